@@ -154,7 +154,7 @@ test('an event that is not there is a page with a search, in the visitor’s lan
     const page = await get(`${path}?lang=de`, { accept: 'text/html' });
     expect(page.statusCode, path).toBe(404);
     expect(page.body).toMatch(/<html[^>]* lang="de"/);
-    expect(page.body).toContain('Diese Seite gibt es nicht');
+    expect(page.body).toContain('Seite nicht gefunden');
     expect(page.body).toMatch(/<meta[^>]*noindex/);
   }
 });

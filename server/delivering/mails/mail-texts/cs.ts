@@ -44,7 +44,7 @@ export const cs: MailTexts = {
   guarded: {
     subject: 'Fotky: {event}',
     heading: 'Tady jsou fotky.',
-    body: 'K této e-mailové adrese patří účastník, jehož jméno a fotky jsou chráněné: obchod je nikomu jinému neukáže. Uvidí je každý, kdo má tento odkaz.',
+    body: 'S touto e-mailovou adresou je přihlášený účastník, jehož jméno a fotky jsou chráněné. Obchod je nikomu jinému neukáže. Uvidí je každý, kdo má tento odkaz.',
     action: 'Zobrazit fotky',
   },
   verification: {
@@ -123,10 +123,10 @@ export const cs: MailTexts = {
       other: 'Vaše fotky jsou na cestě: {event}',
     },
     body: {
-      one: 'Koupili jste fotku ze závodu {event}. Fotograf soubor v plné velikosti teprve nahrává. Objeví se pod tímto odkazem sám a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',
-      few: 'Koupili jste {count} fotky ze závodu {event}. Fotograf soubory v plné velikosti teprve nahrává. Objeví se pod tímto odkazem samy a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',
+      one: 'Koupili jste fotku ze závodu {event}. Fotograf soubor v plné velikosti teprve nahrává. Jakmile bude tady, napíšeme vám a najdete ho pod tímto odkazem. Do té doby tento e-mail potvrzuje vaši objednávku.',
+      few: 'Koupili jste {count} fotky ze závodu {event}. Fotograf soubory v plné velikosti teprve nahrává. Jakmile budou tady, napíšeme vám a najdete je pod tímto odkazem. Do té doby tento e-mail potvrzuje vaši objednávku.',
       other:
-        'Koupili jste {count} fotek ze závodu {event}. Fotograf soubory v plné velikosti teprve nahrává. Objeví se pod tímto odkazem samy a my vám napíšeme. Do té doby slouží tento e-mail jako potvrzení objednávky.',
+        'Koupili jste {count} fotek ze závodu {event}. Fotograf soubory v plné velikosti teprve nahrává. Jakmile budou tady, napíšeme vám a najdete je pod tímto odkazem. Do té doby tento e-mail potvrzuje vaši objednávku.',
     },
     action: 'Zobrazit objednávku',
     keep: 'E-mail si uschovejte: pod stejným odkazem najdete i své fotky.',
@@ -139,7 +139,7 @@ export const cs: MailTexts = {
     },
     heading: 'Čekání skončilo.',
     body: {
-      one: 'Vaše fotka ze závodu {event} je tady v plné velikosti. Můžete si ji stáhnout, bez vodoznaku.',
+      one: 'Soubor vaší fotky ze závodu {event} v plné velikosti dorazil. Stáhněte si ho bez vodoznaku.',
       few: 'Poslední soubory od fotografa dorazily: všechny vaše {count} fotky ze závodu {event} jsou připravené ke stažení v plné velikosti a bez vodoznaku.',
       other:
         'Poslední soubory od fotografa dorazily: všech vašich {count} fotek ze závodu {event} je připraveno ke stažení v plné velikosti a bez vodoznaku.',
@@ -150,7 +150,7 @@ export const cs: MailTexts = {
   preorder: {
     subject: 'Vaše objednávka: {event}',
     heading: 'Vše je připraveno na start.',
-    body: 'Vaše fotky ze závodu {event} přibudou po jeho skončení. Jakmile budou k dispozici, napíšeme vám. Do té doby slouží tento e-mail jako potvrzení objednávky.',
+    body: 'Vaše fotky ze závodu {event} přibudou po jeho skončení. Jakmile budou k dispozici, napíšeme vám. Do té doby tento e-mail potvrzuje vaši objednávku.',
     action: 'Zobrazit objednávku',
     keep: 'E-mail si uschovejte: pod stejným odkazem najdete i své fotky.',
   },
@@ -176,10 +176,10 @@ export const cs: MailTexts = {
       other: 'Dárky, které potěší.',
     },
     body: {
-      one: 'S tímto kódem dostane jeden člověk všechny své fotky z jednoho závodu. Platí jednou a zadává se v košíku jako slevový kód.',
-      few: 'S každým z těchto {count} kódů dostane jeden člověk všechny své fotky z jednoho závodu. Každý platí jednou a zadává se v košíku jako slevový kód.',
+      one: 'Tento kód platí jednou, na všechny fotky jednoho člověka z jednoho závodu. Zadejte ho v košíku jako slevový kód.',
+      few: 'Každý z těchto {count} kódů platí jednou, na všechny fotky jednoho člověka z jednoho závodu. Zadejte ho v košíku jako slevový kód.',
       other:
-        'S každým z těchto {count} kódů dostane jeden člověk všechny své fotky z jednoho závodu. Každý platí jednou a zadává se v košíku jako slevový kód.',
+        'Každý z těchto {count} kódů platí jednou, na všechny fotky jednoho člověka z jednoho závodu. Zadejte ho v košíku jako slevový kód.',
     },
     action: 'Zobrazit objednávku',
     keep: 'Kód může uplatnit každý, kdo ho má: ukažte ho jen tomu, komu je určený.',
@@ -189,7 +189,7 @@ export const cs: MailTexts = {
     subject: 'Dárek pro vás: všechny vaše fotky',
     heading: 'Někdo vám daruje vaše fotky.',
     headingNamed: '{name}, někdo vám daruje vaše fotky.',
-    body: 'S tímto kódem dostanete zdarma všechny své fotky z jednoho závodu. Platí jednou. Najděte své fotky, vložte do košíku balíček se všemi a zadejte tam kód.',
+    body: 'Tento kód platí jednou, na všechny vaše fotky z jednoho závodu. Najděte své fotky, vložte do košíku balíček se všemi a zadejte tam kód.',
     action: 'Najít moje fotky',
     keep: 'Kód může uplatnit každý, kdo ho má: nikomu ho neukazujte.',
     message: 'K dárku patří vzkaz:',
@@ -248,13 +248,13 @@ export const cs: MailTexts = {
     bodyOfYou: 'Ze závodu {event} máme vaše fotky. Tlačítko vás k nim dovede.',
     bodyOfBib: 'Ze závodu {event} máme fotky se startovním číslem {number}. Tlačítko vás k nim dovede.',
     action: 'Zobrazit fotky',
-    keep: 'To je vše: žádný další e-mail nepřijde a vaši adresu teď smažeme.',
+    keep: 'To byl náš jediný e-mail k této věci. Vaši adresu teď smažeme.',
   },
   photosHere: {
     subject: 'Fotky s vámi: {event}',
     heading: 'Jste na fotkách.',
-    keep: 'O této akci vám víc psát nebudeme.',
-    why: 'Píšeme vám, protože tato adresa je na startovní listině akce {event}.',
+    keep: 'Toto je náš jediný e-mail o této akci.',
+    why: 'Tento e-mail dostáváte, protože vaše adresa je na startovní listině akce {event}.',
   },
   photoAlertLeave: 'Odhlásit se jedním kliknutím',
   orderRefunded: {
@@ -272,7 +272,7 @@ export const cs: MailTexts = {
     heading: 'Část peněz je na cestě.',
     body: 'Vrátili jsme vám {total} z vaší objednávky stejným způsobem, jakým jste platili. Podle banky to může trvat několik dní, než peníze dorazí na účet.',
     returned:
-      'Vzali jsme zpět: {items}. Tyto soubory už nejde stáhnout; všechno ostatní, co jste koupili, vám zůstává.',
+      'Vrátili jsme peníze za: {items}. Tyto soubory už nejde stáhnout; všechno ostatní, co jste koupili, vám zůstává.',
     kept: 'Všechno, co jste koupili, vám zůstává.',
     action: 'Zobrazit objednávku',
     keep: 'Doklady najdete dál na stránce objednávky.',
@@ -280,7 +280,7 @@ export const cs: MailTexts = {
   photoRemoved: {
     subject: 'Fotka z vaší objednávky {number}',
     heading: 'Museli jsme odstranit fotku.',
-    body: 'Z našeho obchodu jsme museli stáhnout jednu fotku z akce {event}, a tím i z vaší objednávky. Už ji nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nMáte-li dotazy, stačí odpovědět na tento e-mail.',
+    body: 'Museli jsme odstranit jednu fotku z akce {event} z našeho obchodu i z vaší objednávky. Už ji nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nPokud máte dotaz, odpovězte na tento e-mail.',
     action: 'Otevřít objednávku',
     keep: 'Tlačítkem otevřete svou objednávku.',
   },

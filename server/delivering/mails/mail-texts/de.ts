@@ -27,7 +27,7 @@ export const de: MailTexts = {
   ownData: {
     subject: 'Was wir über dich gespeichert haben',
     heading: 'Was wir über dich gespeichert haben',
-    body: 'Auf {site} wurde gefragt, was wir zu dieser E-Mail-Adresse gespeichert haben. Der Knopf zeigt es dir; dort kannst du es auch herunterladen oder löschen lassen.',
+    body: 'Jemand hat auf {site} gefragt, was wir zu dieser E-Mail-Adresse gespeichert haben. Der Knopf zeigt es dir; dort kannst du es auch herunterladen oder löschen lassen.',
     action: 'Meine Daten zeigen',
     keep: {
       one: 'Der Link gilt {count} Stunde lang und nur für dich.',
@@ -38,7 +38,7 @@ export const de: MailTexts = {
   guarded: {
     subject: 'Die Fotos: {event}',
     heading: 'Hier sind die Fotos.',
-    body: 'Zu dieser E-Mail-Adresse gehört jemand, dessen Name und Fotos geschützt sind: Der Shop zeigt sie sonst niemandem. Wer diesen Link hat, sieht sie.',
+    body: 'Mit dieser E-Mail-Adresse ist jemand angemeldet, dessen Name und Fotos geschützt sind. Der Shop zeigt sie sonst niemandem. Wer diesen Link hat, kann sie sehen.',
     action: 'Fotos zeigen',
   },
   verification: {
@@ -108,9 +108,9 @@ export const de: MailTexts = {
       other: 'Deine Fotos sind unterwegs: {event}',
     },
     body: {
-      one: 'Du hast ein Foto von {event} gekauft. Der Fotograf lädt die Datei in voller Größe noch hoch. Sie erscheint hinter diesem Link von selbst, und wir schreiben dir, sobald sie da ist. Bis dahin ist diese Mail die Bestätigung deiner Bestellung.',
+      one: 'Du hast ein Foto von {event} gekauft. Der Fotograf lädt die Datei in voller Größe noch hoch. Wir schreiben dir, sobald sie da ist, und du findest sie hinter diesem Link. Bis dahin bestätigt diese Mail deine Bestellung.',
       other:
-        'Du hast {count} Fotos von {event} gekauft. Der Fotograf lädt die Dateien in voller Größe noch hoch. Sie erscheinen hinter diesem Link von selbst, und wir schreiben dir, sobald sie da sind. Bis dahin ist diese Mail die Bestätigung deiner Bestellung.',
+        'Du hast {count} Fotos von {event} gekauft. Der Fotograf lädt die Dateien in voller Größe noch hoch. Wir schreiben dir, sobald sie da sind, und du findest sie hinter diesem Link. Bis dahin bestätigt diese Mail deine Bestellung.',
     },
     action: 'Bestellung ansehen',
     keep: 'Heb diese Mail auf: Auch deine Fotos findest du hinter diesem Link.',
@@ -122,7 +122,7 @@ export const de: MailTexts = {
     },
     heading: 'Das Warten hat ein Ende.',
     body: {
-      one: 'Dein Foto von {event} ist in voller Größe da. Lade es jetzt ohne Wasserzeichen herunter.',
+      one: 'Die Datei in voller Größe zu deinem Foto von {event} ist da. Lade sie jetzt ohne Wasserzeichen herunter.',
       other:
         'Die letzten Dateien des Fotografen sind da: Alle deine {count} Fotos von {event} stehen in voller Größe und ohne Wasserzeichen zum Download bereit.',
     },
@@ -132,7 +132,7 @@ export const de: MailTexts = {
   preorder: {
     subject: 'Deine Bestellung: {event}',
     heading: 'Alles klar zum Start.',
-    body: 'Deine Fotos von {event} kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind. Bis dahin ist diese Mail die Bestätigung deiner Bestellung.',
+    body: 'Deine Fotos von {event} kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind. Bis dahin bestätigt diese Mail deine Bestellung.',
     action: 'Bestellung ansehen',
     keep: 'Heb diese Mail auf: Auch deine Fotos findest du hinter diesem Link.',
   },
@@ -154,9 +154,9 @@ export const de: MailTexts = {
     subject: { one: 'Dein Geschenkcode', other: 'Deine Geschenkcodes' },
     heading: { one: 'Ein Geschenk zum Weitergeben.', other: 'Geschenke zum Weitergeben.' },
     body: {
-      one: 'Mit diesem Code bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Im Warenkorb gibt man ihn als Aktionscode ein.',
+      one: 'Dieser Code gilt einmal für alle Fotos einer Person von einer Veranstaltung. Gib ihn im Warenkorb als Aktionscode ein.',
       other:
-        'Mit jedem dieser {count} Codes bekommt eine Person einmal alle ihre Fotos von einer Veranstaltung. Im Warenkorb gibt man ihn als Aktionscode ein.',
+        'Jeder dieser {count} Codes gilt einmal für alle Fotos einer Person von einer Veranstaltung. Gib ihn im Warenkorb als Aktionscode ein.',
     },
     action: 'Bestellung ansehen',
     keep: 'Wer einen Code hat, kann ihn einlösen: Zeig ihn nur der Person, für die er bestimmt ist.',
@@ -166,7 +166,7 @@ export const de: MailTexts = {
     subject: 'Ein Geschenk für dich: alle deine Fotos',
     heading: 'Jemand schenkt dir deine Fotos.',
     headingNamed: '{name}, jemand schenkt dir deine Fotos.',
-    body: 'Mit diesem Code bekommst du einmal alle deine Fotos von einer Veranstaltung, kostenlos. Such deine Fotos, leg das Paket mit allen in den Warenkorb und gib dort den Code ein.',
+    body: 'Dieser Code gilt einmal für alle Fotos von dir von einer Veranstaltung. Such deine Fotos, leg das Paket mit allen in den Warenkorb und gib dort den Code ein.',
     action: 'Meine Fotos finden',
     keep: 'Wer den Code hat, kann ihn einlösen: Behalte ihn für dich.',
     message: 'Dazu wurde dir geschrieben:',
@@ -180,7 +180,7 @@ export const de: MailTexts = {
         'Deine {count} Fotos von {event} sind da. Bezahlt sind sie schon: Lade sie einfach herunter, in voller Größe und ohne Wasserzeichen.',
     },
     action: 'Herunterladen',
-    keep: 'Sollten noch Fotos von dir auftauchen, kommen sie hinter diesem Link kostenlos dazu.',
+    keep: 'Wenn wir noch mehr Fotos von dir finden, kommen sie hinter diesem Link ohne Aufpreis dazu.',
   },
   packageGrown: {
     subject: { one: 'Ein neues Foto von dir: {event}', other: '{count} neue Fotos von dir: {event}' },
@@ -215,13 +215,13 @@ export const de: MailTexts = {
     bodyOfYou: 'Es gibt Fotos von dir bei {event}. Der Knopf führt dich hin.',
     bodyOfBib: 'Es gibt Fotos mit der Startnummer {number} bei {event}. Der Knopf führt dich hin.',
     action: 'Fotos ansehen',
-    keep: 'Das war’s: Es kommt keine weitere Mail, und wir löschen jetzt deine Adresse.',
+    keep: 'Das war unsere einzige Mail dazu. Wir löschen jetzt deine Adresse.',
   },
   photosHere: {
     subject: 'Fotos von dir: {event}',
     heading: 'Du bist im Bild.',
-    keep: 'Das ist die einzige Mail zu dieser Veranstaltung.',
-    why: 'Wir schreiben dir, weil diese Adresse auf der Startliste von {event} steht.',
+    keep: 'Das ist unsere einzige Mail zu dieser Veranstaltung.',
+    why: 'Du bekommst diese Mail, weil deine Adresse auf der Startliste von {event} steht.',
   },
   photoAlertLeave: 'Mit einem Klick abmelden',
   orderRefunded: {
@@ -240,7 +240,7 @@ export const de: MailTexts = {
     heading: 'Ein Teil deines Geldes ist unterwegs.',
     body: 'Wir haben dir {total} von deiner Bestellung auf demselben Weg zurückerstattet, auf dem du bezahlt hast. Je nach Bank kann es einige Tage dauern, bis das Geld auf deinem Konto ist.',
     returned:
-      'Zurückgenommen: {items}. Diese Dateien lassen sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt deins.',
+      'Erstattet: {items}. Diese Dateien lassen sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt deins.',
     kept: 'Alles, was du gekauft hast, bleibt deins.',
     action: 'Bestellung ansehen',
     keep: 'Deine Belege findest du weiterhin auf der Seite der Bestellung.',
@@ -248,14 +248,14 @@ export const de: MailTexts = {
   photoRemoved: {
     subject: 'Ein Foto aus deiner Bestellung {number}',
     heading: 'Wir mussten ein Foto entfernen.',
-    body: 'Wir mussten ein Foto von {event} aus unserem Shop nehmen, und damit auch aus deiner Bestellung. Es lässt sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt dir. Es tut uns leid.\n\nBei Fragen antworte einfach auf diese E-Mail.',
+    body: 'Wir mussten ein Foto von {event} aus unserem Shop und aus deiner Bestellung entfernen. Es lässt sich nicht mehr herunterladen; alles andere, was du gekauft hast, bleibt deins. Es tut uns leid.\n\nBei Fragen antworte einfach auf diese E-Mail.',
     action: 'Zur Bestellung',
     keep: 'Der Knopf öffnet deine Bestellung.',
   },
   orderCanceled: {
     subject: 'Deine Bestellung {number} ist storniert',
     heading: 'Ein Foto aus deiner Bestellung gibt es nicht mehr.',
-    body: 'Wir mussten es aus unserem Shop nehmen und haben die Bestellung deshalb storniert, bevor sie bezahlt war.',
+    body: 'Wir mussten es aus unserem Shop entfernen und haben die Bestellung deshalb storniert, bevor sie bezahlt war.',
     rest: 'Alles andere liegt in einem neuen Warenkorb, auch deine Gutscheincodes. Wenn du die übrigen Fotos noch möchtest, bestelle sie dort noch einmal.',
     nothingLeft: 'Sonst war nichts in der Bestellung.',
     late: 'Falls doch noch eine Zahlung eingeht, erstatten wir sie automatisch und vollständig.',

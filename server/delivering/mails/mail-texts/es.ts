@@ -27,7 +27,7 @@ export const es: MailTexts = {
   ownData: {
     subject: 'Qué guardamos sobre ti',
     heading: 'Qué guardamos sobre ti',
-    body: 'En {site} se ha preguntado qué guardamos sobre esta dirección de correo. El botón te lo muestra; allí también puedes descargarlo o hacer que lo borremos.',
+    body: 'Alguien ha preguntado en {site} qué guardamos sobre esta dirección de correo. El botón te lo muestra; allí también puedes descargarlo o hacer que lo borremos.',
     action: 'Ver mis datos',
     keep: {
       one: 'El enlace vale {count} hora y solo para ti.',
@@ -38,7 +38,7 @@ export const es: MailTexts = {
   guarded: {
     subject: 'Las fotos: {event}',
     heading: 'Aquí están las fotos.',
-    body: 'A esta dirección de correo corresponde una persona cuyo nombre y cuyas fotos están protegidos: la tienda no se los muestra a nadie más. Quien tenga este enlace podrá verlas.',
+    body: 'Con esta dirección de correo está inscrita una persona cuyo nombre y cuyas fotos están protegidos. La tienda no se los muestra a nadie más. Quien tenga este enlace podrá verlas.',
     action: 'Ver las fotos',
   },
   verification: {
@@ -106,9 +106,9 @@ export const es: MailTexts = {
       other: 'Tus fotos están en camino: {event}',
     },
     body: {
-      one: 'Has comprado una foto de {event}. El fotógrafo aún está enviando el archivo a tamaño completo. Aparecerá en este mismo enlace y te escribiremos en cuanto llegue. Hasta entonces, este correo es la confirmación de tu pedido.',
+      one: 'Has comprado una foto de {event}. El fotógrafo aún está enviando el archivo a tamaño completo. Te escribiremos en cuanto llegue y lo encontrarás en este mismo enlace. Hasta entonces, este correo confirma tu pedido.',
       other:
-        'Has comprado {count} fotos de {event}. El fotógrafo aún está enviando los archivos a tamaño completo. Aparecerán en este mismo enlace y te escribiremos en cuanto lleguen. Hasta entonces, este correo es la confirmación de tu pedido.',
+        'Has comprado {count} fotos de {event}. El fotógrafo aún está enviando los archivos a tamaño completo. Te escribiremos en cuanto lleguen y los encontrarás en este mismo enlace. Hasta entonces, este correo confirma tu pedido.',
     },
     action: 'Ver tu pedido',
     keep: 'Guarda este correo: en el mismo enlace encontrarás también tus fotos.',
@@ -130,7 +130,7 @@ export const es: MailTexts = {
   preorder: {
     subject: 'Tu pedido: {event}',
     heading: 'Todo listo para la salida.',
-    body: 'Tus fotos de {event} llegarán después de la carrera. Te escribiremos en cuanto estén listas. Hasta entonces, este correo es la confirmación de tu pedido.',
+    body: 'Tus fotos de {event} llegarán después de la carrera. Te escribiremos en cuanto estén listas. Hasta entonces, este correo confirma tu pedido.',
     action: 'Ver tu pedido',
     keep: 'Guarda este correo: en el mismo enlace encontrarás también tus fotos.',
   },
@@ -152,9 +152,9 @@ export const es: MailTexts = {
     subject: { one: 'Tu código de regalo', other: 'Tus códigos de regalo' },
     heading: { one: 'Un regalo para quien tú quieras.', other: 'Regalos para quien tú quieras.' },
     body: {
-      one: 'Con este código, una persona recibe todas sus fotos de un evento. Vale una sola vez y se introduce en el carrito como código promocional.',
+      one: 'Este código vale una sola vez para todas las fotos de una persona de un evento. Introdúcelo en el carrito como código promocional.',
       other:
-        'Con cada uno de estos {count} códigos, una persona recibe todas sus fotos de un evento. Vale una sola vez y se introduce en el carrito como código promocional.',
+        'Cada uno de estos {count} códigos vale una sola vez para todas las fotos de una persona de un evento. Introdúcelo en el carrito como código promocional.',
     },
     action: 'Ver tu pedido',
     keep: 'Quien tenga un código puede usarlo: enséñaselo solo a la persona a la que va destinado.',
@@ -164,7 +164,7 @@ export const es: MailTexts = {
     subject: 'Un regalo para ti: todas tus fotos',
     heading: 'Alguien te regala tus fotos.',
     headingNamed: '{name}, alguien te regala tus fotos.',
-    body: 'Con este código recibes gratis todas tus fotos de un evento. Vale una sola vez. Busca tus fotos, añade al carrito el paquete que las incluye todas e introduce allí el código.',
+    body: 'Este código vale una sola vez para todas tus fotos de un evento. Busca tus fotos, añade al carrito el paquete que las incluye todas e introduce allí el código.',
     action: 'Buscar mis fotos',
     keep: 'Quien tenga el código puede usarlo: no lo compartas.',
     message: 'Un mensaje para ti:',
@@ -178,7 +178,7 @@ export const es: MailTexts = {
         'Tus {count} fotos de {event} ya están aquí. Ya las has pagado: solo tienes que descargarlas, a tamaño completo y sin marca de agua.',
     },
     action: 'Descargar',
-    keep: 'Si se encuentran más fotos tuyas, aparecerán en este mismo enlace sin coste adicional.',
+    keep: 'Si encontramos más fotos tuyas, aparecerán en este mismo enlace sin coste adicional.',
   },
   packageGrown: {
     subject: { one: 'Una nueva foto tuya: {event}', other: '{count} nuevas fotos tuyas: {event}' },
@@ -192,7 +192,7 @@ export const es: MailTexts = {
   },
   photoAlertAsked: {
     subject: 'Confirma tu solicitud: fotos de {event}',
-    heading: '¿Quieres que te avisemos?',
+    heading: '¿Quieres que te escribamos?',
     body: 'Has pedido que te escribamos en cuanto estén las fotos de {event}. Confirma que has sido tú.',
     bodyOfYou:
       'Has pedido que te escribamos en cuanto haya fotos tuyas de {event}. Confirma que has sido tú.',
@@ -212,13 +212,13 @@ export const es: MailTexts = {
     bodyOfYou: 'Ya hay fotos tuyas de {event}. El botón te lleva a ellas.',
     bodyOfBib: 'Ya hay fotos con el dorsal {number} de {event}. El botón te lleva a ellas.',
     action: 'Ver las fotos',
-    keep: 'Eso es todo: no te enviaremos más correos y ahora borramos tu dirección.',
+    keep: 'Este ha sido nuestro único correo. Ahora borramos tu dirección.',
   },
   photosHere: {
     subject: 'Tus fotos: {event}',
     heading: 'Sales en las fotos.',
-    keep: 'Este es el único correo sobre esta carrera.',
-    why: 'Te escribimos porque esta dirección está en la lista de salida de {event}.',
+    keep: 'Este es nuestro único correo sobre esta carrera.',
+    why: 'Recibes este correo porque tu dirección está en la lista de salida de {event}.',
   },
   photoAlertLeave: 'Darse de baja con un clic',
   orderRefunded: {
@@ -237,7 +237,7 @@ export const es: MailTexts = {
     heading: 'Parte de tu dinero está en camino.',
     body: 'Te hemos devuelto {total} de tu pedido por el mismo medio con el que pagaste. Según tu banco, puede tardar unos días en llegar a tu cuenta.',
     returned:
-      'Hemos anulado: {items}. Esos archivos ya no se pueden descargar; todo lo demás que compraste sigue siendo tuyo.',
+      'Hemos reembolsado: {items}. Esos archivos ya no se pueden descargar; todo lo demás que compraste sigue siendo tuyo.',
     kept: 'Todo lo que compraste sigue siendo tuyo.',
     action: 'Ver tu pedido',
     keep: 'Tus recibos siguen en la página del pedido.',
@@ -245,7 +245,7 @@ export const es: MailTexts = {
   photoRemoved: {
     subject: 'Una foto de tu pedido {number}',
     heading: 'Hemos tenido que retirar una foto.',
-    body: 'Hemos tenido que retirar de nuestra tienda una foto de {event}, y con ello también de tu pedido. Ya no se puede descargar; todo lo demás que compraste sigue siendo tuyo. Lo sentimos.\n\nSi tienes preguntas, responde a este correo.',
+    body: 'Hemos tenido que retirar una foto de {event} de nuestra tienda y de tu pedido. Ya no se puede descargar; todo lo demás que compraste sigue siendo tuyo. Lo sentimos.\n\nSi tienes preguntas, responde a este correo.',
     action: 'Abrir el pedido',
     keep: 'El botón abre tu pedido.',
   },

@@ -38,7 +38,7 @@ export const it: MailTexts = {
   guarded: {
     subject: 'Le foto: {event}',
     heading: 'Ecco le foto.',
-    body: 'A questo indirizzo e-mail è associata una persona il cui nome e le cui foto sono protetti: il negozio non li mostra a nessun altro. Chi ha questo link le vede.',
+    body: 'Con questo indirizzo e-mail è iscritta una persona il cui nome e le cui foto sono protetti. Il negozio non li mostra a nessun altro. Chi ha questo link le vede.',
     action: 'Mostra le foto',
   },
   verification: {
@@ -105,9 +105,9 @@ export const it: MailTexts = {
       other: 'Le tue foto sono in arrivo: {event}',
     },
     body: {
-      one: 'Hai acquistato una foto di {event}. Il fotografo sta ancora inviando il file in dimensioni originali. Comparirà a questo stesso link e ti scriveremo appena sarà qui. Fino ad allora questa e-mail è la conferma del tuo ordine.',
+      one: 'Hai acquistato una foto di {event}. Il fotografo sta ancora inviando il file in dimensioni originali. Ti scriveremo appena sarà pronto e lo troverai a questo stesso link. Fino ad allora questa e-mail conferma il tuo ordine.',
       other:
-        'Hai acquistato {count} foto di {event}. Il fotografo sta ancora inviando i file in dimensioni originali. Compariranno a questo stesso link e ti scriveremo appena saranno qui. Fino ad allora questa e-mail è la conferma del tuo ordine.',
+        'Hai acquistato {count} foto di {event}. Il fotografo sta ancora inviando i file in dimensioni originali. Ti scriveremo appena saranno pronti e li troverai a questo stesso link. Fino ad allora questa e-mail conferma il tuo ordine.',
     },
     action: 'Vedi l’ordine',
     keep: 'Conserva questa e-mail: allo stesso link troverai anche le tue foto.',
@@ -129,7 +129,7 @@ export const it: MailTexts = {
   preorder: {
     subject: 'Il tuo ordine: {event}',
     heading: 'Tutto pronto per il via.',
-    body: 'Le tue foto di {event} arrivano dopo la gara. Ti scriveremo non appena saranno disponibili. Fino ad allora questa e-mail è la conferma del tuo ordine.',
+    body: 'Le tue foto di {event} arrivano dopo la gara. Ti scriveremo non appena saranno disponibili. Fino ad allora questa e-mail conferma il tuo ordine.',
     action: 'Vedi l’ordine',
     keep: 'Conserva questa e-mail: allo stesso link troverai anche le tue foto.',
   },
@@ -151,9 +151,9 @@ export const it: MailTexts = {
     subject: { one: 'Il tuo codice regalo', other: 'I tuoi codici regalo' },
     heading: { one: 'Un regalo per chi vuoi tu.', other: 'Regali per chi vuoi tu.' },
     body: {
-      one: 'Con questo codice una persona riceve tutte le sue foto di un evento. Vale una volta sola e si inserisce nel carrello come codice promozionale.',
+      one: 'Questo codice vale una volta sola, per tutte le foto di una persona di un evento. Inseriscilo nel carrello come codice promozionale.',
       other:
-        'Con ciascuno di questi {count} codici una persona riceve tutte le sue foto di un evento. Vale una volta sola e si inserisce nel carrello come codice promozionale.',
+        'Ciascuno di questi {count} codici vale una volta sola, per tutte le foto di una persona di un evento. Inseriscilo nel carrello come codice promozionale.',
     },
     action: 'Vedi l’ordine',
     keep: 'Chi possiede un codice può usarlo: mostralo solo alla persona a cui è destinato.',
@@ -163,7 +163,7 @@ export const it: MailTexts = {
     subject: 'Un regalo per te: tutte le tue foto',
     heading: 'Qualcuno ti regala le tue foto.',
     headingNamed: '{name}, qualcuno ti regala le tue foto.',
-    body: 'Con questo codice ricevi gratis tutte le tue foto di un evento. Vale una volta sola. Cerca le tue foto, metti nel carrello il pacchetto che le comprende tutte e inserisci lì il codice.',
+    body: 'Questo codice vale una volta sola, per tutte le tue foto di un evento. Cerca le tue foto, metti nel carrello il pacchetto che le comprende tutte e inserisci lì il codice.',
     action: 'Trova le mie foto',
     keep: 'Chi possiede il codice può usarlo: tienilo per te.',
     message: 'Un messaggio per te:',
@@ -177,7 +177,7 @@ export const it: MailTexts = {
         'Le tue {count} foto di {event} sono arrivate. Le hai già pagate: devi solo scaricarle, in dimensioni originali e senza filigrana.',
     },
     action: 'Scarica',
-    keep: 'Se verranno trovate altre tue foto, compariranno a questo stesso link senza costi aggiuntivi.',
+    keep: 'Se troviamo altre tue foto, compariranno a questo stesso link senza costi aggiuntivi.',
   },
   packageGrown: {
     subject: { one: 'Una tua nuova foto: {event}', other: '{count} tue nuove foto: {event}' },
@@ -192,13 +192,13 @@ export const it: MailTexts = {
   },
   photoAlertAsked: {
     subject: 'Conferma la richiesta: foto di {event}',
-    heading: 'Vuoi che ti avvisiamo?',
+    heading: 'Vuoi che ti scriviamo?',
     body: 'Hai chiesto di ricevere un’e-mail appena ci saranno le foto di {event}. Conferma che la richiesta è tua.',
     bodyOfYou:
       'Hai chiesto di ricevere un’e-mail appena ci saranno tue foto di {event}. Conferma che la richiesta è tua.',
     bodyOfBib:
       'Hai chiesto di ricevere un’e-mail appena ci saranno foto di {event} con il pettorale {number}. Conferma che la richiesta è tua.',
-    action: 'Sì, avvisami',
+    action: 'Sì, scrivetemi',
     keep: {
       one: 'Il link vale per {count} ora. Poi cancelliamo il tuo indirizzo.',
       other: 'Il link vale per {count} ore. Poi cancelliamo il tuo indirizzo.',
@@ -212,13 +212,13 @@ export const it: MailTexts = {
     bodyOfYou: 'Ci sono tue foto di {event}. Il pulsante ti ci porta.',
     bodyOfBib: 'Ci sono foto di {event} con il pettorale {number}. Il pulsante ti ci porta.',
     action: 'Guarda le foto',
-    keep: 'È tutto: non riceverai altre e-mail e ora cancelliamo il tuo indirizzo.',
+    keep: 'Questa è stata la nostra unica e-mail. Ora cancelliamo il tuo indirizzo.',
   },
   photosHere: {
     subject: 'Le tue foto: {event}',
     heading: 'Ci sei anche tu nelle foto.',
-    keep: 'Questa è l’unica mail che ricevi su questa gara.',
-    why: 'Ti scriviamo perché questo indirizzo è nella lista di partenza di {event}.',
+    keep: 'Questa è la nostra unica e-mail su questa gara.',
+    why: 'Ricevi questa e-mail perché il tuo indirizzo è nella lista di partenza di {event}.',
   },
   photoAlertLeave: 'Annulla l’iscrizione con un clic',
   orderRefunded: {
@@ -237,7 +237,7 @@ export const it: MailTexts = {
     heading: 'Una parte dei tuoi soldi è in arrivo.',
     body: 'Ti abbiamo rimborsato {total} del tuo ordine con lo stesso metodo con cui hai pagato. A seconda della banca possono volerci alcuni giorni prima che l’importo arrivi sul tuo conto.',
     returned:
-      'Abbiamo annullato: {items}. Questi file non si possono più scaricare; tutto il resto che hai acquistato resta tuo.',
+      'Abbiamo rimborsato: {items}. Questi file non si possono più scaricare; tutto il resto che hai acquistato resta tuo.',
     kept: 'Tutto quello che hai acquistato resta tuo.',
     action: 'Vedi l’ordine',
     keep: 'Le ricevute restano sulla pagina dell’ordine.',
@@ -245,7 +245,7 @@ export const it: MailTexts = {
   photoRemoved: {
     subject: 'Una foto del tuo ordine {number}',
     heading: 'Abbiamo dovuto rimuovere una foto.',
-    body: 'Abbiamo dovuto ritirare dal nostro negozio una foto di {event}, e quindi anche dal tuo ordine. Non si può più scaricare; tutto il resto che hai acquistato rimane tuo. Ci dispiace.\n\nPer qualsiasi domanda, rispondi a questa e-mail.',
+    body: 'Abbiamo dovuto rimuovere una foto di {event} dal nostro negozio e dal tuo ordine. Non si può più scaricare; tutto il resto che hai acquistato rimane tuo. Ci dispiace.\n\nPer qualsiasi domanda, rispondi a questa e-mail.',
     action: 'Apri l’ordine',
     keep: 'Il pulsante apre il tuo ordine.',
   },

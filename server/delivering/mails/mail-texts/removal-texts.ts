@@ -52,9 +52,9 @@ const TEXTS: Record<Language, RemovalTexts> = {
       body: 'Du hast auf {site} darum gebeten, Fotos zu entfernen. Bitte bestätige, dass du das warst. Ab dann zählt dein Antrag, und du siehst, bis wann du eine Antwort bekommst.',
       action: 'Ja, das ist mein Antrag',
       keep: {
-        one: 'Bitte bestätige innerhalb von {count} Stunde. Danach zeigt der Link, wie es um deinen Antrag steht; dort kannst du ihn auch zurücknehmen.',
+        one: 'Bitte bestätige innerhalb von {count} Stunde. Danach zeigt der Link den Stand deines Antrags, und du kannst ihn dort zurückziehen.',
         other:
-          'Bitte bestätige innerhalb von {count} Stunden. Danach zeigt der Link, wie es um deinen Antrag steht; dort kannst du ihn auch zurücknehmen.',
+          'Bitte bestätige innerhalb von {count} Stunden. Danach zeigt der Link den Stand deines Antrags, und du kannst ihn dort zurückziehen.',
       },
       notYou:
         'Du warst das nicht? Dann ignoriere diese Mail: Es geschieht nichts, und wir löschen deine Adresse.',
@@ -64,18 +64,18 @@ const TEXTS: Record<Language, RemovalTexts> = {
       subjectMore: 'Eine Frage zu deinem Antrag, Fotos zu entfernen',
       heading: 'Zu deinem Antrag',
       action: 'Meinen Antrag ansehen',
-      keep: 'Wenn etwas unklar ist, antworte einfach auf diese Mail.',
+      keep: 'Wenn etwas unklar ist, antworte auf diese Mail.',
     },
     drafts: {
       opening: 'Am {date} hast du uns gebeten, Fotos zu entfernen.',
       Removed:
-        'Endgültig entfernte Fotos: {count}. Sie sind mit allem gelöscht, was darin gelesen wurde. Bis Suchmaschinen sie vergessen, kann es einige Tage dauern.',
+        'Endgültig entfernte Fotos: {count}. Wir haben sie gelöscht und alles, was wir darin gelesen hatten. Bis Suchmaschinen sie vergessen, kann es einige Tage dauern.',
       Kept: 'Endgültig entfernte Fotos, die nur behält, wer sie schon gekauft hatte: {count}. Sonst kann sie niemand mehr sehen oder kaufen.',
-      Hidden: 'Aus dem Shop genommene Fotos: {count}. Niemand kann sie mehr finden oder kaufen.',
+      Hidden: 'Aus dem Shop entfernte Fotos: {count}. Niemand kann sie mehr finden oder kaufen.',
       Refused:
-        'Fotos, die im Shop bleiben: {count}. Der Grund: [warum sie bleiben].\n\nWenn du damit nicht einverstanden bist, antworte einfach auf diese Mail. Du kannst dich auch bei deiner Datenschutzbehörde beschweren oder vor Gericht gehen.',
+        'Fotos, die im Shop bleiben: {count}. Der Grund: [warum sie bleiben].\n\nWenn du damit nicht einverstanden bist, antworte auf diese Mail. Du kannst dich auch bei deiner Datenschutzbehörde beschweren oder vor Gericht gehen.',
       Gone: 'Fotos, die schon vorher entfernt waren: {count}.',
-      more: 'Bevor wir entscheiden können, müssen wir noch etwas wissen: [was fehlt].\n\nAntworte einfach auf diese Mail.',
+      more: 'Bevor wir entscheiden können, müssen wir noch etwas wissen: [was fehlt].\n\nBitte antworte auf diese Mail.',
     },
   },
   ru: {
@@ -85,13 +85,14 @@ const TEXTS: Record<Language, RemovalTexts> = {
       body: 'На сайте {site} вы попросили удалить фотографии. Подтвердите, что это были вы. С этого момента мы принимаем ваше обращение, и вы увидите, до какого дня получите ответ.',
       action: 'Да, это моё обращение',
       keep: {
-        one: 'Подтвердите в течение {count} часа. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
-        few: 'Подтвердите в течение {count} часов. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
-        many: 'Подтвердите в течение {count} часов. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
+        one: 'Подтвердите в течение {count} часа. Потом по этой ссылке видно состояние обращения; там же его можно отозвать.',
+        few: 'Подтвердите в течение {count} часов. Потом по этой ссылке видно состояние обращения; там же его можно отозвать.',
+        many: 'Подтвердите в течение {count} часов. Потом по этой ссылке видно состояние обращения; там же его можно отозвать.',
         other:
-          'Подтвердите в течение {count} часа. Потом по этой ссылке видно, как идут дела; там же обращение можно отозвать.',
+          'Подтвердите в течение {count} часа. Потом по этой ссылке видно состояние обращения; там же его можно отозвать.',
       },
-      notYou: 'Это были не вы? Просто не отвечайте на письмо: ничего не произойдёт, а ваш адрес мы удалим.',
+      notYou:
+        'Это были не вы? Тогда не обращайте внимания на письмо: ничего не произойдёт, а ваш адрес мы удалим.',
     },
     letter: {
       subject: 'Ваше обращение об удалении фотографий',
@@ -103,13 +104,13 @@ const TEXTS: Record<Language, RemovalTexts> = {
     drafts: {
       opening: '{date} вы попросили нас удалить фотографии.',
       Removed:
-        'Удалено навсегда фотографий: {count}. Удалено и всё, что было на них распознано. Поисковым системам может понадобиться несколько дней, чтобы забыть их.',
+        'Удалено навсегда фотографий: {count}. Мы удалили их и всё, что на них распознали. Поисковым системам может понадобиться несколько дней, чтобы забыть их.',
       Kept: 'Удалено навсегда фотографий, которые остаются только у тех, кто успел их купить: {count}. Больше никто не может ни увидеть, ни купить их.',
       Hidden: 'Убрано из магазина фотографий: {count}. Больше никто не может ни найти, ни купить их.',
       Refused:
         'Остаётся в магазине фотографий: {count}. Причина: [почему они остаются].\n\nЕсли вы не согласны, просто ответьте на это письмо. Вы также можете пожаловаться в орган по защите персональных данных или обратиться в суд.',
-      Gone: 'Было удалено раньше фотографий: {count}.',
-      more: 'Чтобы принять решение, нам нужно узнать ещё кое-что: [чего не хватает].\n\nПросто ответьте на это письмо.',
+      Gone: 'Фотографий, удалённых уже раньше: {count}.',
+      more: 'Чтобы принять решение, нам нужно узнать ещё кое-что: [чего не хватает].\n\nОтветьте, пожалуйста, на это письмо.',
     },
   },
   cs: {
@@ -119,10 +120,10 @@ const TEXTS: Record<Language, RemovalTexts> = {
       body: 'Na {site} jste požádali o odstranění fotek. Potvrďte prosím, že jste to byli vy. Od té chvíle vaše žádost platí a uvidíte, do kdy dostanete odpověď.',
       action: 'Ano, to je moje žádost',
       keep: {
-        one: 'Potvrďte ji prosím do {count} hodiny. Odkaz vám pak ukáže, jak na tom vaše žádost je, a můžete ji tam vzít zpět.',
-        few: 'Potvrďte ji prosím do {count} hodin. Odkaz vám pak ukáže, jak na tom vaše žádost je, a můžete ji tam vzít zpět.',
+        one: 'Potvrďte ji prosím do {count} hodiny. Odkaz vám pak ukáže stav žádosti a můžete ji tam vzít zpět.',
+        few: 'Potvrďte ji prosím do {count} hodin. Odkaz vám pak ukáže stav žádosti a můžete ji tam vzít zpět.',
         other:
-          'Potvrďte ji prosím do {count} hodin. Odkaz vám pak ukáže, jak na tom vaše žádost je, a můžete ji tam vzít zpět.',
+          'Potvrďte ji prosím do {count} hodin. Odkaz vám pak ukáže stav žádosti a můžete ji tam vzít zpět.',
       },
       notYou: 'Nebyli jste to vy? Pak e-mail nechte být: nic se nestane a vaši adresu smažeme.',
     },
@@ -131,18 +132,18 @@ const TEXTS: Record<Language, RemovalTexts> = {
       subjectMore: 'Dotaz k vaší žádosti o odstranění fotek',
       heading: 'K vaší žádosti',
       action: 'Zobrazit moji žádost',
-      keep: 'Pokud je něco nejasné, prostě na tento e-mail odpovězte.',
+      keep: 'Pokud je něco nejasné, odpovězte na tento e-mail.',
     },
     drafts: {
       opening: 'Dne {date} jste nás požádali o odstranění fotek.',
       Removed:
-        'Fotky odstraněné natrvalo: {count}. Jsou smazány se vším, co se z nich přečetlo. Vyhledávačům může trvat pár dní, než na ně zapomenou.',
+        'Fotky odstraněné natrvalo: {count}. Smazali jsme je i všechno, co jsme z nich přečetli. Vyhledávačům může trvat pár dní, než na ně zapomenou.',
       Kept: 'Fotky odstraněné natrvalo, které zůstanou jen těm, kdo si je už koupili: {count}. Nikdo jiný je už neuvidí ani nekoupí.',
-      Hidden: 'Fotky stažené z obchodu: {count}. Nikdo je už nenajde ani nekoupí.',
+      Hidden: 'Fotky odstraněné z obchodu: {count}. Nikdo je už nenajde ani nekoupí.',
       Refused:
-        'Fotky, které v obchodě zůstávají: {count}. Důvod: [proč zůstávají].\n\nPokud nesouhlasíte, prostě na tento e-mail odpovězte. Můžete si také stěžovat u úřadu pro ochranu osobních údajů nebo se obrátit na soud.',
+        'Fotky, které v obchodě zůstávají: {count}. Důvod: [proč zůstávají].\n\nPokud nesouhlasíte, odpovězte na tento e-mail. Můžete si také stěžovat u úřadu pro ochranu osobních údajů nebo se obrátit na soud.',
       Gone: 'Fotky, které byly odstraněny už dříve: {count}.',
-      more: 'Než rozhodneme, potřebujeme vědět ještě něco: [co chybí].\n\nProstě na tento e-mail odpovězte.',
+      more: 'Než rozhodneme, potřebujeme vědět ještě něco: [co chybí].\n\nOdpovězte prosím na tento e-mail.',
     },
   },
   el: {
@@ -152,9 +153,9 @@ const TEXTS: Record<Language, RemovalTexts> = {
       body: 'Ζητήσατε στο {site} να αφαιρεθούν φωτογραφίες. Επιβεβαιώστε ότι ήσασταν εσείς. Από τότε ισχύει το αίτημά σας και θα δείτε έως πότε θα λάβετε απάντηση.',
       action: 'Ναι, είναι δικό μου αίτημα',
       keep: {
-        one: 'Επιβεβαιώστε μέσα σε {count} ώρα. Αργότερα ο σύνδεσμος δείχνει πού βρίσκεται το αίτημά σας, και εκεί μπορείτε να το ανακαλέσετε.',
+        one: 'Επιβεβαιώστε μέσα σε {count} ώρα. Μετά ο σύνδεσμος δείχνει την πορεία του αιτήματός σας, και εκεί μπορείτε να το ανακαλέσετε.',
         other:
-          'Επιβεβαιώστε μέσα σε {count} ώρες. Αργότερα ο σύνδεσμος δείχνει πού βρίσκεται το αίτημά σας, και εκεί μπορείτε να το ανακαλέσετε.',
+          'Επιβεβαιώστε μέσα σε {count} ώρες. Μετά ο σύνδεσμος δείχνει την πορεία του αιτήματός σας, και εκεί μπορείτε να το ανακαλέσετε.',
       },
       notYou:
         'Δεν ήσασταν εσείς; Αγνοήστε αυτό το μήνυμα: δεν θα γίνει τίποτα και θα διαγράψουμε τη διεύθυνσή σας.',
@@ -164,31 +165,31 @@ const TEXTS: Record<Language, RemovalTexts> = {
       subjectMore: 'Μια ερώτηση για το αίτημά σας για αφαίρεση φωτογραφιών',
       heading: 'Για το αίτημά σας',
       action: 'Προβολή του αιτήματός μου',
-      keep: 'Αν κάτι δεν είναι σαφές, απλώς απαντήστε σε αυτό το μήνυμα.',
+      keep: 'Αν κάτι δεν είναι σαφές, απαντήστε σε αυτό το μήνυμα.',
     },
     drafts: {
       opening: 'Στις {date} μας ζητήσατε να αφαιρέσουμε φωτογραφίες.',
       Removed:
-        'Φωτογραφίες που αφαιρέθηκαν οριστικά: {count}. Διαγράφηκαν μαζί με ό,τι είχε διαβαστεί σε αυτές. Οι μηχανές αναζήτησης ίσως χρειαστούν λίγες μέρες για να τις ξεχάσουν.',
+        'Φωτογραφίες που αφαιρέθηκαν οριστικά: {count}. Τις διαγράψαμε μαζί με ό,τι είχαμε διαβάσει σε αυτές. Οι μηχανές αναζήτησης ίσως χρειαστούν λίγες μέρες για να τις ξεχάσουν.',
       Kept: 'Φωτογραφίες που αφαιρέθηκαν οριστικά και μένουν μόνο σε όσους τις είχαν ήδη αγοράσει: {count}. Κανείς άλλος δεν μπορεί πια να τις δει ή να τις αγοράσει.',
       Hidden:
         'Φωτογραφίες που αποσύρθηκαν από το κατάστημα: {count}. Κανείς δεν μπορεί πια να τις βρει ή να τις αγοράσει.',
       Refused:
-        'Φωτογραφίες που παραμένουν στο κατάστημα: {count}. Ο λόγος: [γιατί παραμένουν].\n\nΑν διαφωνείτε, απλώς απαντήστε σε αυτό το μήνυμα. Μπορείτε επίσης να υποβάλετε καταγγελία στην αρχή προστασίας δεδομένων ή να προσφύγετε στο δικαστήριο.',
+        'Φωτογραφίες που παραμένουν στο κατάστημα: {count}. Ο λόγος: [γιατί παραμένουν].\n\nΑν διαφωνείτε, απαντήστε σε αυτό το μήνυμα. Μπορείτε επίσης να υποβάλετε καταγγελία στην αρχή προστασίας δεδομένων ή να προσφύγετε στο δικαστήριο.',
       Gone: 'Φωτογραφίες που είχαν ήδη αφαιρεθεί: {count}.',
-      more: 'Για να αποφασίσουμε, χρειαζόμαστε κάτι ακόμη: [τι λείπει].\n\nΑπλώς απαντήστε σε αυτό το μήνυμα.',
+      more: 'Για να αποφασίσουμε, χρειαζόμαστε κάτι ακόμη: [τι λείπει].\n\nΠαρακαλούμε απαντήστε σε αυτό το μήνυμα.',
     },
   },
   es: {
     asked: {
       subject: 'Confirma, por favor: retirar fotos',
       heading: '¿Retiramos las fotos?',
-      body: 'Has pedido en {site} que se retiren unas fotos. Confirma, por favor, que has sido tú. Desde ese momento tu solicitud cuenta y verás hasta cuándo recibirás respuesta.',
+      body: 'Has pedido en {site} que se retiren unas fotos. Confirma, por favor, que has sido tú. Desde ese momento tu solicitud cuenta y verás para cuándo esperar nuestra respuesta.',
       action: 'Sí, es mi solicitud',
       keep: {
-        one: 'Confírmala en el plazo de {count} hora. Después, el enlace te muestra cómo va tu solicitud, y ahí puedes retirarla.',
+        one: 'Confírmala en el plazo de {count} hora. Después, el enlace te muestra el estado de tu solicitud, y ahí puedes retirarla.',
         other:
-          'Confírmala en el plazo de {count} horas. Después, el enlace te muestra cómo va tu solicitud, y ahí puedes retirarla.',
+          'Confírmala en el plazo de {count} horas. Después, el enlace te muestra el estado de tu solicitud, y ahí puedes retirarla.',
       },
       notYou: '¿No has sido tú? Ignora este correo: no pasará nada y borraremos tu dirección.',
     },
@@ -202,9 +203,9 @@ const TEXTS: Record<Language, RemovalTexts> = {
     drafts: {
       opening: 'El {date} nos pediste que retiráramos unas fotos.',
       Removed:
-        'Fotos retiradas para siempre: {count}. Se han borrado con todo lo que se había leído en ellas. Los buscadores pueden tardar unos días en olvidarlas.',
+        'Fotos retiradas para siempre: {count}. Las hemos borrado con todo lo que habíamos leído en ellas. Los buscadores pueden tardar unos días en olvidarlas.',
       Kept: 'Fotos retiradas para siempre, que solo conserva quien ya las había comprado: {count}. Nadie más puede verlas ni comprarlas.',
-      Hidden: 'Fotos sacadas de la tienda: {count}. Ya nadie puede encontrarlas ni comprarlas.',
+      Hidden: 'Fotos retiradas de la tienda: {count}. Ya nadie puede encontrarlas ni comprarlas.',
       Refused:
         'Fotos que siguen en la tienda: {count}. El motivo: [por qué siguen].\n\nSi no estás de acuerdo, responde a este correo. También puedes reclamar ante tu autoridad de protección de datos o acudir a los tribunales.',
       Gone: 'Fotos que ya se habían retirado antes: {count}.',
@@ -214,13 +215,13 @@ const TEXTS: Record<Language, RemovalTexts> = {
   it: {
     asked: {
       subject: 'Conferma, per favore: rimozione di foto',
-      heading: 'Dobbiamo rimuovere delle foto?',
-      body: 'Su {site} hai chiesto di rimuovere delle foto. Conferma, per favore, che sei stato tu a chiederlo. Da quel momento la tua richiesta vale e vedrai entro quando avrai una risposta.',
+      heading: 'Vuoi che rimuoviamo delle foto?',
+      body: 'Su {site} hai chiesto di rimuovere delle foto. Conferma, per favore, che la richiesta è tua. Da quel momento la tua richiesta vale e vedrai entro quando avrai una risposta.',
       action: 'Sì, è la mia richiesta',
       keep: {
-        one: 'Conferma entro {count} ora. In seguito il link ti mostra a che punto è la richiesta, e lì puoi ritirarla.',
+        one: 'Conferma entro {count} ora. Dopo, il link ti mostra lo stato della richiesta, e lì puoi ritirarla.',
         other:
-          'Conferma entro {count} ore. In seguito il link ti mostra a che punto è la richiesta, e lì puoi ritirarla.',
+          'Conferma entro {count} ore. Dopo, il link ti mostra lo stato della richiesta, e lì puoi ritirarla.',
       },
       notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: non succede nulla e cancelliamo il tuo indirizzo.',
     },
@@ -229,18 +230,18 @@ const TEXTS: Record<Language, RemovalTexts> = {
       subjectMore: 'Una domanda sulla tua richiesta di rimuovere foto',
       heading: 'Sulla tua richiesta',
       action: 'Vedi la mia richiesta',
-      keep: 'Se qualcosa non è chiaro, rispondi semplicemente a questa e-mail.',
+      keep: 'Se qualcosa non è chiaro, rispondi a questa e-mail.',
     },
     drafts: {
       opening: 'Il {date} ci hai chiesto di rimuovere delle foto.',
       Removed:
-        'Foto rimosse per sempre: {count}. Sono cancellate con tutto ciò che vi era stato letto. I motori di ricerca possono impiegare qualche giorno a dimenticarle.',
+        'Foto rimosse per sempre: {count}. Le abbiamo cancellate con tutto ciò che vi avevamo letto. I motori di ricerca possono impiegare qualche giorno a dimenticarle.',
       Kept: 'Foto rimosse per sempre, che restano solo a chi le aveva già comprate: {count}. Nessun altro può più vederle o comprarle.',
-      Hidden: 'Foto tolte dal negozio: {count}. Nessuno può più trovarle o comprarle.',
+      Hidden: 'Foto rimosse dal negozio: {count}. Nessuno può più trovarle o comprarle.',
       Refused:
-        'Foto che restano nel negozio: {count}. Il motivo: [perché restano].\n\nSe non sei d’accordo, rispondi semplicemente a questa e-mail. Puoi anche presentare un reclamo al garante per la protezione dei dati o rivolgerti al giudice.',
+        'Foto che restano nel negozio: {count}. Il motivo: [perché restano].\n\nSe non sei d’accordo, rispondi a questa e-mail. Puoi anche presentare un reclamo al garante per la protezione dei dati o rivolgerti al giudice.',
       Gone: 'Foto che erano già state rimosse: {count}.',
-      more: 'Prima di decidere ci serve ancora un’informazione: [che cosa manca].\n\nRispondi semplicemente a questa e-mail.',
+      more: 'Prima di decidere ci serve ancora un’informazione: [che cosa manca].\n\nRispondi a questa e-mail.',
     },
   },
   sl: {
@@ -250,11 +251,11 @@ const TEXTS: Record<Language, RemovalTexts> = {
       body: 'Na {site} ste prosili, da odstranimo fotografije. Prosimo, potrdite, da ste bili to vi. Od takrat vaša prošnja velja in videli boste, do kdaj dobite odgovor.',
       action: 'Da, to je moja prošnja',
       keep: {
-        one: 'Potrdite v {count} uri. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
-        two: 'Potrdite v {count} urah. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
-        few: 'Potrdite v {count} urah. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
+        one: 'Potrdite v {count} uri. Nato povezava pokaže stanje vaše prošnje in tam jo lahko tudi umaknete.',
+        two: 'Potrdite v {count} urah. Nato povezava pokaže stanje vaše prošnje in tam jo lahko tudi umaknete.',
+        few: 'Potrdite v {count} urah. Nato povezava pokaže stanje vaše prošnje in tam jo lahko tudi umaknete.',
         other:
-          'Potrdite v {count} urah. Pozneje povezava pokaže, kako je z vašo prošnjo, in tam jo lahko tudi umaknete.',
+          'Potrdite v {count} urah. Nato povezava pokaže stanje vaše prošnje in tam jo lahko tudi umaknete.',
       },
       notYou: 'Niste bili vi? Prezrite to sporočilo: nič se ne zgodi in vaš naslov izbrišemo.',
     },
@@ -263,18 +264,18 @@ const TEXTS: Record<Language, RemovalTexts> = {
       subjectMore: 'Vprašanje o vaši prošnji za odstranitev fotografij',
       heading: 'O vaši prošnji',
       action: 'Poglej mojo prošnjo',
-      keep: 'Če kaj ni jasno, preprosto odgovorite na to sporočilo.',
+      keep: 'Če kaj ni jasno, odgovorite na to sporočilo.',
     },
     drafts: {
       opening: 'Dne {date} ste nas prosili, da odstranimo fotografije.',
       Removed:
-        'Za vedno odstranjene fotografije: {count}. Izbrisane so z vsem, kar je bilo na njih prebrano. Iskalniki jih morda pozabijo šele čez nekaj dni.',
+        'Za vedno odstranjene fotografije: {count}. Izbrisali smo jih z vsem, kar smo na njih prebrali. Iskalniki jih morda pozabijo šele čez nekaj dni.',
       Kept: 'Za vedno odstranjene fotografije, ki ostanejo le tistim, ki so jih že kupili: {count}. Nihče drug jih ne more več videti ali kupiti.',
-      Hidden: 'Fotografije, umaknjene iz trgovine: {count}. Nihče jih ne more več najti ali kupiti.',
+      Hidden: 'Fotografije, odstranjene iz trgovine: {count}. Nihče jih ne more več najti ali kupiti.',
       Refused:
-        'Fotografije, ki ostanejo v trgovini: {count}. Razlog: [zakaj ostanejo].\n\nČe se ne strinjate, preprosto odgovorite na to sporočilo. Lahko se tudi pritožite pri organu za varstvo osebnih podatkov ali greste na sodišče.',
+        'Fotografije, ki ostanejo v trgovini: {count}. Razlog: [zakaj ostanejo].\n\nČe se ne strinjate, odgovorite na to sporočilo. Lahko se tudi pritožite pri organu za varstvo osebnih podatkov ali greste na sodišče.',
       Gone: 'Fotografije, ki so bile odstranjene že prej: {count}.',
-      more: 'Preden odločimo, moramo izvedeti še nekaj: [kaj manjka].\n\nPreprosto odgovorite na to sporočilo.',
+      more: 'Preden odločimo, moramo izvedeti še nekaj: [kaj manjka].\n\nProsimo, odgovorite na to sporočilo.',
     },
   },
 };

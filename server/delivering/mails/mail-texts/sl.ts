@@ -47,7 +47,7 @@ export const sl: MailTexts = {
   guarded: {
     subject: 'Fotografije: {event}',
     heading: 'Tukaj so fotografije.',
-    body: 'K temu e-poštnemu naslovu spada oseba, katere ime in fotografije so zaščiteni: trgovina jih ne pokaže nikomur drugemu. Vidi jih vsak, ki ima to povezavo.',
+    body: 'S tem e-poštnim naslovom je prijavljena oseba, katere ime in fotografije so zaščiteni. Trgovina jih ne pokaže nikomur drugemu. Vidi jih vsak, ki ima to povezavo.',
     action: 'Prikaži fotografije',
   },
   verification: {
@@ -135,11 +135,11 @@ export const sl: MailTexts = {
       other: '{count} fotografij je na poti: {event}',
     },
     body: {
-      one: 'Kupili ste {count} fotografijo z dogodka {event}. Fotograf datoteko v polni velikosti še nalaga. Na tej povezavi se bo prikazala sama, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
-      two: 'Kupili ste {count} fotografiji z dogodka {event}. Fotograf datoteki v polni velikosti še nalaga. Na tej povezavi se bosta prikazali sami, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
-      few: 'Kupili ste {count} fotografije z dogodka {event}. Fotograf datoteke v polni velikosti še nalaga. Na tej povezavi se bodo prikazale same, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
+      one: 'Kupili ste {count} fotografijo z dogodka {event}. Fotograf datoteko v polni velikosti še nalaga. Pisali vam bomo, ko bo tu, in našli jo boste na tej povezavi. Do takrat to sporočilo potrjuje vaše naročilo.',
+      two: 'Kupili ste {count} fotografiji z dogodka {event}. Fotograf datoteki v polni velikosti še nalaga. Pisali vam bomo, ko bosta tu, in našli ju boste na tej povezavi. Do takrat to sporočilo potrjuje vaše naročilo.',
+      few: 'Kupili ste {count} fotografije z dogodka {event}. Fotograf datoteke v polni velikosti še nalaga. Pisali vam bomo, ko bodo tu, in našli jih boste na tej povezavi. Do takrat to sporočilo potrjuje vaše naročilo.',
       other:
-        'Kupili ste {count} fotografij z dogodka {event}. Fotograf datoteke v polni velikosti še nalaga. Na tej povezavi se bodo prikazale same, mi pa vam bomo pisali. Do takrat je to sporočilo potrdilo vašega naročila.',
+        'Kupili ste {count} fotografij z dogodka {event}. Fotograf datoteke v polni velikosti še nalaga. Pisali vam bomo, ko bodo tu, in našli jih boste na tej povezavi. Do takrat to sporočilo potrjuje vaše naročilo.',
     },
     action: 'Prikaži naročilo',
     keep: 'Shranite to sporočilo: na isti povezavi boste našli tudi svoje fotografije.',
@@ -165,7 +165,7 @@ export const sl: MailTexts = {
   preorder: {
     subject: 'Vaše naročilo: {event}',
     heading: 'Vse je pripravljeno na start.',
-    body: 'Vaše fotografije z dogodka {event} pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo. Do takrat je to sporočilo potrdilo vašega naročila.',
+    body: 'Vaše fotografije z dogodka {event} pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo. Do takrat to sporočilo potrjuje vaše naročilo.',
     action: 'Prikaži naročilo',
     keep: 'Shranite to sporočilo: na isti povezavi boste našli tudi svoje fotografije.',
   },
@@ -197,11 +197,11 @@ export const sl: MailTexts = {
       other: 'Darila za nekoga posebnega.',
     },
     body: {
-      one: 'S to kodo ena oseba prejme vse svoje fotografije z enega dogodka. Velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
-      two: 'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Vsaka velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
-      few: 'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Vsaka velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
+      one: 'Ta koda velja enkrat, za vse fotografije ene osebe z enega dogodka. V košarici jo vnesite kot promocijsko kodo.',
+      two: 'Vsaka od teh {count} kod velja enkrat, za vse fotografije ene osebe z enega dogodka. V košarici jo vnesite kot promocijsko kodo.',
+      few: 'Vsaka od teh {count} kod velja enkrat, za vse fotografije ene osebe z enega dogodka. V košarici jo vnesite kot promocijsko kodo.',
       other:
-        'Z vsako od teh {count} kod ena oseba prejme vse svoje fotografije z enega dogodka. Vsaka velja enkrat, v košarici jo vnesete kot promocijsko kodo.',
+        'Vsaka od teh {count} kod velja enkrat, za vse fotografije ene osebe z enega dogodka. V košarici jo vnesite kot promocijsko kodo.',
     },
     action: 'Prikaži naročilo',
     keep: 'Kodo lahko uporabi vsak, ki jo ima: pokažite jo samo osebi, ki ji je namenjena.',
@@ -211,7 +211,7 @@ export const sl: MailTexts = {
     subject: 'Darilo za vas: vse vaše fotografije',
     heading: 'Nekdo vam podarja vaše fotografije.',
     headingNamed: '{name}, nekdo vam podarja vaše fotografije.',
-    body: 'S to kodo brezplačno prejmete vse svoje fotografije z enega dogodka. Velja enkrat. Poiščite svoje fotografije, dodajte v košarico paket z vsemi in tam vnesite kodo.',
+    body: 'Ta koda velja enkrat, za vse vaše fotografije z enega dogodka. Poiščite svoje fotografije, dodajte v košarico paket z vsemi in tam vnesite kodo.',
     action: 'Poišči moje fotografije',
     keep: 'Kodo lahko uporabi vsak, ki jo ima: ne kažite je drugim.',
     message: 'Sporočilo ob darilu:',
@@ -275,13 +275,13 @@ export const sl: MailTexts = {
     bodyOfYou: 'Vaše fotografije z dogodka {event} so tu. Odprete jih z gumbom.',
     bodyOfBib: 'Fotografije s štartno številko {number} z dogodka {event} so tu. Odprete jih z gumbom.',
     action: 'Prikaži fotografije',
-    keep: 'To je vse: drugega sporočila ne bo, vaš naslov pa zdaj izbrišemo.',
+    keep: 'To je bilo naše edino sporočilo o tem. Vaš naslov zdaj izbrišemo.',
   },
   photosHere: {
     subject: 'Vaše fotografije: {event}',
     heading: 'Na fotografijah ste.',
-    keep: 'To je edino pismo o tej prireditvi.',
-    why: 'Pišemo vam, ker je ta naslov na startni listi prireditve {event}.',
+    keep: 'To je naše edino sporočilo o tej prireditvi.',
+    why: 'To sporočilo prejmete, ker je vaš naslov na startni listi prireditve {event}.',
   },
   photoAlertLeave: 'Odjava z enim klikom',
   orderRefunded: {
@@ -299,7 +299,7 @@ export const sl: MailTexts = {
     heading: 'Del denarja je na poti.',
     body: 'Od vašega naročila smo vam vrnili {total} na enak način, kot ste plačali. Odvisno od banke lahko traja nekaj dni, da denar prispe na vaš račun.',
     returned:
-      'Preklicano: {items}. Teh datotek ni več mogoče prenesti; vse drugo, kar ste kupili, ostane vaše.',
+      'Denar smo vrnili za: {items}. Teh datotek ni več mogoče prenesti; vse drugo, kar ste kupili, ostane vaše.',
     kept: 'Vse, kar ste kupili, ostane vaše.',
     action: 'Prikaži naročilo',
     keep: 'Potrdila ostanejo na strani naročila.',
@@ -307,7 +307,7 @@ export const sl: MailTexts = {
   photoRemoved: {
     subject: 'Fotografija iz vašega naročila {number}',
     heading: 'Eno fotografijo smo morali odstraniti.',
-    body: 'Iz trgovine smo morali umakniti fotografijo s prireditve {event} in s tem tudi iz vašega naročila. Prenesti je ni več mogoče; vse drugo, kar ste kupili, ostane vaše. Opravičujemo se.\n\nČe imate vprašanja, odgovorite na to sporočilo.',
+    body: 'Fotografijo s prireditve {event} smo morali odstraniti iz trgovine in iz vašega naročila. Prenesti je ni več mogoče; vse drugo, kar ste kupili, ostane vaše. Opravičujemo se.\n\nČe imate vprašanja, odgovorite na to sporočilo.',
     action: 'Odpri naročilo',
     keep: 'Gumb odpre vaše naročilo.',
   },

@@ -8,8 +8,8 @@ export const cs: PageTexts = {
   eventDescription:
     'Fotky: {event}, {city}. Najděte ty své podle startovního čísla nebo jména a hned si je stáhněte.',
   noScript:
-    'Tento obchod hledá a prodává fotky pomocí JavaScriptu, který je zde vypnutý. Zapněte ho a načtěte stránku znovu, nebo nám napište:',
-  notStarted: 'Trvá to déle, než by mělo. Načtěte stránku znovu; pokud to nepomůže, napište nám:',
+    'Tento obchod potřebuje k hledání a prodeji fotek JavaScript. Zapněte ho a načtěte stránku znovu, nebo nám napište:',
+  notStarted: 'Trvá to déle, než by mělo. Načtěte stránku znovu. Pokud to nepomůže, napište nám:',
   reload: 'Načíst stránku znovu',
   outage: {
     title: 'Hned jsme zpátky',
@@ -27,7 +27,7 @@ export const cs: PageTexts = {
     checkout: { title: 'Pokladna', description: 'Vaše objednávka na {tenant}.' },
     order: { title: 'Vaše objednávka', description: 'Vaše objednávka na {tenant}.' },
     deleted: {
-      title: 'Tento závod byl odstraněn',
+      title: 'Tento závod byl smazán',
       description: 'Spolu s ním byly smazány i fotky, proto odkaz už nefunguje. Najděte si tu jiný závod.',
     },
     missing: {
@@ -43,7 +43,7 @@ export const cs: PageTexts = {
       description: 'Dostanete jediný e-mail. Potom vaši adresu smažeme.',
     },
     removal: {
-      title: 'Požádat o odstranění',
+      title: 'Odstranit fotku',
       description: 'Nechte svou fotku nebo fotku svého dítěte odstranit z obchodu {tenant}.',
     },
     account: { title: 'Můj účet', description: 'Vaše objednávky na {tenant}.' },

@@ -8,8 +8,8 @@ export const de: PageTexts = {
   eventDescription:
     'Fotos von {event}, {city}. Finde deine über Startnummer oder Namen und lade sie sofort herunter.',
   noScript:
-    'Dieser Shop findet und verkauft Fotos mit JavaScript, das hier ausgeschaltet ist. Schalte es ein und lade die Seite neu, oder schreib uns:',
-  notStarted: 'Das dauert länger, als es sollte. Lade die Seite neu; wenn das nicht hilft, schreib uns:',
+    'Dieser Shop braucht JavaScript, um Fotos zu finden und zu verkaufen. Schalte es ein und lade die Seite neu, oder schreib uns:',
+  notStarted: 'Das dauert länger, als es sollte. Lade die Seite neu. Wenn das nicht hilft, schreib uns:',
   reload: 'Seite neu laden',
   outage: {
     title: 'Gleich wieder da',
@@ -28,12 +28,12 @@ export const de: PageTexts = {
     checkout: { title: 'Kasse', description: 'Deine Bestellung bei {tenant}.' },
     order: { title: 'Deine Bestellung', description: 'Deine Bestellung bei {tenant}.' },
     deleted: {
-      title: 'Diese Veranstaltung wurde entfernt',
+      title: 'Diese Veranstaltung wurde gelöscht',
       description:
-        'Mit ihr wurden auch die Fotos gelöscht, deshalb führt der Link ins Leere. Such hier nach einem anderen Rennen.',
+        'Auch ihre Fotos wurden gelöscht, deshalb funktioniert dieser Link nicht mehr. Hier kannst du nach einem anderen Rennen suchen.',
     },
     missing: {
-      title: 'Diese Seite gibt es nicht',
+      title: 'Seite nicht gefunden',
       description:
         'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen. Such hier nach deinem Rennen.',
     },
@@ -47,7 +47,7 @@ export const de: PageTexts = {
     },
     removal: {
       title: 'Foto entfernen lassen',
-      description: 'Lass ein Foto von dir oder deinem Kind aus dem Shop von {tenant} nehmen.',
+      description: 'Bitte {tenant}, ein Foto von dir oder deinem Kind aus dem Shop zu entfernen.',
     },
     account: { title: 'Mein Konto', description: 'Deine Bestellungen bei {tenant}.' },
   },

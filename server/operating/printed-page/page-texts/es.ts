@@ -8,8 +8,8 @@ export const es: PageTexts = {
   eventDescription:
     'Fotos de {event}, {city}. Encuentra las tuyas por dorsal o nombre y descárgalas al momento.',
   noScript:
-    'Esta tienda busca y vende fotos con JavaScript, que aquí está desactivado. Actívalo y recarga la página, o escríbenos:',
-  notStarted: 'Está tardando más de lo normal. Recarga la página; si no funciona, escríbenos:',
+    'Esta tienda necesita JavaScript para buscar y vender fotos. Actívalo y recarga la página, o escríbenos:',
+  notStarted: 'Está tardando más de lo normal. Recarga la página. Si no funciona, escríbenos:',
   reload: 'Recargar la página',
   outage: {
     title: 'Volvemos enseguida',
@@ -27,12 +27,12 @@ export const es: PageTexts = {
     checkout: { title: 'Finalizar compra', description: 'Tu pedido en {tenant}.' },
     order: { title: 'Tu pedido', description: 'Tu pedido en {tenant}.' },
     deleted: {
-      title: 'Este evento se ha retirado',
+      title: 'Este evento se ha eliminado',
       description:
-        'Sus fotos se han borrado con él y el enlace ya no lleva a ninguna parte. Busca aquí otra carrera.',
+        'Sus fotos también se han eliminado, así que este enlace ya no funciona. Aquí puedes buscar otra carrera.',
     },
     missing: {
-      title: 'Esta página no existe',
+      title: 'Página no encontrada',
       description:
         'Puede que la dirección tenga una errata o que la página ya no esté. Busca aquí tu carrera.',
     },
@@ -45,8 +45,8 @@ export const es: PageTexts = {
       description: 'Recibirás un solo correo. Después borraremos tu dirección.',
     },
     removal: {
-      title: 'Pedir que se retire una foto',
-      description: 'Pide que una foto tuya o de tu hijo salga de la tienda de {tenant}.',
+      title: 'Retirar una foto',
+      description: 'Pide a {tenant} que retire de la tienda una foto tuya o de tu hijo.',
     },
     account: { title: 'Mi cuenta', description: 'Tus pedidos en {tenant}.' },
   },

@@ -7,8 +7,8 @@ export const it: PageTexts = {
   eventTitle: '{event}: foto · {tenant}',
   eventDescription: 'Foto di {event}, {city}. Trova le tue con il pettorale o il nome e scaricale subito.',
   noScript:
-    'Questo negozio trova e vende foto con JavaScript, che qui è disattivato. Attivalo e ricarica la pagina, oppure scrivici:',
-  notStarted: 'Ci sta mettendo più del dovuto. Ricarica la pagina; se non basta, scrivici:',
+    'Questo negozio ha bisogno di JavaScript per trovare e vendere le foto. Attivalo e ricarica la pagina, oppure scrivici:',
+  notStarted: 'Ci sta mettendo più del dovuto. Ricarica la pagina. Se non basta, scrivici:',
   reload: 'Ricarica la pagina',
   outage: {
     title: 'Torniamo subito',
@@ -26,12 +26,12 @@ export const it: PageTexts = {
     checkout: { title: 'Cassa', description: 'Il tuo ordine su {tenant}.' },
     order: { title: 'Il tuo ordine', description: 'Il tuo ordine su {tenant}.' },
     deleted: {
-      title: 'Questo evento è stato rimosso',
+      title: 'Questo evento è stato eliminato',
       description:
         'Insieme all’evento sono state eliminate le foto, perciò il link non funziona più. Cerca qui un’altra gara.',
     },
     missing: {
-      title: 'Questa pagina non c’è',
+      title: 'Pagina non trovata',
       description:
         'Forse l’indirizzo contiene un errore, o la pagina è stata spostata. Cerca qui la tua gara.',
     },
@@ -44,8 +44,8 @@ export const it: PageTexts = {
       description: 'Ricevi una sola e-mail. Poi cancelliamo il tuo indirizzo.',
     },
     removal: {
-      title: 'Chiedi la rimozione',
-      description: 'Fai togliere una foto tua o di tuo figlio dal negozio di {tenant}.',
+      title: 'Rimuovi una foto',
+      description: 'Chiedi a {tenant} di rimuovere dal negozio una foto tua o di tuo figlio.',
     },
     account: { title: 'Il mio account', description: 'I tuoi ordini su {tenant}.' },
   },

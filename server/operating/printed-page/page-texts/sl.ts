@@ -8,8 +8,8 @@ export const sl: PageTexts = {
   eventDescription:
     'Fotografije: {event}, {city}. Poiščite svoje po štartni številki ali imenu in si jih takoj prenesite.',
   noScript:
-    'Ta trgovina išče in prodaja fotografije z JavaScriptom, ki je tu izklopljen. Vklopite ga in znova naložite stran ali nam pišite:',
-  notStarted: 'Traja dlje, kot bi moralo. Znova naložite stran; če ne pomaga, nam pišite:',
+    'Trgovina za iskanje in prodajo fotografij potrebuje JavaScript. Vklopite ga in znova naložite stran ali nam pišite:',
+  notStarted: 'Traja dlje, kot bi moralo. Znova naložite stran. Če ne pomaga, nam pišite:',
   reload: 'Znova naloži stran',
   outage: {
     title: 'Takoj bomo nazaj',
@@ -28,7 +28,7 @@ export const sl: PageTexts = {
     checkout: { title: 'Blagajna', description: 'Vaše naročilo na {tenant}.' },
     order: { title: 'Vaše naročilo', description: 'Vaše naročilo na {tenant}.' },
     deleted: {
-      title: 'Ta dogodek je bil odstranjen',
+      title: 'Ta dogodek je bil izbrisan',
       description:
         'Z njim so bile izbrisane tudi fotografije, zato povezava ne deluje več. Tukaj poiščite drugo tekmo.',
     },
@@ -46,7 +46,7 @@ export const sl: PageTexts = {
       description: 'Prejeli boste eno samo sporočilo. Potem izbrišemo vaš naslov.',
     },
     removal: {
-      title: 'Prošnja za odstranitev',
+      title: 'Odstranitev fotografije',
       description:
         'Prosite, da se vaša fotografija ali fotografija vašega otroka umakne iz trgovine {tenant}.',
     },
