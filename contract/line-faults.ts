@@ -16,6 +16,8 @@ export const LINE_FAULTS = {
   WhichTimes: 'the finish times can be times of day, or times since the start: say which they are',
   WhichNight: 'finish times stand on both sides of midnight: say when the race began with --gun-start',
   Doubtful: 'some times can hardly be true: say whether these lines are taken',
+  PhotosOutside:
+    'photos of {outside} of {runners} finishers were taken hours before or after their race: correct the start, or say that the results are taken',
   BeforeStart: 'bib {bib} finishes before the start: {time}',
   OtherDay: 'bib {bib} finishes on another day than the race: {day}',
   TooFast: 'bib {bib} is faster than the world’s best over {km} km: {time}',

@@ -14,6 +14,8 @@ export default {
   WhichTimes: 'Časy v cíli mohou být denní časy, nebo se počítají od startu.',
   WhichNight: 'Časy v cíli jsou před půlnocí i po ní: uveď, kdy závod začal.',
   Doubtful: 'Některé časy sotva mohou být správné.',
+  PhotosOutside:
+    'Fotky {outside} z {runners} účastníků v cíli vznikly hodiny před jejich závodem nebo po něm. Je čas startu správný?',
   BeforeStart: 'Startovní číslo {bib} je v cíli před startem: {time}.',
   OtherDay: 'Startovní číslo {bib} je v cíli v jiný den, než byl závod: {day}.',
   TooFast: 'Startovní číslo {bib} je rychlejší než světové maximum na {km} km: {time}.',

@@ -17,6 +17,8 @@ export default {
   WhichTimes: 'Die Zielzeiten können Uhrzeiten sein oder ab dem Start zählen.',
   WhichNight: 'Zielzeiten liegen vor und nach Mitternacht: Gib an, wann das Rennen begann.',
   Doubtful: 'Einige Zeiten können kaum stimmen.',
+  PhotosOutside:
+    'Fotos von {outside} der {runners} Finisher sind Stunden vor oder nach ihrem Rennen entstanden. Stimmt die Startzeit?',
   BeforeStart: 'Startnummer {bib} ist vor dem Start im Ziel: {time}.',
   OtherDay: 'Startnummer {bib} ist an einem anderen Tag als dem des Rennens im Ziel: {day}.',
   TooFast: 'Startnummer {bib} ist schneller als die Weltbestzeit über {km} km: {time}.',

@@ -15,6 +15,8 @@ export default {
   WhichTimes: 'The finish times can be times of day, or times since the start.',
   WhichNight: 'Finish times stand on both sides of midnight: say when the race began.',
   Doubtful: 'Some times can hardly be true.',
+  PhotosOutside:
+    'Photos of {outside} of {runners} finishers were taken hours before or after their race. Is the start right?',
   BeforeStart: 'Bib {bib} finishes before the start: {time}.',
   OtherDay: 'Bib {bib} finishes on another day than the race: {day}.',
   TooFast: 'Bib {bib} is faster than the world’s best over {km} km: {time}.',

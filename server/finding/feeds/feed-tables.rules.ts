@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  isStatus,
   RESULT_COLUMNS,
   type ResultColumn,
   readResultColumns,
@@ -87,23 +88,35 @@ export function startListTable(table: Table, { startList }: FeedColumns): Table 
 /** Leaves the columns of results. */
 export function resultsTable(table: Table, { results, splits }: FeedColumns): Table {
   const said = new Set<string>(results.values());
-  return keepColumns(table, (heading) => {
+  const kindOf = (heading: string) => {
     const plain = plainHeading(heading);
     if (splits.has(plain)) return `split ${plain}`;
     const mapped = results.get(plain);
     const own = resultColumnOf(heading);
     if (own === 'split') return `split ${plain}`;
     return mapped ?? (own === undefined || said.has(own) ? undefined : own);
-  });
+  };
+  // A place "DNF" takes back the time beside it.
+  const hasStatus = (body: Table['lines'], index: number) =>
+    body.some(({ cells }) => isStatus(cells[index] ?? ''));
+  return keepColumns(table, kindOf, hasStatus);
 }
 
-/** Leaves the first column of each kind. @param kindOf undefined for a column that is not wanted */
-function keepColumns(table: Table, kindOf: (heading: string) => string | undefined): Table {
+/**
+ * Leaves the first column of each kind.
+ * @param kindOf undefined for a column that is not wanted
+ * @param tellsMore whether such a column stays nevertheless
+ */
+function keepColumns(
+  table: Table,
+  kindOf: (heading: string) => string | undefined,
+  tellsMore: (body: Table['lines'], index: number) => boolean = () => false,
+): Table {
   const [heading, ...body] = table.lines;
   if (heading === undefined) return table;
   const kinds = heading.cells.map(kindOf);
   const kept = kinds.flatMap((kind, index) =>
-    kind !== undefined && kinds.indexOf(kind) === index ? index : [],
+    kind === undefined ? (tellsMore(body, index) ? index : []) : kinds.indexOf(kind) === index ? index : [],
   );
   const width = heading.cells.length;
   const keep = ({ line, cells }: Table['lines'][number]) => ({

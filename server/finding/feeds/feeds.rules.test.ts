@@ -100,6 +100,36 @@ test('a list of RACE RESULT is read as JSON, in groups too, and as CSV', async (
   expect(bibsOf(await read('BIB;LASTNAME;Finish.CHIP\n17;Berg;41:50', input))).toEqual([['17'], ['17']]);
 });
 
+test('a list of RACE RESULT as its own pages publish it is read, whatever its columns', async () => {
+  const published = {
+    list: {
+      fields: [
+        { expression: 'BIB', label: 'Nr' },
+        { expression: 'LASTNAME', label: 'Name' },
+      ],
+    },
+    DataFields: ['BIB', 'ID', 'LASTNAME', 'TimeOrStatus([ChipTime])'],
+    data: {
+      '#1_10 km': {
+        '#1_Women': [
+          ['7', '7', 'Sample', '0:42:13'],
+          ['8', '8', 'Example', 'DNF'],
+        ],
+      },
+    },
+  };
+  const content = await read(JSON.stringify(published), { format: 'RaceResult', kind: 'Both' });
+  expect(content).toMatchObject({
+    startList: { rows: [{ bib: '7', surname: 'Sample', distance: '10 km' }, { bib: '8' }] },
+    results: { lines: [{ bib: '7', chipMs: 2_533_000, distance: '10 km' }], withoutTime: ['8'] },
+  });
+});
+
+test('a place or status takes back the time beside it', async () => {
+  const content = await read('Pos,Bib,Time\n1,17,42:13\nDNF,18,30:10', { kind: 'Results' });
+  expect(content).toMatchObject({ results: { lines: [{ bib: '17' }], withoutTime: ['18'] } });
+});
+
 test('the same content has the same name, however it is written', async () => {
   const hashes = await Promise.all(
     ['bib,surname\n17,Berg', 'Bib;Surname\r\n17;Berg\r\n', '\ufeffbib,surname\n17,Berg\n'].map((csv) =>

@@ -1,4 +1,6 @@
+import { faultOf } from '#contract/line-faults.ts';
 import type { ReadingChoices } from '#contract/list-reading.ts';
+import { listSureSightings } from '#finding/photos/index.ts';
 import { learnPlaces, type PlacesLearnt } from '#finding/places/index.ts';
 import {
   applyResults,
@@ -15,7 +17,11 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { lockListedEvent } from './import-start-list.ts';
+import { findPhotoDoubt, type PhotoDoubt } from './photo-doubt.rules.ts';
 import { type GunStart, openRaceClock } from './race-clock.ts';
+
+/** Sure bibs of each place that finishes are compared with. */
+const SIGHTINGS_OF_PLACE = 400;
 
 /** Results for an event, and what their times are read by. */
 interface ResultsImport {
@@ -56,6 +62,10 @@ export async function importResults(
   const placed = placeResults(list, clock, reading);
   if ('faults' in placed) return placed;
   const { results } = placed;
+  if (reading?.doubtful === undefined) {
+    const doubt = findPhotoDoubt(results, await listSureSightings(scope, eventId, SIGHTINGS_OF_PLACE));
+    if (doubt !== undefined) return askOfPhotos(doubt, clock);
+  }
   const changes = await applyResults(scope, eventId, results);
   const { known, unknown, hasMoved } = await learnPlaces(scope, eventId);
   const isChanged = changes.added.length + changes.changed.length > 0;
@@ -66,4 +76,15 @@ export async function importResults(
   if (cause.actor.kind !== 'Job' || isChanged)
     await recordAction(scope, { what: 'event.import-results', thingId: eventId, after }, cause);
   return { ...changes, ...placed, plan, places: { known, unknown }, isJudgingDue };
+}
+
+function askOfPhotos({ runners, outside, samples }: PhotoDoubt, clock: RaceClock): Unread {
+  const shown = (moment: Date) => new Date(clock.timeOfDayMs(moment)).toISOString().slice(11, 19);
+  const lines = samples.map(
+    ({ bib, finishedAt, takenAt }) => `${bib}: finish ${shown(finishedAt)}, photo ${shown(takenAt)}`,
+  );
+  return {
+    faults: [{ line: 1, ...faultOf('PhotosOutside', { runners, outside }) }],
+    question: { about: 'doubtful', choices: [{ value: 'take', samples: lines }] },
+  };
 }

@@ -97,6 +97,21 @@ describe('a start list', () => {
 });
 
 describe('results', () => {
+  test('that do not go together with the photos of their runners are asked about, unless taken nevertheless', async () => {
+    const bibs = ['11', '12', '13', '14', '15'];
+    const photos = bibs.map((bib) => [bib]);
+    const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos });
+    // The photos are of nine in the morning, UTC.
+    const text = `bib,time of day\n${bibs.map((bib) => `${bib},23:02:03`).join('\n')}`;
+    const ask = (reading: ListFile['reading']) =>
+      inTenant((scope) => proposeList(shop.deps, scope, file(eventId, 'Results', text, { reading })));
+    expect(await ask({})).toMatchObject({
+      faults: [{ code: 'PhotosOutside', values: { runners: '5', outside: '5' } }],
+      question: { about: 'doubtful', choices: [{ value: 'take' }] },
+    });
+    expect(await ask({ doubtful: 'take' })).toMatchObject({ plan: { lines: 5 } });
+  });
+
   test('are placed by the start of the race, and tell of bibs that the list does not have', async () => {
     const eventId = await newEvent();
     const text = 'bib,time\n17,42:13\n99,43:00\n18,DNF';

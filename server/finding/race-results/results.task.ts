@@ -5,6 +5,7 @@ import { defineTask } from '#platform/sandbox/define-task.ts';
 import { type ResultList, type ResultListOptions, understandResults } from './parse-results.ts';
 
 export { understandResults } from './parse-results.ts';
+export { isStatus } from './race-times.rules.ts';
 export { RESULT_COLUMNS, type ResultColumn, readResultColumns, resultColumnOf } from './result-headings.ts';
 
 /** Parses a list of results where it is called: CSV or XLSX. Only what runs in the sandbox may. */

@@ -85,7 +85,7 @@ function tableOfPublished(json: unknown): Table | undefined {
     ...row.cells,
     ...(hasCourses ? [courses[index]] : []),
   ];
-  return tableOf([...headings, ...(hasCourses ? ['Distance'] : [])], rows.map(cellsOf));
+  return tableOf([...headings, ...(hasCourses ? ['Contest'] : [])], rows.map(cellsOf));
 }
 
 interface GroupedCells {

@@ -1,0 +1,59 @@
+import { bibKey } from '#contract/competitor.ts';
+import type { RaceResult } from '#finding/race-results/index.ts';
+
+const HOUR_MS = 3600_000;
+/** Who was on the way for an unknown time was so for that long at most, for this purpose. */
+const UNKNOWN_MS = 8 * HOUR_MS;
+/** Runners are photographed before the start and after the finish, and clocks of cameras are off. */
+const BEFORE_MS = 2 * HOUR_MS;
+const AFTER_MS = 3 * HOUR_MS;
+/** So many runners, and such a share of them, are no misread bibs. */
+const RUNNERS_MIN = 5;
+const SHARE = 0.8;
+
+/** A photo on which a bib was read surely. */
+interface Sighting {
+  bib: string;
+  takenAt: Date;
+}
+
+/** Runners whose photos are all far outside their race. */
+export interface PhotoDoubt {
+  runners: number;
+  outside: number;
+  /** The first of them, with one of their photos. */
+  samples: { bib: string; finishedAt: Date; takenAt: Date }[];
+}
+
+const SAMPLES = 3;
+
+/**
+ * Compares finishes with the photos of those who finished: results of another hour, zone or day do not go together with them.
+ * @returns undefined where they do, or where there are too few photos
+ */
+export function findPhotoDoubt(
+  results: readonly RaceResult[],
+  sightings: readonly Sighting[],
+): PhotoDoubt | undefined {
+  const photos = Map.groupBy(sightings, ({ bib }) => bibKey(bib));
+  const seen = results.flatMap((result) => {
+    const own = photos.get(result.bibKey);
+    return own === undefined ? [] : { result, own };
+  });
+  const outside = seen.filter(({ result, own }) => own.every(({ takenAt }) => isOutside(result, takenAt)));
+  if (outside.length < RUNNERS_MIN || outside.length < seen.length * SHARE) return undefined;
+  return {
+    runners: seen.length,
+    outside: outside.length,
+    samples: outside
+      .slice(0, SAMPLES)
+      .flatMap(({ result: { bib, finishedAt }, own: [photo] }) =>
+        photo === undefined ? [] : { bib, finishedAt, takenAt: photo.takenAt },
+      ),
+  };
+}
+
+function isOutside({ finishedAt, gunMs, chipMs }: RaceResult, takenAt: Date): boolean {
+  const later = takenAt.getTime() - finishedAt.getTime();
+  return later > AFTER_MS || later < -(gunMs ?? chipMs ?? UNKNOWN_MS) - BEFORE_MS;
+}
