@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PHOTOGRAPHER_NAME_MAX, UPLOAD_DAYS, UPLOAD_DAYS_MAX } from './desk-uploads.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
+import { PHOTOGRAPHER_BIBS } from './recognition.ts';
 import { uploadCountsSchema } from './uploads.schema.ts';
 
 const momentSchema = z.iso.datetime();
@@ -17,6 +18,8 @@ const uploadSchema = z.object({
   completedAt: momentSchema.nullable(),
   /** Whether its page shows what was sold of the photographer's photos of the event. */
   showsSales: z.boolean(),
+  /** How far bibs are believed that the photographer writes into keywords, captions and file names. */
+  photographerBibs: z.literal(PHOTOGRAPHER_BIBS),
   counts: uploadCountsSchema,
 });
 
@@ -37,6 +40,7 @@ export const deskUploadSchemas = {
       days: z.int().min(1).max(UPLOAD_DAYS_MAX).default(UPLOAD_DAYS),
       /** A link can be passed on: a person who has it sees them. */
       showsSales: z.boolean().default(false),
+      photographerBibs: z.literal(PHOTOGRAPHER_BIBS).default('listed'),
       why: whySchema,
     }),
     /** The address is shown here alone. */

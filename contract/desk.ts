@@ -137,6 +137,7 @@ export type RecordedField =
   | 'promoCodeId'
   | 'protection'
   | 'provider'
+  | 'photographerBibs'
   | 'readAs'
   | 'reason'
   | 'results'

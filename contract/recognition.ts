@@ -40,6 +40,8 @@ export const BIB_DOUBTS = [
   'Contradicted',
   /** A reviewer named it who may not hand out originals, and nothing that was read or seen in the photo supports it. */
   'Named',
+  /** The photographer named it, and another bib was surely read at the only person. */
+  'Disputed',
 ] as const;
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
 
@@ -51,8 +53,14 @@ export const BIB_REASONS = [
   'Votes',
   /** What can be read of it agrees with the face. */
   'Text',
+  /** The photographer named it, in a keyword, a caption or the name of the file. */
+  'Photographer',
 ] as const;
 export type BibReason = (typeof BIB_REASONS)[number];
+
+/** How far bibs are believed that photographers name: not at all, where the start list has them, or also where it does not. */
+export const PHOTOGRAPHER_BIBS = ['off', 'listed', 'trusted'] as const;
+export type PhotographerBibs = (typeof PHOTOGRAPHER_BIBS)[number];
 
 /** Changes with every change of the words before a selfie: what somebody agreed to is kept with their search. */
 export const SELFIE_CONSENT_VERSION = 2;

@@ -106,6 +106,7 @@ import * as faceEvidence from './0111-face-evidence.ts';
 import * as holdBibs from './0112-hold-bibs.ts';
 import * as hyphensInBibs from './0114-hyphens-in-bibs.ts';
 import * as standingOfVerdicts from './0115-standing-of-verdicts.ts';
+import * as photographersBibs from './0118-photographers-bibs.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -216,4 +217,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0112-hold-bibs': holdBibs,
   '0114-hyphens-in-bibs': hyphensInBibs,
   '0115-standing-of-verdicts': standingOfVerdicts,
+  '0118-photographers-bibs': photographersBibs,
 };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
@@ -9,6 +9,7 @@ import {
   UPLOAD_DAYS,
   UPLOAD_DAYS_MAX,
 } from '#contract/desk-uploads.ts';
+import { PHOTOGRAPHER_BIBS, type PhotographerBibs } from '#contract/recognition.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/uploads.ts';
@@ -152,6 +153,7 @@ function Invite({
   const [photographer, setPhotographer] = useState('');
   const [days, setDays] = useState(UPLOAD_DAYS);
   const [showsSales, setShowsSales] = useState(false);
+  const [photographerBibs, setPhotographerBibs] = useState<PhotographerBibs>('listed');
   const { mutate, isPending, error } = useDeskWrite(service.inviteToUpload, { onSuccess: onMade });
   return (
     <ConfirmConsequences
@@ -163,7 +165,10 @@ function Invite({
       isPending={isPending}
       problem={error}
       onConfirm={(why) =>
-        mutate({ params: { tenantId, eventId }, body: { photographer, days, showsSales, why } })
+        mutate({
+          params: { tenantId, eventId },
+          body: { photographer, days, showsSales, photographerBibs, why },
+        })
       }
       onClose={onClose}
     >
@@ -185,6 +190,15 @@ function Invite({
           clampBehavior="strict"
           value={days}
           onChange={(value) => setDays(Number(value) || 1)}
+        />
+        <NativeSelect
+          label={words.photographerBibs}
+          description={words.photographerBibsHint}
+          data={PHOTOGRAPHER_BIBS.map((value) => ({ value, label: words.bibsBelieved[value] }))}
+          value={photographerBibs}
+          onChange={({ currentTarget: { value } }) =>
+            setPhotographerBibs(PHOTOGRAPHER_BIBS.find((one) => one === value) ?? 'listed')
+          }
         />
         <Checkbox
           label={words.showsSales}

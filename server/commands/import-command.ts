@@ -14,6 +14,7 @@ import { printReport } from './import-report.ts';
 import { findNamedTenant } from './in-tenant.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
+import { readPhotographerBibs } from './read-photographer-bibs.ts';
 import { readStartList } from './start-list-file.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
@@ -146,6 +147,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
     isWholeList: options['partial-list'] !== true,
     minEdge: Number(minEdge),
     placeKm: readPlace(options),
+    photographerBibs: readPhotographerBibs(options),
     ...(Array.isArray(options['report-folder'])
       ? { reportFolders: options['report-folder'].map(String) }
       : {}),

@@ -12,6 +12,7 @@ import type { Config } from '#platform/config.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
 import { readCause } from './read-cause.ts';
+import { readPhotographerBibs } from './read-photographer-bibs.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -67,6 +68,7 @@ async function invite({ deps, tenantId, options, terminal }: Call, eventId: stri
   const days = Number(options.days ?? UPLOAD_DAYS);
   if (!Number.isInteger(days) || days < 1 || days > UPLOAD_DAYS_MAX)
     throw new UsageError(`--days is a whole number from 1 to ${UPLOAD_DAYS_MAX}.`);
+  const photographerBibs = readPhotographerBibs(options);
   const cause = await readCause(deps, tenantId, options);
   const link = await deps.database.inTenant(tenantId, async (scope) => {
     if ((await findEvent(scope, eventId)) === undefined)
@@ -74,7 +76,7 @@ async function invite({ deps, tenantId, options, terminal }: Call, eventId: stri
     return inviteToUpload(
       deps,
       scope,
-      { eventId, photographer, days, showsSales: options.sales === true },
+      { eventId, photographer, days, showsSales: options.sales === true, photographerBibs },
       cause,
     );
   });

@@ -14,6 +14,7 @@ export function PhotoEvidence({ photo: { evidence, reason }, number }: PhotoEvid
   const sentence = () => {
     if (reason === 'Time') return t('viewer.evidence.ByTime');
     if (reason === 'Text') return t('viewer.evidence.Part');
+    if (reason === 'Photographer') return t('viewer.evidence.ByPhotographer');
     if (reason === 'Votes') return t(`viewer.evidence.${evidence === 'Face' ? 'Hidden' : 'ByPhotos'}`);
     if (evidence === 'Face' || evidence === 'User') return t(`viewer.evidence.${evidence}`);
     return number === undefined

@@ -46,6 +46,7 @@ export function sendPreview(
     photographerId: null,
     uploadLinkId: null,
     placeKm: null,
+    photographerBibs: 'off',
     ...said,
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Upload } from 'tus-js-client';
+import type { PhotographerBibs } from '#contract/recognition.ts';
 import { UPLOAD_FILES_PATH, uploadPath } from '#contract/uploads.ts';
 import { inviteToUpload, uploadUrlOf } from '#finding/uploads/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -21,16 +22,18 @@ export async function makeUploadLink(
     photographer = 'Ada Lindqvist',
     days = 7,
     showsSales = false,
+    photographerBibs = 'listed',
   }: {
     tenantId: string;
     eventId: string;
     photographer?: string;
     days?: number;
     showsSales?: boolean;
+    photographerBibs?: PhotographerBibs;
   },
 ): Promise<TestLink> {
   const link = await deps.database.inTenant(tenantId, (scope) =>
-    inviteToUpload(deps, scope, { eventId, photographer, days, showsSales }, BY_COMMAND),
+    inviteToUpload(deps, scope, { eventId, photographer, days, showsSales, photographerBibs }, BY_COMMAND),
   );
   if (link === undefined) throw new Error('no link was made');
   const token = new URL(uploadUrlOf(deps, 'http://desk.localhost', tenantId, link.linkId)).hash.slice(1);

@@ -95,7 +95,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     ],
   },
   'of the camera, and of a picture as a whole': {
-    photos: ['clock_at', 'sharpness', 'dhash'],
+    photos: ['clock_at', 'sharpness', 'dhash', 'faces_seen', 'photographer_bibs'],
   },
   'of somebody else': {
     actions: ['member_id', 'operator_id', 'job'],
@@ -128,7 +128,11 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     photo_holds: ['action_id', 'bibs'],
     uploaded_files: ['writer_id', 'writes_until', 'is_wanted'],
     photographers: ['name_key'],
-    photos: ['content_hash', 'failure', 'crc32', 'settled_in', 'sorted_at', 'is_free', 'free_downloads'],
+    photos: [
+      ...['content_hash', 'failure', 'crc32', 'settled_in', 'sorted_at', 'is_free', 'free_downloads'],
+      // Those that count are tags.
+      'named_bibs',
+    ],
     portraits: ['crc32'],
   },
 };

@@ -140,6 +140,7 @@ export default {
       WrongTime: 'Podle výsledků byl tento závodník jinde',
       Contradicted: 'Jiné fotky této osoby ukazují jiné číslo',
       Named: 'Někdo ho zadal, na fotce ale není vidět',
+      Disputed: 'Uvedl ho fotograf, ale přečetlo se tu jiné číslo',
     },
     operatorsOnly: 'O tom rozhoduje vlastník nebo provozovatel.',
     notOnList: (bib) => `Startovní listina nemá číslo ${bib}.`,

@@ -124,6 +124,7 @@ export default {
     said: 'co řekli kontroloři',
     same: 'stejné fotky v obou',
     scopes: 'co token smí',
+    photographerBibs: 'čísla od fotografa',
     showsSales: 'ukazuje prodeje',
     state: 'stav',
     statements: 'vyúčtování',

@@ -12,6 +12,10 @@ export default {
   days: 'Platí tolik dní',
   showsSales: 'Ukázat na stránce prodeje',
   showsSalesHint: 'Jen vlastních fotek z této akce. Uvidí je každý, kdo má odkaz.',
+  photographerBibs: 'Čísla, která uvedl fotograf',
+  photographerBibsHint:
+    'V klíčových slovech, v popisku jako BIB:1234 nebo v názvu souboru jako 1234_cil.jpg.',
+  bibsBelieved: { off: 'Nepoužívat', listed: 'Jen čísla ze startovní listiny', trusted: 'Použít všechna' },
   until: 'Platí do',
   over: 'neplatí',
   revokedOn: (day) => `zrušen ${day}`,

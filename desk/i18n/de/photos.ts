@@ -151,6 +151,7 @@ export default {
       WrongTime: 'Laut Ergebnissen war diese Person woanders',
       Contradicted: 'Andere Fotos dieser Person zeigen eine andere Nummer',
       Named: 'Von jemandem genannt, aber auf dem Foto nicht zu erkennen',
+      Disputed: 'Im Foto vermerkt, aber hier wurde eine andere Nummer gelesen',
     },
     operatorsOnly: 'Darüber entscheiden Inhaber oder Betreiber.',
     notOnList: (bib) => `Die Startliste kennt keine Nummer ${bib}.`,

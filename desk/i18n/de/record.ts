@@ -124,6 +124,7 @@ export default {
     said: 'was Prüfende sagten',
     same: 'dieselben Fotos in beiden',
     scopes: 'was das Token darf',
+    photographerBibs: 'Startnummern aus den Fotos',
     showsSales: 'zeigt Verkäufe',
     state: 'Zustand',
     statements: 'Abrechnungen',

@@ -12,6 +12,10 @@ export default {
   days: 'Gilt so viele Tage',
   showsSales: 'Zeig auf der Seite, was verkauft wurde',
   showsSalesHint: 'Nur von den eigenen Fotos dieses Events. Wer den Link hat, sieht es.',
+  photographerBibs: 'Startnummern, die im Foto vermerkt sind',
+  photographerBibsHint:
+    'In Stichwörtern, in der Bildunterschrift als BIB:1234 oder im Dateinamen wie 1234_ziel.jpg.',
+  bibsBelieved: { off: 'Nicht verwenden', listed: 'Nur die aus der Startliste', trusted: 'Alle verwenden' },
   until: 'Gilt bis',
   over: 'abgelaufen',
   revokedOn: (day) => `widerrufen am ${day}`,

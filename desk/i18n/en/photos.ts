@@ -139,6 +139,7 @@ export default {
       WrongTime: 'By the results, its runner was elsewhere',
       Contradicted: 'Other photos of this person show another number',
       Named: 'Named by a reviewer; nothing in the photo shows it',
+      Disputed: 'The photographer names it, but another bib was read here',
     },
     operatorsOnly: 'An owner or an operator decides this.',
     notOnList: (bib: string) => `The start list has no bib ${bib}.`,

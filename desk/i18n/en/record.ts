@@ -123,6 +123,7 @@ export default {
     said: 'what reviewers said',
     same: 'the same photo in both',
     scopes: 'what the token may do',
+    photographerBibs: 'photographer’s bibs',
     showsSales: 'shows sales',
     state: 'state',
     statements: 'statements',

@@ -124,6 +124,7 @@ export default {
     said: 'что сказали проверяющие',
     same: 'одинаковых фото',
     scopes: 'что разрешает токен',
+    photographerBibs: 'номера от фотографа',
     showsSales: 'показывает продажи',
     state: 'состояние',
     statements: 'расчёты',

@@ -1,6 +1,6 @@
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
 import type { Command } from '../usage.ts';
-import { startListHelp, startListOptions } from './shared-options.ts';
+import { photographerBibsHelp, startListHelp, startListOptions } from './shared-options.ts';
 
 export const command: Command = {
   options: {
@@ -28,6 +28,7 @@ export const command: Command = {
     'package-price': { type: 'string' },
     'albums-by-folder': { type: 'boolean', default: false },
     place: { type: 'string' },
+    'photographer-bibs': { type: 'string' },
     'min-edge': { type: 'string' },
     yes: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
@@ -76,6 +77,7 @@ ${startListHelp}
   --face-ground TEXT    the legal ground of face search, as in "Consent at registration, terms of 2026, § 7". Without one
                         face search is off (event edit sets it later). The record of actions keeps who set it, and when
   --forget-faces-after N   days after the race, 90 by default; photos found by faces stay found
+${photographerBibsHelp}
   --min-edge N          refuses pictures whose longer side has fewer pixels; 1000 by default, 0 for all
   --yes                 does not ask before changing an event or creating a similar one
   --photo-price N       price of a photo, as in 7; photo and package are each on sale once they have a price

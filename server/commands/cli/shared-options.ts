@@ -48,3 +48,8 @@ export const videoEventHelp = `  --event EVENT-ID      the event; --tenant T is 
   --before N, --after N seconds of a clip before and after the line is crossed, 8 and 7 by default; kept for the event
   --no-wait             leaves cutting to the workers
   --json                print the report as JSON`;
+
+/** Help on `--photographer-bibs`. */
+export const photographerBibsHelp = `  --photographer-bibs P how far bibs are believed that photographers wrote into keywords, captions (BIB:1234), .xmp files
+                        beside photos, or file names (1234_finish.jpg, BIB1234.jpg). listed (default): those on the start
+                        list; trusted: all; off: none. Each adds a bib to a photo and never ends a protection`;

@@ -1,5 +1,5 @@
 import type { Command } from '../usage.ts';
-import { causeHelp, causeOptions } from './shared-options.ts';
+import { causeHelp, causeOptions, photographerBibsHelp } from './shared-options.ts';
 
 export const command: Command = {
   options: {
@@ -8,9 +8,11 @@ export const command: Command = {
     photographer: { type: 'string' },
     days: { type: 'string' },
     sales: { type: 'boolean', default: false },
+    'photographer-bibs': { type: 'string' },
     json: { type: 'boolean', default: false },
   },
-  help: `photofinish upload invite EVENT-ID --tenant T --photographer NAME [--days 14] [--sales] [--why TEXT]
+  help: `photofinish upload invite EVENT-ID --tenant T --photographer NAME [--days 14] [--sales]
+                         [--photographer-bibs off|listed|trusted] [--why TEXT]
 photofinish upload list EVENT-ID --tenant T [--json]
 photofinish upload revoke LINK-ID --tenant T [--why TEXT]
 
@@ -21,6 +23,7 @@ address once: everyone who has it uploads in the photographer's name until it ex
   --photographer NAME   the photographer; a new name is added
   --days 14             for how many days the link works
   --sales               shows the photographer's sales of the event on its page; remember that a link can be passed on
+${photographerBibsHelp}
 ${causeHelp}
   --json                print the list as JSON
 

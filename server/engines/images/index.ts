@@ -15,7 +15,7 @@ export {
 export { addJpegEnd } from './jpeg-structure.ts';
 export { type FrameMeasures, measureFrame } from './measure-frame.ts';
 export { measureLight } from './measure-light.ts';
-export { type Capture, type GpsPosition, readCapture } from './read-capture.ts';
+export { type Capture, type GpsPosition, readCapture, readXmpWords } from './read-capture.ts';
 export { readCode } from './read-code.ts';
 export {
   type EncodedImage,

@@ -27,6 +27,8 @@ describe('readCapture', () => {
       serial: null,
       photographer: 'Jana Novakova',
       position: null,
+      keywords: [],
+      caption: '',
     });
   });
 
@@ -44,6 +46,8 @@ describe('readCapture', () => {
       serial: null,
       photographer: null,
       position: null,
+      keywords: [],
+      caption: '',
     });
   });
 
@@ -156,7 +160,8 @@ describe('readCapture', () => {
   });
 
   test('is all null without metadata, or without an image', async () => {
-    const nothing = { takenAt: null, camera: null, serial: null, photographer: null, position: null };
+    const blank = { takenAt: null, camera: null, serial: null, photographer: null, position: null };
+    const nothing = { ...blank, keywords: [], caption: '' };
     const bare = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .jpeg()
       .toBuffer();

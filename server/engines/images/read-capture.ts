@@ -15,6 +15,10 @@ export type Capture = {
   serial: string | null;
   photographer: string | null;
   position: GpsPosition | null;
+  /** Keywords in the order in which they stand, IPTC's and XMP's; each once. */
+  keywords: string[];
+  /** The description of the photo; '' without one. */
+  caption: string;
 };
 
 /** Degrees on WGS 84, north and east positive. */
@@ -33,7 +37,7 @@ const TAGS: NonNullable<Parameters<typeof exifr.parse>[1]> = {
       'BodySerialNumber',
     ],
   },
-  iptc: { pick: ['Byline', 'DateCreated', 'TimeCreated'] },
+  iptc: { pick: ['Byline', 'DateCreated', 'TimeCreated', 'Keywords', 'Caption'] },
   gps: { pick: ['GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude'] },
   reviveValues: false,
   translateValues: false,
@@ -45,6 +49,9 @@ const SERIAL_MAX = 64;
 const NOT_A_PERSON = new Set(['picasa', 'unknown', 'photographer', 'owner']);
 
 const TEXT_MAX = 200;
+const CAPTION_MAX = 2000;
+/** More keywords than a photographer writes. */
+const KEYWORDS_MAX = 500;
 
 const readText = (value: unknown) =>
   toPlainLine(typeof value === 'string' ? value.replace(/\s+/g, ' ') : '', TEXT_MAX);
@@ -69,11 +76,37 @@ function readPhotographer(tags: Record<string, unknown>, xmp: string, block: Uin
   const [byline] = [tags.Byline].flat();
   const names = [
     recoverName(readText(tags.Artist), block),
-    // exifr returns IPTC's bytes as characters.
-    decodeName(Buffer.from(typeof byline === 'string' ? byline : '', 'latin1')),
+    decodeName(bytesOfIptc(byline)),
     readXmp(xmp, 'dc:creator')[0],
   ];
   return names.map(readText).find((name) => name !== '' && !NOT_A_PERSON.has(name.toLowerCase())) ?? null;
+}
+
+/** exifr returns IPTC's bytes as characters. */
+const bytesOfIptc = (text: unknown) => Buffer.from(typeof text === 'string' ? text : '', 'latin1');
+
+/** Decodes a text of IPTC whose digits matter: where its letters could be read in two ways, the commoner one. */
+function decodeIptc(text: unknown): string {
+  const bytes = bytesOfIptc(text);
+  return decodeName(bytes) ?? bytes.toString('latin1');
+}
+
+/** Reads what a photographer wrote of a photo into an XMP packet: beside the photo or in it. */
+export function readXmpWords(xmp: string): Pick<Capture, 'keywords' | 'caption'> {
+  const keywords = readXmp(xmp, 'dc:subject').map(readText);
+  return {
+    keywords: [...new Set(keywords)].filter(Boolean).slice(0, KEYWORDS_MAX),
+    caption: toPlainLine(readXmp(xmp, 'dc:description')[0] ?? '', CAPTION_MAX),
+  };
+}
+
+function readWords(tags: Record<string, unknown>, xmp: string): Pick<Capture, 'keywords' | 'caption'> {
+  const fromXmp = readXmpWords(xmp);
+  const fromIptc = [tags.Keywords].flat().map((keyword) => readText(decodeIptc(keyword)));
+  return {
+    keywords: [...new Set([...fromIptc, ...fromXmp.keywords])].filter(Boolean).slice(0, KEYWORDS_MAX),
+    caption: toPlainLine(decodeIptc(tags.Caption), CAPTION_MAX) || fromXmp.caption,
+  };
 }
 
 function nameCamera(make: unknown, model: unknown): string | null {
@@ -137,7 +170,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /**
- * Reads capture time, camera, photographer and position from a photo's EXIF, XMP and IPTC. Damaged or missing metadata is
+ * Reads capture time, camera, photographer, position, keywords and caption from a photo's EXIF, XMP and IPTC. Damaged or missing metadata is
  * no reason to refuse a photo: what cannot be read, or could be read in two ways, is null.
  */
 export async function readCapture(bytes: Uint8Array): Promise<Capture> {
@@ -148,5 +181,6 @@ export async function readCapture(bytes: Uint8Array): Promise<Capture> {
     serial: readText(tags.BodySerialNumber).slice(0, SERIAL_MAX) || null,
     photographer: readPhotographer(tags, xmp, block),
     position: readPosition(tags),
+    ...readWords(tags, xmp),
   };
 }

@@ -1,17 +1,18 @@
 /**
  * Reads what a property of an XMP packet says (ISO 16684-1): an attribute, an element, or the items of a list.
+ * Takes time in proportion to the packet, whatever stands in it.
  * @param name with its usual prefix, as in `photoshop:DateCreated`
  */
 export function readXmp(packet: string, name: string): string[] {
   const attribute = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(packet);
   if (attribute !== null) return [decodeEntities(attribute[1] ?? attribute[2] ?? '')];
-  const opened = new RegExp(`<${name}(?:\\s[^>]*)?>`).exec(packet);
-  if (opened === null) return [];
-  const from = opened.index + opened[0].length;
+  const opened = new RegExp(`<${name}(?=[\\s>])`).exec(packet);
+  const from = opened === null ? 0 : packet.indexOf('>', opened.index) + 1;
+  if (from === 0) return [];
   const to = packet.indexOf(`</${name}>`, from);
   if (to < 0) return [];
   const inner = packet.slice(from, to);
-  const items = [...inner.matchAll(/<rdf:li(?:\s[^>]*)?>([^<]*)<\/rdf:li>/g)].map(([, item = '']) => item);
+  const items = [...inner.matchAll(/<rdf:li(?:\s[^<>]*)?>([^<]*)<\/rdf:li>/g)].map(([, item = '']) => item);
   return (items.length === 0 && !inner.includes('<') ? [inner] : items).map(decodeEntities);
 }
 

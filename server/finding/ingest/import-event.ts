@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PhotographerBibs } from '#contract/recognition.ts';
 import {
   applyStartList,
   type KeptCorrections,
@@ -70,6 +71,8 @@ export interface ImportRequest {
   placeKm?: number | null;
   /** Folders whose photos show no particular person: the photo report. */
   reportFolders?: readonly string[];
+  /** How far bibs are believed that photographers wrote into the files or beside them; left out, not at all. */
+  photographerBibs?: PhotographerBibs;
 }
 
 /** How far an import is; every number counts files of this run. */

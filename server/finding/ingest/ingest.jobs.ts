@@ -24,6 +24,7 @@ import {
 } from '#finding/photos/index.ts';
 import {
   judgeReadings,
+  listNamedBibs,
   openStartList,
   type RecognitionDeps,
   recordFaces,
@@ -239,6 +240,8 @@ async function publishPhoto(
     dhash: read.dhash,
     spot: read.position && spotOf(read.position),
     photographerId,
+    namedBibs: namedOn(photo, event, read),
+    facesSeen: read.faces?.length ?? null,
     byteSize: read.byteLength,
     crc32: read.crc32,
     awaitsOriginal: photo.awaitsOriginal,
@@ -276,6 +279,17 @@ async function publishPhoto(
     await noteClock(scope, eventId, { ...body, shownAt, clockAt }, deps.clock.now());
   await deps.queue.send(scope, hideClockJob, [{ photoId }]);
   return true;
+}
+
+/** Lists what could be bibs in what a photographer wrote in and beside a file; null where nobody believes it. */
+function namedOn(
+  { photographerBibs, namedBibs, fileName }: ReceivedPhoto,
+  { date }: Pick<EventRecord, 'date'>,
+  { keywords, caption }: Pick<ReadPhoto, 'keywords' | 'caption'>,
+): string[] | null {
+  if (photographerBibs === 'off') return null;
+  const inFile = listNamedBibs({ keywords, caption, fileName }, Number(date.slice(0, 4)));
+  return [...new Set([...namedBibs, ...inFile])];
 }
 
 /** Computes when a photo was taken. What its photographer confirmed of the camera's clock counts before what is said of all of its model. */

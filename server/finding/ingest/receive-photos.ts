@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { toPlainLine } from '#contract/plain-line.ts';
+import type { PhotographerBibs } from '#contract/recognition.ts';
 import { FILE_NAME_MAX, FOLDER_MAX } from '#contract/upload-files.ts';
-import { convertHeic } from '#engines/images/index.ts';
-import { addToCounts } from '#finding/events/index.ts';
+import { convertHeic, readXmpWords } from '#engines/images/index.ts';
+import { addToCounts, findEvent } from '#finding/events/index.ts';
 import {
   findAwaitedElsewhere,
   findByContent,
@@ -12,6 +13,7 @@ import {
   markReport,
   photoFiles,
 } from '#finding/photos/index.ts';
+import { listNamedBibs } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -38,6 +40,8 @@ export interface SaidOfPhotos {
   photographerId?: string | null;
   /** The link that they are uploaded by. */
   uploadLinkId?: string | null;
+  /** How far bibs are believed that photographers wrote into the files or beside them; left out, not at all. */
+  photographerBibs?: PhotographerBibs;
 }
 
 /** Files to take, and what is asked of them. */
@@ -67,10 +71,10 @@ export async function* receivePhotos(
   eventId: string,
   { files, minEdge = 0, reportFolders = [], ...said }: ReceivedSource,
 ): AsyncGenerator<ReceivedFile> {
-  const { placeKm = null, photographerId = null, uploadLinkId = null } = said;
+  const { placeKm = null, photographerId = null, uploadLinkId = null, photographerBibs = 'off' } = said;
   for await (const entry of files) {
     const isReport = reportFolders.some((folder) => liesIn(entry.folder, folder));
-    const file = { entry, minEdge, isReport, placeKm, photographerId, uploadLinkId };
+    const file = { entry, minEdge, isReport, placeKm, photographerId, uploadLinkId, photographerBibs };
     yield receivePhoto(deps, tenantId, eventId, file);
   }
 }
@@ -87,7 +91,7 @@ async function receivePhoto(
   { entry, minEdge, ...said }: FileToTake,
 ): Promise<ReceivedFile> {
   const { file, folder } = entry;
-  const { isReport } = said;
+  const { isReport, photographerBibs } = said;
   const recognised = await recogniseFile(entry, {
     minEdge,
     mend: (bytes) => mendJpeg(tenantId, bytes),
@@ -113,6 +117,7 @@ async function receivePhoto(
     fileName: toPlainLine(basename(file), FILE_NAME_MAX),
     folder: toPlainLine(folder, FOLDER_MAX),
     byteSize: isStored ? (stored?.size ?? 0) : original.bytes.byteLength,
+    namedBibs: photographerBibs === 'off' ? [] : await readSidecar(deps, tenantId, eventId, entry),
     ...said,
   };
   const outcome = await deps.database.inTenant(tenantId, (scope) => insertPhoto(deps, scope, photo));
@@ -128,6 +133,19 @@ async function receivePhoto(
   await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
+}
+
+/** Lists what could be bibs in the `.xmp` file that programs put beside a photo; none without one. */
+async function readSidecar(
+  { database }: Pick<Deps, 'database'>,
+  tenantId: string,
+  eventId: string,
+  entry: SourceEntry,
+): Promise<string[]> {
+  const sidecar = 'leftOut' in entry ? undefined : await entry.readSidecar?.();
+  if (sidecar === undefined) return [];
+  const event = await database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
+  return listNamedBibs({ ...readXmpWords(sidecar), fileName: '' }, Number(event?.date.slice(0, 4)));
 }
 
 /** Writes the row of a stored photo, and the job that reads it; or what is said of the photo that is there already. */

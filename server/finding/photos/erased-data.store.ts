@@ -99,6 +99,11 @@ export async function eraseBibs(
       where reading->>'text' <> all(${[...bibs]}))
     where tenant_id = ${tenantId} and photo_id = ${anyPhoto} and exists (
       select from jsonb_array_elements(readings) as reading where reading->>'text' = ${anyBib})`.execute(trx);
+  await sql`update photos set named_bibs = array(
+      select named from unnest(named_bibs) as named where named <> all(${[...bibs]}))
+    where tenant_id = ${tenantId} and photo_id = ${anyPhoto} and named_bibs && ${[...bibs]}::text[]`.execute(
+    trx,
+  );
   return {
     tags: Number(tags.numDeletedRows),
     readings: Number(readings),

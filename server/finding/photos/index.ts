@@ -38,6 +38,7 @@ export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-
 export { listEventPhotos } from './list-event-photos.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
 export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';
+export { listNamedBibsOf } from './named-bibs.store.ts';
 export {
   countPhotosOfBibs,
   listOwnFrames,

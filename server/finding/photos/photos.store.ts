@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BibDoubt, BibReason } from '#contract/recognition.ts';
+import type { BibDoubt, BibReason, PhotographerBibs } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { lockListsOf } from './lock-lists.store.ts';
@@ -55,6 +55,12 @@ declare module '#platform/database/tables.ts' {
       free_downloads: Generated<number>;
       /** The link that it was uploaded by; null where it was imported. */
       upload_link_id: string | null;
+      /** How far its photographer's bibs are believed; null as `off`. */
+      photographer_bibs: Generated<PhotographerBibs | null>;
+      /** What could be bibs in what its photographer wrote; null where nobody looked. */
+      named_bibs: Generated<string[] | null>;
+      /** How many faces were seen on it; null where nobody looked. */
+      faces_seen: Generated<number | null>;
       /** Whether no face was looked for on it yet, or those that were found were withdrawn. */
       faces_unread: Generated<boolean>;
       created_at: Generated<Date>;

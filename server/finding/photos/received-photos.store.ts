@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -27,6 +28,10 @@ export interface ReceivedPhoto {
   isReport: boolean;
   /** How far along the way it was taken, if that was said. */
   placeKm: number | null;
+  /** How far its photographer's bibs are believed. */
+  photographerBibs: PhotographerBibs;
+  /** What could be bibs in what was written beside the file; later, also in it. */
+  namedBibs: readonly string[];
 }
 
 /** What reading a photo found. */
@@ -45,6 +50,10 @@ export interface PhotoFacts {
   spot: string | null;
   /** Who took it; null if none is named. */
   photographerId: string | null;
+  /** What could be bibs in what the photographer wrote; null where nobody looked. */
+  namedBibs?: readonly string[] | null;
+  /** How many faces were seen on it; null where nobody looked. */
+  facesSeen?: number | null;
   byteSize: number;
   crc32: number;
   /** Whether it was read from what serves while its original is awaited; left out, no. */
@@ -92,6 +101,8 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
       dhash: null,
       spot: null,
       photographer_id: photo.photographerId ?? null,
+      photographer_bibs: photo.photographerBibs ?? null,
+      named_bibs: photo.namedBibs === undefined ? null : [...photo.namedBibs],
       byte_size: photo.byteSize,
       crc32: null,
       published_at: null,
@@ -217,6 +228,8 @@ export async function findReceived(
       'height',
       'photographer_id',
       'upload_link_id',
+      'photographer_bibs',
+      'named_bibs',
     ])
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
@@ -237,6 +250,8 @@ export async function findReceived(
       toldSize: row.awaits_original ? { width: row.width ?? 0, height: row.height ?? 0 } : null,
       photographerId: row.photographer_id,
       uploadLinkId: row.upload_link_id,
+      photographerBibs: row.photographer_bibs ?? 'off',
+      namedBibs: row.named_bibs ?? [],
     }
   );
 }
@@ -268,6 +283,8 @@ export async function markPublished(
       spot: facts.spot,
       // What was said beforehand stays.
       photographer_id: sql`coalesce(photographer_id, ${facts.photographerId}::uuid)`,
+      named_bibs: facts.namedBibs == null ? null : [...facts.namedBibs],
+      faces_seen: facts.facesSeen ?? null,
       byte_size: facts.byteSize,
       crc32: facts.crc32,
       published_at: publishedAt,

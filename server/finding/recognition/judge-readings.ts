@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
 import { readBibLines } from '#finding/competitors/index.ts';
 import { findEvent, lockStartList } from '#finding/events/index.ts';
-import type { SaidBib } from '#finding/photos/index.ts';
+import { listNamedBibsOf, type SaidBib } from '#finding/photos/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { shareFitting } from './face-texts.rules.ts';
 import { isSupported } from './named-bibs.rules.ts';
+import { addNamedBibs, believedBibs } from './photographer-bibs.rules.ts';
 import { draftTags, type TagDraft } from './tags.rules.ts';
 
 /** Start lists by event and state: the photos of an event come one after the other, its list changes rarely. */
@@ -55,8 +56,8 @@ interface ReadPhoto {
 }
 
 /**
- * Judges what was read in photos of an event by its start list, by what reviewers said, and by time and place where the
- * results say who was where when.
+ * Judges what was read in photos of an event by its start list, by what reviewers and photographers said, and by time and
+ * place where the results say who was where when.
  * @returns the tags of each photo, in the order of the photos
  */
 export async function judgeReadings(
@@ -66,18 +67,18 @@ export async function judgeReadings(
   photos: readonly ReadPhoto[],
 ): Promise<TagDraft[][]> {
   const judged = photos.map((photo) => ({ ...photo, bibs: judgeBibs(photo.readings, list) }));
-  const texts = judged.flatMap(({ bibs }) => bibs.map(({ text }) => text));
   const photoIds = judged.map(({ photoId }) => photoId);
+  const named = await listNamedBibsOf(scope, photoIds);
+  const namedTexts = [...named.values()].flatMap((of) => believedBibs(of, list).map(({ bib }) => bib));
+  const texts = [...judged.flatMap(({ bibs }) => bibs.map(({ text }) => text)), ...namedTexts];
   const says = await openTimeWitness(scope, eventId, photoIds, texts);
   const isNamed = photos.some(({ verdicts = [] }) => verdicts.some(({ byOperator }) => !byOperator));
   const shareOf = isNamed ? await openShares(scope, eventId) : undefined;
-  return judged.map(({ photoId, readings, bibs, verdicts = [] }) =>
-    draftTags(
-      bibs,
-      verdicts,
-      list,
-      (bib) => says(photoId, bib),
-      (bib) => isSupported(bib, { readings, judged: bibs, shareOf }),
-    ),
-  );
+  return judged.map(({ photoId, readings, bibs, verdicts = [] }) => {
+    const timeSays = (bib: string) => says(photoId, bib);
+    const supports = (bib: string) => isSupported(bib, { readings, judged: bibs, shareOf });
+    const drafts = draftTags(bibs, verdicts, list, timeSays, supports);
+    const own = named.get(photoId);
+    return own === undefined ? drafts : addNamedBibs(drafts, own, { list, verdicts, timeSays });
+  });
 }

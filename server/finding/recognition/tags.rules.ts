@@ -32,7 +32,7 @@ export interface TagDraft {
   box: Box | null;
   /** What the person's other photos say of it. */
   votes?: Votes | null;
-  /** Whether a reviewer said so. */
+  /** Whether a reviewer said so, or the photographer: then nobody votes on it. */
   isReviewed?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PhotographerBibs } from '#contract/recognition.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -43,16 +44,24 @@ export async function inviteToUpload(
     photographer,
     days,
     showsSales,
-  }: { eventId: string; photographer: string; days: number; showsSales: boolean },
+    photographerBibs,
+  }: {
+    eventId: string;
+    photographer: string;
+    days: number;
+    showsSales: boolean;
+    photographerBibs: PhotographerBibs;
+  },
   cause: Cause,
 ): Promise<UploadLink | undefined> {
   const photographerId = await ensurePhotographer(deps, scope, photographer);
   if (photographerId === null) return undefined;
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
-  const link = { linkId: deps.newId(), eventId, photographerId, createdAt, expiresAt, showsSales };
+  const linkId = deps.newId();
+  const link = { linkId, eventId, photographerId, createdAt, expiresAt, showsSales, photographerBibs };
   await insertUploadLink(scope, link, hashOf(tokenOf(deps, scope.tenantId, link.linkId)));
-  const after = { eventId, photographerId, expiresAt, showsSales };
+  const after = { eventId, photographerId, expiresAt, showsSales, photographerBibs };
   await recordAction(scope, { what: 'upload.invite', thingId: link.linkId, after }, cause);
   return { ...link, revokedAt: null, completedAt: null };
 }

@@ -9,7 +9,7 @@ export async function describeKeptUploads(
   const links = await trx
     .selectFrom('upload_links')
     .select(['link_id', 'event_id', 'photographer_id', 'created_at', 'expires_at', 'revoked_at'])
-    .select(['completed_at', 'shows_sales'])
+    .select(['completed_at', 'shows_sales', 'photographer_bibs'])
     .where('tenant_id', '=', tenantId)
     .where('photographer_id', '=', anyId(photographerIds))
     .execute();

@@ -32,6 +32,9 @@ export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 /** How long somebody waits for another request that writes to the same file. */
 const LOCK_WAIT_MS = 30_000;
 
+/** What the link of an upload says of its photos. */
+type SaidOfUpload = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
+
 /** Files that are held in memory at a time: each is read whole. */
 const reading = pLimit(2);
 
@@ -58,9 +61,10 @@ export async function receiveUpload(
       await deps.uploads.delete(uploadName(upload.linkId, upload.contentHash));
       return known?.state ?? 'Gone';
     }
-    const { eventId } = link;
+    const { eventId, photographerBibs } = link;
     const photographerId = await findPhotographer(deps, tenantId, link);
-    return await reading(() => takeFile(deps, tenantId, upload, { eventId, photographerId }));
+    const said = { eventId, photographerId, photographerBibs };
+    return await reading(() => takeFile(deps, tenantId, upload, said));
   } finally {
     await lock.unlock();
   }
@@ -80,7 +84,7 @@ async function takeFile(
   deps: UploadDeps,
   tenantId: string,
   { linkId, contentHash }: UploadId,
-  { eventId, photographerId }: { eventId: string; photographerId: string },
+  said: SaidOfUpload,
 ): Promise<UploadFate> {
   const { store, prefix } = deps.uploads;
   const name = uploadName(linkId, contentHash);
@@ -94,9 +98,9 @@ async function takeFile(
     await deps.uploads.delete(name);
     return 'Damaged';
   }
-  const { placeKm = null, ...said } = known.data;
-  const file = { ...said, placeKm, bytes };
-  const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, { eventId, photographerId });
+  const { placeKm = null, ...named } = known.data;
+  const file = { ...named, placeKm, bytes };
+  const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, said);
   await deps.uploads.delete(name);
   return fate;
 }
@@ -114,7 +118,7 @@ interface ReceivedWhole extends Pick<UploadId, 'contentHash'> {
  * @throws Outage where the storage is away
  */
 export async function receiveFile(
-  deps: UploadDeps,
+  deps: Omit<UploadDeps, 'uploads'>,
   tenantId: string,
   link: UploadLink,
   { name, folder, contentHash, byteSize, read }: ReceivedWhole,
@@ -132,7 +136,8 @@ export async function receiveFile(
     const photographerId = await findPhotographer(deps, tenantId, link);
     return await reading(async () => {
       const file = { name, folder, placeKm: null, bytes: await read() };
-      return makePhoto(deps, tenantId, upload, file, { eventId: link.eventId, photographerId });
+      const { eventId, photographerBibs } = link;
+      return makePhoto(deps, tenantId, upload, file, { eventId, photographerId, photographerBibs });
     });
   } finally {
     await lock.unlock();
@@ -141,7 +146,7 @@ export async function receiveFile(
 
 /** Makes a photo of a file, or notes why it is none. */
 async function makePhoto(
-  deps: UploadDeps,
+  deps: Omit<UploadDeps, 'uploads'>,
   tenantId: string,
   { linkId, contentHash }: UploadId,
   {
@@ -150,10 +155,10 @@ async function makePhoto(
     placeKm,
     bytes,
   }: { name: string; folder: string; placeKm: number | null; bytes: Buffer },
-  { eventId, photographerId }: { eventId: string; photographerId: string },
+  { eventId, photographerId, photographerBibs }: SaidOfUpload,
 ): Promise<'Received' | 'Refused'> {
   const file = { file: `${folder}/${fileName}`, folder, read: async () => bytes };
-  const source = { files: listOne(file), uploadLinkId: linkId, photographerId, placeKm };
+  const source = { files: listOne(file), uploadLinkId: linkId, photographerId, placeKm, photographerBibs };
   let received: ReceivedFile | undefined;
   for await (const one of receivePhotos(deps, tenantId, eventId, source)) received = one;
   if (received === undefined) throw new Error('an upload was neither received nor refused');

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PhotographerBibs } from '#contract/recognition.ts';
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { UploadId } from './uploaded-files.store.ts';
@@ -19,6 +20,8 @@ declare module '#platform/database/tables.ts' {
       completed_at: Date | null;
       /** Whether a person who has it sees what was sold of the photographer's photos. */
       shows_sales: Generated<boolean>;
+      /** How far bibs are believed that the photographer names. */
+      photographer_bibs: Generated<PhotographerBibs>;
     };
   }
 }
@@ -34,6 +37,8 @@ export interface UploadLink {
   completedAt: Date | null;
   /** Whether a person who has it sees what was sold of the photographer's photos. */
   showsSales: boolean;
+  /** How far bibs are believed that the photographer names. */
+  photographerBibs: PhotographerBibs;
 }
 
 const COLUMNS = [
@@ -45,6 +50,7 @@ const COLUMNS = [
   'revoked_at as revokedAt',
   'completed_at as completedAt',
   'shows_sales as showsSales',
+  'photographer_bibs as photographerBibs',
 ] as const;
 
 export async function insertUploadLink(
@@ -63,6 +69,7 @@ export async function insertUploadLink(
       created_at: link.createdAt,
       expires_at: link.expiresAt,
       shows_sales: link.showsSales,
+      photographer_bibs: link.photographerBibs,
     })
     .execute();
 }

@@ -145,6 +145,7 @@ async function takePreview(
     folder,
     placeKm,
     uploadLinkId: link.linkId,
+    photographerBibs: link.photographerBibs,
     photographerId: await findPhotographer(deps, tenantId, link),
   });
   const isTaken = outcome === 'Received' || outcome === 'Known';

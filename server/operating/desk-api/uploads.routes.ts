@@ -78,6 +78,7 @@ async function present(scope: Scope, links: readonly UploadLink[]): Promise<Show
     revokedAt: link.revokedAt?.toISOString() ?? null,
     completedAt: link.completedAt?.toISOString() ?? null,
     showsSales: link.showsSales,
+    photographerBibs: link.photographerBibs,
     counts: countsOf(link.linkId),
   }));
 }

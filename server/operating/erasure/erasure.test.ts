@@ -642,7 +642,7 @@ async function leaveWork(event: MadeEvent) {
     const link = await inviteToUpload(
       deps,
       scope,
-      { eventId, photographer: 'Ada Lensman', days: 3, showsSales: true },
+      { eventId, photographer: 'Ada Lensman', days: 3, showsSales: true, photographerBibs: 'off' },
       BY_COMMAND,
     );
     if (link === undefined) throw new Error('nobody was invited');

@@ -151,7 +151,13 @@ describe('person find', () => {
       await inviteToUpload(
         deps,
         scope,
-        { eventId: faces.eventId, photographer: 'C. Shutter', days: 1, showsSales: false },
+        {
+          eventId: faces.eventId,
+          photographer: 'C. Shutter',
+          days: 1,
+          showsSales: false,
+          photographerBibs: 'off',
+        },
         BY_COMMAND,
       );
       return first;

@@ -11,6 +11,8 @@ export interface FoundFile {
   read(): Promise<Uint8Array>;
   /** The first bytes, at most so many, where the source can give them alone. Throws as `read` does. */
   readStart?(byteCount: number): Promise<Uint8Array>;
+  /** The `.xmp` file that a program put beside it, where the source can look for one; undefined without one. Never throws. */
+  readSidecar?(): Promise<string | undefined>;
 }
 
 /** Why an entry of a source is not looked into. None of them is a fault. */
@@ -105,7 +107,28 @@ export function fileOnDisk(root: string, folder: string, name: string, path: Buf
     folder,
     read: () => readOnDisk(path, FILE_BYTES_MAX + 1),
     readStart: (byteCount) => readOnDisk(path, byteCount),
+    readSidecar: () => readSidecarOf(path),
   };
+}
+
+/** Larger ones hold the history of a picture, and no more keywords. */
+const SIDECAR_BYTES_MAX = 1_000_000;
+
+/** Reads `1.xmp` or `1.jpg.xmp` beside `1.jpg`. */
+async function readSidecarOf(path: Buffer): Promise<string | undefined> {
+  const dot = path.lastIndexOf('.');
+  const stem = dot > path.lastIndexOf('/') ? path.subarray(0, dot) : path;
+  for (const [start, end] of [
+    [stem, '.xmp'],
+    [path, '.xmp'],
+    [stem, '.XMP'],
+  ] as const) {
+    const bytes = await readOnDisk(Buffer.concat([start, Buffer.from(end)]), SIDECAR_BYTES_MAX).catch(
+      () => undefined,
+    );
+    if (bytes !== undefined) return Buffer.from(bytes).toString('utf8');
+  }
+  return undefined;
 }
 
 async function readOnDisk(path: Buffer, byteCount: number): Promise<Uint8Array> {

@@ -1,0 +1,14 @@
+import { PHOTOGRAPHER_BIBS, type PhotographerBibs } from '#contract/recognition.ts';
+import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** Reads `--photographer-bibs`: how far bibs are believed that photographers name. */
+export function readPhotographerBibs({
+  'photographer-bibs': text = 'listed',
+}: ParsedOptions): PhotographerBibs {
+  const known = PHOTOGRAPHER_BIBS.find((one) => one === text);
+  if (known === undefined)
+    throw new UsageError(
+      `--photographer-bibs is ${PHOTOGRAPHER_BIBS.join(', ')}; "${text}" is none of them.`,
+    );
+  return known;
+}

@@ -1,0 +1,139 @@
+/** Which bibs a photographer names, and what becomes of a photo's tags by that. Pure. */
+import { bibKey, normaliseBib } from '#contract/competitor.ts';
+import type { PhotographerBibs } from '#contract/recognition.ts';
+import type { StartListIndex } from '#engines/bibs/index.ts';
+import type { TimeSays } from '#finding/places/index.ts';
+import { type BibVerdict, refusedBibs, type TagDraft } from './tags.rules.ts';
+
+/** What a photographer wrote of a photo. */
+export interface PhotographersWords {
+  keywords: readonly string[];
+  caption: string;
+  /** Without its folder. */
+  fileName: string;
+}
+
+/** A photo of more bibs names a club or a start list, and nobody in particular. */
+const NAMED_MOST = 30;
+
+/** Bibs as they are printed: `1234`, `A 123`, `15-1`, `123B`. */
+const SHAPE = /^\p{L}{0,3}-?\d{1,5}(?:-\d{1,4})?\p{L}{0,2}$/u;
+const WRITTEN = String.raw`\p{L}{0,3}-?\d{1,5}(?:[-–—./]\d{1,4})?\p{L}{0,2}(?![\p{L}\p{N}])`;
+/** `BIB:1234`, and several as in `BIB: 1234, 1235`. */
+const IN_CAPTION = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])bibs?\s?[:=#]\s?(${WRITTEN}(?:\s?[,;+&]\s?${WRITTEN})*)`,
+  'giu',
+);
+const IN_FILE_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])bib[-_ :#=]?(${WRITTEN})`, 'giu');
+/** `1234_finish.jpg`: a counter begins with zeros, a time has more digits. */
+const BEFORE_FILE_NAME = /^([1-9]\d{0,4})_/;
+
+/** Splits what lists several: by signs, or by spaces where there are but numbers. */
+function splitWords(text: string): string[] {
+  return text
+    .split(/[,;|+&]/)
+    .flatMap((part) => (/^\s*\d{1,5}(?:\s+\d{1,5})+\s*$/.test(part) ? part.trim().split(/\s+/) : part));
+}
+
+const bibsIn = (text: string): string[] =>
+  splitWords(text).flatMap((part) => {
+    const bib = normaliseBib(part);
+    return SHAPE.test(bib) ? bib : [];
+  });
+
+/**
+ * Lists what could be bibs in what a photographer wrote: whole keywords, captions in the notation `BIB:1234` alone, file names
+ * that begin with a number and `_` or contain `BIB1234`. Counters of cameras (`DSC_1234`) are none, nor is a bare number that
+ * is the year of the event or one beside it: `BIB:2026` names that runner. Whether the start list has them, nobody looked.
+ * @param year of the event
+ * @returns each once; none where more are named than a photo shows people
+ */
+export function listNamedBibs({ keywords, caption, fileName }: PhotographersWords, year: number): string[] {
+  const isYear = (text: string) => /^\s*\d{4}\s*$/.test(text) && Math.abs(Number(text) - year) <= 1;
+  const explicit = [...caption.matchAll(IN_CAPTION), ...fileName.matchAll(IN_FILE_NAME)].flatMap(
+    ([, bibs = '']) => bibsIn(bibs),
+  );
+  const bare = [...keywords.flatMap(splitWords), BEFORE_FILE_NAME.exec(fileName)?.[1] ?? '']
+    .filter((text) => !isYear(text))
+    .flatMap(bibsIn);
+  const named = [...new Set([...bare, ...explicit])];
+  return named.length > NAMED_MOST ? [] : named;
+}
+
+/** Returns the start list's spelling of a named bib. Letters that were written must be those of the list. */
+function findListed(named: string, list: StartListIndex): string | undefined {
+  const listed = list.find(named);
+  return listed === undefined || (/\p{L}/u.test(named) && bibKey(listed) !== bibKey(named))
+    ? undefined
+    : listed;
+}
+
+/** What a photographer named on a photo, and how far that is believed. */
+export interface NamedBibs {
+  bibs: readonly string[];
+  trust: PhotographerBibs;
+  /** Faces that were seen on the photo; null where nobody looked. */
+  facesSeen: number | null;
+}
+
+/** What else is known of the photo. */
+interface NamingContext {
+  /** Undefined where the event has none. */
+  list: StartListIndex | undefined;
+  verdicts: readonly BibVerdict[];
+  timeSays: (bib: string) => TimeSays;
+}
+
+/** Selects the named bibs that count, in the list's spelling where it has them. */
+export function believedBibs(
+  { bibs, trust }: Pick<NamedBibs, 'bibs' | 'trust'>,
+  list: StartListIndex | undefined,
+): { bib: string; isListed: boolean }[] {
+  if (trust === 'off') return [];
+  const believed = bibs.flatMap((named) => {
+    const listed = list === undefined ? undefined : findListed(named, list);
+    if (listed !== undefined) return { bib: listed, isListed: true };
+    return trust === 'trusted' && /^\d+$/.test(named) && Number(named) > 0
+      ? { bib: bibKey(named), isListed: list === undefined }
+      : [];
+  });
+  return [...new Map(believed.map((one) => [bibKey(one.bib), one])).values()];
+}
+
+/**
+ * Adds the bibs that the photographer named to a photo's tags, which all stay. A named bib that was read with doubt is shown.
+ * It waits for review where another bib was surely read, or said by a reviewer, at the only person and the photographer names
+ * none that was (`Disputed`), and where its runner was elsewhere. What a reviewer said does not stand there is not added.
+ */
+export function addNamedBibs(
+  drafts: readonly TagDraft[],
+  named: NamedBibs,
+  { list, verdicts, timeSays }: NamingContext,
+): TagDraft[] {
+  const refused = new Set([...refusedBibs(verdicts)].map(bibKey));
+  const bibs = believedBibs(named, list).filter(({ bib }) => !refused.has(bibKey(bib)));
+  const keys = new Set(bibs.map(({ bib }) => bibKey(bib)));
+  const sure = drafts.filter(({ isShown }) => isShown);
+  const isDisputed =
+    sure.length > 0 && !sure.some(({ value }) => keys.has(bibKey(value))) && (named.facesSeen ?? 1) <= 1;
+  const result = new Map(drafts.map((draft) => [bibKey(draft.value), draft]));
+  for (const { bib, isListed } of bibs) {
+    const read = result.get(bibKey(bib));
+    // A reviewer named it too, who may not decide alone: somebody else confirms it.
+    const isWaiting = isDisputed && read?.doubt === 'Named';
+    if (read?.isShown === true || read?.isReviewed === true || isWaiting) continue;
+    const isElsewhere = timeSays(bib) === 'Vetoes';
+    const doubt = isDisputed ? 'Disputed' : !isListed ? 'NotOnList' : isElsewhere ? 'WrongTime' : null;
+    result.set(bibKey(bib), {
+      source: 'bib',
+      value: bib,
+      confidence: 1,
+      isShown: doubt === null,
+      doubt,
+      reason: doubt === null ? 'Photographer' : null,
+      box: read?.box ?? null,
+      isReviewed: doubt === null,
+    });
+  }
+  return [...result.values()];
+}
