@@ -86,7 +86,7 @@ test('a photo is removed after it was said what that means, and by a fresh login
       await open(`photos?event=${event.eventId}`);
       await page.getByRole('button', { name: 'Remove for good' }).click();
       const dialog = page.getByRole('dialog', { name: /^Remove/ });
-      await dialog.getByText('Nobody has bought it.').waitFor();
+      await dialog.getByText('No one has bought it.').waitFor();
       await dialog.getByRole('textbox', { name: 'Why' }).fill('asked by the runner');
       await dialog.getByRole('button', { name: 'Remove for good' }).click();
       const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -46,7 +46,7 @@ test('a frame is drawn, its layer is saved, and it is retired', () =>
       ]);
     await page.getByRole('button', { name: 'Add a frame' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a frame' });
-    await dialog.getByRole('img', { name: 'Lying with a photo in one colour' }).waitFor();
+    await dialog.getByRole('img', { name: 'Landscape with a photo in one colour' }).waitFor();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     const drawn = page.getByRole('img', { name: 'Plain with a photo in one colour' });
     await expect

@@ -395,7 +395,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       path: (made) => `photos?event=${made.event.eventId}`,
       reach: async (page) => {
         await page.getByRole('list', { name: 'Photos in time order' }).getByRole('checkbox').first().check();
-        await dialog('Say who took them', 'Photographer')(page);
+        await dialog('Set the photographer', 'Photographer')(page);
       },
     },
     {
@@ -436,7 +436,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'photos of protected people',
       path: (made) => `photos?event=${made.youth.eventId}&filter=Protected`,
       as: 'privacy-officer',
-      reach: shows('Shows somebody protected'),
+      reach: shows('Shows a protected person'),
     },
   ],
   review: [
@@ -531,7 +531,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'a month is settled',
       path: () => 'settlements/month',
-      reach: (page) => page.getByRole('table', { name: 'What everybody would get' }).waitFor(),
+      reach: (page) => page.getByRole('table', { name: 'What everyone would get' }).waitFor(),
     },
     {
       name: 'a month is settled, issued',
@@ -799,7 +799,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'link that has ended',
       path: (made) => made.endedLink,
       as: 'nobody',
-      reach: shows('The link was revoked or has ended.'),
+      reach: shows('The link was revoked or has expired.'),
     },
     {
       name: 'link, as its reader sees it',

@@ -103,7 +103,7 @@ test('a photographer who is invited sends photos over a line that is cut, and co
   await pages.visit(async ({ page, open }) => {
     await open(`events/${event.eventId}`);
     await page.getByRole('link', { name: 'Uploads of photographers' }).click();
-    await page.getByText('Nobody is invited yet.').waitFor();
+    await page.getByText('No one is invited yet.').waitFor();
     await page.getByRole('button', { name: 'Invite a photographer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a photographer' });
     await dialog.getByLabel('Photographer').fill('Ada Lindqvist');
@@ -163,7 +163,7 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText(/^revoked /).waitFor();
-    await upload.getByText('This link is over.', { exact: false }).waitFor();
+    await upload.getByText('This link has expired.', { exact: false }).waitFor();
     expect(faults).toEqual([]);
   });
 }, 300_000);

@@ -205,7 +205,7 @@ test('a language whose words cannot be fetched is chosen as soon as they can be'
 describe('scripts switched off', () => {
   test.each([
     ['', 'This shop needs JavaScript'],
-    ['?lang=de', 'Dieser Shop findet und verkauft Fotos mit JavaScript'],
+    ['?lang=de', 'Dieser Shop braucht JavaScript'],
   ])('the printed page%s is what it is, and says what is missing', async (query, sentence) => {
     const context = await troubled.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -23,9 +23,9 @@ test('somebody is erased after it was said what that means, and the certificate 
     await page.getByRole('button', { name: 'Erase for good' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase for good' });
     await dialog.getByText('Alex Runner17, bib 17').waitFor();
-    await dialog.getByText('2 photos showing nobody else: removed').waitFor();
-    await dialog.getByText('1 photo showing others, too').waitFor();
-    await dialog.getByText('Nobody else bought these photos.').waitFor();
+    await dialog.getByText('2 photos of this person alone: removed').waitFor();
+    await dialog.getByText('1 photo that also shows others').waitFor();
+    await dialog.getByText('No one else bought these photos.').waitFor();
     await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
     await page.getByRole('status').getByText('The erasure is under way.').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'Erasures' }).click();

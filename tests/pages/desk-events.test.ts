@@ -33,7 +33,7 @@ test('an event is found, changed, taken out of the shop and brought back', async
       .getByText(`Legal ground for looking for faces: ${TEST_GROUND} → Consent at registration, § 7`)
       .waitFor();
     await edit.getByLabel('Faces on the photos').selectOption('onRequest');
-    await edit.getByText('Faces that are kept now are deleted.').waitFor();
+    await edit.getByText('Stored faces are deleted.').waitFor();
     await edit.getByText(/photos are looked through, which takes about 1 min/).waitFor();
     await edit.getByLabel('Why').fill('a typing error');
     await page.keyboard.press('Enter');

@@ -96,10 +96,10 @@ test('an owner makes a link by keyboard, whose reader sees sales and changes not
       await page.getByRole('cell', { name: /^revoked / }).waitFor();
 
       await reader.getByRole('link', { name: 'Settlements' }).click();
-      await reader.getByText('The link was revoked or has ended.').waitFor();
+      await reader.getByText('The link was revoked or has expired.').waitFor();
     });
     await visitByLink(url ?? '', async (reader) => {
-      await reader.getByText('The link was revoked or has ended.').waitFor();
+      await reader.getByText('The link was revoked or has expired.').waitFor();
     });
   });
 });

@@ -36,7 +36,7 @@ test('photos are read again, and a mail that did not arrive leads to its order, 
   const bought = await buy();
   await pages.walk(async ({ page, open }) => {
     await open('today');
-    await page.getByText('Nothing needs you just now.').waitFor();
+    await page.getByText('Nothing to do right now.').waitFor();
     await refuseMail(pages.desk.shop.deps, bought.orderId);
     const eventId = await failPhoto(pages.desk.shop.deps, UNSOLD_TITLE);
     await page.reload();
@@ -143,7 +143,7 @@ test('an accountant imports a report of a provider, and sees which money does no
     async ({ page, open }) => {
       await open('sales');
       await page.getByRole('link', { name: 'Payouts of providers' }).click();
-      await page.getByText('No report was imported yet.').waitFor();
+      await page.getByText('No report has been imported yet.').waitFor();
       const upload = async (text: string) => {
         await page.locator('input[type=file]').setInputFiles(fileOf(text));
         await page.getByRole('button', { name: 'Import' }).click();
@@ -246,7 +246,7 @@ test('a photo is taken from its buyer, who gets the order back and a letter in t
     await dialog.getByRole('checkbox', { name: `Order ${number}` }).check();
     await dialog.getByRole('checkbox', { name: 'Write to its buyers' }).check();
     const letter = dialog.getByRole('textbox', { name: /^Mail in/ }).first();
-    expect(await letter.inputValue()).toContain('Нам пришлось убрать из магазина одно фото');
+    expect(await letter.inputValue()).toContain('Нам пришлось убрать одно фото');
     await letter.fill('A runner asked us to.\n\nWe are sorry.');
     const remove = dialog.getByRole('button', { name: 'Remove for good' });
     await remove.click();

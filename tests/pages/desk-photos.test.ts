@@ -59,10 +59,10 @@ test('many photos are mended, given to who took them, and hidden at once', async
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('2 photos changed.').waitFor();
     expect(await bibsOf(event)).toEqual(['42', '42', ALL]);
-    await page.getByRole('button', { name: 'Say who took them' }).click();
+    await page.getByRole('button', { name: 'Set the photographer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who took them?' });
     await dialog.getByLabel('Photographer').selectOption('Ada Berg');
-    await dialog.getByRole('button', { name: 'Say who took them' }).click();
+    await dialog.getByRole('button', { name: 'Set the photographer' }).click();
     await page.getByText('The photographer of 2 photos was changed.').waitFor();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await page.getByText('2 photos hidden.').waitFor();
@@ -87,7 +87,7 @@ test('what somebody else hid is shown again with a reason, once the desk has sai
     const dialog = page.getByRole('dialog', { name: 'Show again?' });
     await dialog.getByRole('textbox', { name: 'Why' }).waitFor();
     await dialog.getByRole('button', { name: 'Show again' }).click();
-    await dialog.getByText('Say why:').waitFor();
+    await dialog.getByText('Say why.').waitFor();
     await dialog.getByRole('textbox', { name: 'Why' }).fill('it is sharp');
     await dialog.getByRole('button', { name: 'Show again' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ test('a photo is removed after it was said what that means', async () => {
       await open(`photos?event=${event.eventId}`);
       await page.getByRole('button', { name: 'Remove for good' }).click();
       const dialog = page.getByRole('dialog', { name: /^Remove/ });
-      await dialog.getByText('Nobody has bought it.').waitFor();
+      await dialog.getByText('No one has bought it.').waitFor();
       await dialog.getByRole('textbox', { name: 'Why' }).fill('asked by the runner');
       await dialog.getByRole('button', { name: 'Remove for good' }).click();
       await page.getByText('Removed.', { exact: true }).waitFor();
@@ -170,7 +170,7 @@ test('a bib that an organizer names waits for an operator, who sees who named it
       await page.getByText('counts once an owner or an operator confirms it').waitFor();
       await page.getByRole('button', { name: 'Take back' }).waitFor();
       await open(`review?event=${event.eventId}`);
-      await page.getByText('An owner or an operator decides this.').waitFor();
+      await page.getByText('Only an owner or an operator can decide this.').waitFor();
       expect(await page.getByRole('button', { name: 'This bib' }).isDisabled()).toBe(true);
     },
     { grants },

@@ -65,7 +65,7 @@ test('a privacy officer answers a request: each photo is decided, and the letter
       };
       await choose(/^All photos/, 'Hide');
       await choose(/^What becomes of /, 'Leave in the shop');
-      await page.getByText('Fill in what stands in square brackets.', { exact: true }).waitFor();
+      await page.getByText('Fill in the parts in square brackets.', { exact: true }).waitFor();
       const letter = page.getByLabel('Letter to the asker');
       await letter.fill((await letter.inputValue()).replace(/\[.*?\]/, 'nobody can be made out'));
       await answer.click();
@@ -88,7 +88,7 @@ test('a privacy officer answers a request: each photo is decided, and the letter
       await open('removals');
       await page.getByRole('link', { name: 'described@example.com' }).click();
       await page.getByText('No photo is named.').waitFor();
-      expect(await page.getByText('Nobody has bought these photos').count()).toBe(0);
+      expect(await page.getByText('No one has bought these photos').count()).toBe(0);
       await page.getByRole('button', { name: 'Ask back' }).click();
       const dialog = page.getByRole('dialog', { name: 'Ask back' });
       await dialog.getByLabel('Letter to the asker').fill('What did you wear?');

@@ -41,12 +41,12 @@ test('an owner makes a promo code by keyboard, draws many, and stops one', () =>
     await one.waitFor({ state: 'detached' });
     const row = page.getByRole('row').filter({ hasText: 'LAKE10' });
     await row.getByText('10% off').waitFor();
-    await page.getByRole('button', { name: 'Draw many codes' }).click();
-    const many = page.getByRole('dialog', { name: 'Draw many codes' });
+    await page.getByRole('button', { name: 'Generate codes' }).click();
+    const many = page.getByRole('dialog', { name: 'Generate codes' });
     await many.getByLabel('How many').fill('3');
-    await many.getByLabel('Begin with').fill('team');
+    await many.getByLabel('Start with').fill('team');
     await many.getByRole('button', { name: 'Create' }).click();
-    const drawn = page.getByRole('dialog', { name: '3 codes were drawn' });
+    const drawn = page.getByRole('dialog', { name: '3 codes generated' });
     expect((await drawn.getByRole('region').textContent())?.match(/^TEAM-/gm)).toHaveLength(3);
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: 'Stop: LAKE10' }).click();
@@ -196,7 +196,7 @@ test('a frame is shown, added and retired', () =>
       ]);
     await page.getByRole('button', { name: 'Add a frame' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a frame' });
-    await dialog.getByRole('img', { name: 'Lying with a photo in one colour' }).waitFor(DRAWN);
+    await dialog.getByRole('img', { name: 'Landscape with a photo in one colour' }).waitFor(DRAWN);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('img', { name: 'Plain with a photo in one colour' }).waitFor(DRAWN);
     await page.getByRole('button', { name: 'Files: Plain' }).click();

@@ -21,7 +21,7 @@ test('an accountant draws a month up, reads what issuing it means, and issues it
     await open('settlements');
     await page.getByRole('cell', { name: 'S-000002', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Settle a month' }).click();
-    await page.getByRole('table', { name: 'What everybody would get' }).waitFor();
+    await page.getByRole('table', { name: 'What everyone would get' }).waitFor();
     expect(await page.getByLabel('Month').inputValue()).toBe(month);
     await page.getByRole('button', { name: /^Issue statements for/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Issue statements for/ });

@@ -34,7 +34,7 @@ test('an organizer takes link, poster and texts, puts a mark on previews and giv
       await open(`events/${event.eventId}`);
       await page.getByRole('link', { name: 'Share', exact: true }).click();
       await page.getByRole('heading', { name: 'How it goes' }).waitFor();
-      await page.getByText('does not show here what was sold').waitFor();
+      await page.getByText('does not share sales').waitFor();
       await page.getByText('Starters with a photo').waitFor();
       expect(await page.getByRole('heading', { name: 'What the organizer may' }).count()).toBe(0);
 
@@ -42,7 +42,7 @@ test('an organizer takes link, poster and texts, puts a mark on previews and giv
       await page.getByRole('button', { name: 'Poster as PDF' }).waitFor();
       await page.getByLabel('Language of the texts').selectOption('sl');
       expect(await page.getByRole('textbox', { name: 'Post' }).inputValue()).toContain(event.eventId);
-      await page.getByText(`It may stand on pages of ${CLUB}`).waitFor();
+      await page.getByText(`It works only on pages of ${CLUB}`).waitFor();
 
       await page.locator('input[type=file]').setInputFiles({
         name: 'sponsor.png',

@@ -37,7 +37,7 @@ test('a privacy officer protects a child, reviews their photos, and ends it agai
         await expect.poll(seenByStrangers).toBe(1);
 
         await open(`photos?event=${event.eventId}&filter=Protected`);
-        await page.getByText('Shows somebody protected', { exact: false }).first().waitFor();
+        await page.getByText('Shows a protected person', { exact: false }).first().waitFor();
 
         await open(`participants/${event.eventId}/${event.competitors['17']}`);
         await page.getByRole('button', { name: 'End the protection' }).click();

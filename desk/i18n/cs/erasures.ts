@@ -49,8 +49,8 @@ export default {
   nobodyBought: 'Nikdo jiný tyto fotky nekoupil.',
   buyers: (count) =>
     plural('cs', count, {
-      one: 'Někdo jiný z nich koupil:',
-      other: `Koupili z nich i jiní (${count}):`,
+      one: 'Některé z nich koupil někdo jiný:',
+      other: `Některé z nich koupili i jiní (${count}):`,
     }),
   order: (number) => `Objednávka ${number}`,
   states: {
@@ -58,7 +58,7 @@ export default {
     Awaited: 'nezaplacená: zruší se a zbytek se vrátí do nového košíku',
     Ended: 'soubory se už nevydávají',
   },
-  alsoBought: 'Vzít tyto fotky i těm, kdo je koupili',
+  alsoBought: 'Odebrat tyto fotky i těm, kdo je koupili',
   keep: 'Kdo je koupil, nechá si je; nikdo jiný je už neuvidí.',
   due: (amounts) => `Dlužíte jim ${amounts}: vraťte to u každé objednávky.`,
   members: (emails) => `${emails} pracuje v administraci: odeberte tohoto člena v části Členové.`,

@@ -43,8 +43,8 @@ export default {
   nobodyBought: 'Niemand sonst hat diese Fotos gekauft.',
   buyers: (count) =>
     plural('de', count, {
-      one: 'Jemand anderes hat davon gekauft:',
-      other: `${count} andere haben davon gekauft:`,
+      one: 'Jemand anderes hat einige dieser Fotos gekauft:',
+      other: `${count} andere haben einige dieser Fotos gekauft:`,
     }),
   order: (number) => `Bestellung ${number}`,
   states: {
@@ -71,7 +71,7 @@ export default {
   unpaid: (numbers) =>
     `Noch nicht: Erst müssen die Abrechnungen ${numbers} bezahlt und als bezahlt vermerkt sein.`,
   unpaidOrders: (numbers) =>
-    `Die unbezahlten Bestellungen ${numbers} werden storniert. Geld, das dafür noch eingeht, geht von selbst zurück.`,
+    `Die unbezahlten Bestellungen ${numbers} werden storniert. Geht dafür noch Geld ein, erstatten wir es automatisch.`,
   runs: (numbers) =>
     `Noch nicht: Erst müssen die Bestellungen ${numbers} enden. Warte, bis sie geliefert sind, oder erstatte sie.`,
   startList:

@@ -44,7 +44,7 @@ export default {
   ended: 'Die Sitzung ist abgelaufen. Nach der Anmeldung geht es hier weiter, Eingaben bleiben erhalten.',
   notFreshTitle: 'Bitte bestätigen, dass du es bist',
   notFresh:
-    'Für Geld, für Endgültiges und für die Rechte anderer muss die Anmeldung frisch sein. Melde dich noch einmal an und wiederhole dann den letzten Schritt.',
+    'Für Zahlungen, endgültige Schritte und Rechte anderer brauchst du eine frische Anmeldung. Melde dich noch einmal an und wiederhole dann den letzten Schritt.',
   noShop: 'Du arbeitest in keinem Shop mehr. Bitte die Inhaberin oder den Inhaber um eine Einladung.',
   nothingAllowed: 'Für deine Rolle gibt es hier keine Seiten.',
   notHere: 'Diese Seite gibt es nicht, oder deine Rolle darf sie nicht sehen.',
@@ -87,7 +87,7 @@ export default {
     Conflict:
       'Jemand hat es inzwischen geändert. Sieh dir den neuen Stand an und entscheide dann noch einmal.',
     TooLarge: 'Das ist zu viel auf einmal.',
-    TooManyRequests: 'Das war zu viel in kurzer Zeit. Warte einen Moment und versuche es noch einmal.',
+    TooManyRequests: 'Zu viele Anfragen. Warte einen Moment und versuche es noch einmal.',
     Unavailable: 'Das geht gerade nicht. Versuche es in einer Minute noch einmal.',
     NetworkFailure: 'Der Server hat nicht geantwortet. Prüfe die Verbindung und versuche es noch einmal.',
     LoginNotFresh: 'Melde dich noch einmal an und wiederhole dann diesen Schritt.',

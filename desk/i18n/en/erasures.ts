@@ -2,8 +2,8 @@ import { plural } from '../words.ts';
 
 export default {
   intro:
-    'Whoever was erased stands here under a random number. Give the certificate to whoever asked: anybody can check it.',
-  none: 'Nobody was erased yet.',
+    'Erased people are listed here under a random number. Give the certificate to the person who asked. Anyone can check it.',
+  none: 'No one has been erased yet.',
   certificate: 'Certificate',
   asked: 'Asked for',
   done: 'Done',
@@ -11,17 +11,17 @@ export default {
   download: 'Download the certificate',
   title: 'Erase for good',
   action: 'Erase',
-  cannotUndo: 'It cannot be undone.',
+  cannotUndo: 'This cannot be undone.',
   person: (name: string, bib: string) => `${name}, bib ${bib}`,
   alone: (count: number) =>
     plural('en', count, {
-      one: '1 photo showing nobody else: removed',
-      other: `${count} photos showing nobody else: removed`,
+      one: '1 photo of this person alone: removed',
+      other: `${count} photos of this person alone: removed`,
     }),
   shared: (count: number) =>
     plural('en', count, {
-      one: '1 photo showing others, too: stays, without what names this person',
-      other: `${count} photos showing others, too: stay, without what names this person`,
+      one: '1 photo that also shows others: stays, with nothing that names this person',
+      other: `${count} photos that also show others: stay, with nothing that names this person`,
     }),
   faces: (count: number) => plural('en', count, { one: '1 face: deleted', other: `${count} faces: deleted` }),
   more: (accounts: number, requests: number, mails: number) =>
@@ -33,26 +33,26 @@ export default {
     }),
   archives: (count: number) =>
     plural('en', count, {
-      one: 'In 1 archive: it is made anew',
-      other: `In ${count} archives: they are made anew`,
+      one: 'In 1 archive, which is rebuilt',
+      other: `In ${count} archives, which are rebuilt`,
     }),
   kept: (numbers: string) =>
-    `Orders ${numbers} stay for their receipts, as the law wants, without name, address and files.`,
-  nobodyBought: 'Nobody else bought these photos.',
+    `Orders ${numbers} stay for their receipts, as the law requires, without name, address and files.`,
+  nobodyBought: 'No one else bought these photos.',
   buyers: (count: number) =>
     plural('en', count, {
-      one: 'Somebody else bought of these photos:',
-      other: `${count} others bought of these photos:`,
+      one: 'Someone else bought some of these photos:',
+      other: `${count} others bought some of these photos:`,
     }),
   order: (number: string) => `Order ${number}`,
   states: {
     Paid: 'paid',
     Awaited: 'not paid: canceled, and the buyer gets the rest in a new cart',
-    Ended: 'files are not handed out any more',
+    Ended: 'files can no longer be downloaded',
   },
-  alsoBought: 'Take these photos from those who bought them, too',
-  keep: 'Whoever bought them keeps them; nobody else sees them.',
-  due: (amounts: string) => `You owe them ${amounts}: give it back in each order.`,
+  alsoBought: 'Also remove these photos from people who bought them',
+  keep: 'People who bought them keep them. No one else sees them.',
+  due: (amounts: string) => `You owe them ${amounts}: refund it in each order.`,
   members: (emails: string) => `${emails} works at the desk: remove that member under Members.`,
   photographer: (name: string) => `Photographer ${name}: name, links, cameras and bank account are deleted`,
   taken: (count: number) =>
@@ -61,22 +61,22 @@ export default {
       other: `${count} photos they took: stay in the shop, without their name`,
     }),
   inFiles: 'Not reached: what their camera wrote into the files that buyers have or get.',
-  statements: (numbers: string) => `Statements ${numbers} stay as they were issued, as the law wants.`,
+  statements: (numbers: string) => `Statements ${numbers} stay as they were issued, as the law requires.`,
   unsettled: (amounts: string) =>
-    `${amounts} are earned and on no statement yet: settle and pay that first if they want it, for nobody will know where to pay it.`,
+    `${amounts} have been earned but not settled. If this should be paid, settle and pay it first. Afterwards no one will know where to send it.`,
   unpaid: (numbers: string) =>
-    `Not yet: statements ${numbers} must be paid first, and noted as paid under Settlements.`,
+    `Not yet. First pay statements ${numbers} and mark them as paid under Settlements.`,
   unpaidOrders: (numbers: string) =>
-    `The unpaid orders ${numbers} are canceled. Money that still comes for them goes back by itself.`,
+    `The unpaid orders ${numbers} are canceled. Payments that still arrive for them are refunded automatically.`,
   runs: (numbers: string) =>
-    `Not yet: the orders ${numbers} must end first. Wait until they are delivered, or refund them.`,
-  startList: 'Take this person out of your own start list, too: it would name them again at the next import.',
+    `Not yet. Orders ${numbers} must be completed first. Wait until they are delivered, or refund them.`,
+  startList: 'Remove this person from your own start list too. Otherwise the next import brings them back.',
   texts:
-    'These texts name somebody called so. Tick those about this person: they are blanked. The others stay.',
+    'These texts mention someone with this name. Tick the ones about this person, and we blank them. The others stay.',
   waiting: 'Texts to decide about',
   waitingHint:
-    'Somebody erased their own data, and these texts name a person called so: them, or a namesake. Only you can tell.',
+    'Someone erased their own data, and these texts mention a person with the same name. Decide whether it is the same person.',
   blankText: 'About them: blank',
-  keepText: 'About somebody else: keep',
-  begun: 'The erasure is under way. Its certificate will stand under Erasures.',
+  keepText: 'About someone else: keep',
+  begun: 'The erasure is under way. You will find the certificate under Erasures.',
 };

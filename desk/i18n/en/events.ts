@@ -18,7 +18,7 @@ export default {
     verificationFactor: 'Asked for beside the bib',
     isSecure: 'Photos only through the mailed link',
     findsUnlistedBibs: 'Find bibs that are on no start list',
-    youthDistances: 'Youth distances: whoever runs one is protected (with commas)',
+    youthDistances: 'Youth distances, whose runners are protected (separated by commas)',
     wantedFaces: 'Faces on the photos',
     faceGround: 'Legal ground for looking for faces',
   },
@@ -49,17 +49,17 @@ export default {
   cover: 'Cover of the event',
   noCover: 'There is no cover yet.',
   coverOfShop: 'The shop chose this cover. Another one is chosen among the photos.',
-  coverChosen: 'Somebody chose this cover.',
+  coverChosen: 'Someone chose this cover.',
   coverMade: 'The chosen cover is being made.',
   edit: {
-    facesDeleted: 'Faces that are kept now are deleted. Who was found by them stays found.',
+    facesDeleted: 'Stored faces are deleted. People already found by face stay found.',
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
         ? 'For each selfie all photos of the event are looked through. There is none yet to measure it on.'
         : `For each selfie all ${photos} photos are looked through, which takes about ${minutes} min on this machine. Several searches at once share it.`,
     searchMeasured: 'How long a search takes is being measured on some photos…',
     faceGroundHint:
-      'Your words, for instance “Consent at registration, terms of 2026, § 7”. The record says who wrote them and when.',
+      'In your own words, for instance “Consent at registration, terms of 2026, § 7”. The record says who wrote them and when.',
     action: 'Edit',
     save: 'Save',
     keepsTimes: 'Photos that are published already keep their time.',
@@ -68,7 +68,7 @@ export default {
   unpublish: {
     action: 'Take out of the shop',
     meaning:
-      'Visitors do not find the event any more, and its photos leave carts that are not paid. Whoever bought of it keeps it. It can be brought back.',
+      'Visitors can no longer find the event, and its photos leave unpaid carts. People who bought photos keep them. You can bring it back.',
     done: 'The event is out of the shop.',
   },
   publish: {
@@ -106,7 +106,7 @@ export default {
     confirm: 'Merge',
     into: 'Into the event',
     meaning: (title: string) =>
-      `All of “${title}” becomes the other event’s: participants, results, letters, carts, preorders and photos. Its addresses and mailed links lead there. This cannot be undone.`,
+      `All of “${title}” becomes the other event’s: participants, results, letters, carts, preorders and photos. Its addresses and emailed links lead there. This cannot be undone.`,
     prevented: 'This cannot be done yet:',
     faults: {
       Same: 'It is the same event.',
@@ -134,14 +134,14 @@ export default {
     action: 'Delete',
     meaning: (title: string) => `Deleted together with “${title}”, and not to be had back:`,
     isSold:
-      'This event cannot be deleted: something of it was sold, or somebody began to pay. Take it out of the shop instead. Orders:',
+      'This event cannot be deleted because someone has bought from it or started to pay. Take it out of the shop instead. Orders:',
     contents: {
       photos: 'photos, with all their files',
       videos: 'videos',
       participants: 'participants',
       persons: 'people found by bib, link or selfie',
       carts: 'carts that it is taken out of',
-      unpaidOrders: 'orders that nobody began to pay',
+      unpaidOrders: 'orders without a started payment',
     },
     done: 'The event is out of the shop. What belongs to it is being deleted.',
   },

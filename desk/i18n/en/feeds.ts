@@ -11,9 +11,9 @@ export default {
   save: 'Save',
   pull: 'Pull now',
   remove: 'Remove',
-  removes: 'Nothing is pulled from there any more. What it brought stays.',
+  removes: 'We no longer fetch anything from there. Data already imported stays.',
   confirm: 'Apply it all the same',
-  confirms: 'It is pulled once more, and applied if it still says the same.',
+  confirms: 'We fetch it again and apply it if it still says the same.',
   kind: 'What it brings',
   kinds: { StartList: 'Start list', Results: 'Results', Both: 'Start list and results' } satisfies Of<
     typeof FEED_KINDS
@@ -25,7 +25,7 @@ export default {
     RaceResult: 'RACE RESULT, Simple API',
   } satisfies Of<typeof FEED_FORMATS>,
   url: 'Address',
-  urlHint: 'https://… It may hold a key. Nobody is shown it afterwards.',
+  urlHint: 'https://… It may contain a key. It is never shown again.',
   urlKept: 'Leave it empty to keep the present one.',
   columns: 'What its headings mean',
   columnsHint:
@@ -46,7 +46,7 @@ export default {
   reasons: {
     Status: 'The server answers with an error.',
     TimedOut: 'The server takes too long.',
-    NoAnswer: 'The server cannot be reached, or breaks off in the middle.',
+    NoAnswer: 'The server cannot be reached, or the connection breaks off.',
     Redirect: 'The address leads to another one. Enter that one.',
     PrivateAddress: 'The address leads into a private network.',
     TooLarge: 'It is far larger than a list can be.',

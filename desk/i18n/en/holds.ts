@@ -5,7 +5,7 @@ export default {
   photographer: (name: string) => `Its photographer, ${name}`,
   unknownPhotographer: 'Its photographer',
   complaint: 'An open removal request: it is said to show their child',
-  protection: (bibs: string) => `It shows somebody protected${bibs === '' ? '' : `, bib ${bibs}`}`,
+  protection: (bibs: string) => `It shows a protected person${bibs === '' ? '' : `, bib ${bibs}`}`,
   since: (moment: string) => `since ${moment}`,
   by: (who: string) => `by ${who}`,
   request: 'Go to the request',
@@ -18,7 +18,7 @@ export default {
   },
   confirm: 'Show again?',
   several:
-    'Photos of your selection were hidden by somebody else, or show somebody protected. Say why they are to be seen.',
-  rest: 'What shows somebody protected and is hidden otherwise, too, stays protected.',
+    'Some of these photos were hidden by someone else or show a protected person. Say why they should be visible.',
+  rest: 'Photos of protected people that are also hidden for another reason stay protected.',
   stillHidden: (count: number) => `${count} stay hidden: something else hides them.`,
 };

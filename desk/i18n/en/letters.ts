@@ -3,7 +3,7 @@ import type { LETTER_ANSWERS, LETTER_STATES, NO_LETTER_REASONS } from '#contract
 export default {
   title: 'Letters to participants',
   explanation:
-    'Whoever is on the start list with an address gets one letter about this event, once photos of them are for sale. Nobody protected, and nobody who unsubscribed.',
+    'Everyone on the start list with an address gets one letter about this event as soon as photos of them are for sale. Protected people and people who unsubscribed get none.',
   ground: 'Legal ground',
   noGround: 'Not recorded: no letter is sent.',
   setGround: 'Record the legal ground',
@@ -12,7 +12,7 @@ export default {
     'In your words, as in “consent at registration, form of 1 March”. It is recorded with your name.',
   groundText: 'On what ground may participants be written to?',
   takeBack: 'Take the ground back',
-  takeBackMeans: 'The letters stop. Those that were sent cannot be called back.',
+  takeBackMeans: 'The letters stop. Letters already sent cannot be recalled.',
   start: 'Start the letters',
   startMeans: (count: number, shown: string) =>
     count === 1 ? `${shown} person gets a letter now.` : `${shown} people get a letter now.`,
@@ -24,7 +24,7 @@ export default {
   isSending: 'Being sent',
   isNotSending: 'Not being sent',
   heldUntil: (moment: string) => `The mail server wants no more until ${moment}.`,
-  lost: 'Nothing can be sent: the address secret of the server was changed, so that nobody knows who wants no letters. Ask whoever runs the server.',
+  lost: 'Nothing can be sent: the address secret of the server was changed, so we no longer know who unsubscribed. Ask your administrator.',
   progress: 'So far',
   states: {
     Sent: 'Sent',
@@ -42,7 +42,7 @@ export default {
   reasons: {
     NoPhotos: 'No photos of them yet',
     NoAddress: 'No address',
-    SharedAddress: 'Somebody else gets it at the same address',
+    SharedAddress: 'Someone else gets it at the same address',
     Protected: 'Protected',
     Written: 'Have it already',
     Unsubscribed: 'Unsubscribed',
@@ -54,7 +54,7 @@ export default {
   sample: 'A letter, with an invented bib',
   suppress: 'Addresses that unsubscribed elsewhere',
   suppressHint:
-    'One a line: whoever told you, or your newsletter, that they want no mails. They get no letters of any event. Only hashes of them are kept.',
+    'One per line: people who told you, or your newsletter, that they want no emails. They get no letters about any event. We store only hashes.',
   suppressed: (addresses: string, fresh: string) => `${addresses} noted, ${fresh} of them new.`,
   suppressAction: 'Send them no letters',
 };

@@ -2,7 +2,7 @@ export default {
   title: 'Read-only links',
   toMembers: 'Members',
   explanation:
-    'A link shows a part of the desk to somebody without a login, and changes nothing. Whoever has it sees what it shows, until it ends.',
+    'A link shows part of the desk without a login, read-only. Anyone who has it can see that part until it expires.',
   make: 'Make a link',
   none: 'There are no links.',
   kind: 'For',
@@ -23,8 +23,8 @@ export default {
   never: 'never',
   times: (count: string, last: string) => `${count}×, last ${last}`,
   made: 'The new link',
-  shownOnce: 'Copy it now: it is shown only here. Send it to nobody but the one it is for.',
+  shownOnce: 'Copy it now. We show it only once. Send it only to the person it is for.',
   revoke: 'Revoke',
   revokeOf: (label: string) => `Revoke the link given to “${label}”?`,
-  revoked: 'It stops working at once, also where it is open. This cannot be undone.',
+  revoked: 'It stops working immediately, even where it is open. This cannot be undone.',
 };

@@ -19,7 +19,7 @@ export default {
   discard: 'Discard this file',
   tooLarge: 'This file is too large for the browser. Use the command line.',
   isWhole: 'The list names everybody',
-  isWholeHint: 'Whoever it does not name leaves the start list. What they bought stays theirs.',
+  isWholeHint: 'Participants missing from the file leave the start list. They keep what they bought.',
   gunStarts: 'The race began at',
   gunStartsHint:
     'Only where the results say how long somebody took: 10:00:00. For single distances, with commas: 10 km=09:30, 5 km=09:45',
@@ -55,15 +55,15 @@ export default {
     Spared: 'As before: a line may mean them that was not understood',
     Corrected: 'Corrected here before, and kept so',
     KeptOff: 'Taken off here before, and kept off',
-    Conflicting: 'Not taken, because the bib was given to somebody else here',
+    Conflicting: 'Not imported, because this bib was given to someone else here',
     Freed:
-      'No longer protected: everybody finds them and their photos. Only an owner or an operator can apply this',
+      'No longer protected: everyone can find them and their photos. Only an owner or an operator can apply this',
     Unknown: 'Not on the start list',
     WithoutTime: 'Without a time',
     ByChipAlone: 'By the chip alone: too early by the wait at the start',
   },
   protected: (count: string) =>
-    `Protected participants: ${count}. No stranger finds them, and faces are off for the whole event.`,
+    `Protected participants: ${count}. Strangers cannot find them, and face search is off for the whole event.`,
   withoutBirthDate: (count: string) =>
     `Without a birth date that can be true: ${count}. Their age does not protect them.`,
 };

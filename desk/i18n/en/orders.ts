@@ -4,7 +4,7 @@ export default {
   searchHint: 'For example 2026-000017 or anna@example.com',
   list: 'Orders found',
   newest: 'The newest orders',
-  more: 'There are more: say more precisely what you look for.',
+  more: 'There are more results. Narrow your search.',
   order: (number: string) => `Order ${number}`,
   number: 'Number',
   state: 'State',
@@ -55,7 +55,7 @@ export default {
     action: 'Send the mail again',
     send: 'Send',
     email: 'To',
-    meaning: 'The buyer gets the mail with the way to their files once more.',
+    meaning: 'The buyer gets the email with the link to their files again.',
     corrected: 'The order belongs to this address from now on: later mails go there too.',
     done: 'The mail is on its way.',
   },
@@ -83,9 +83,9 @@ export default {
     amountHint:
       'Leave it empty to take the chosen lines back whole. An amount is of the chosen lines, or of all, and the buyer keeps them.',
     back: (amount: string) => `${amount} go back the way they were paid.`,
-    closes: 'These lines are taken back: their downloads close. Everything else stays the buyer’s.',
+    closes: 'These items are returned and can no longer be downloaded. The buyer keeps everything else.',
     keeps: 'The buyer keeps everything.',
-    giftEnds: 'Gift codes among them end; whoever used one already keeps the photos.',
+    giftEnds: 'Gift codes among them stop working. People who have used one keep their photos.',
     returning: 'Something of this order is on its way back. A part can be given back when that is done.',
     onItsWay:
       'The provider is asked for the refund now. The lines are taken back as soon as the money went back.',
@@ -94,12 +94,12 @@ export default {
     action: 'Cancel the order',
     title: (number: string) => `Cancel order ${number}`,
     cancelIt: 'Cancel the order',
-    ends: 'Nobody has paid it. It is canceled for good and can no longer be paid; an open payment page is closed where the provider can do that.',
+    ends: 'It has not been paid. It is canceled permanently and can no longer be paid. We close an open payment page where the provider allows it.',
     undecided: (amount: string, way: string) =>
-      `A payment of ${amount} (${way}) is under way, and nobody knows yet how it ends.`,
-    late: 'Money that still comes for it goes back to the buyer by itself, and the order stays canceled.',
+      `A payment of ${amount} (${way}) is pending, and its outcome is not known yet.`,
+    late: 'If a payment still arrives, it is refunded automatically, and the order stays canceled.',
     codes: (codes: string) => `These codes may be used again: ${codes}.`,
-    mail: 'The buyer gets no mail; the page of the order says that it is canceled.',
+    mail: 'The buyer gets no email. The order page says that it is canceled.',
     done: 'The order is canceled.',
   },
   refund: {
@@ -109,18 +109,19 @@ export default {
     resume: (amount: string) =>
       `It was decided before that ${amount} go back; the provider has not done it yet. It is asked again.`,
     cancel: 'Nothing was paid for this order: no money moves.',
-    nothing: 'There is nothing to give back: the order is not paid, or canceled already.',
+    nothing: 'There is nothing to refund. The order is unpaid or already canceled.',
     closes:
       'The order is canceled then, and its downloads close. Promo codes that it used may be used again.',
     mailed: (email: string) => `${email} is told by mail as soon as the money went back.`,
     archives: (count: number) =>
       count === 1 ? '1 archive stops working.' : `${count} archives stop working.`,
-    usedCode: (code: string) => `The gift code ${code} was used already: whoever used it keeps the photos.`,
+    usedCode: (code: string) =>
+      `The gift code ${code} has already been used. The person who used it keeps the photos.`,
     unusedCode: (code: string) => `The gift code ${code} ends.`,
     give: 'Give the money back',
     again: 'Ask again',
     cancelIt: 'Cancel the order',
-    whyNeeded: 'Say why: it is kept with the books.',
+    whyNeeded: 'Say why. The reason is kept with the books.',
     onItsWay:
       'The provider is asked for the refund now. The order is canceled as soon as the money went back; until then it is not done.',
     canceled: 'The order is canceled.',
@@ -136,6 +137,6 @@ export default {
     movesNothing: 'Nothing moves here: it is noted and booked that your bank paid.',
     note: 'Note as paid',
     done: 'It is noted that the buyer has the money.',
-    whyNeeded: 'Say how it was paid: it is kept with the books.',
+    whyNeeded: 'Say how it was paid. This is kept with the books.',
   },
 };

@@ -17,12 +17,12 @@ export default {
   },
   states: { Listed: 'on the list', Left: 'not on the latest list', KeptOff: 'taken off here' },
   corrected: 'Corrected here. The start list says:',
-  voids: 'Whoever found these photos before searches once more, and joins a crew once more.',
+  voids: 'People who found these photos before have to search again and join their crew again.',
   otherBib: 'Bib of the other one',
   hanging: {
     photos: (count: string) => `Photos found for them: ${count}`,
     read: (bib: string, count: string) => `Photos on which ${bib} was read: ${count}`,
-    noOrders: 'Nobody ordered anything of theirs.',
+    noOrders: 'No one has ordered their photos.',
     orders: (count: string, numbers: string) =>
       `Orders with something of theirs: ${count} (${numbers}). They keep what was bought.`,
     carts: (count: string) => `Open carts with a package of theirs: ${count}`,
@@ -49,7 +49,7 @@ export default {
   drop: {
     action: 'Take off the list',
     meaning:
-      'Nobody finds them by name or mailed link any more. Whoever types the bib may still be shown photos with that number. Their photos stay, and they can be brought back.',
+      'No one can find them by name or emailed link any more. People who type the bib may still see photos with that number. Their photos stay, and you can bring them back.',
     done: 'They are off the list.',
   },
   protectedBy: {
@@ -60,11 +60,11 @@ export default {
   protect: {
     action: 'Protect',
     meaning:
-      'No stranger finds their name, bib or photos. A link mailed to the address on the start list opens them.',
+      'Strangers cannot find their name, bib or photos. A link emailed to the address on the start list opens them.',
     consequences: [
-      'Photos with their bib leave the shop until somebody reviewed them.',
+      'Photos with their bib leave the shop until someone has reviewed them.',
       'Faces are off for the whole event, and those that were read are deleted.',
-      'They leave carts that are not paid yet. Whoever bought photos keeps them.',
+      'They leave unpaid carts. People who bought photos keep them.',
     ],
     done: 'They are protected now.',
   },
@@ -83,7 +83,7 @@ export default {
     action: 'End the protection',
     meaning: 'Everybody finds their name, bib and photos, whatever their age and distance are.',
     consequences: [
-      'Photos with their bib are in the shop again, unless they show somebody else who is protected.',
+      'Photos with their bib are in the shop again, unless they show someone else who is protected.',
     ],
     done: 'They are no longer protected.',
   },

@@ -25,7 +25,7 @@ export default {
   day: 'Day',
   id: 'Id',
   reports: 'Imported reports',
-  noReports: 'No report was imported yet.',
+  noReports: 'No report has been imported yet.',
   period: 'Time',
   lines: 'Lines',
   importedOn: 'Imported',

@@ -12,9 +12,9 @@ export default {
   shown: 'Found themselves',
   carts: 'Put into the cart',
   paid: 'Paid orders',
-  nothingCounted: 'Nothing was counted yet.',
+  nothingCounted: 'Nothing has been counted yet.',
   conversionMeaning:
-    'Nobody is recognized: a page that is loaded anew counts again, and who asks not to be tracked is not counted. A visit is a page that opened the event. Paid orders are from the books. In brackets: for each hundred visits. A count may be a few seconds behind.',
+    'We recognize no one: a reloaded page counts again, and visitors who ask not to be tracked are not counted. A visit is a page that opened the event. Paid orders are from the books. In brackets: per hundred visits. A count may be a few seconds behind.',
   by: 'By',
   keys: {
     event: 'Event',
@@ -44,13 +44,13 @@ export default {
   giftCodes: 'Gift codes',
   vat: 'Tax',
   discount: 'Discount',
-  nobody: 'nobody named',
+  nobody: 'no name',
   noCode: 'no code',
   noCountry: 'where the seller is',
   noRate: 'not taxed',
   nothing: 'Nothing was sold.',
   meaning:
-    'From the books, without tax. Deferred: paid, with photos still to come. Gift codes are earned when they are redeemed. What was given back is taken off on the day it went back.',
+    'From the books, without tax. Deferred: paid, with photos still to come. Gift codes are earned when they are redeemed. Refunds are deducted on the day they were made.',
   products: {
     Photo: 'Single photo',
     PhotosWithMe: 'All photos of a person',

@@ -23,21 +23,21 @@ export default {
   pdf: 'PDF',
   csv: 'CSV',
   allAsCsv: 'All as CSV',
-  none: 'No statement was issued yet.',
+  none: 'No statement has been issued yet.',
 
   issuingMeans:
-    'First look at what everybody would get. Nothing is issued before you confirm it. A month can be settled an hour after it has ended, one month after the other.',
+    'First check what everyone would get. Nothing is issued until you confirm. A month can be settled an hour after it has ended, one month after the other.',
   notSettled: {
-    NoMonth: 'This is no month.',
-    NoRules: 'Nobody has a share of this month. Shares are set by the command “photofinish shares set”.',
+    NoMonth: 'This isn’t a month.',
+    NoRules: 'No one has a share of this month. Shares are set by the command “photofinish shares set”.',
     NotOver:
       'This month must have been over for an hour: what is sold in its last moments may still come in.',
     AlreadySettled: 'This month is settled already, or lies before one that is.',
     EarlierFirst: 'There are earlier sales that are not settled. Settle the months before this one first.',
   } satisfies Record<(typeof NOT_SETTLED)[number], string>,
   period: (from: string, until: string) => `From ${from} to ${until}, by the clock of this computer.`,
-  preview: 'What everybody would get',
-  nobody: 'Nobody has a share of this month. Settling it issues no statement, and closes it.',
+  preview: 'What everyone would get',
+  nobody: 'No one has a share of this month. Settling it issues no statement and closes it.',
   share: 'Share',
   carried: 'Carried over',
   issue: (month: string) => `Issue statements for ${month}`,
@@ -58,8 +58,7 @@ export default {
   payDay: 'The bank shall pay on',
   files: { xml: 'File for the bank (XML)', csv: 'All as CSV' },
   payer: (name: string, iban: string) => `Paid by ${name}, ${iban}`,
-  noPayer:
-    'Nobody with an IBAN is named who pays. Without a payer there is no file for the bank: name one under “Payees”.',
+  noPayer: 'No payer with an IBAN is set. Without a payer there is no bank file. Add one under “Payees”.',
   leftOut: (count: number) =>
     count === 1
       ? '1 payment is not in the file for the bank. The reason stands beside it.'
@@ -79,8 +78,8 @@ export default {
     count === 1
       ? `1 statement over ${sums} is marked as paid.`
       : `${count} statements over ${sums} are marked as paid.`,
-  sendsNothing: 'No money moves by this: it notes in the books what the bank has done.',
-  notTakenBack: 'It cannot be taken back here.',
+  sendsNothing: 'This moves no money. It records in the books what the bank has done.',
+  notTakenBack: 'You cannot undo this here.',
   noted: (count: number) =>
     count === 1 ? '1 statement is marked as paid.' : `${count} statements are marked as paid.`,
 

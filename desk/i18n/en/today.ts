@@ -1,7 +1,7 @@
 export default {
-  quiet: 'Nothing needs you just now.',
+  quiet: 'Nothing to do right now.',
   asOf: (moment: string) => `As of ${moment}`,
-  mails: 'Mails that did not arrive',
+  mails: 'Undelivered emails',
   toOrder: 'Open the order',
   payments: 'Payments without an end',
   paymentStates: {
@@ -14,15 +14,15 @@ export default {
   removalsState: (open: string, soon: string, late: string) =>
     `${open} open, ${soon} due this week, ${late} overdue`,
   toRemovals: 'Open the requests',
-  originals: 'Originals that have not come',
+  originals: 'Missing originals',
   originalsMeaning: (photos: string) =>
-    `${photos} photos have been waiting for their originals for more than three days. Ask their photographer. Whoever bought one is listed here: refund it if the file will not come.`,
+    `${photos} photos have been waiting for their originals for more than three days. Ask their photographer. Their buyers are listed here. Refund them if the file will not come.`,
   originalsOf: (count: string) => `${count} photos`,
   webhooks: 'Webhooks that fail',
-  webhook: (waiting: string, givenUp: string) => `${waiting} waiting, ${givenUp} given up`,
+  webhook: (waiting: string, givenUp: string) => `${waiting} waiting, ${givenUp} failed`,
   toWebhooks: 'Open the webhooks',
-  jobs: 'Jobs that were given up',
-  jobsHint: 'In the last day. The log of the server says why.',
+  jobs: 'Failed jobs',
+  jobsHint: 'In the last 24 hours. The server log says why.',
   events: 'Events',
   event: 'Event',
   date: 'Date',
@@ -31,14 +31,14 @@ export default {
   failed: 'Could not be read',
   coverage: 'Starters with a photo',
   hidden: 'not in the shop',
-  noEvents: 'No event of the last two weeks, or to come.',
+  noEvents: 'No events in the last two weeks or coming up.',
   videos: (count: string) => `${count} videos are being made`,
   noStartList: 'no start list',
-  failing: (places: string) => `Bibs are read badly: ${places}`,
+  failing: (places: string) => `Many unreadable bibs: ${places}`,
   inDoubt: (count: string) => `numbers in doubt: ${count}`,
   retry: 'Read again',
   retryMeaning: (title: string) =>
-    `The photos and videos of “${title}” that could not be read are tried once more, perhaps by a newer reader.`,
+    `The photos and videos of “${title}” that could not be read are tried again, perhaps by a newer reader.`,
   server: 'Server',
   queue: 'Queue',
   queueState: (active: string, waiting: string, isMore: boolean) =>
@@ -50,5 +50,5 @@ export default {
   backupAge: (ago: string) => `the last one ${ago}`,
   backupNone: 'none yet',
   backupLate:
-    'There is no recent backup, or the last try failed. Whoever runs the server must look: its log says why.',
+    'There is no recent backup, or the last one failed. Ask your administrator to check the server log.',
 };

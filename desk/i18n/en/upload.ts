@@ -6,9 +6,9 @@ const photos = (count: number, shown: string) =>
 export default {
   heading: 'Send photos',
   by: (photographer: string, day: string) => `As ${photographer}, until ${day}`,
-  over: 'This link is over. Ask whoever gave it to you for a new one. What you have sent is there.',
+  over: 'This link has expired. Ask the person who gave it to you for a new one. The photos you sent have arrived.',
   notFound: 'This is no upload link. Open the address that you were given, or scan its code again.',
-  offline: 'The server cannot be reached. This page tries again by itself.',
+  offline: 'We can’t reach the server. This page tries again automatically.',
   drop: 'Drop photos and folders here',
   choose: 'Choose photos',
   chooseFolder: 'Choose a folder',
@@ -33,13 +33,12 @@ export default {
     plural('en', count, { one: `about ${shown} minute left`, other: `about ${shown} minutes left` }),
   known: (count: number, shown: string) =>
     plural('en', count, { one: `${shown} was there already`, other: `${shown} were there already` }),
-  cutOff: 'No connection. It goes on by itself, where it was.',
+  cutOff: 'No connection. It continues automatically from where it stopped.',
   paused: 'Paused.',
   allSent: 'All of it is sent.',
   previewsFirst:
     'Small pictures go first, so that people find and buy at once. The photos follow in full size.',
-  keepOpen:
-    'Keep this page open. If it is closed, choose the same photos again: what is there is not sent twice.',
+  keepOpen: 'Keep this page open. If you close it, choose the same photos again. Nothing is sent twice.',
   pause: 'Pause',
   goOn: 'Go on',
   limit: 'Use at most',

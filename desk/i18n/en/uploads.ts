@@ -1,14 +1,14 @@
 export default {
   title: 'Uploads',
   explanation:
-    'A link lets a photographer send photos to this event from any browser, without a login: over a bad line, with breaks, for days. Whoever has it sends in their name, until it ends.',
+    'A link lets a photographer send photos to this event from any browser, without a login: over a bad line, with breaks, for days. Anyone who has it uploads in their name until it expires.',
   invite: 'Invite a photographer',
-  none: 'Nobody is invited yet.',
+  none: 'No one is invited yet.',
   photographer: 'Photographer',
   photographerHint: 'Whose photos they are. A new name is added to the photographers.',
   days: 'Works for so many days',
   showsSales: 'Show their sales on the page',
-  showsSalesHint: 'Only of their own photos of this event. Whoever has the link sees them.',
+  showsSalesHint: 'Only for their own photos of this event. Anyone with the link can see them.',
   photographerBibs: 'Bibs that the photographer wrote',
   photographerBibsHint: 'In keywords, captions as BIB:1234, or file names as 1234_finish.jpg.',
   bibsBelieved: { off: 'Ignore them', listed: 'Use those on the start list', trusted: 'Use all' },
@@ -27,5 +27,5 @@ export default {
   revoke: 'Revoke',
   revokeOf: (photographer: string) => `Revoke the link of ${photographer}?`,
   revoked:
-    'It stops working at once, also in the middle of a photo. What has come stays. This cannot be undone.',
+    'It stops working immediately, even in the middle of a photo. Photos already received stay. This cannot be undone.',
 };
