@@ -1,5 +1,5 @@
 /** What a photographer's program writes into a photo. */
-export interface WrittenWords {
+interface WrittenWords {
   keywords?: readonly string[];
   caption?: string;
   byline?: string;

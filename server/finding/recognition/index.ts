@@ -40,7 +40,7 @@ export {
   listPersonsById,
   type PersonRecord,
 } from './persons.store.ts';
-export { believedBibs, listNamedBibs } from './photographer-bibs.rules.ts';
+export { listNamedBibs } from './photographer-bibs.rules.ts';
 export {
   bibOfPerson,
   type PersonPhotos,

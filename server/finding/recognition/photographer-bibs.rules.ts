@@ -6,7 +6,7 @@ import type { TimeSays } from '#finding/places/index.ts';
 import { type BibVerdict, refusedBibs, type TagDraft } from './tags.rules.ts';
 
 /** What a photographer wrote of a photo. */
-export interface PhotographersWords {
+interface PhotographersWords {
   keywords: readonly string[];
   caption: string;
   /** Without its folder. */
