@@ -115,6 +115,23 @@ describe('results', () => {
       );
   }, 120_000);
 
+  test('whose times can be of two kinds are taken as is said, and wrong lines are left out if that is said', async () => {
+    const event = await makeRace();
+    const list = 'bib,time\n5,3:02:03\n6,3:99:00';
+    await expect(importList(event, list)).rejects.toThrow(
+      /--times since-start\n.*5: 3:02:03.*\n.*--times clock/,
+    );
+    await expect(importList(event, list, { times: 'clock' })).rejects.toThrow(/1 others can be taken/);
+    expect(await importList(event, list, { times: 'clock', 'skip-wrong': true })).toMatchObject({
+      added: ['5'],
+      description: expect.stringContaining('times of day'),
+      skipped: [{ line: 3, code: 'NotOfDay' }],
+    });
+    await expect(importList(event, list, { times: 'noon' })).rejects.toThrow(
+      /--times must be one of since-start, clock/,
+    );
+  });
+
   test('with a wrong line are refused, and nothing is written', async () => {
     const event = await makeRace();
     await expect(importList(event, 'bib,time of day\n17,10:00:04\n17,10:00:05\n8,9 soon')).rejects.toThrow(

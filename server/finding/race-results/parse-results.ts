@@ -151,10 +151,11 @@ function chooseFields(
   body: readonly TableLine[],
   meaningOf: (heading: string) => ResultMeaning | undefined,
 ): { fields: Fields; lean: TimesLean; faults: Fault[] } {
-  const meanings = cells.map((heading, index) => {
+  const times = cells.map((heading, index) => {
     const meaning = meaningOf(heading);
     return meaning !== undefined && holdsTimes(meaning, body, index) ? meaning : undefined;
   });
+  const meanings = times.map((meaning, index) => (isPace(index, times, body) ? undefined : meaning));
   // Where one column says how long somebody took, and one when they arrived, the first needs no guess.
   const hasDuration = meanings.some((meaning) => meaning?.lean === 'Duration');
   for (const [index, meaning] of meanings.entries()) {
@@ -192,6 +193,24 @@ function holdsTimes(
     filled.some((text) => isTimeLike(text) && /[1-9]/.test(text)) ||
     filled.every(isTimeLike)
   );
+}
+
+/** Returns whether a column of finish times is a pace: `Tempo` is the time in Italian, and minutes a kilometre in German. */
+function isPace(
+  index: number,
+  times: readonly (ResultMeaning | undefined)[],
+  body: readonly TableLine[],
+): boolean {
+  if (times[index]?.column !== 'finish' || times[index]?.certainty === 'Said') return false;
+  return times.some((other, at) => {
+    if (at === index || other === undefined || !['finish', 'gun', 'chip'].includes(other.column))
+      return false;
+    const pairs = body.flatMap(({ cells }) => {
+      const [own, longer] = [readDuration(cells[index] ?? ''), readDuration(cells[at] ?? '')];
+      return own === undefined || longer === undefined ? [] : [own * 2 < longer];
+    });
+    return pairs.length > 0 && pairs.filter(Boolean).length > pairs.length / 2;
+  });
 }
 
 function missingCheckPoints(

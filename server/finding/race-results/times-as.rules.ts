@@ -54,9 +54,8 @@ export function decideTimes(
       km: race.lengthOf(line),
     };
   });
-  return (
-    decideByNotation(readings) ?? decideByChip(readings) ?? decideByRace(readings, lean) ?? ask(readings)
-  );
+  const open = readings.filter(({ sinceMs, ofDayMs }) => sinceMs !== undefined && ofDayMs !== undefined);
+  return decideByNotation(readings) ?? decideByChip(readings) ?? decideByRace(open, lean) ?? ask(open);
 }
 
 function decideByNotation(readings: readonly Reading[]): TimesAs | undefined {
@@ -98,6 +97,7 @@ const EVENING_MS = 15 * HOUR_MS;
 const WINNER_FACTOR = 4;
 
 function decideByRace(readings: readonly Reading[], lean: TimesLean): TimesAs | undefined {
+  if (readings.length === 0) return undefined;
   const isOneMoment = readings.every(
     ({ startOfDayMs }) => startOfDayMs !== undefined && startOfDayMs < 30 * MINUTE_MS,
   );
@@ -113,13 +113,16 @@ function decideByRace(readings: readonly Reading[], lean: TimesLean): TimesAs | 
     const isNight = startOfDayMs >= EVENING_MS && (lean !== 'Duration' || hasEvening);
     return isNight ? ofDayMs + DAY_MS - startOfDayMs : -1;
   });
-  if (since > 0.5 && clock <= SHARE) return 'since-start';
-  if (clock > 0.5 && since <= SHARE) return 'clock';
-  if (since > 1 - SHARE !== clock > 1 - SHARE) return since > clock ? 'since-start' : 'clock';
+  if (isTold(since, clock)) return 'since-start';
+  if (isTold(clock, since)) return 'clock';
   const isByDay = readings.every(({ ofDayMs = 0 }) => ofDayMs >= MORNING_MS);
   const isLengthKnown = readings.some(({ km }) => km !== null);
   return lean === 'Arrival' && !isStartKnown && !isLengthKnown && isByDay ? 'clock' : undefined;
 }
+
+/** Returns whether one of two readings is what is meant. Slips of the pen decide nothing, in either. */
+const isTold = (share: number, other: number): boolean =>
+  (share > 0.5 && other <= SHARE) || (share > 1 - SHARE && other <= 0.5);
 
 /** Returns which share of some times can be true. @param elapsedOf undefined where it is not known: it can be true */
 function shareTrue(
@@ -144,9 +147,7 @@ function shareTrue(
 const SAMPLES = 3;
 
 function ask(readings: readonly Reading[]): ReadingQuestion {
-  const shown = readings
-    .filter(({ sinceMs, ofDayMs }) => sinceMs !== undefined && ofDayMs !== undefined)
-    .slice(0, SAMPLES);
+  const shown = readings.slice(0, SAMPLES);
   const sampleOf = ({ line: { bib, finish } }: Reading, as: string) => `${bib}: ${finish} = ${as}`;
   return {
     about: 'times',

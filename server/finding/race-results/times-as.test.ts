@@ -152,6 +152,11 @@ describe('what finish times count from', () => {
     ['a length that fits both', list('Time', ['9:42:13', '10:02:03']), '09:00:00'],
     ['a word of both', list('Clock time', ['10:42:13', '11:02:03']), undefined],
     ['early hours', list('Finish', ['3:02:03', '3:45:12']), undefined],
+    [
+      'a length that two of ten do not fit',
+      list('Time', [...Array(8).fill('3:02:03'), '0:00:12', '0:00:13'], 'Marathon'),
+      undefined,
+    ],
   ])('is asked with %s', async (_name, text, start) => {
     expect(await place(text, clockOf(start))).toMatchObject({ about: 'times' });
   });
@@ -270,6 +275,38 @@ describe('headings of results', () => {
   ])('%s', async (headings, columns) => {
     const list = await parseResults(Buffer.from(`bib,${headings},time of day\n1,42:13,42:15,10:42:15`));
     expect('columns' in list && list.columns.slice(1, 3).map(({ column }) => column)).toEqual(columns);
+  });
+
+  test.each([
+    ['Zeit', 'finish'],
+    ['Čas', 'finish'],
+    ['cas', 'finish'],
+    ['Tempo', 'finish'],
+    ['Tiempo', 'finish'],
+    ['Χρόνος', 'finish'],
+    ['Время', 'finish'],
+    ['Rezultat', 'finish'],
+    ['Ora', 'clock'],
+    ['Ura', 'clock'],
+    ['Hora', 'clock'],
+    ['Ώρα', 'clock'],
+    ['Uhrzeit', 'clock'],
+    ['TOD', 'clock'],
+    ['St', null],
+    ['Hod', null],
+    ['Or', null],
+    ['Pol', 'split'],
+    ['Polizei', null],
+    ['Meta', 'finish'],
+  ])('%s alone is %s', async (heading, column) => {
+    const list = await parseResults(Buffer.from(`bib,${heading},netto\n1,10:42:13,42:13`));
+    expect('columns' in list && list.columns[1]?.column).toBe(column);
+  });
+
+  test.each(['Tempo,Zeit', 'Tempo,Netto', 'Zeit,Tempo'])('%s: a pace is no time', async (headings) => {
+    const cells = headings.startsWith('Tempo') ? '4:13,42:13' : '42:13,4:13';
+    const list = await parseResults(Buffer.from(`bib,${headings}\n1,${cells}\n2,${cells}`));
+    expect('columns' in list && list.columns.find(({ heading }) => heading === 'Tempo')?.column).toBeNull();
   });
 
   test('are asked for where none is known', async () => {
