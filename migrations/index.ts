@@ -107,6 +107,7 @@ import * as holdBibs from './0112-hold-bibs.ts';
 import * as hyphensInBibs from './0114-hyphens-in-bibs.ts';
 import * as standingOfVerdicts from './0115-standing-of-verdicts.ts';
 import * as photographersBibs from './0118-photographers-bibs.ts';
+import * as archiveProofs from './0119-archive-proofs.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -218,4 +219,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0114-hyphens-in-bibs': hyphensInBibs,
   '0115-standing-of-verdicts': standingOfVerdicts,
   '0118-photographers-bibs': photographersBibs,
+  '0119-archive-proofs': archiveProofs,
 };

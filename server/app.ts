@@ -65,7 +65,7 @@ import { openRequestService, requestHandlers, requestJobs } from '#hosting/reque
 import { openBrandFiles, type TenantResolver } from '#hosting/tenants/index.ts';
 import { backupHandlers, backupJobs, backupSchedule } from '#operating/backup/index.ts';
 import { openConversion } from '#operating/conversion/index.ts';
-import { correctionHandlers, correctionJobs } from '#operating/corrections/index.ts';
+import { correctionHandlers, correctionJobs, subscribeCorrections } from '#operating/corrections/index.ts';
 import { deletionHandlers, deletionJobs } from '#operating/deletion/index.ts';
 import { openDeskApi } from '#operating/desk-api/index.ts';
 import { openEmbed } from '#operating/embed/index.ts';
@@ -207,6 +207,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeLetters(deps);
   subscribeMails(deps);
   subscribeWebhooks(deps);
+  subscribeCorrections(deps);
   // Last: it holds a number that everybody else waits for.
   subscribeReceipts(deps);
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { ArchiveState } from '#contract/archive.ts';
+import type { StoredGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
@@ -15,6 +16,9 @@ declare module '#platform/database/tables.ts' {
       order_id: string | null;
       event_id: string | null;
       person_id: string | null;
+      /** By which proof the photos of a person were opened; null for an order, and where it was not kept. */
+      proof: Generated<StoredGrant['proof'] | null>;
+      proof_version: Generated<number | null>;
       state: ArchiveState;
       entries: StoredEntry[];
       size: number;
@@ -24,7 +28,14 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** What is in an archive: what an order bought, or a person's photos of an event that gives them away. */
-export type ArchiveSubject = { orderId: string } | { eventId: string; personId: string };
+export type ArchiveSubject = { orderId: string } | GivenSubject;
+
+/** A person's photos that are free, and the proof that opened them; without one, nobody may download them. */
+export interface GivenSubject {
+  eventId: string;
+  personId: string;
+  grant: StoredGrant | undefined;
+}
 
 /** What laying out found. */
 export interface ArchiveContents {
@@ -60,6 +71,8 @@ export async function insertArchive(
       order_id: 'orderId' in subject ? subject.orderId : null,
       event_id: 'eventId' in subject ? subject.eventId : null,
       person_id: 'eventId' in subject ? subject.personId : null,
+      proof: ('eventId' in subject && subject.grant?.proof) || null,
+      proof_version: 'eventId' in subject ? (subject.grant?.version ?? null) : null,
       ...columnsOf(contents),
     })
     .execute();
@@ -111,7 +124,11 @@ export async function findLatestArchive(
   const ofSubject =
     'orderId' in subject
       ? archives.where('order_id', '=', subject.orderId)
-      : archives.where('event_id', '=', subject.eventId).where('person_id', '=', subject.personId);
+      : archives
+          .where('event_id', '=', subject.eventId)
+          .where('person_id', '=', subject.personId)
+          .where('proof', '=', subject.grant?.proof ?? null)
+          .where('proof_version', '=', subject.grant?.version ?? null);
   const row = await ofSubject.executeTakeFirst();
   return row && recordOf(row);
 }
@@ -208,5 +225,7 @@ function recordOf(row: SelectedRow): ArchiveRecord {
 function subjectOf({ order_id: orderId, event_id: eventId, person_id: personId, ...row }: SelectedRow) {
   if (orderId !== null) return { orderId };
   if (eventId === null || personId === null) throw new Error(`the archive ${row.archive_id} is of nothing`);
-  return { eventId, personId };
+  const { proof, proof_version: version } = row;
+  const grant = proof === null || version === null ? undefined : { eventId, personId, proof, version };
+  return { eventId, personId, grant };
 }

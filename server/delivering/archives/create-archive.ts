@@ -127,8 +127,8 @@ function wasLong({ files, isWaiting }: ArchiveSource): boolean {
 }
 
 /**
- * Finds an archive that may be downloaded: else NotFound, or why its files are refused. Free photos are read once more: one
- * that was hidden, protected, removed or priced since is not given away by an archive that was laid out before.
+ * Finds an archive that may be downloaded: else NotFound, or why its files are refused. Free photos need the proof that opened
+ * them, and are read once more: one that was hidden, protected, removed or priced since is not given away by an archive that was laid out before.
  */
 export async function findOpenArchive(
   deps: Pick<Deps, 'clock'> & RecognitionDeps,
@@ -139,6 +139,8 @@ export async function findOpenArchive(
   if (archive === undefined) return refuse('NotFound');
   const { subject, entries } = archive;
   if ('orderId' in subject) return (await refuseArchive(deps, scope, subject.orderId)) ?? archive;
+  // The event or its runner may be protected by now, or the event gone: what opened the photos opens them no more.
+  if (subject.grant === undefined || !(await isGrantOpen(scope, subject.grant))) return refuse('Conflict');
   const given = await readGivenFiles(deps, scope, subject);
   if (given.kind === 'Unknown') return refuse('NotFound');
   if (given.kind === 'NotFree') return refuse('Conflict');
@@ -158,7 +160,10 @@ async function subjectOf(
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, tenantId, bearer);
   if (grant?.eventId !== eventId) return refuse('Unauthorized');
   const isOpen = await deps.database.inTenant(tenantId, (scope) => isGrantOpen(scope, grant));
-  return isOpen ? { eventId, personId: grant.personId } : refuse('Unauthorized');
+  const { personId, proof, version } = grant;
+  return isOpen
+    ? { eventId, personId, grant: { eventId, personId, proof, version } }
+    : refuse('Unauthorized');
 }
 
 function readArchiveSource(

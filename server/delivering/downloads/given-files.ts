@@ -1,6 +1,6 @@
 import { findCompetitor } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { findPerson, photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { findPerson, photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isForDistance, readSale } from '#selling/catalog/index.ts';
 import { photoFile } from './delivered-file.ts';
@@ -15,7 +15,7 @@ export type GivenFiles =
   | { kind: 'Unknown' };
 
 /**
- * Reads the photos of a person that are free: those of an event whose catalog sells all photos of oneself at 0, for
+ * Reads the photos of a person, whose proof the caller checked, that are free: those of an event whose catalog sells all photos of oneself at 0, for
  * runners of the product's distances.
  */
 export async function readGivenFiles(
@@ -39,7 +39,7 @@ export async function readGivenFiles(
       isForDistance(product, distance),
   );
   if (isFree !== true) return { kind: 'NotFree' };
-  const { own } = await photosOfPerson(deps, scope, person);
+  const { own } = await photosOfPersonId(deps, scope, wanted.personId, { opens: 'Proven' });
   const bib = competitor?.bib ?? person.bib;
   const files = await nameFiles(
     scope,

@@ -83,7 +83,7 @@ async function findUntold(
   scope: Scope,
   { orderItemId, orderId, eventId, personId, boughtAt }: PaidPackage,
 ): Promise<string[]> {
-  const { own } = await photosOfPersonId(deps, scope, personId, { boughtAt });
+  const { own } = await photosOfPersonId(deps, scope, personId, { opens: boughtAt ?? 'Proven' });
   const held = new Set([
     ...own.map(({ photo }) => photo.photoId),
     ...(await listPackagePhotos(scope, orderItemId)),

@@ -1,3 +1,4 @@
+import { isProtected as isParticipantProtected } from '#finding/competitors/index.ts';
 import { findPerson, findProofVersion } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
@@ -50,8 +51,14 @@ export async function readCrewToBuy(
     const found: CrewToBuy = { eventId, members: [], withoutConsent: [] };
     for (const member of await listMembers(scope, crewId)) {
       const { memberId, visitorId, proof, consent, consentId } = member;
-      const { personId = member.personId } = (await findPerson(scope, member.personId)) ?? {};
-      if (isProtected && consentState(consent) === 'None') {
+      const { personId = member.personId, competitorId = null } =
+        (await findPerson(scope, member.personId)) ?? {};
+      // Who is one with a protected participant since has proved nothing of theirs.
+      const isOtherProtected =
+        personId !== member.personId &&
+        competitorId !== null &&
+        (await isParticipantProtected(scope, competitorId));
+      if (isOtherProtected || (isProtected && consentState(consent) === 'None')) {
         found.withoutConsent.push(memberId);
         continue;
       }

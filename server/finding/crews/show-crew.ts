@@ -77,7 +77,11 @@ async function readPhotos(
 ): Promise<{ photosCount: number; pictureUrl: string | null }> {
   const person = await findPerson(scope, personId);
   if (person === undefined) return { photosCount: 0, pictureUrl: null };
-  const { own, bib } = await photosOfPerson(deps, scope, person, { visitorId });
+  const { own, bib } = await photosOfPerson(deps, scope, person, {
+    visitorId,
+    // Who is protected leaves every crew; who is one with somebody protected since shows nothing of theirs.
+    opens: person.personId === personId ? 'Proven' : undefined,
+  });
   const [best] = showBest(await placePerson(scope, bib, own), 1);
   const { tenantId } = scope;
   const pictureUrl =

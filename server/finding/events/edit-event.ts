@@ -10,6 +10,8 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** Faces of the event are wanted, or may be looked for, where it was not so before; or the other way round. */
     'event.faces-changed': { eventId: string };
+    /** From now on a mailed link alone opens the event. */
+    'event.secured': { eventId: string };
   }
 }
 
@@ -43,5 +45,6 @@ export async function editEvent(
   );
   if (changes.some(({ field }) => field === 'wantedFaces' || field === 'faceGround'))
     await deps.events.emit(scope, 'event.faces-changed', { eventId });
+  if (facts.isSecure && !event.isSecure) await deps.events.emit(scope, 'event.secured', { eventId });
   return changes;
 }

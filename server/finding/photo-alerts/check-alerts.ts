@@ -6,7 +6,7 @@ import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
-import { personsOfAlert } from './persons-of-alert.ts';
+import { opensOf, personsOfAlert } from './persons-of-alert.ts';
 import { checkEventJob } from './photo-alerts.jobs.ts';
 import { judgeAlert } from './photo-alerts.rules.ts';
 import {
@@ -115,6 +115,7 @@ async function countPhotosFor(
   // Whom nobody is known by: the event itself, as also where a secure one does not know the address.
   if (persons === 'Everybody') return { photosCount: event.publishedCount, isRegistered };
   let photosCount = 0;
-  for (const person of persons) photosCount += (await photosOfPerson(deps, scope, person)).own.length;
+  for (const person of persons)
+    photosCount += (await photosOfPerson(deps, scope, person, { opens: opensOf(event, alert) })).own.length;
   return { photosCount, isRegistered };
 }

@@ -7,7 +7,7 @@ import {
 } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { personsOfAlert } from './persons-of-alert.ts';
+import { opensOf, personsOfAlert } from './persons-of-alert.ts';
 import type { PhotoAlert } from './photo-alerts.store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function listAlertPhotos(
   const persons = await personsOfAlert(deps, scope, event, alert, []);
   const placed: PlacedPhoto[] = [];
   for (const person of persons === 'Everybody' ? [] : persons) {
-    const { own, bib } = await photosOfPerson(deps, scope, person);
+    const { own, bib } = await photosOfPerson(deps, scope, person, { opens: opensOf(event, alert) });
     placed.push(...(await placePerson(scope, bib, own)));
   }
   return placed;

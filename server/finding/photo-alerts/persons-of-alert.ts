@@ -31,11 +31,12 @@ export async function personsOfAlert(
   });
   const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
   if (personId !== null) {
-    // Of a protected participant nobody is told but the address on the start list.
-    const competitor = await findListed(scope, personId);
+    // Of a protected participant nobody is told but the address on the start list; also where two were one and the same.
+    const person = await findPerson(scope, personId);
+    const competitor = await findListed(scope, person?.competitorId ?? personId);
     const isTheirs = competitor?.email != null && emailKey(competitor.email) === emailKey(email);
     if (competitor !== undefined && competitor.protection !== null && !isTheirs) return [];
-    return known(await findPerson(scope, personId));
+    return known(person);
   }
   if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
   // Asked for before the event became secure: a bib opens nothing of it any more.
@@ -43,4 +44,12 @@ export async function personsOfAlert(
   const competitor = await findCompetitorByBib(scope, eventId, bib);
   if (competitor !== undefined) return [asPerson(competitor)];
   return findsUnlistedBibs(event) ? known(await findByReadBib(deps, scope, eventId, bib)) : [];
+}
+
+/**
+ * Returns what opens a protected participant's photos to an alert: its address is on the start list, as `personsOfAlert` has
+ * found. A bib that anybody typed opens nothing.
+ */
+export function opensOf(event: EventRecord, { personId }: PhotoAlert): 'Proven' | undefined {
+  return personId !== null || event.isSecure ? 'Proven' : undefined;
 }

@@ -9,6 +9,8 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** A photo was hidden or protected, or is to be seen again. */
     'photo.hidden': { eventId: string; photoId: string; isHidden: boolean };
+    /** Published photos are hidden or protected from now on. */
+    'photos.withdrawn': { photoIds: string[] };
   }
 }
 
@@ -42,4 +44,8 @@ export async function changeHolds(
     if (isHidden && events !== undefined) await withdrawFromEvent({ events }, scope, photo);
     await events?.emit(scope, 'photo.hidden', { eventId, photoId, isHidden });
   }
+  const photoIds = changed.flatMap(({ photoId, state, became }) =>
+    state === 'Published' && became !== 'Published' ? photoId : [],
+  );
+  if (photoIds.length > 0) await events?.emit(scope, 'photos.withdrawn', { photoIds });
 }

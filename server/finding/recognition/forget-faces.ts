@@ -131,7 +131,7 @@ async function ensurePersonsOfBibs(deps: ForgetDeps, tenantId: string, event: Ev
 }
 
 async function keepFound(deps: ForgetDeps, scope: Scope, person: PersonRecord): Promise<void> {
-  const { own, bib } = await photosOfPerson(deps, scope, person);
+  const { own, bib } = await photosOfPerson(deps, scope, person, { opens: 'Proven' });
   const placed = await placePerson(scope, bib, own);
   await keepPhotos(
     scope,

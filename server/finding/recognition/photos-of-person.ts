@@ -53,8 +53,12 @@ export interface PersonPhotos {
 interface PhotosInput {
   /** Who looks: what they denied for themselves alone is left out as well. */
   visitorId?: string | undefined;
-  /** When a stranger could buy them: who was protected only later shows nothing protected to a person who bought before. */
-  boughtAt?: Date | undefined;
+  /**
+   * What opens a protected participant's photos; without it they are left out. 'Proven': a proof was checked in this
+   * transaction (`opensFor`), or nobody but the shop or the participant sees the result. A date: when access was given for
+   * good, as by an order; it opens nothing of somebody who was protected later.
+   */
+  opens?: 'Proven' | Date | undefined;
 }
 
 /** "Is this you?" is asked about so many at most. */
@@ -62,19 +66,19 @@ const POSSIBLE_MAX = 24;
 
 /**
  * Returns every published photo of a person: bibs and faces joined, less what they denied (product §11). Computed from
- * what is there now, so a photo published a second ago counts. A protected participant's are also those that nobody else
- * sees: whether their token may open them is asked before (`opensFor`).
+ * what is there now, so a photo published a second ago counts. Those that a protection hides are left out unless the
+ * caller says what opens them.
  */
 export async function photosOfPerson(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,
-  { visitorId, boughtAt }: PhotosInput = {},
+  { visitorId, opens }: PhotosInput = {},
 ): Promise<PersonPhotos> {
   const { faces, clues } = await knowPerson(deps, scope, person, visitorId);
   const { bib, verdicts } = clues;
   const since = person.competitorId === null ? null : await findProtectedSince(scope, person.competitorId);
-  const isKept = since !== null && (boughtAt === undefined || since <= boughtAt);
+  const isKept = since !== null && opens !== undefined && (opens === 'Proven' || since <= opens);
   const listPhotos = () => {
     if (bib === undefined) return [];
     return person.bib === null
@@ -127,7 +131,10 @@ export async function photosOfPerson(
   };
 }
 
-/** Computes the photos of a person by id, as `photosOfPerson`; none where there is no such person. */
+/**
+ * Computes the photos of a person by id, as `photosOfPerson`; none where there is no such person. Access that was given to
+ * somebody who is one with another participant since opens nothing protected of that other one.
+ */
 export async function photosOfPersonId(
   deps: RecognitionDeps,
   scope: Scope,
@@ -137,7 +144,12 @@ export async function photosOfPersonId(
   const person = await findPerson(scope, personId);
   return person === undefined
     ? { own: [], possible: [], namedIds: new Set(), faceIds: new Map(), isProbable: false }
-    : photosOfPerson(deps, scope, person, input);
+    : photosOfPerson(
+        deps,
+        scope,
+        person,
+        person.personId === personId ? input : { ...input, opens: undefined },
+      );
 }
 
 /**

@@ -59,14 +59,17 @@ export async function placePerson<P extends PlaceablePhoto>(
   });
 }
 
-/** Finds where some photos show a person, and how well, by photo; those that are not theirs are missing. */
+/**
+ * Finds where some photos show a person, and how well, by photo; those that are not theirs are missing.
+ * @param photoIds which the caller may show
+ */
 export async function findPlaces(
   deps: RecognitionDeps,
   scope: Scope,
   personId: string,
   photoIds: readonly string[],
 ): Promise<Map<string, PlacedPhoto>> {
-  const { own, bib } = await photosOfPersonId(deps, scope, personId);
+  const { own, bib } = await photosOfPersonId(deps, scope, personId, { opens: 'Proven' });
   const placed = await placePerson(
     scope,
     bib,

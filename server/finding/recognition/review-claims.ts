@@ -56,7 +56,7 @@ async function describePerson(deps: RecognitionDeps, scope: Scope, personId: str
   const person = await findPerson(scope, personId);
   if (person === undefined) return undefined;
   const competitor = await findCompetitor(scope, personId);
-  const { own, bib } = await photosOfPerson(deps, scope, person);
+  const { own, bib } = await photosOfPerson(deps, scope, person, { opens: 'Proven' });
   const placed = await placePerson(scope, bib, own);
   const [best] = placed
     .flatMap(({ photo, region, rank, isCertain }) =>

@@ -98,7 +98,7 @@ async function findState(
   const [photo] = await findPublished(scope, [photoId]);
   if (photo?.eventId !== event.eventId) return undefined;
   if ((await listDenied(scope, speaker)).includes(photoId)) return 'Denied';
-  const found = await photosOfPerson(deps, scope, person, { visitorId: grant.visitorId });
+  const found = await photosOfPerson(deps, scope, person, { visitorId: grant.visitorId, opens: 'Proven' });
   if (found.own.some((one) => one.photo.photoId === photoId)) return 'Own';
   const isClaimed = (await listClaimed(scope, speaker)).includes(photoId);
   if (found.possible.some((one) => one.photoId === photoId)) {

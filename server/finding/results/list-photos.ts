@@ -94,6 +94,7 @@ async function findMatching(
   if (match === 'Claimed' && claimed.length === 0) return pageOf([]);
   const { own, faceIds, bib, isProbable, ...found } = await photosOfPerson(deps, scope, person, {
     visitorId: grant.visitorId,
+    opens: 'Proven',
   });
   // Where a reviewer's word alone asks, their "yes" waits instead.
   const possible = found.possible.filter(

@@ -2,7 +2,7 @@ export { deleteCodeRequests, findCodeRequest, giveCodeRequests } from './code-re
 export { eraseCodeRequests, eraseFactorTries } from './erased-data.store.ts';
 export { deleteOldTries } from './factor-tries.store.ts';
 export { TRIES_KEPT_MS } from './guessing.rules.ts';
-export { isGrantOpen, opensFor } from './is-grant-open.ts';
+export { isGrantOpen, opensFor, type StoredGrant } from './is-grant-open.ts';
 export { describeKeptProofs } from './kept-data.store.ts';
 export { prepareLink } from './request-code.ts';
 export { issueMailedToken, issueSearchToken, type SearchGrant, verifySearchToken } from './search-token.ts';

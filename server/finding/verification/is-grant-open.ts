@@ -6,8 +6,11 @@ import type { Scope } from '#platform/database/database.ts';
 import type { SearchGrant } from './search-token.ts';
 import { opensEvent } from './verification.rules.ts';
 
+/** What of a search token is kept with what was made by it, to be judged again. */
+export type StoredGrant = Pick<SearchGrant, 'eventId' | 'personId' | 'proof' | 'version'>;
+
 /** Returns whether a token still opens its event, which may be unpublished or require more than when it was issued. */
-export async function isGrantOpen(scope: Scope, grant: SearchGrant): Promise<boolean> {
+export async function isGrantOpen(scope: Scope, grant: StoredGrant): Promise<boolean> {
   const event = await findShownEvent(scope, grant.eventId);
   return event !== undefined && opensFor(scope, event, grant);
 }
@@ -19,7 +22,7 @@ export async function isGrantOpen(scope: Scope, grant: SearchGrant): Promise<boo
 export async function opensFor(
   scope: Scope,
   event: EventAccess,
-  { proof, personId, version }: SearchGrant,
+  { proof, personId, version }: Omit<StoredGrant, 'eventId'>,
 ): Promise<boolean> {
   if (!opensEvent(event, proof) || (await findProofVersion(scope, personId)) !== version) return false;
   return proof === 'Email' || !(await isGuarded(scope, personId));

@@ -35,7 +35,7 @@ export async function describeParticipant(
   const person = { personId: competitorId, eventId, competitorId, bib: null };
   const orders = await listOrdersOfPersons(scope, [competitorId]);
   return {
-    photosCount: (await photosOfPerson(deps, scope, person)).own.length,
+    photosCount: (await photosOfPerson(deps, scope, person, { opens: 'Proven' })).own.length,
     readCounts,
     orders: orders.flatMap(({ number, state }) => (state === 'Canceled' ? [] : number)),
     carts: await countCartsOfPersons(scope, [competitorId]),

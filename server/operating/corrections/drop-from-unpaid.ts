@@ -5,7 +5,7 @@ import { rebuildCart, type TakenGoods } from '#selling/carts/index.ts';
 import { cancelForGood } from '#selling/invoices/index.ts';
 import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 
-type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
+export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 
 /**
  * Locks the orders with a photo that nobody has paid, so that none is paid until the transaction ends.
@@ -14,9 +14,14 @@ type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<string[]> {
   const lines = await listOrdersWithPhotos(scope, [photoId]);
   const unpaid = lines.flatMap(({ orderId, state }) => (state === 'Completed' ? [] : orderId));
-  const orderIds = [...new Set(unpaid)].toSorted();
-  for (const orderId of orderIds) await findOrder(scope, orderId, { lock: true });
-  return orderIds;
+  return lockOrders(scope, unpaid);
+}
+
+/** Locks orders in the order of their ids, as everybody does. @returns the ids, each once */
+export async function lockOrders(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
+  const sorted = [...new Set(orderIds)].toSorted();
+  for (const orderId of sorted) await findOrder(scope, orderId, { lock: true });
+  return sorted;
 }
 
 /**

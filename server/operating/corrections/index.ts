@@ -19,3 +19,4 @@ export { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 export { findPhotosBy, type KnownOfPhotos } from './find-photos.ts';
 export { refuseOtherBib } from './refuse-other-bib.ts';
 export { type RemovalOutcome, removePhotoForGood } from './remove-photo.ts';
+export { subscribeCorrections } from './withdraw-from-unpaid.ts';

@@ -133,7 +133,7 @@ async function entryOf(
   const event = eventId === undefined ? undefined : await findEvent(scope, eventId);
   if (event === undefined) return undefined;
   const person = known ?? { personId, eventId: event.eventId, competitorId: personId, bib: null };
-  const { own } = await photosOfPerson(deps, scope, person);
+  const { own } = await photosOfPerson(deps, scope, person, { opens: 'Proven' });
   const common = {
     personId,
     event: { eventId: event.eventId, title: event.title, date: event.date },

@@ -46,7 +46,7 @@ export async function addCartItems(
   if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
   return deps.database.inTenant(context.tenantId, (scope) =>
     changeCart(scope, cartId, async (cart) => {
-      const persons = openCartPersons(deps, scope, grant);
+      const persons = openCartPersons(deps, scope, { grant });
       const candidates = await readCandidates(deps, scope, persons, items, pathOf, grant);
       if (isRefusal(candidates)) return candidates;
       const refusal = await refuseBought(deps, scope, persons, candidates, orderIds);

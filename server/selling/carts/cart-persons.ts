@@ -32,8 +32,14 @@ export interface CartPersons {
 /**
  * Opens a lookup of the persons in a cart.
  * @param grant the visitor's: photos of their own person that they denied for themselves alone are left out
+ * @param orderedAt when the cart became an order: of who was protected later it shows nothing protected any more. Lines of
+ *   an open cart leave it when their person is protected.
  */
-export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: SearchGrant): CartPersons {
+export function openCartPersons(
+  deps: RecognitionDeps,
+  scope: Scope,
+  { grant, orderedAt }: { grant?: SearchGrant | undefined; orderedAt?: Date | undefined } = {},
+): CartPersons {
   const persons = new Map<string, Promise<CartPerson | undefined>>();
   const photos = new Map<string, Promise<PersonPhotos>>();
   const placed = new Map<string, Promise<PlacedPhoto[]>>();
@@ -54,7 +60,10 @@ export function openCartPersons(deps: RecognitionDeps, scope: Scope, grant?: Sea
       if (found === undefined)
         return { own: [], possible: [], namedIds: new Set(), faceIds: new Map(), isProbable: false };
       const visitorId = grant?.personId === personId ? grant.visitorId : undefined;
-      return photosOfPerson(deps, scope, found.person, { visitorId });
+      // Who is one with another participant since has proved nothing of that other one.
+      const isSame = found.person.personId === personId;
+      const opens = isSame ? (orderedAt ?? 'Proven') : undefined;
+      return photosOfPerson(deps, scope, found.person, { visitorId, opens });
     });
   return {
     find,

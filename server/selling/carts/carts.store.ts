@@ -163,6 +163,29 @@ export async function deleteLines(
     .execute();
 }
 
+/** Takes the photos and videos of an event out of every cart that was not ordered. */
+export async function deleteLinesOfEvent(scope: Scope, eventId: string): Promise<void> {
+  const { trx, tenantId } = scope;
+  const products = await listEventProducts(scope, eventId);
+  if (products.length === 0) return;
+  await trx
+    .deleteFrom('cart_items')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'product_id',
+      'in',
+      products.map(({ productId }) => productId),
+    )
+    .where('cart_id', 'in', (carts) =>
+      carts
+        .selectFrom('carts')
+        .select('cart_id')
+        .where('tenant_id', '=', tenantId)
+        .where('order_id', 'is', null),
+    )
+    .execute();
+}
+
 /** Takes a participant out of every cart that was not ordered. */
 export async function deleteLinesOfPerson({ trx, tenantId }: Scope, personId: string): Promise<void> {
   await trx

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { protectParticipant } from '#finding/competitors/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { removeFrame } from '#selling/frames/index.ts';
+import { findOrder } from '#selling/orders/index.ts';
 import { type Buyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type GoodsRace, type GoodsShop, goodsCatalog, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { addPlainFrame } from '#tests/factories/plain-frame.ts';
@@ -86,6 +88,33 @@ describe('a framed photo or a video that cannot be had', () => {
     for (const item of [clip('42'), framed(2)])
       expect((await buyer.add(cart, [item], { token })).status).toBe(401);
     expect((await buyer.add(cart, [clip('17'), film, framed(0)], { token })).status).toBe(204);
+  });
+
+  test('is neither shown nor sold once its runner is protected, nor is an unpaid order of it', async () => {
+    const add = async () => {
+      const cart = await buyer.openCart();
+      const clip = { productId: open.ids.finish ?? '', videoId: open.clips['17'] ?? '' };
+      expect(await buyer.add(cart, [clip])).toMatchObject({ status: 204 });
+      return cart;
+    };
+    const [cart, ordered] = [await add(), await add()];
+    const { body } = await buyer.checkOut(ordered);
+    const protect = (isProtected: boolean) =>
+      goods.inShop((scope) =>
+        protectParticipant(
+          shop.deps,
+          scope,
+          { eventId: open.eventId, competitorId: open.competitors['17'] ?? '', isProtected },
+          BY_COMMAND,
+        ),
+      );
+    await protect(true);
+    expect((await buyer.read(cart)).items).toMatchObject([{ video: null }]);
+    expect((await buyer.checkOut(cart)).status).toBe(409);
+    expect(await goods.inShop((scope) => findOrder(scope, body.orderId))).toMatchObject({
+      cancelReason: 'PhotoRemoved',
+    });
+    await protect(false);
   });
 
   test('with a frame withdrawn after it was chosen prevents the checkout', async () => {

@@ -37,7 +37,7 @@ export async function quoteItems(
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
   return deps.database.inTenant(context.tenantId, async (scope) => {
-    const persons = openCartPersons(deps, scope, grant);
+    const persons = openCartPersons(deps, scope, { grant });
     const candidates = await readCandidates(deps, scope, persons, items, pathInList, grant);
     if (isRefusal(candidates)) return candidates;
     const refusal = await refuseBought(deps, scope, persons, candidates, orderIds);

@@ -47,7 +47,7 @@ export async function quoteOwnPhotos(
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (grant === undefined || grant.eventId !== albumId) return refuse('Unauthorized');
   return deps.database.inTenant(context.tenantId, async (scope) => {
-    const persons = openCartPersons(deps, scope, grant);
+    const persons = openCartPersons(deps, scope, { grant });
     const visitor = await persons.find(grant.personId);
     if (visitor === undefined) return refuse('Unauthorized');
     // An event's catalog has the event's id.

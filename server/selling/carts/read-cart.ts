@@ -1,13 +1,13 @@
 import type { CurrencyId } from '#contract/money.ts';
 import { type EventRecord, eventState, findShownEvent } from '#finding/events/index.ts';
-import { findPublished, type PhotoRecord } from '#finding/photos/index.ts';
+import { findPublished, isProtectedBib, type PhotoRecord } from '#finding/photos/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { findSoldVideos, type VideoRecord } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { type FrameRecord, findFrames } from '#selling/frames/index.ts';
-import { packageOwner } from '#selling/orders/index.ts';
+import { findOrder, packageOwner } from '#selling/orders/index.ts';
 import type { CartPrice } from '#selling/pricing/index.ts';
 import type { CartCodeRecord } from './cart-offers.store.ts';
 import { type CartPerson, type CartPersons, openCartPersons } from './cart-persons.ts';
@@ -61,7 +61,8 @@ export async function fillCart(
   options: { tryCode?: CartCodeRecord } = {},
 ): Promise<FilledCart> {
   const products = await findProducts(scope, [...new Set(cart.lines.map((line) => line.productId))]);
-  const persons = openCartPersons(deps, scope);
+  const order = cart.orderId === null ? undefined : await findOrder(scope, cart.orderId);
+  const persons = openCartPersons(deps, scope, { orderedAt: order?.createdAt });
   const lines = await fillLines(deps, scope, cart, products, persons);
   const pricer = await openCartPricer(deps, scope, persons, {
     cartId: cart.cartId,
@@ -104,9 +105,21 @@ async function fillLines(
     const contents = await contentsOf(line, product, photos, persons);
     const isComplete = eventState(event, today) === 'Published';
     const isPreorder = packageOwner(line) !== null && contents.photosCount === 0 && !isComplete;
-    lines.push({ ...line, product, event, ...contents, isPreorder, ...takeFrom(lookups, line) });
+    const shown = takeFrom(lookups, line);
+    if (await isOthersProtectedClip(scope, line, shown.video)) shown.video = null;
+    lines.push({ ...line, product, event, ...contents, isPreorder, ...shown });
   }
   return lines;
+}
+
+/** Returns whether a clip shows somebody who was protected after another person had put it into the cart. */
+async function isOthersProtectedClip(
+  scope: Scope,
+  { personId }: CartLine,
+  video: VideoRecord | null,
+): Promise<boolean> {
+  if (personId !== null || video === null || video.bibKey === null) return false;
+  return isProtectedBib(scope, video.eventId, video.bibKey);
 }
 
 /** The frames and videos of a cart, by id. */

@@ -1,3 +1,5 @@
+import { isProtected } from '#finding/competitors/index.ts';
+import { findPerson } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listCrewPurchases, saveCrewPurchase } from '#selling/crew-purchases/index.ts';
@@ -17,7 +19,8 @@ const isTaken = ({ photoId, personId }: CartLine, { photoIds, personIds }: Taken
 
 /**
  * Opens a cart with what an order that was canceled for good was to buy, without what was taken away: lines, address, codes and
- * gifts. Where it was opened before, more is taken out of it. Nothing is left open where that was all.
+ * gifts. What is for a participant who is protected is left out: whoever ordered it has not proved that they are theirs
+ * since. Where it was opened before, more is taken out of it. Nothing is left open where that was all.
  */
 export async function rebuildCart(
   deps: Pick<Deps, 'newId'>,
@@ -30,10 +33,12 @@ export async function rebuildCart(
   // Not locked: a checkout holds the cart and waits for the photo that is being removed.
   const cart = await findCart(scope, order.nextCartId ?? order.cartId);
   if (cart === undefined) return;
-  const left = cart.lines.filter((line) => !isTaken(line, taken));
+  const left: CartLine[] = [];
+  for (const line of cart.lines)
+    if (!isTaken(line, taken) && !(await isOfProtected(scope, line))) left.push(line);
   if (order.nextCartId !== null) {
     if (cart.state !== 'Updated') return;
-    const gone = cart.lines.filter((line) => isTaken(line, taken));
+    const gone = cart.lines.filter((line) => !left.includes(line));
     await deleteLines(
       scope,
       cart.cartId,
@@ -59,4 +64,10 @@ export async function rebuildCart(
   for (const purchase of await listCrewPurchases(scope, cart.cartId))
     await saveCrewPurchase(scope, { ...purchase, cartId });
   await setNextCart(scope, orderId, cartId);
+}
+
+async function isOfProtected(scope: Scope, { personId }: CartLine): Promise<boolean> {
+  if (personId === null) return false;
+  const competitorId = (await findPerson(scope, personId))?.competitorId ?? null;
+  return competitorId !== null && isProtected(scope, competitorId);
 }

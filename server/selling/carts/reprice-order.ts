@@ -12,7 +12,7 @@ import {
 } from '#selling/orders/index.ts';
 import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
 import { listCodes } from './cart-offers.store.ts';
-import { deleteLinesOfPerson, findCart } from './carts.store.ts';
+import { deleteLinesOfEvent, deleteLinesOfPerson, findCart } from './carts.store.ts';
 import { appliedCodes, isSellable } from './checkout-cart.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
@@ -23,6 +23,8 @@ type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 /** Follows orders whose codes went to others before they were paid, and consents that were taken back. */
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
+  // What was put into a cart by less than a mailed link is put there again by one.
+  deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
   // A person who put a participant in their cart before that one was protected may not buy their photos any more.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {

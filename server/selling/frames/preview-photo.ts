@@ -137,7 +137,7 @@ async function isOf(
   photoId: string,
 ): Promise<boolean> {
   if (person === undefined) return false;
-  const { own, possible } = await photosOfPerson(deps, scope, person);
+  const { own, possible } = await photosOfPerson(deps, scope, person, { opens: 'Proven' });
   return [...own.map(({ photo }) => photo), ...possible].some((photo) => photo.photoId === photoId);
 }
 

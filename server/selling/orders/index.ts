@@ -60,7 +60,12 @@ export {
   listPhotosOfPackages,
   type PaidPackage,
 } from './packages.store.ts';
-export { listOrdersOfPersons, listOrdersWithPhotos, type PhotoOrderLine } from './photo-orders.store.ts';
+export {
+  listOrdersOfPersons,
+  listOrdersWithPhotos,
+  listUnpaidClips,
+  type PhotoOrderLine,
+} from './photo-orders.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';
 export { listInvoiceIds, setOrderPrice } from './repricing.store.ts';
 export { noteItemRefunds } from './returned-items.store.ts';

@@ -28,6 +28,7 @@ async function choosePictures(
   deps: RecognitionDeps,
   scope: Scope,
   items: readonly OrderItemRecord[],
+  orderedAt: Date,
 ): Promise<OrderPicture[]> {
   const singles = await findPublished(
     scope,
@@ -41,7 +42,7 @@ async function choosePictures(
     lists.set(key, [...(lists.get(key) ?? []), { photo, region, personId }]);
   }
   for (const owner of new Set(items.flatMap((item) => packageOwner(item) ?? []))) {
-    const { own, bib } = await photosOfPersonId(deps, scope, owner);
+    const { own, bib } = await photosOfPersonId(deps, scope, owner, { opens: orderedAt });
     const best = showBest(await placePerson(scope, bib, own), PICTURES);
     lists.set(owner, [
       ...best.map((picture) => ({ ...picture, personId: owner })),
@@ -65,12 +66,12 @@ async function choosePictures(
 export async function presentPictures(
   deps: RecognitionDeps & Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
-  order: Pick<OrderRecord, 'state'>,
+  order: Pick<OrderRecord, 'state' | 'createdAt'>,
   items: readonly OrderItemRecord[],
 ): Promise<Order['pictures']> {
   if (order.state !== 'AwaitingPayment') return [];
   const { tenantId } = scope;
-  return (await choosePictures(deps, scope, items)).map(({ photo, region, personId }) => ({
+  return (await choosePictures(deps, scope, items, order.createdAt)).map(({ photo, region, personId }) => ({
     photoId: photo.photoId,
     thumbUrl: pictureUrls(deps, tenantId, photo).thumbUrl,
     closeUpUrl: closeUpUrl(deps, tenantId, photo, region),

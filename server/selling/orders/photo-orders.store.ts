@@ -100,3 +100,28 @@ export async function listOrdersOfPersons(
     .orderBy('order_id')
     .execute();
 }
+
+/**
+ * Lists the videos in an event's orders that nobody has paid, canceled ones included, which were not bought by somebody as
+ * their own.
+ */
+export async function listUnpaidClips(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<{ orderId: string; videoId: string }[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .select(['orders.order_id', 'order_items.video_id'])
+    .where('order_items.tenant_id', '=', tenantId)
+    .where('order_items.event_id', '=', eventId)
+    .where('order_items.video_id', 'is not', null)
+    .where('order_items.person_id', 'is', null)
+    .where('orders.state', '!=', 'Completed')
+    .execute();
+  return rows.map((row) => ({ orderId: row.order_id, videoId: row.video_id ?? '' }));
+}

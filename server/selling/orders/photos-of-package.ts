@@ -32,7 +32,7 @@ export async function photosOfPackages(
   );
   const found = new Map<string, Promise<string[]>>();
   const findOwn = async (owner: string, at: Date | undefined): Promise<string[]> => {
-    const { own } = await photosOfPersonId(deps, scope, owner, { boughtAt: at });
+    const { own } = await photosOfPersonId(deps, scope, owner, { opens: at ?? 'Proven' });
     return own.map(({ photo }) => photo.photoId);
   };
   const idsOf = new Map<string, Set<string>>();

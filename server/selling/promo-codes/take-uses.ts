@@ -56,9 +56,15 @@ export async function renewUses(
     scope,
     codes.map(({ code }) => code),
   );
+  // A gift code whose order was refunded pays for nothing, whoever holds it.
+  if (locked.some(({ giftOrderItemId, isActive }) => giftOrderItemId !== null && !isActive)) return false;
   const taken = new Set(await listUsedIds(scope, orderId));
   const missing = locked.filter(({ promoCodeId }) => !taken.has(promoCodeId));
-  const roomy = await makeRoom(scope, missing, clock.now());
+  const roomy = await makeRoom(
+    scope,
+    missing.filter(({ isActive }) => isActive),
+    clock.now(),
+  );
   await insertUses(scope, orderId, idsOf(roomy), heldUntil(clock.now()));
   return roomy.length === missing.length;
 }

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Crew } from '#contract/crew.schema.ts';
+import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
+import { photoAlertRoutes } from '#contract/photo-alert.ts';
+import { findRegistered, mergeParticipants, protectParticipant } from '#finding/competitors/index.ts';
+import { editEvent, findShownEvent, showEvent } from '#finding/events/index.ts';
+import { findAlert, listAlertPhotos, signAlertToken } from '#finding/photo-alerts/index.ts';
+import { issueSearchToken } from '#finding/verification/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { removePhotoForGood } from '#operating/corrections/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { refundOrder } from '#selling/invoices/index.ts';
+import { cancelOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { type Buyer, CARTS, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-factory.ts';
+import { hidePhoto } from '#tests/factories/hide-photo.ts';
+import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+/**
+ * A stranger got something of a runner while anybody could: a cart, an unpaid order, a free archive, a place in a crew, an
+ * alert. Then the runner is protected, or turns out to be a protected child's duplicate. From then on nothing of it shows,
+ * sells or hands out the child's photos (docs/decisions/0229).
+ */
+const TENANT = 'photofinish';
+const CATALOG = `products:
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
+  - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 30 }
+  - { key: gift, kind: Promocode, title: { en: Gift }, price: 30 }
+`;
+const ARCHIVES = '/public/archive-service/api/v1/archives/';
+const ORDERS = '/public/order-service/api/v1/orders/';
+
+let shop: TestShop;
+let buyer: Buyer;
+let paying: PayingBuyer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  paying = await openPayingBuyer(shop);
+});
+afterAll(() => shop?.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+const at = (path: string, ids: Record<string, string>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
+const protect = (event: MadeEvent, bib: string) =>
+  inShop((scope) =>
+    protectParticipant(
+      shop.deps,
+      scope,
+      { eventId: event.eventId, competitorId: event.competitors[bib] ?? '', isProtected: true },
+      BY_COMMAND,
+    ),
+  );
+const merge = (event: MadeEvent, keptBib: string, otherBib: string) =>
+  inShop(async (scope) => {
+    const find = (bib: string) => findRegistered(scope, event.eventId, event.competitors[bib] ?? '');
+    const [kept, other] = [await find(keptBib), await find(otherBib)];
+    if (kept === undefined || other === undefined) throw new Error('one of them is not on the list');
+    expect(
+      await mergeParticipants(shop.deps, scope, { kept, other, bib: keptBib }, BY_COMMAND),
+    ).toMatchObject({
+      kind: 'Done',
+    });
+  });
+
+/** Puts all photos of a runner into a cart. */
+async function fillCart(event: MadeEvent, bib: string) {
+  const ids = await setCatalog(shop, event, CATALOG);
+  const token = await buyer.tokenOf(event.eventId, bib);
+  const cart = await buyer.openCart();
+  expect(await buyer.add(cart, [{ productId: ids.all ?? '' }], { token })).toMatchObject({ status: 204 });
+  return { cart, token, ids };
+}
+async function checkOut(cart: string): Promise<Bought> {
+  await buyer.read(cart);
+  const { status, body } = await buyer.checkOut(cart);
+  expect(status).toBe(201);
+  return { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
+}
+async function pay(order: Bought): Promise<void> {
+  const invoiceNumber = await paying.atBank(order, ['pay', 'confirm-silently']);
+  await paying.deliver(TENANT, await paying.noticeOf(order, invoiceNumber));
+}
+const downloadsOf = async ({ orderId }: Bought) =>
+  (await buyer.send<{ total: number }>('GET', `/public/archive-service/api/v1/orders/${orderId}/downloads`))
+    .body;
+const photosIn = async (cart: string) => (await buyer.read(cart)).items.flatMap((item) => item.photos ?? []);
+
+describe('an unpaid order from before the protection', () => {
+  async function orderThenProtect() {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17', '42']] });
+    const { cart } = await fillCart(event, '17');
+    const order = await checkOut(cart);
+    await protect(event, '17');
+    return { event, cart, order };
+  }
+
+  test('is canceled for good, and cannot be paid', async () => {
+    const { order } = await orderThenProtect();
+    expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
+      state: 'Canceled',
+      cancelReason: 'PhotoRemoved',
+      nextCartId: null,
+    });
+    await expect(paying.atBank(order, ['pay', 'confirm-silently'])).rejects.toThrow('409');
+    expect((await downloadsOf(order)).total ?? 0).toBe(0);
+  });
+
+  test('shows nothing of the child any more, nor does its cart', async () => {
+    const { event, cart, order } = await orderThenProtect();
+    const { eventId } = event;
+    const late = { tenantId: TENANT, eventId, index: 9, bibs: ['17'], faces: [], isReport: false };
+    const photoId = await publishPhoto(shop.deps, late);
+    // The factory publishes past the ingest, which would have protected it.
+    await inShop(({ trx }) =>
+      trx.updateTable('photos').set({ state: 'Protected' }).where('photo_id', '=', photoId).execute(),
+    );
+    expect(await photosIn(cart)).toEqual([]);
+    expect((await buyer.send('GET', `${ORDERS}${order.orderId}`)).body).toMatchObject({ pictures: [] });
+  });
+
+  test('was canceled as unpaid before: late money brings nothing back', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17']] });
+    const { cart } = await fillCart(event, '17');
+    const order = await checkOut(cart);
+    await inShop((scope) => cancelOrder(shop.deps, scope, order.orderId));
+    await protect(event, '17');
+    expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
+      cancelReason: 'PhotoRemoved',
+    });
+  });
+
+  test('leads to no cart with the child when a photo is removed', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
+    const { cart, ids } = await fillCart(event, '17');
+    const single = { productId: ids.photo ?? '', photoIds: [event.photoIds[2] ?? ''] };
+    expect(await buyer.add(cart, [single])).toMatchObject({ status: 204 });
+    const order = await checkOut(cart);
+    await protect(event, '17');
+    const removal = { isAlsoBought: true, seenOrderIds: [], letters: {} };
+    await inShop((scope) =>
+      removePhotoForGood(shop.deps, scope, event.photoIds[1] ?? '', removal, BY_COMMAND),
+    );
+    const nextCartId = (await inShop((scope) => findOrder(scope, order.orderId)))?.nextCartId ?? '';
+    expect((await buyer.read(`${CARTS}/${nextCartId}`)).items).toMatchObject([
+      { product: { productType: 'Photo' } },
+    ]);
+  });
+
+  test('of a photo that was hidden after a complaint is canceled', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['1'], ['2']] });
+    const ids = await setCatalog(shop, event, CATALOG);
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [event.photoIds[0] ?? ''] }]);
+    const order = await checkOut(cart);
+    await inShop((scope) => hidePhoto(shop.deps, scope, event.photoIds[0] ?? '', true, BY_COMMAND));
+    await expect(paying.atBank(order, ['pay', 'confirm-silently'])).rejects.toThrow('409');
+  });
+});
+
+describe('an archive of free photos', () => {
+  async function makeArchive() {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['42']] });
+    const free = 'products:\n  - { key: mine, kind: PhotosWithMe, title: { en: All }, price: 0 }\n';
+    await setCatalog(shop, event, free);
+    const token = await buyer.tokenOf(event.eventId, '17');
+    const made = await buyer.send<{ archiveId: string }>(
+      'POST',
+      ARCHIVES,
+      { eventId: event.eventId },
+      { token },
+    );
+    const read = () => buyer.send<{ fileUrl?: string }>('GET', `${ARCHIVES}${made.body.archiveId}`);
+    const { fileUrl = '' } = (await read()).body;
+    expect((await shop.call({ url: fileUrl })).statusCode).toBe(200);
+    return { event, read, fileUrl };
+  }
+
+  test.each([
+    ['its runner is protected', (event: MadeEvent) => protect(event, '17')],
+    [
+      'the event is secure',
+      ({ eventId }: MadeEvent) =>
+        inShop((scope) => editEvent(shop.deps, scope, eventId, { isSecure: true }, BY_COMMAND)),
+    ],
+    [
+      'the event is taken out of the shop',
+      ({ eventId }: MadeEvent) => inShop((scope) => showEvent(scope, eventId, false, BY_COMMAND)),
+    ],
+  ] as const)('hands out nothing once %s', async (_, happen) => {
+    const { event, read, fileUrl } = await makeArchive();
+    await happen(event);
+    expect((await shop.call({ url: fileUrl })).statusCode).toBe(409);
+    expect((await read()).status).toBe(409);
+  });
+});
+
+describe('a duplicate that is merged into a protected child', () => {
+  const PHOTOS = { photos: [['117'], ['17'], ['17']] };
+
+  test('leaves nothing to buy in a cart', async () => {
+    const event = await makeEvent(shop.deps, PHOTOS);
+    const { cart } = await fillCart(event, '117');
+    await protect(event, '17');
+    await merge(event, '17', '117');
+    expect(await photosIn(cart)).toEqual([]);
+    expect((await buyer.checkOut(cart)).status).toBe(409);
+  });
+
+  test('adds nothing to a package that was paid for as the duplicate', async () => {
+    const event = await makeEvent(shop.deps, PHOTOS);
+    await protect(event, '17');
+    const { cart } = await fillCart(event, '117');
+    const order = await checkOut(cart);
+    await pay(order);
+    await merge(event, '17', '117');
+    expect((await downloadsOf(order)).total).toBe(1);
+  });
+
+  test.each(['Factor', 'Email'] as const)(
+    'is neither shown nor sold by a crew joined by %s',
+    async (proof) => {
+      const event = await makeEvent(shop.deps, PHOTOS);
+      const { eventId } = event;
+      await setCatalog(shop, event, CATALOG);
+      const grant = { tenantId: TENANT, eventId, personId: event.competitors['117'] ?? '', version: 0 };
+      await buyer.tokenOf(eventId, '117');
+      const token = await issueSearchToken(shop.deps, { ...grant, proof, visitorId: randomUUID() });
+      const made = await buyer.send<Crew>('POST', crewRoutes.makeCrew.path, { eventId, name: 'Eve' });
+      const { crewId } = made.body;
+      const joined = await buyer.send(
+        'POST',
+        at(crewRoutes.joinCrew.path, { crewId }),
+        { name: 'Kid' },
+        { token },
+      );
+      expect(joined.status).toBe(201);
+      await protect(event, '17');
+      await merge(event, '17', '117');
+      const { members } = (await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }))).body;
+      expect(members).toMatchObject([{ photosCount: 0, pictureUrl: null }]);
+      const cart = await buyer.openCart();
+      const ids = { crewId, shoppingCartId: cart.split('/').at(-1) ?? '' };
+      await buyer.send('POST', at(crewCartRoutes.takeCrew.path, ids));
+      expect((await buyer.read(cart)).items).toEqual([]);
+    },
+  );
+
+  test('is announced to nobody who waited for the duplicate', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['117?']] });
+    const { eventId } = event;
+    const token = await buyer.tokenOf(eventId, '117');
+    const { method, path } = photoAlertRoutes.askPhotoAlert;
+    await buyer.send(method, path, { eventId, email: 'stranger@example.com' }, { token });
+    const alertId = await inShop(async ({ trx }) => {
+      const query = trx.selectFrom('photo_alerts').select('alert_id').where('event_id', '=', eventId);
+      return (await query.executeTakeFirstOrThrow()).alert_id;
+    });
+    const confirm = photoAlertRoutes.confirmPhotoAlert;
+    const confirmed = { token: signAlertToken(shop.deps, TENANT, 'confirm', alertId) };
+    expect((await buyer.send(confirm.method, confirm.path, confirmed)).status).toBe(200);
+    await protect(event, '17');
+    await merge(event, '17', '117');
+    const shown = await inShop(async (scope) => {
+      const [found, alert] = [await findShownEvent(scope, eventId), await findAlert(scope, alertId)];
+      if (found === undefined || alert === undefined) throw new Error('the alert is gone');
+      return listAlertPhotos(shop.deps, scope, found, alert);
+    });
+    expect(shown).toEqual([]);
+  });
+});
+
+test('a cart from before an event became secure sells nothing of it', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+  const { cart } = await fillCart(event, '17');
+  await inShop((scope) => editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND));
+  expect((await buyer.read(cart)).items).toEqual([]);
+});
+
+test('a gift code whose order was refunded pays for no order that held it', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+  const { cart, ids } = await fillCart(event, '17');
+  const giftCart = await buyer.openCart();
+  await buyer.add(giftCart, [{ productId: ids.gift ?? '' }]);
+  const gift = await checkOut(giftCart);
+  await pay(gift);
+  const code = (await inShop((scope) => listOrderItems(scope, gift.orderId)))[0]?.giftCode ?? '';
+  await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [event.photoIds[1] ?? ''] }]);
+  expect((await buyer.addCode(cart, code)).status).toBe(204);
+  const order = await checkOut(cart);
+  await refundOrder(shop.deps, TENANT, gift.orderId, BY_COMMAND);
+  await expect(paying.atBank(order, ['pay', 'confirm-silently'])).rejects.toThrow('409');
+  expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({ totalMinor: 3800 });
+});

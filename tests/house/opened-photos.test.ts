@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+/**
+ * A protected participant's photos are left out unless a caller of `photosOfPerson` says what opens them
+ * (docs/decisions/0229). Each that does is named here with who checked the proof, or why nobody else sees the result.
+ */
+const OPENERS: Record<string, string> = {
+  'server/delivering/downloads/given-files.ts':
+    'the archive checks the proof it was made by, at each download',
+  'server/delivering/packages/grow-packages.ts': 'by the time of the order; the operator’s own preorders',
+  'server/finding/crews/show-crew.ts':
+    'a member who is protected leaves the crew; one who was merged shows nothing',
+  'server/finding/photo-alerts/persons-of-alert.ts': 'its address is the one on the start list',
+  'server/finding/recognition/forget-faces.ts': 'keeps what was found; shows nothing',
+  'server/finding/recognition/photos-of-person.ts': 'defines it',
+  'server/finding/recognition/place-person.ts': 'of photos that the caller may show',
+  'server/finding/recognition/review-claims.ts': 'for the desk',
+  'server/finding/results/its-me.ts': 'the token was checked by openGrant',
+  'server/finding/results/list-photos.ts': 'the token was checked by openGrant',
+  'server/operating/corrections/describe-participant.ts': 'counts for the desk',
+  'server/operating/person-data/find-entries.ts': 'for the participant, whose address is proved',
+  'server/selling/carts/cart-persons.ts': 'lines leave open carts; an ordered cart goes by its time',
+  'server/selling/frames/preview-photo.ts': 'the token was checked by opensFor',
+  'server/selling/orders/order-pictures.ts': 'by the time of the order',
+  'server/selling/orders/photos-of-package.ts': 'by the time of the order; the operator’s own preorders',
+};
+
+test('protected photos are opened by those alone that check a proof', () => {
+  const opens = /\bopens\b\s*[:,}]|'Proven'/;
+  const found = readSources().filter(
+    ({ path, text }) => path.startsWith('server/') && !path.endsWith('.test.ts') && opens.test(text),
+  );
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(OPENERS).toSorted());
+});
