@@ -8,7 +8,17 @@ export async function describeKeptArchives(
 ): Promise<KeptThings[]> {
   const rows = await trx
     .selectFrom('archives')
-    .select(['archive_id', 'order_id', 'event_id', 'person_id', 'state', 'size', 'created_at'])
+    .select([
+      'archive_id',
+      'order_id',
+      'event_id',
+      'person_id',
+      'state',
+      'size',
+      'created_at',
+      'proof',
+      'proof_version',
+    ])
     .select(({ fn }) => fn<number>('jsonb_array_length', ['entries']).as('files'))
     .where('tenant_id', '=', tenantId)
     .where(({ or, eb }) => or([eb('order_id', '=', anyId(orderIds)), eb('person_id', '=', anyId(personIds))]))
