@@ -9,7 +9,7 @@ export default {
   days: 'Works for so many days',
   showsSales: 'Show their sales on the page',
   showsSalesHint: 'Only for their own photos of this event. Anyone with the link can see them.',
-  photographerBibs: 'Bibs that the photographer wrote',
+  photographerBibs: 'Bibs written into the files',
   photographerBibsHint: 'In keywords, captions as BIB:1234, or file names as 1234_finish.jpg.',
   bibsBelieved: { off: 'Ignore them', listed: 'Use those on the start list', trusted: 'Use all' },
   until: 'Until',
