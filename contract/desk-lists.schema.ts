@@ -6,6 +6,7 @@ import {
   DELIMITER_NAMES,
   DOUBTFUL,
   ENCODINGS,
+  LIST_COLUMNS,
   NAME_ORDERS,
   READING_QUESTIONS,
   TIMES_AS,
@@ -32,6 +33,16 @@ const fileShape = {
       names: z.enum(NAME_ORDERS).optional(),
       times: z.enum(TIMES_AS).optional(),
       doubtful: z.enum(DOUBTFUL).optional(),
+      /** What columns hold, by their places from 0. Left out, it is as it was last applied to these headings; [] forgets that. */
+      mapping: z
+        .array(
+          z.strictObject({
+            at: z.int().min(0).max(199),
+            column: z.enum([...LIST_COLUMNS.StartList, ...LIST_COLUMNS.Results]).nullable(),
+          }),
+        )
+        .max(200)
+        .optional(),
       /** Whether the lines that can be understood are taken although others cannot. */
       skipsWrong: z.boolean().optional(),
     })
@@ -39,11 +50,25 @@ const fileShape = {
 };
 const bodyMaxBytes = BASE64_MAX + 10_000;
 
+const choicesSchema = z.array(z.object({ value: z.string(), samples: z.array(z.string()) }));
+const columnsSchema = z.array(
+  z.object({
+    /** Its place in the file, from 0. */
+    at: z.int(),
+    heading: z.string(),
+    /** What it was taken for; null where it is not needed. */
+    column: z.string().nullable(),
+    /** The first of its values. */
+    samples: z.array(z.string()),
+  }),
+);
+
 const planSchema = z.object({
   lines: z.int(),
   description: z.string(),
-  /** What each heading was taken for; null where it was passed over. */
-  columns: z.array(z.object({ heading: z.string(), column: z.string().nullable() })),
+  columns: columnsSchema,
+  /** How whole names are split, and what each order makes of them; null where no column holds any. */
+  split: z.object({ order: z.enum(NAME_ORDERS), choices: choicesSchema }).nullable(),
   /** Lines that are not taken, the first of them, and why. */
   skipped: z.array(lineFaultSchema),
   skippedCount: z.int(),
@@ -52,8 +77,17 @@ const planSchema = z.object({
     z.object({
       name: z.enum(LIST_GROUPS),
       count: z.int(),
-      /** The first of them. */
-      entries: z.array(z.object({ bib: z.string(), fields: z.array(z.string()) })),
+      /** How many of them `search` finds. */
+      foundCount: z.int(),
+      /** The first of these. */
+      entries: z.array(
+        z.object({
+          bib: z.string(),
+          name: z.string(),
+          fields: z.array(z.string()),
+          changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+        }),
+      ),
     }),
   ),
   /** Participants whom no stranger finds, of all after this list; faces are off where there is one. */
@@ -76,7 +110,12 @@ export const deskListSchemas = {
   proposeList: {
     summary: 'What a start list or results would change, or every line that is wrong; changes nothing',
     params: eventParams,
-    body: z.strictObject({ kind: z.enum(LIST_KINDS), ...fileShape }),
+    body: z.strictObject({
+      kind: z.enum(LIST_KINDS),
+      ...fileShape,
+      /** A bib, or a part of a name: of each group those are shown whom it means. */
+      search: lineSchema(100).default(''),
+    }),
     bodyMaxBytes,
     response: {
       200: z.object({
@@ -91,9 +130,13 @@ export const deskListSchemas = {
         question: z
           .object({
             about: z.enum(READING_QUESTIONS),
-            choices: z.array(z.object({ value: z.string(), samples: z.array(z.string()) })),
+            choices: choicesSchema,
           })
           .nullable(),
+        /** Where the file is faulty or leaves something open: its columns, as far as it could be read. */
+        columns: columnsSchema,
+        /** Whether the meaning of the columns was remembered from a list with the same headings. */
+        isRemembered: z.boolean(),
         shown: z.string(),
       }),
     },

@@ -36,6 +36,18 @@ export type TimesAs = (typeof TIMES_AS)[number];
 export const DOUBTFUL = ['take', 'skip'] as const;
 export type Doubtful = (typeof DOUBTFUL)[number];
 
+/** What a column may hold, by the kind of list. */
+export const LIST_COLUMNS = {
+  StartList: ['bib', 'surname', 'givenName', 'fullName', 'birthDate', 'email', 'code', 'distance'],
+  Results: ['bib', 'finish', 'clock', 'gun', 'chip', 'split', 'distance'],
+} as const;
+
+/** What a column of a file holds, by its place from 0; null where it is not needed. */
+export interface ColumnMeaning {
+  at: number;
+  column: (typeof LIST_COLUMNS)[keyof typeof LIST_COLUMNS][number] | null;
+}
+
 /** What an operator says of how a list is read. What is left out is decided by the file, or asked. */
 export interface ReadingChoices {
   encoding?: Encoding | undefined;
@@ -48,6 +60,8 @@ export interface ReadingChoices {
   times?: TimesAs | undefined;
   /** Of results: what becomes of times that can hardly be true. */
   doubtful?: Doubtful | undefined;
+  /** What columns hold; those that are left out are told by their headings. */
+  mapping?: ColumnMeaning[] | undefined;
   /** Whether the lines that can be understood are taken although others cannot. */
   skipsWrong?: boolean | undefined;
 }

@@ -106,6 +106,7 @@ import * as faceEvidence from './0111-face-evidence.ts';
 import * as holdBibs from './0112-hold-bibs.ts';
 import * as hyphensInBibs from './0114-hyphens-in-bibs.ts';
 import * as standingOfVerdicts from './0115-standing-of-verdicts.ts';
+import * as listMappings from './0116-list-mappings.ts';
 import * as photographersBibs from './0118-photographers-bibs.ts';
 import * as archiveProofs from './0119-archive-proofs.ts';
 
@@ -218,6 +219,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0112-hold-bibs': holdBibs,
   '0114-hyphens-in-bibs': hyphensInBibs,
   '0115-standing-of-verdicts': standingOfVerdicts,
+  '0116-list-mappings': listMappings,
   '0118-photographers-bibs': photographersBibs,
   '0119-archive-proofs': archiveProofs,
 };

@@ -107,6 +107,7 @@ const STAYS_SMALL = new Set([
     'desk_links',
     'upload_links',
     'event_feeds',
+    'list_mappings',
     'mail_paces',
     'face_searches',
   ],

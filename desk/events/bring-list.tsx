@@ -1,41 +1,26 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FileInput,
-  Group,
-  List,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Box, Button, Checkbox, FileInput, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { GUN_STARTS_MAX, LIST_MAX_BYTES, type ListKind } from '#contract/desk-lists.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
-import { useLineFault } from '../i18n/use-fault-sentences.ts';
-import { useFormats } from '../i18n/use-words.ts';
 import { readBase64 } from '../settings/local-files.ts';
-import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
+import { ListAnswer } from './list-answer.tsx';
 import { ListConsequences } from './list-consequences.tsx';
-import { type ListProposal, listService, useListWords } from './list-service.ts';
+import { listService, useListWords } from './list-service.ts';
+import { useListProposal } from './use-list-proposal.ts';
 
 const APPLY = { StartList: listService.importStartList, Results: listService.importResults };
 
-/** Takes a start list or results as a file, shows what would change, and applies that. */
+/** Takes a start list or results as a file, asks how it is read, shows what would change, and applies that. */
 export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }) {
   const words = useListWords();
-  const { number } = useFormats();
-  const params = { tenantId: useTenantId(), eventId };
   const [file, setFile] = useState<File | null>(null);
   const [isWhole, setWhole] = useState(true);
   const [gunStarts, setGunStarts] = useState('');
-  const [sent, setSent] = useState<Sent>();
+  const [isConfirming, setConfirming] = useState(false);
   const [isDone, setDone] = useState(false);
-  const proposal = useDeskWrite(listService.proposeList, { keepsAnswers: true });
+  const list = useListProposal(eventId);
   const apply = useDeskWrite(APPLY[kind], {
     onSuccess: () => {
       choose(null);
@@ -44,20 +29,26 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
   });
   const choose = (chosen: File | null) => {
     setFile(chosen);
-    setSent(undefined);
+    setConfirming(false);
     setDone(false);
-    proposal.reset();
+    list.reset();
     apply.reset();
   };
   const isTooLarge = file !== null && file.size > LIST_MAX_BYTES;
-  const plan = proposal.data?.plan ?? null;
+  const { proposal, body } = list;
+  const plan = proposal?.plan ?? null;
+  const isOther = body?.gunStarts?.join() !== startsOf(gunStarts).join();
   async function look(chosen: File): Promise<void> {
-    const body = { base64: await readBase64(chosen), isWhole, gunStarts: startsOf(gunStarts) };
-    setSent(body);
-    proposal.mutate({ params, body: { kind, ...body } });
+    const said = { isWhole, gunStarts: startsOf(gunStarts), reading: list.reading };
+    list.propose({ kind, base64: await readBase64(chosen), ...said });
+  }
+  function confirm(why: string): void {
+    if (body === undefined || proposal === undefined) return;
+    const { kind: _kind, search: _search, ...said } = body;
+    apply.mutate({ params: list.params, body: { ...said, shown: proposal.shown, why } });
   }
   return (
-    <Stack gap="sm" maw={640}>
+    <Stack gap="sm" maw={720}>
       <Title order={3} size="h4">
         {words[kind].title}
       </Title>
@@ -86,7 +77,10 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
           label={words.isWhole}
           description={words.isWholeHint}
           checked={isWhole}
-          onChange={({ currentTarget: { checked } }) => setWhole(checked)}
+          onChange={({ currentTarget: { checked } }) => {
+            setWhole(checked);
+            if (body !== undefined) list.propose({ ...body, isWhole: checked });
+          }}
         />
       ) : (
         <TextInput
@@ -96,70 +90,48 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
           onChange={({ currentTarget: { value } }) => setGunStarts(value)}
         />
       )}
-      <ProblemNote problem={proposal.error} />
-      {proposal.data !== undefined && plan === null && <Faults proposal={proposal.data} />}
-      <Stack role="status">{isDone && <Alert color="teal">{words[kind].done}</Alert>}</Stack>
       <Group>
         <Button
           disabled={file === null || isTooLarge}
-          loading={proposal.isPending}
+          loading={list.isPending}
           onClick={() => file !== null && look(file)}
         >
           {words.look}
         </Button>
       </Group>
-      {plan !== null && sent !== undefined && (
-        <ConfirmConsequences
-          isOpen
-          title={words[kind].title}
-          action={words[kind].apply}
-          isDangerous={plan.groups.some(({ name }) => name === 'Left' || name === 'Freed')}
-          isPending={apply.isPending}
-          problem={apply.error}
-          onClose={() => setSent(undefined)}
-          onConfirm={(why) =>
-            apply.mutate({ params, body: { ...sent, shown: proposal.data?.shown ?? '', why } })
-          }
-        >
-          <ListConsequences plan={plan} />
-          <Text size="sm" c="dimmed">
-            {file?.name} · {number(Math.ceil((file?.size ?? 0) / 1024))} kB
-          </Text>
-        </ConfirmConsequences>
+      <ProblemNote problem={list.problem} />
+      <Stack role="status">{isDone && <Alert color="teal">{words[kind].done}</Alert>}</Stack>
+      {proposal !== undefined && <ListAnswer kind={kind} list={list} proposal={proposal} />}
+      {plan !== null && (
+        <>
+          <Group>
+            <Button disabled={list.isPending || isOther} onClick={() => setConfirming(true)}>
+              {words.review}
+            </Button>
+          </Group>
+          <ConfirmConsequences
+            isOpen={isConfirming}
+            title={words[kind].title}
+            action={words[kind].apply}
+            isDangerous={plan.groups.some(({ name }) => name === 'Left' || name === 'Freed')}
+            isPending={apply.isPending}
+            problem={apply.error}
+            onClose={() => setConfirming(false)}
+            onConfirm={confirm}
+          >
+            <ListConsequences plan={plan} />
+            <Text size="sm" c="dimmed">
+              {file?.name}
+            </Text>
+          </ConfirmConsequences>
+        </>
       )}
     </Stack>
   );
-}
-
-/** What was proposed, and is applied. */
-interface Sent {
-  base64: string;
-  isWhole: boolean;
-  gunStarts: string[];
 }
 
 /** Splits what somebody writes with commas. */
 function startsOf(text: string): string[] {
   const entries = text.split(/[,;\n]/).map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '').slice(0, GUN_STARTS_MAX);
-}
-
-function Faults({ proposal: { faults, faultsCount } }: { proposal: ListProposal }) {
-  const words = useListWords();
-  const sayLine = useLineFault();
-  const { number } = useFormats();
-  return (
-    <Alert color="red" role="alert" title={words.faulty}>
-      <List size="sm">
-        {faults.map((fault) => (
-          <List.Item key={`${fault.line} ${fault.message}`}>
-            {words.line(number(fault.line))}: {sayLine(fault)}
-          </List.Item>
-        ))}
-      </List>
-      {faultsCount > faults.length && (
-        <Text size="sm">{words.moreFaults(number(faultsCount - faults.length))}</Text>
-      )}
-    </Alert>
-  );
 }

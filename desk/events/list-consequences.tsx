@@ -1,52 +1,128 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { ShownListPlan } from '#contract/desk-lists.schema.ts';
+import { useLineFault } from '../i18n/use-fault-sentences.ts';
 import { useFormats } from '../i18n/use-words.ts';
+import { FactChanges } from '../ui/facts-list.tsx';
 import { useListWords } from './list-service.ts';
 
-/** What a start list or results would change: how many, and the first bibs of each kind. */
-export function ListConsequences({ plan }: { plan: ShownListPlan }) {
+type PlanGroup = ShownListPlan['groups'][number];
+
+/**
+ * Says what a start list or results would change: how many of each kind.
+ * @param entriesOf shows whom a kind is about
+ */
+export function ListConsequences({
+  plan,
+  entriesOf,
+}: {
+  plan: ShownListPlan;
+  entriesOf?: (group: PlanGroup) => ReactNode;
+}) {
   const words = useListWords();
   const { number } = useFormats();
-  const names: Record<string, string> = words.columnNames;
   const isChange = plan.groups.some(({ name }) => ['Added', 'Changed', 'Left'].includes(name));
   return (
     <Stack gap="sm">
       <Text>{words.read(number(plan.lines), plan.description)}</Text>
       {!isChange && <Text>{words.nothing}</Text>}
       <List spacing="xs">
-        {plan.groups.map(({ name, count, entries }) => (
-          <List.Item key={name}>
+        {plan.groups.map((group) => (
+          <List.Item key={group.name}>
             <strong>
-              {words.groups[name]}: {number(count)}
+              {words.groups[group.name]}: {number(group.count)}
             </strong>
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {entries
-                .map(({ bib, fields }) =>
-                  fields.length === 0
-                    ? bib
-                    : `${bib} (${fields.map((field) => names[field] ?? field).join(', ')})`,
-                )
-                .join(', ')}
-              {count > entries.length && ' …'}
-            </Text>
+            {entriesOf?.(group)}
           </List.Item>
         ))}
         {plan.unchanged > 0 && <List.Item>{words.unchanged(number(plan.unchanged))}</List.Item>}
       </List>
       {plan.protected > 0 && <Text>{words.protected(number(plan.protected))}</Text>}
       {plan.withoutBirthDate > 0 && <Text>{words.withoutBirthDate(number(plan.withoutBirthDate))}</Text>}
-      {plan.columns.length > 0 && (
-        <details>
-          <summary>{words.columns}</summary>
-          <List size="sm" mt="xs">
-            {plan.columns.map(({ heading, column }) => (
-              <List.Item key={heading}>
-                {heading}: {column === null ? words.passedOver : (names[column] ?? column)}
-              </List.Item>
-            ))}
-          </List>
-        </details>
-      )}
     </Stack>
+  );
+}
+
+/** The first participants of a group, each with what is different. */
+export function GroupEntries({ group: { count, foundCount, entries } }: { group: PlanGroup }) {
+  const words = useListWords();
+  const { number } = useFormats();
+  const names: Record<string, string> = words.columnNames;
+  const nameOf = (field: string) => names[field] ?? field;
+  return (
+    <>
+      {entries.map(({ bib, name, fields, changes }) => {
+        const what = changes.length === 0 ? fields.map(nameOf).join(', ') : '';
+        return (
+          <div key={bib} style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm">
+              {bib} {name} {what !== '' && `(${what})`}
+            </Text>
+            <Stack gap={0} pl="md" fz="sm">
+              <FactChanges
+                changes={changes.map(({ field, ...values }) => ({ name: nameOf(field), ...values }))}
+              />
+            </Stack>
+          </div>
+        );
+      })}
+      {foundCount < count && <Text size="sm">{words.found(number(foundCount), number(count))}</Text>}
+      {foundCount > entries.length && (
+        <Text size="sm" c="dimmed">
+          {words.firstOf(number(entries.length), number(foundCount))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Lines that are not taken, the first of them, and why. */
+export function SkippedLines({ plan: { skipped, skippedCount } }: { plan: ShownListPlan }) {
+  const words = useListWords();
+  const { number } = useFormats();
+  const sayLine = useLineFault();
+  return (
+    <>
+      <List size="sm">
+        {skipped.map((fault) => (
+          <List.Item key={`${fault.line} ${fault.message}`} style={{ overflowWrap: 'anywhere' }}>
+            {words.line(number(fault.line))}: {sayLine(fault)}
+          </List.Item>
+        ))}
+      </List>
+      {skippedCount > skipped.length && (
+        <Text size="sm" c="dimmed">
+          {words.moreFaults(number(skippedCount - skipped.length))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Looks for a participant among the changes. */
+export function FindInPlan({ onFind, isPending }: { onFind: (text: string) => void; isPending: boolean }) {
+  const words = useListWords();
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(typed.trim());
+      }}
+    >
+      <Group align="end" gap="xs">
+        <TextInput
+          type="search"
+          label={words.find}
+          maxLength={100}
+          flex={1}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <Button type="submit" variant="default" loading={isPending}>
+          {words.findAction}
+        </Button>
+      </Group>
+    </form>
   );
 }

@@ -231,7 +231,7 @@ describe('the stores', () => {
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],
         ...['framed_photos', 'frames', 'portraits'],
         ...['webhooks', 'webhook_deliveries'],
-        'event_feeds',
+        ...['event_feeds', 'list_mappings'],
         ...['letters', 'event_letters', 'mail_addresses', 'mail_paces'],
         ...['cart_codes', 'cart_gifts', 'preorders', 'receipt_numbers', 'receipts'],
       ].toSorted(),

@@ -38,6 +38,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'on what ground participants of an event are written to, as the tenant says': ['event_letters'],
   'addresses of lists, which of their lines were wrong without what stood there, and bibs that an erasure has them leave out':
     ['event_feeds'],
+  'what columns of lists hold, by hashes of their headings': ['list_mappings'],
   'amounts by ids of orders and photos, which are told': [
     'ledger_entries',
     'ledger_postings',

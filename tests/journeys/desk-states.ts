@@ -269,6 +269,24 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       reach: brings('a.csv', 'bib,surname\n17,Berg\n30,Novak', 'See what changes', 'Leave the start list: 1'),
     },
     {
+      name: 'lists, a question',
+      path: (made) => `events/${made.event.eventId}/lists`,
+      reach: brings(
+        'a.csv',
+        'bib,runner,dob\n17,Ann Berg,06/02/1999',
+        'See what changes',
+        'Which dates of birth are right?',
+      ),
+    },
+    {
+      name: 'lists, before it is applied',
+      path: (made) => `events/${made.event.eventId}/lists`,
+      reach: async (page) => {
+        await brings('a.csv', 'bib,surname\n17,Berg', 'See what changes', 'Leave the start list: 1')(page);
+        await dialog('Apply…', 'Why')(page);
+      },
+    },
+    {
       name: 'lists, an address',
       path: (made) => `events/${made.event.eventId}/lists`,
       reach: dialog('Add an address', 'Minutes between pulls', { Address: 'http://timing.example/list' }),

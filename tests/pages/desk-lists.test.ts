@@ -35,9 +35,11 @@ test('an organizer brings start list and results of their event, and sees first 
       await page.getByText(/^Line 3: Bib 17 stands in line 2 for somebody else/).waitFor();
       await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname\n17,Berg\n30,Novak'));
       await look?.click();
+      await page.getByText('surname: Runner17 → Berg').waitFor();
+      await page.getByText('18 Alex Runner18').waitFor();
+      await page.getByRole('button', { name: 'Apply…' }).click();
       const list = page.getByRole('dialog', { name: 'Bring a start list' });
       await list.getByText('Leave the start list: 1').waitFor();
-      await list.getByText('17 (surname)').waitFor();
       await list.getByLabel('Why').fill('the final list');
       await list.getByRole('button', { name: 'Apply the start list' }).click();
       await page.getByText('The start list is applied.').waitFor();
@@ -49,6 +51,8 @@ test('an organizer brings start list and results of their event, and sees first 
         .waitFor();
       await page.getByLabel('The race began at').fill('10:00:00');
       await times?.click();
+      await page.getByText('Not on the start list: 1').waitFor();
+      await page.getByRole('button', { name: 'Apply…' }).click();
       const results = page.getByRole('dialog', { name: 'Bring results' });
       await results.getByText('Not on the start list: 1').waitFor();
       await results.getByRole('button', { name: 'Apply the results' }).click();
@@ -60,6 +64,101 @@ test('an organizer brings start list and results of their event, and sees first 
     { grants, screen: 'phone' },
   );
 });
+
+/** Makes a race of 17 and 18. */
+const newRace = async () =>
+  (await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos: [['17'], ['18']] })).eventId;
+
+test('a file that leaves several things open is asked about in turn, and an answer can be changed', () =>
+  pages.walk(
+    async ({ page, open }) => {
+      await open(`events/${await newRace()}/lists`);
+      const text = 'Bib,Runner,DOB\n17,Anna Berg,06/02/1999\n18,Mi\xb9a Rossi,07/03/1998';
+      const list = { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+      await page.locator('input[type=file]').nth(0).setInputFiles(list);
+      await page.getByRole('button', { name: 'See what changes' }).first().click();
+      await page.getByText('This file can be read in more than one way.').waitFor();
+      const encoding = page.getByRole('radiogroup', { name: 'Where are the names right?' });
+      await encoding.getByText('Miša').waitFor();
+      await encoding.getByRole('radio', { name: /8859-2/ }).click();
+      const dates = page.getByRole('radiogroup', { name: 'Which dates of birth are right?' });
+      await dates.getByText('06/02/1999 = 1999-02-06').waitFor();
+      await dates.getByRole('radio', { name: /Month first/ }).click();
+      const names = page.getByRole('radiogroup', { name: 'How are the names split?' });
+      await names.getByText('Anna Berg = Berg, Anna').waitFor();
+      await names.getByRole('radio', { name: /Given name first/ }).click();
+      await page.getByText('date of birth: 1990-05-17 → 1999-06-02').waitFor();
+      await dates.getByRole('radio', { name: /Day first/ }).click();
+      await page.getByText('date of birth: 1990-05-17 → 1999-02-06').waitFor();
+      await page.getByText('surname: Runner18 → Rossi').waitFor();
+    },
+    { screen: 'phone' },
+  ));
+
+test('lines that cannot be understood are listed, and one tick takes the others', () =>
+  pages.walk(async ({ page, open }) => {
+    await open(`events/${await newRace()}/lists`);
+    const text = 'bib,surname,e-mail\n17,Bergova,\n18,Tal,no address\n,Klein,\nTotal,3,';
+    await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
+    await page.getByRole('button', { name: 'See what changes' }).first().click();
+    await page.getByText('Line 3: “no address” is no e-mail address.').waitFor();
+    const rest = page.getByRole('checkbox', { name: 'Take the other lines (1) without these' });
+    expect(await rest.isChecked()).toBe(false);
+    await rest.check();
+    await page.getByRole('heading', { name: 'Lines that are not taken: 3' }).waitFor();
+    await page.getByText('As before: a line may mean them that was not understood: 1').waitFor();
+    expect(await page.getByText('Leave the start list:').count()).toBe(0);
+  }));
+
+test('what a column holds is chosen on the page and remembered for its headings', async () => {
+  const eventId = await newRace();
+  await pages.walk(async ({ page, open }) => {
+    const text = 'Rn,Who,Nick\n17,Anna Berg,Annie\n18,Jan Novak,Honza';
+    const bring = async () => {
+      await open(`events/${eventId}/lists`);
+      await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
+      await page.getByRole('button', { name: 'See what changes' }).first().click();
+    };
+    await bring();
+    await page.getByText('There is no column with the bib').waitFor();
+    await page.getByText('Anna Berg · Jan Novak').waitFor();
+    await page.getByLabel('“Rn” holds').selectOption('bib');
+    await page.getByText('2 lines read').waitFor();
+    await page.getByLabel('“Who” holds').selectOption('given name');
+    await page.getByText('given name: Alex → Anna Berg').waitFor();
+    // A given name stands in one column: the other one is not needed any more.
+    await page.getByLabel('“Nick” holds').selectOption('given name');
+    await page.getByText('given name: Alex → Annie').waitFor();
+    expect(await page.getByLabel('“Who” holds').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Apply…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bring a start list' });
+    await dialog.getByRole('button', { name: 'Apply the start list' }).click();
+    await page.getByText('The start list is applied.').waitFor();
+
+    await bring();
+    await page.getByText('Your shop has applied a list with these headings before.').waitFor();
+    await page.getByText('Nothing changes: all of it is known already.').waitFor();
+    expect(await page.getByLabel('“Nick” holds').inputValue()).toBe('givenName');
+    await page.getByRole('button', { name: 'Read the headings again' }).click();
+    await page.getByText('There is no column with the bib').waitFor();
+  });
+});
+
+test('of many changes the first are shown, and a search finds the others', () =>
+  pages.walk(async ({ page, open }) => {
+    await open(`events/${event.eventId}/lists`);
+    const rows = Array.from({ length: 30 }, (_none, index) => `${index + 100},Berg${index},Anna`);
+    const text = ['bib,surname,given name', ...rows, '200,Zátopek,Emil'].join('\n');
+    await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
+    await page.getByRole('button', { name: 'See what changes' }).first().click();
+    await page.getByText('The first 20 of 31. Search to see others.').waitFor();
+    expect(await page.getByText('Emil Zátopek').count()).toBe(0);
+    await page.getByLabel('Find a participant in these changes').fill('zatopek');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('200 Emil Zátopek').waitFor();
+    await page.getByText('1 of 31 match your search').waitFor();
+    await page.getByText('New: 31').waitFor();
+  }));
 
 test.each([
   ['de', 'Folgen ansehen', /^Zeile 3: Startnummer 17 gehört in Zeile 2 jemand anderem/],

@@ -70,6 +70,7 @@ export default {
     'is there already': 'Tento kód už existuje.',
     'version {} was created meanwhile: check it first':
       'Někdo mezitím vytvořil verzi {}. Nejdřív se na ni podívejte.',
+    'a list of this kind has no such column': 'Tento druh seznamu takový sloupec nemá.',
     'this was not shown: propose it first': 'Změny nebyly předem ukázány. Nejdřív si je zobrazte.',
     'does not wait any more: it was answered or taken back':
       'Někdo na ni mezitím odpověděl, nebo byla vzata zpět.',

@@ -78,6 +78,7 @@ export default {
     'is there already': 'Diesen Code gibt es schon.',
     'version {} was created meanwhile: check it first':
       'Jemand hat inzwischen Version {} angelegt. Bitte zuerst ansehen.',
+    'a list of this kind has no such column': 'Diese Art von Liste hat keine solche Spalte.',
     'this was not shown: propose it first':
       'Das wurde vorher nicht gezeigt. Bitte zuerst die Änderungen anzeigen.',
     'does not wait any more: it was answered or taken back':

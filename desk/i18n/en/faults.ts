@@ -72,6 +72,7 @@ export default {
     'is there already': 'This code already exists.',
     'version {} was created meanwhile: check it first':
       'Someone has created version {} in the meantime. Check it first.',
+    'a list of this kind has no such column': 'This kind of list has no such column.',
     'this was not shown: propose it first': 'Preview the changes before you apply them.',
     'does not wait any more: it was answered or taken back':
       'Someone has answered it in the meantime, or it was withdrawn.',

@@ -70,6 +70,7 @@ export default {
     'is no cursor of this list': 'Список изменился. Начните с первой страницы.',
     'is there already': 'Такой код уже есть.',
     'version {} was created meanwhile: check it first': 'Уже есть версия {}. Сначала посмотрите её.',
+    'a list of this kind has no such column': 'В списке такого вида нет такого столбца.',
     'this was not shown: propose it first': 'Изменения не были показаны. Сначала посмотрите их.',
     'does not wait any more: it was answered or taken back': 'На обращение уже ответили, или его отозвали.',
     'fill in what stands in square brackets': 'Заполните то, что стоит в квадратных скобках.',

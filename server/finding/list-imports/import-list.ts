@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListKind } from '#contract/desk-lists.ts';
 import type { LineFault } from '#contract/line-faults.ts';
-import type { ReadingChoices } from '#contract/list-reading.ts';
+import { LIST_COLUMNS, type ReadingChoices } from '#contract/list-reading.ts';
+import { listRegistered } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
-import { type ResultList, readResults } from '#finding/race-results/index.ts';
+import { listResults, type ResultList, readResults } from '#finding/race-results/index.ts';
 import { readStartList, type StartList, type Unread } from '#finding/start-lists/index.ts';
 import { BY_COMMAND, type Cause } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -12,6 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { importResults } from './import-results.ts';
 import { importStartList } from './import-start-list.ts';
+import { findMapping, removeMapping, saveMapping } from './list-mappings.store.ts';
 import { type ListPlan, namePlan, planOfResults, planOfStartList } from './list-plan.rules.ts';
 import { readGunStarts } from './race-clock.ts';
 
@@ -32,6 +34,8 @@ export interface ListFile {
 type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
 
 type ListFaults = { faults: LineFault[] } & Partial<Unread>;
+/** Whether the meaning of its columns was remembered from a list with the same headings. */
+type Remembered = { isRemembered: boolean };
 
 /**
  * Returns what a file would change, and names it; changes nothing. Who may apply it is asked when it is applied.
@@ -41,16 +45,19 @@ export async function proposeList(
   deps: ListDeps,
   scope: Scope,
   file: ListFile,
-): Promise<{ plan: ListPlan; shown: string } | ListFaults | Refusal> {
-  const list = await readFile(scope, file);
-  if ('faults' in list) return list;
+): Promise<(Remembered & ({ plan: ListPlan; shown: string } | ListFaults)) | Refusal> {
+  const read = await readAsRemembered(scope, file);
+  if (isRefusal(read)) return read;
+  const { list, isRemembered } = read;
+  if ('faults' in list) return { ...list, isRemembered };
   const plan = await rehearse(scope, () => importList(deps, scope, { ...file, list }, BY_COMMAND));
-  if ('faults' in plan || isRefusal(plan)) return plan;
-  return { plan, shown: namePlan(plan, saidBy(file)) };
+  if (isRefusal(plan)) return plan;
+  if ('faults' in plan) return { columns: list.columns, ...plan, isRemembered };
+  return { plan, shown: namePlan(plan, saidBy(file)), isRemembered };
 }
 
 /**
- * Applies a file that was proposed.
+ * Applies a file that was proposed, and remembers what was said of its columns.
  * @returns Invalid with the faulty lines, Conflict where it would change something else than was shown
  */
 export async function importProposed(
@@ -59,7 +66,9 @@ export async function importProposed(
   file: ListFile & { shown: string },
   cause: Cause,
 ): Promise<ListPlan | Refusal> {
-  const list = await readFile(scope, file);
+  const read = await readAsRemembered(scope, file);
+  if (isRefusal(read)) return read;
+  const { list } = read;
   const plan = 'faults' in list ? list : await importList(deps, scope, { ...file, list }, cause);
   if (isRefusal(plan)) return plan;
   if ('faults' in plan)
@@ -67,9 +76,28 @@ export async function importProposed(
       'Invalid',
       plan.faults.slice(0, FAULTS_TOLD).map(({ line, message }) => ({ path: `base64:${line}`, message })),
     );
-  return namePlan(plan, saidBy(file)) === file.shown
-    ? plan
-    : refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
+  if (namePlan(plan, saidBy(file)) !== file.shown)
+    return refuse('Conflict', [{ path: 'shown', message: 'this was not shown: propose it first' }]);
+  await rememberMapping(deps, scope, file, plan);
+  return plan;
+}
+
+/** Remembers what the columns of an applied list hold, if that was said; an empty mapping forgets it. */
+async function rememberMapping(
+  { clock }: ListDeps,
+  scope: Scope,
+  { kind, reading }: ListFile,
+  { columns, split }: ListPlan,
+): Promise<void> {
+  if (reading.mapping?.length === 0) await removeMapping(scope, kind, columns);
+  const isSaid = (reading.mapping ?? []).length > 0 || reading.names !== undefined;
+  // Without headings nothing tells such a list from others.
+  if (!isSaid || columns.every(({ heading }) => heading === '')) return;
+  const mapping = columns.map(({ at, column }) => ({
+    at,
+    column: LIST_COLUMNS[kind].find((known) => known === column) ?? null,
+  }));
+  await saveMapping(scope, kind, columns, { mapping, names: split?.order ?? null }, clock.now());
 }
 
 const FAULTS_TOLD = 100;
@@ -91,11 +119,14 @@ async function importList(
   cause: Cause,
 ): Promise<ListPlan | ListFaults | Refusal> {
   const { columns, description, skipped } = list;
+  const readAs = { columns, description, skipped };
   if (list.kind === 'StartList') {
     const { rows, unread } = list;
+    const known = await listRegistered(scope, eventId);
     const imported = await importStartList(deps, scope, { eventId, rows, unread, isWhole }, cause);
     if (isRefusal(imported)) return imported;
-    return planOfStartList({ columns, description, skipped, lines: rows.length }, imported, isWhole);
+    const { split } = list;
+    return planOfStartList({ ...readAs, split, lines: rows.length }, imported, known, isWhole);
   }
   const event = await findEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
@@ -105,10 +136,34 @@ async function importList(
       { path: 'gunStarts', message: `“${read.wrong}” is not a time like 10:00:00 that has been` },
     ]);
   const input = { eventId, list, reading, starts: read.starts, courseKms: new Map(), clipSeconds: {} };
+  const known = await listResults(scope, eventId);
   const imported = await importResults(deps, scope, input, cause);
   if (isRefusal(imported) || 'faults' in imported) return imported;
   const { lines, withoutTime } = list;
-  return planOfResults({ columns, description, skipped, lines: lines.length }, imported, withoutTime);
+  return planOfResults({ ...readAs, split: null, lines: lines.length }, imported, known, withoutTime);
+}
+
+/**
+ * Reads a file, by what was said of lists with the same headings where nothing is said of its columns.
+ * @returns Invalid where a column is said that the kind of list does not have
+ */
+async function readAsRemembered(
+  scope: Scope,
+  file: ListFile,
+): Promise<(Remembered & { list: ReadList | ListFaults }) | Refusal> {
+  const { kind, reading } = file;
+  const known: readonly string[] = LIST_COLUMNS[kind];
+  if (reading.mapping?.some(({ column }) => column !== null && !known.includes(column)) === true)
+    return refuse('Invalid', [
+      { path: 'reading.mapping', message: 'a list of this kind has no such column' },
+    ]);
+  const list = await readFile(scope, file);
+  const columns = reading.mapping === undefined ? list.columns : undefined;
+  const found = columns && (await findMapping(scope, kind, columns));
+  if (found === undefined) return { list, isRemembered: false };
+  const { mapping, names } = found;
+  const remembered = { ...reading, mapping, names: reading.names ?? names ?? undefined };
+  return { list: await readFile(scope, { ...file, reading: remembered }), isRemembered: true };
 }
 
 async function readFile(

@@ -89,10 +89,96 @@ describe('a start list', () => {
     const faults = [
       { line: 3, ...faultOf('BibShared', { bib: '17', earlier: 2, first: '17-1', second: '17-2' }) },
     ];
-    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toEqual({ faults, rest: 0 });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
+      faults,
+      faultsCount: 1,
+      rest: 0,
+      columns: [{ column: 'bib' }, { column: 'surname' }],
+    });
     expect(
       await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown: '' }, BY_COMMAND)),
     ).toMatchObject({ refused: 'Invalid', errors: [{ path: 'base64:3' }] });
+  });
+});
+
+describe('the columns of a start list', () => {
+  const apply = async (input: ListFile) => {
+    const { plan, shown } = await propose(input);
+    await inTenant((scope) => importProposed(shop.deps, scope, { ...input, shown }, BY_COMMAND));
+    return plan;
+  };
+  const columnsOf = async (input: ListFile) => {
+    const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
+    if (isRefusal(found)) throw new Error(found.refused);
+    const columns = 'plan' in found ? found.plan.columns : (found.columns ?? []);
+    return { columns: columns.map(({ column }) => column), isRemembered: found.isRemembered };
+  };
+
+  test('are shown with five of their values, also where the list is faulty', async () => {
+    const rows = ['A', 'B', '', 'C', 'D', 'E', 'F'].map((size, index) => `${index + 1},${size}`);
+    const input = file(await newEvent(), 'StartList', ['Runner no,Size', ...rows].join('\n'));
+    const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
+    expect(found).toMatchObject({
+      faults: [{ code: 'NoBibColumn' }],
+      columns: [
+        { at: 0, heading: 'Runner no', column: null, samples: ['1', '2', '3', '4', '5'] },
+        { at: 1, heading: 'Size', column: null, samples: ['A', 'B', 'C', 'D', 'E'] },
+      ],
+    });
+  });
+
+  test('hold what is said of them, and that is remembered for the headings', async () => {
+    const eventId = await newEvent();
+    const text = 'Rn,Who,Club\n17,Anna Berg,TV\n18,Jan Novak,SK';
+    const mapping = [
+      { at: 0, column: 'bib' as const },
+      { at: 1, column: 'fullName' as const },
+      { at: 2, column: null },
+    ];
+    const said = file(eventId, 'StartList', text, { reading: { mapping, names: 'given-first' } });
+    const plan = await apply(said);
+    expect(plan.groups.find(({ name }) => name === 'Changed')?.entries[0]?.changes).toContainEqual({
+      field: 'surname',
+      from: 'Runner17',
+      to: 'Berg',
+    });
+    const next = file(eventId, 'StartList', 'Rn,Who,Club\n17,Anna Tal,TV');
+    expect(await columnsOf(next)).toEqual({ columns: ['bib', 'fullName', null], isRemembered: true });
+    expect((await propose(next)).plan.split?.order).toBe('given-first');
+    // Other headings, another kind and another tenant know nothing of it.
+    const none = { columns: [null, null, null], isRemembered: false };
+    expect(await columnsOf(file(eventId, 'StartList', 'Rn,Who,Team\n17,A B,TV'))).toEqual(none);
+    expect((await columnsOf(file(eventId, 'Results', 'Rn,Who,Club\n17,A B,TV'))).isRemembered).toBe(false);
+    const foreign = await makeEvent(shop.deps, { tenantId: 'marafon', photos: [['17']] });
+    const there = await shop.deps.database.inTenant('marafon', (scope) =>
+      proposeList(shop.deps, scope, { ...next, eventId: foreign.eventId }),
+    );
+    expect(there).toMatchObject({ faults: [{ code: 'NoBibColumn' }], isRemembered: false });
+
+    const forgetting = file(eventId, 'StartList', 'bib,Who\n17,Berg', { reading: { mapping: [] } });
+    await apply(
+      file(eventId, 'StartList', 'bib,Who\n17,Berg', { reading: { mapping: mapping.slice(0, 1) } }),
+    );
+    expect((await columnsOf(forgetting)).isRemembered).toBe(false);
+    await apply(forgetting);
+    expect((await columnsOf({ ...forgetting, reading: {} })).isRemembered).toBe(false);
+  });
+
+  test('are remembered without a text of the file', async () => {
+    const eventId = await newEvent();
+    const mapping = [{ at: 0, column: 'bib' as const }];
+    await apply(file(eventId, 'StartList', 'bib,Zuzana Secret\n17,Berg', { reading: { mapping } }));
+    const rows = await inTenant(({ trx }) => trx.selectFrom('list_mappings').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toMatch(/secret|berg/i);
+  });
+
+  test('are refused as what the kind of list does not have', async () => {
+    const input = file(await newEvent(), 'StartList', 'bib\n17', {
+      reading: { mapping: [{ at: 0, column: 'chip' }] },
+    });
+    expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
+      refused: 'Invalid',
+    });
   });
 });
 

@@ -2,13 +2,27 @@ import { createHash } from 'node:crypto';
 import type { LIST_GROUPS } from '#contract/desk-lists.ts';
 import type { LineFault } from '#contract/line-faults.ts';
 import type { TimesAs } from '#contract/list-reading.ts';
+import type { Registered } from '#finding/competitors/index.ts';
+import type { RaceResult } from '#finding/race-results/index.ts';
+import type { ReadColumn, StartList } from '#finding/start-lists/index.ts';
 import type { ResultsImported } from './import-results.ts';
 import type { StartListImported } from './import-start-list.ts';
 
 /** Bibs that a list does something to, or cannot do it to. */
 interface ListGroup {
   name: (typeof LIST_GROUPS)[number];
-  entries: { bib: string; fields: string[] }[];
+  entries: ListEntry[];
+}
+
+/** Somebody in a group. */
+interface ListEntry {
+  bib: string;
+  /** As people say it; empty where it is not known. */
+  name: string;
+  /** What is meant of them, where it is not all. */
+  fields: string[];
+  /** What is different; empty where a value is or was missing. */
+  changes: { field: string; from: string; to: string }[];
 }
 
 /** What a list would change, or has changed. */
@@ -17,7 +31,9 @@ export interface ListPlan {
   lines: number;
   /** How it was read: `CSV, semicolons, windows-1250`. */
   description: string;
-  columns: { heading: string; column: string | null }[];
+  columns: ReadColumn[];
+  /** How whole names are split, where a column of a start list holds them. */
+  split: StartList['split'];
   /** Lines that were not taken, and why. */
   skipped: LineFault[];
   unchanged: number;
@@ -30,22 +46,57 @@ export interface ListPlan {
 }
 
 /** How a list was read. */
-type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines' | 'skipped'>;
+type ReadAs = Pick<ListPlan, 'columns' | 'description' | 'lines' | 'skipped' | 'split'>;
 
-const plain = (bibs: readonly string[]) => bibs.map((bib) => ({ bib, fields: [] }));
+const NOTHING_MORE = { name: '', fields: [], changes: [] };
+const plain = (bibs: readonly string[]): ListEntry[] => bibs.map((bib) => ({ bib, ...NOTHING_MORE }));
+const bibOrder = new Intl.Collator('en', { numeric: true });
+const byBib = (entries: readonly ListEntry[]): ListEntry[] =>
+  entries.toSorted((one, other) => bibOrder.compare(one.bib, other.bib));
+const nameOf = ({ givenName, surname }: { givenName: string; surname: string }) =>
+  `${givenName} ${surname}`.trim();
 const isSomebody = ({ entries }: ListGroup): boolean => entries.length > 0;
 
-/** Returns what a start list does. @param isWhole whether a person it does not name leaves */
-export function planOfStartList(read: ReadAs, changes: StartListImported, isWhole: boolean): ListPlan {
+/**
+ * Returns what a start list does.
+ * @param known who was known before
+ * @param isWhole whether a person it does not name leaves
+ */
+export function planOfStartList(
+  read: ReadAs,
+  changes: StartListImported,
+  known: readonly Registered[],
+  isWhole: boolean,
+): ListPlan {
+  const before = new Map(known.map((one) => [one.competitorId, one]));
+  const names = new Map(known.flatMap((one) => (one.leftAt === null ? [[one.bib, nameOf(one)]] : [])));
+  const named = (bibs: readonly string[]): ListEntry[] =>
+    plain(bibs).map((entry) => ({ ...entry, name: names.get(entry.bib) ?? '' }));
   const groups: ListGroup[] = [
-    { name: 'Added', entries: plain(changes.added.map(({ bib }) => bib)) },
-    { name: 'Changed', entries: changes.changed.map(({ row: { bib }, fields }) => ({ bib, fields })) },
-    { name: isWhole ? 'Left' : 'NotNamed', entries: plain(changes.missing) },
-    { name: 'Spared', entries: plain(changes.spared) },
-    { name: 'Corrected', entries: changes.corrected },
+    {
+      name: 'Added',
+      entries: changes.added.map((row) => ({ ...NOTHING_MORE, bib: row.bib, name: nameOf(row) })),
+    },
+    {
+      name: 'Changed',
+      entries: changes.changed.map(({ row, competitorId, fields }) => {
+        const old = before.get(competitorId);
+        const differing = fields.map((field) => ({ field, from: old?.[field] ?? '', to: row[field] ?? '' }));
+        return { bib: row.bib, name: nameOf(old ?? row), fields, changes: differing };
+      }),
+    },
+    { name: isWhole ? 'Left' : 'NotNamed', entries: byBib(named(changes.missing)) },
+    { name: 'Spared', entries: byBib(named(changes.spared)) },
+    {
+      name: 'Corrected',
+      entries: named(changes.corrected.map(({ bib }) => bib)).map((entry, index) => ({
+        ...entry,
+        fields: changes.corrected[index]?.fields ?? [],
+      })),
+    },
     { name: 'KeptOff', entries: plain(changes.keptOff) },
     { name: 'Conflicting', entries: plain(changes.conflicting) },
-    { name: 'Freed', entries: plain(changes.protection.freed) },
+    { name: 'Freed', entries: named(changes.protection.freed) },
   ];
   return {
     ...read,
@@ -62,15 +113,28 @@ export function planOfStartList(read: ReadAs, changes: StartListImported, isWhol
 /** What finish times count from, for people. */
 export const TIMES_TEXTS: Record<TimesAs, string> = { 'since-start': 'since the start', clock: 'of day' };
 
-/** Returns what results do. @param withoutTime bibs that the list names without a time */
+/**
+ * Returns what results do.
+ * @param known the results before
+ * @param withoutTime bibs that the list names without a time
+ */
 export function planOfResults(
   read: ReadAs,
   changes: ResultsImported,
+  known: readonly RaceResult[],
   withoutTime: readonly string[],
 ): ListPlan {
+  const before = new Map(known.map((one) => [one.bibKey, one]));
+  const after = new Map(changes.results.map((one) => [one.bib, one]));
   const groups: ListGroup[] = [
     { name: 'Added', entries: plain(changes.added) },
-    { name: 'Changed', entries: plain(changes.changed) },
+    {
+      name: 'Changed',
+      entries: plain(changes.changed).map((entry) => {
+        const result = after.get(entry.bib);
+        return { ...entry, changes: resultChanges(before.get(result?.bibKey ?? ''), result) };
+      }),
+    },
     { name: 'NotNamed', entries: plain(changes.missing) },
     { name: 'Unknown', entries: plain(changes.unknown) },
     { name: 'WithoutTime', entries: plain(withoutTime) },
@@ -83,6 +147,14 @@ export function planOfResults(
   const description =
     times === undefined ? read.description : `${read.description}, times ${TIMES_TEXTS[times]}`;
   return { ...read, description, skipped, unchanged, groups: groups.filter(isSomebody), ...nobody };
+}
+
+/** Returns in what of that which is shown two results of a runner differ. */
+function resultChanges(old: RaceResult | undefined, result: RaceResult | undefined): ListEntry['changes'] {
+  return (['finishTime', 'distance'] as const).flatMap((field) => {
+    const [from, to] = [old?.[field] ?? '', result?.[field] ?? ''];
+    return from === to ? [] : { field: field === 'finishTime' ? 'finish' : field, from, to };
+  });
 }
 
 /** Names what is shown by all of it: what was not shown has no name that fits. @param said all that was sent of the list */

@@ -1,12 +1,14 @@
 import { bibKey } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
-import type { ReadingChoices } from '#contract/list-reading.ts';
+import { type ColumnMeaning, LIST_COLUMNS, type ReadingChoices } from '#contract/list-reading.ts';
 import {
   chooseColumns,
+  describeColumns,
   FAULTS_MAX,
   findHeading,
   isBib,
   plainHeading,
+  type ReadColumn,
   readBib,
   skippedLine,
   type Table,
@@ -43,7 +45,7 @@ export interface ResultList {
   /** What the heading above `finish` says of its times. */
   lean: TimesLean;
   /** What each heading was taken for; headings passed over have null. */
-  columns: { heading: string; column: ResultColumn | 'split' | null }[];
+  columns: ReadColumn<ResultColumn | 'split'>[];
   /** Bibs without any time: did not start, did not finish, were disqualified. */
   withoutTime: string[];
   /** Lines that were not taken, and why. */
@@ -69,16 +71,18 @@ export function understandResults(table: Table, options: ResultListOptions = {})
     checkPoints.has(plainHeading(cell))
       ? { column: 'split', certainty: 'Said' }
       : resultMeaningOf(cell, options.columns);
-  const { titles, heading, body } = findHeading(table.lines, (cell) => meaningOf(cell) !== undefined);
+  const isKnown = (cell: string) => meaningOf(cell) !== undefined;
+  const { titles, heading, body } = findHeading(table.lines, isKnown, options.mapping);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  if (heading.cells.every((cell) => meaningOf(cell) === undefined))
-    return { faults: [{ line: heading.line, ...faultOf('NoHeadings') }] };
-  const { fields, lean, faults: wrong } = chooseFields(heading, body, meaningOf);
+  const { fields, lean, faults: wrong } = chooseFields(heading, body, meaningOf, options.mapping);
+  const columns = describeColumns(heading, body, fields);
+  if (options.mapping === undefined && heading.cells.every((cell) => meaningOf(cell) === undefined))
+    return { faults: [{ line: heading.line, ...faultOf('NoHeadings') }], columns };
   const faults = [
     ...wrong.map((fault) => ({ line: heading.line, ...fault })),
     ...missingCheckPoints(heading, checkPoints),
   ];
-  if (faults.length > 0) return { faults };
+  if (faults.length > 0) return { faults, columns };
 
   const found: ResultLine[] = [];
   const skipped = titles.map(({ line, cells }): LineFault => {
@@ -106,17 +110,17 @@ export function understandResults(table: Table, options: ResultListOptions = {})
   const withoutTime = unique.lines.filter((line) => !hasTime(line)).map(({ bib }) => bib);
   const taken = unique.lines.length;
   if (body.length === 0 || (taken === 0 && faults.length === 0))
-    return { faults: [{ line: heading.line + 1, ...faultOf('NoResult') }] };
+    return { faults: [{ line: heading.line + 1, ...faultOf('NoResult') }], columns };
   if (faults.length > 0 && (options.skipsWrong !== true || taken === 0))
-    return { faults: faults.slice(0, FAULTS_MAX), rest: taken };
-  const columns = heading.cells.flatMap((cell, index) =>
-    cell === '' && body.every(({ cells }) => (cells[index] ?? '') === '')
-      ? []
-      : { heading: cell, column: fields[index] ?? null },
-  );
+    return {
+      faults: faults.slice(0, FAULTS_MAX),
+      faultsCount: faults.length,
+      rest: taken,
+      columns,
+    };
   const all = [...skipped, ...faults].toSorted((one, other) => one.line - other.line);
   const { description } = table;
-  return { lines, lean, columns, withoutTime, skipped: all.slice(0, FAULTS_MAX), description };
+  return { lines, lean, columns, withoutTime, skipped: all, description };
 }
 
 const hasTime = ({ finish, clock, gunMs, chipMs }: ResultLine): boolean =>
@@ -150,15 +154,23 @@ function chooseFields(
   { cells }: TableLine,
   body: readonly TableLine[],
   meaningOf: (heading: string) => ResultMeaning | undefined,
+  mapping: readonly ColumnMeaning[] = [],
 ): { fields: Fields; lean: TimesLean; faults: Fault[] } {
+  const said = new Map(
+    mapping.map(({ at, column }) => [at, saidMeaning(column, meaningOf(cells[at] ?? ''))]),
+  );
   const times = cells.map((heading, index) => {
+    if (said.has(index)) return said.get(index);
     const meaning = meaningOf(heading);
     return meaning !== undefined && holdsTimes(meaning, body, index) ? meaning : undefined;
   });
-  const meanings = times.map((meaning, index) => (isPace(index, times, body) ? undefined : meaning));
+  const meanings = times.map((meaning, index) =>
+    !said.has(index) && isPace(index, times, body) ? undefined : meaning,
+  );
   // Where one column says how long somebody took, and one when they arrived, the first needs no guess.
   const hasDuration = meanings.some((meaning) => meaning?.lean === 'Duration');
   for (const [index, meaning] of meanings.entries()) {
+    if (said.has(index)) continue;
     if (hasDuration && meaning?.lean === 'Arrival') meanings[index] = { ...meaning, certainty: 'Unsure' };
   }
   const splits = meanings.map((meaning) => meaning?.column === 'split');
@@ -168,13 +180,23 @@ function chooseFields(
     body,
     meanings.map((meaning, index) => (splits[index] ? undefined : meaning)),
   );
-  if ('faults' in chosen) return { fields: [], lean: 'Duration', faults: chosen.faults };
   const fields = chosen.chosen.map((meaning, index) => (splits[index] ? 'split' : meaning?.column));
-  const faults: Fault[] = [];
+  const { faults } = chosen;
+  if (faults.length > 0) return { fields, lean: 'Duration', faults };
   if (!fields.includes('bib')) faults.push(faultOf('NoBibColumn'));
   if (!fields.some((field) => field !== undefined && isTime(field))) faults.push(faultOf('NoFinishColumn'));
   const lean = chosen.chosen.find((meaning) => meaning?.column === 'finish')?.lean ?? 'Arrival';
   return { fields, lean, faults };
+}
+
+/** Returns what a column means of which that was said; how its times lean is still told by its heading. */
+function saidMeaning(
+  column: ColumnMeaning['column'],
+  meaning: ResultMeaning | undefined,
+): ResultMeaning | undefined {
+  const known = LIST_COLUMNS.Results.find((one) => one === column);
+  if (known === undefined) return undefined;
+  return meaning?.column === known ? { ...meaning, certainty: 'Said' } : { column: known, certainty: 'Said' };
 }
 
 const isTime = (column: ResultColumn | 'split'): boolean =>

@@ -1,5 +1,6 @@
 import { isPersonalCode, normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
+import type { ColumnMeaning } from '#contract/list-reading.ts';
 import type { Certainty } from './headings.ts';
 import type { TableLine } from './table.ts';
 
@@ -46,13 +47,13 @@ export const isBib = (text: string): boolean => /^(?=.*[0-9A-Z])[0-9A-Z-]{1,10}$
  * Chooses what each column of a table holds. What an operator said counts most, then a word that means one thing; short and
  * ambiguous words count only where nothing else is that column and the values below fit.
  * @param meanings of each heading, by its words
- * @returns two headings that hold the same where neither counts more
+ * @returns with the headings that hold the same where neither counts more
  */
 export function chooseColumns<C extends string, M extends Meaning<C>>(
   headings: readonly string[],
   body: readonly TableLine[],
   meanings: readonly (M | undefined)[],
-): { chosen: (M | undefined)[] } | { faults: Fault[] } {
+): { chosen: (M | undefined)[]; faults: Fault[] } {
   const valuesOf = (index: number) => body.slice(0, VALUES_MAX).flatMap(({ cells }) => cells[index] || []);
   const best = new Map<C, number>();
   for (const meaning of meanings) {
@@ -77,7 +78,7 @@ export function chooseColumns<C extends string, M extends Meaning<C>>(
         }),
       );
   }
-  return faults.length > 0 ? { faults } : { chosen };
+  return { chosen, faults };
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
@@ -88,15 +89,22 @@ const HEADING_WITHIN = 20;
 
 /**
  * Finds the line with the headings below titles: the first one among those with most known headings. The first line where no
- * heading is known.
+ * heading is known. That one is somebody, and there are no headings, where a bib stands in it as the mapping says.
+ * @param mapping what was said of the columns
  */
 export function findHeading(
   lines: readonly TableLine[],
   isKnown: (heading: string) => boolean,
+  mapping: readonly ColumnMeaning[] = [],
 ): { titles: TableLine[]; heading: TableLine | undefined; body: TableLine[] } {
   const counts = lines
     .slice(0, HEADING_WITHIN)
     .map(({ cells }) => cells.filter((cell) => cell !== '' && isKnown(cell)).length);
   const at = Math.max(0, counts.indexOf(Math.max(...counts)));
+  const [first] = lines;
+  const bibAt = mapping.find(({ column }) => column === 'bib')?.at;
+  const bib = normaliseBib(first?.cells[bibAt ?? -1] ?? '');
+  if (first !== undefined && counts[at] === 0 && /\d/.test(bib) && isBib(bib))
+    return { titles: [], heading: { line: first.line, cells: first.cells.map(() => '') }, body: [...lines] };
   return { titles: lines.slice(0, at), heading: lines[at], body: lines.slice(at + 1) };
 }

@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
   });
 
   test('11: who shares a bib is named, with how to write it', async () => {
-    expect(await read('11-relay-one-bib.csv')).toEqual({
+    expect(await read('11-relay-one-bib.csv')).toMatchObject({
       faults: [
         {
           line: 3,

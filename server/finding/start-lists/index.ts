@@ -13,4 +13,11 @@ export { tableOf, tableOfRows } from './json-table.rules.ts';
 export { readParticipant, type StartList, type StartListRow } from './parse-start-list.ts';
 export { readBib, skippedLine } from './skip-lines.rules.ts';
 export { readStartList } from './start-list.task.ts';
-export { FAULTS_MAX, type Table, type TableLine, type Unread } from './table.ts';
+export {
+  describeColumns,
+  FAULTS_MAX,
+  type ReadColumn,
+  type Table,
+  type TableLine,
+  type Unread,
+} from './table.ts';

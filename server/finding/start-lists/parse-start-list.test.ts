@@ -188,3 +188,71 @@ describe('a start list from elsewhere', () => {
     });
   });
 });
+
+describe('the meaning of columns, as an operator says it', () => {
+  const TEXT = 'bib,Name,Nickname\n1,Anna Berg,Annie\n2,Jan Novak,Honza';
+
+  test('counts more than their headings', async () => {
+    const mapping = [
+      { at: 1, column: null },
+      { at: 2, column: 'givenName' as const },
+    ];
+    expect(await parse(TEXT, { mapping })).toMatchObject({
+      rows: [
+        { surname: '', givenName: 'Annie' },
+        { surname: '', givenName: 'Honza' },
+      ],
+      columns: [{ column: 'bib' }, { column: null }, { column: 'givenName' }],
+      split: null,
+    });
+  });
+
+  test('shows how whole names are split, and what the other order makes of them', async () => {
+    const mapping = [{ at: 1, column: 'fullName' as const }];
+    expect(await parse(TEXT, { mapping, names: 'family-first' })).toMatchObject({
+      rows: [{ surname: 'Anna', givenName: 'Berg' }, {}],
+      split: {
+        order: 'family-first',
+        choices: [
+          { value: 'given-first', samples: ['Anna Berg = Berg, Anna', 'Jan Novak = Novak, Jan'] },
+          { value: 'family-first' },
+        ],
+      },
+    });
+  });
+
+  test('reads a file without headings from its first line', async () => {
+    const mapping = [
+      { at: 0, column: 'bib' as const },
+      { at: 1, column: 'surname' as const },
+    ];
+    const text = '1,Berg,TV\n2,Novak,SK';
+    expect(await parse(text, { mapping })).toMatchObject({
+      rows: [
+        { bib: '1', surname: 'Berg' },
+        { bib: '2', surname: 'Novak' },
+      ],
+      columns: [{ at: 0, heading: '', samples: ['1', '2'] }, {}, {}],
+    });
+    expect(await parse(`Nr.?,Who,Club\n${text}`, { mapping })).toMatchObject({ rows: [{}, {}] });
+  });
+
+  test('of two columns that hold the same is a fault, with the columns beside it', async () => {
+    const mapping = [0, 2].map((at) => ({ at, column: 'bib' as const }));
+    expect(await parse(TEXT, { mapping })).toMatchObject({
+      faults: [{ code: 'SameColumn' }],
+      columns: [{ at: 0, column: 'bib' }, {}, { at: 2, column: 'bib' }],
+    });
+  });
+});
+
+test('every skipped line is named, and every faulty one is counted', async () => {
+  const skipped = Array.from({ length: 250 }, (_none, index) => `,Berg${index}`);
+  const read = await parse(['bib,surname', '1,Novak', ...skipped].join('\n'));
+  expect('skipped' in read && read.skipped).toHaveLength(250);
+  const wrong = Array.from({ length: 250 }, (_none, index) => `b!${index},Berg`);
+  expect(await parse(['bib,surname', '1,Novak', ...wrong].join('\n'))).toMatchObject({
+    faultsCount: 250,
+    rest: 1,
+  });
+});

@@ -1,13 +1,27 @@
 import { bibKey, isPersonalCode, normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
-import type { DateOrder, NameOrder, ReadingChoices, ReadingQuestion } from '#contract/list-reading.ts';
+import {
+  type ColumnMeaning,
+  type DateOrder,
+  LIST_COLUMNS,
+  type NameOrder,
+  type ReadingChoices,
+  type ReadingQuestion,
+} from '#contract/list-reading.ts';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
 import { readBib, skippedLine } from './skip-lines.rules.ts';
-import { findNameOrder, splitName } from './split-names.rules.ts';
-import { FAULTS_MAX, type Table, type TableLine, type Unread } from './table.ts';
+import { findNameOrder, type NameSplit, showSplit, splitName } from './split-names.rules.ts';
+import {
+  describeColumns,
+  FAULTS_MAX,
+  type ReadColumn,
+  type Table,
+  type TableLine,
+  type Unread,
+} from './table.ts';
 
 /** A line of a start list, understood. */
 export interface StartListRow {
@@ -25,7 +39,9 @@ export interface StartListRow {
 export interface StartList {
   rows: StartListRow[];
   /** What each heading was taken for, in the file's order; null where it was skipped. */
-  columns: { heading: string; column: ListColumn | null }[];
+  columns: ReadColumn<ListColumn>[];
+  /** How whole names are split, where a column holds them. */
+  split: NameSplit | null;
   /** Lines that were not taken, and why. */
   skipped: LineFault[];
   /** The cells of those among them that may be somebody: they change nothing for whom they may mean. */
@@ -47,13 +63,18 @@ export interface StartListOptions extends ReadingChoices {
  */
 export function understandStartList(table: Table, options: StartListOptions = {}): StartList | Unread {
   const isKnown = (heading: string) => meaningOf(heading, options.columns) !== undefined;
-  const { titles, heading, body } = findHeading(table.lines, isKnown);
+  const { titles, heading, body } = findHeading(table.lines, isKnown, options.mapping);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  const fields = chooseFields(heading, body, options.columns);
-  if ('faults' in fields) return fields;
+  const { fields, faults: wrong } = chooseFields(heading, body, options);
   const people = body.filter((line) => skippedIn(line, heading, fields) === undefined);
+  const columns = describeColumns(
+    heading,
+    people,
+    fields.map((field) => field?.column),
+  );
+  if (wrong.length > 0) return { faults: wrong, columns };
   const orders = findOrders(people, fields, options);
-  if ('faults' in orders) return orders;
+  if ('faults' in orders) return { ...orders, columns };
 
   const lines = new LineReader(heading, fields, { ...options, ...orders });
   for (const { line, cells } of titles)
@@ -61,17 +82,19 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   for (const line of body) lines.read(line);
   const { rows, faults } = lines.takeUnique();
   if (body.length === 0 || (rows.length === 0 && faults.length === 0))
-    return { faults: [{ line: heading.line + 1, ...faultOf('NoParticipant') }] };
+    return { faults: [{ line: heading.line + 1, ...faultOf('NoParticipant') }], columns };
   if (faults.length > 0 && (options.skipsWrong !== true || rows.length === 0))
-    return { faults: faults.slice(0, FAULTS_MAX), rest: rows.length };
+    return {
+      faults: faults.slice(0, FAULTS_MAX),
+      faultsCount: faults.length,
+      rest: rows.length,
+      columns,
+    };
   return {
     rows,
-    columns: heading.cells.flatMap((cell, index) =>
-      isEmptyColumn(index, heading, body) ? [] : { heading: cell, column: fields[index]?.column ?? null },
-    ),
-    skipped: [...lines.skipped, ...faults]
-      .toSorted((one, other) => one.line - other.line)
-      .slice(0, FAULTS_MAX),
+    columns,
+    split: showSplit(valuesOf('fullName', people, fields), orders.names),
+    skipped: [...lines.skipped, ...faults].toSorted((one, other) => one.line - other.line),
     unread: lines.unread,
     description: table.description,
   };
@@ -79,26 +102,25 @@ export function understandStartList(table: Table, options: StartListOptions = {}
 
 type Fields = readonly (HeadingMeaning | undefined)[];
 
-/** A delimiter at the end of each line makes a column without anything in it. */
-function isEmptyColumn(index: number, { cells }: TableLine, body: readonly TableLine[]): boolean {
-  return cells[index] === '' && body.every((line) => (line.cells[index] ?? '') === '');
-}
-
 function chooseFields(
   heading: TableLine,
   body: readonly TableLine[],
-  mapped: ReadonlyMap<string, Column> | undefined,
-): Fields | Unread {
+  { columns: mapped, mapping = [] }: StartListOptions,
+): { fields: Fields; faults: LineFault[] } {
+  const said = new Map(mapping.map(({ at, column }) => [at, saidMeaning(column)]));
   const meanings = tellNamesApart(
-    heading.cells.map((cell) => meaningOf(cell, mapped)),
+    heading.cells.map((cell, at) => (said.has(at) ? said.get(at) : meaningOf(cell, mapped))),
     body,
-  );
-  const chosen = chooseColumns<ListColumn, HeadingMeaning>(heading.cells, body, meanings);
-  const faults = 'faults' in chosen ? chosen.faults : [];
-  const fields = 'faults' in chosen ? [] : chosen.chosen;
-  if (faults.length === 0 && !fields.some((field) => field?.column === 'bib'))
+  ).map((meaning, at) => (said.has(at) ? said.get(at) : meaning));
+  const { chosen, faults } = chooseColumns<ListColumn, HeadingMeaning>(heading.cells, body, meanings);
+  if (faults.length === 0 && !chosen.some((field) => field?.column === 'bib'))
     faults.push(faultOf('NoBibColumn'));
-  return faults.length > 0 ? { faults: faults.map((fault) => ({ line: heading.line, ...fault })) } : fields;
+  return { fields: chosen, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
+}
+
+function saidMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefined {
+  const known = LIST_COLUMNS.StartList.find((one) => one === column);
+  return known && { column: known, certainty: 'Said' };
 }
 
 /** Decides what `Name` stands above: given names beside surnames, surnames beside given names, or whole names. */
@@ -129,14 +151,10 @@ function findOrders(
   fields: Fields,
   options: StartListOptions,
 ): Orders | Unread {
-  const valuesOf = (column: ListColumn) => {
-    const index = fields.findIndex((field) => field?.column === column);
-    return index < 0 ? [] : people.flatMap(({ cells }) => cells[index] || []);
-  };
   const said = fields.find((field) => field?.column === 'fullName')?.names;
-  const dates = options.dates ?? findDateOrder(valuesOf('birthDate'));
+  const dates = options.dates ?? findDateOrder(valuesOf('birthDate', people, fields));
   if (typeof dates !== 'string') return ask('WhichDates', dates);
-  const names = options.names ?? findNameOrder(valuesOf('fullName'), said);
+  const names = options.names ?? findNameOrder(valuesOf('fullName', people, fields), said);
   if (typeof names !== 'string') return ask('WhichNames', names);
   return { dates, names };
 }
@@ -145,6 +163,12 @@ const ask = (code: 'WhichDates' | 'WhichNames', question: ReadingQuestion): Unre
   faults: [{ line: 1, ...faultOf(code) }],
   question,
 });
+
+/** Returns what stands in a column, without empty cells. */
+function valuesOf(column: ListColumn, lines: readonly TableLine[], fields: Fields): string[] {
+  const index = fields.findIndex((field) => field?.column === column);
+  return index < 0 ? [] : lines.flatMap(({ cells }) => cells[index] || []);
+}
 
 const cellOf = ({ cells }: TableLine, fields: Fields, column: ListColumn): string =>
   cells[fields.findIndex((field) => field?.column === column)] ?? '';

@@ -1,4 +1,4 @@
-import type { NameOrder, ReadingQuestion } from '#contract/list-reading.ts';
+import { NAME_ORDERS, type NameOrder, type ReadingQuestion } from '#contract/list-reading.ts';
 
 interface SplitName {
   surname: string;
@@ -42,7 +42,34 @@ function splitByCapitals(words: readonly string[]): SplitName | undefined {
   return isOneBlock ? { surname: surname.join(' '), givenName: givenName.join(' ') } : undefined;
 }
 
-const SAMPLES = 3;
+const SAMPLES = 5;
+
+/** How whole names are split, and what either order makes of them. */
+export interface NameSplit {
+  order: NameOrder;
+  choices: ReadingQuestion['choices'];
+}
+
+/** Shows how whole names are split; null where there are none. */
+export function showSplit(texts: readonly string[], order: NameOrder): NameSplit | null {
+  if (texts.length === 0) return null;
+  const open = texts.filter(isOpen);
+  return { order, choices: showOrders(open.length > 0 ? open : texts) };
+}
+
+const isOpen = (text: string): boolean => {
+  const [one, other] = [splitName(text, 'given-first'), splitName(text, 'family-first')];
+  return one.surname !== other.surname || one.givenName !== other.givenName;
+};
+
+const showOrders = (texts: readonly string[]): ReadingQuestion['choices'] =>
+  NAME_ORDERS.map((value) => ({
+    value,
+    samples: texts.slice(0, SAMPLES).map((text) => {
+      const { surname, givenName } = splitName(text, value);
+      return `${text} = ${surname}, ${givenName}`;
+    }),
+  }));
 
 /**
  * Finds whether given names or surnames stand first in whole names.
@@ -54,17 +81,6 @@ export function findNameOrder(
   said: NameOrder | undefined,
 ): NameOrder | ReadingQuestion {
   if (said !== undefined) return said;
-  const open = texts.filter((text) => {
-    const [one, other] = [splitName(text, 'given-first'), splitName(text, 'family-first')];
-    return one.surname !== other.surname || one.givenName !== other.givenName;
-  });
-  if (open.length === 0) return 'given-first';
-  const choices = (['given-first', 'family-first'] as const).map((value) => ({
-    value,
-    samples: open.slice(0, SAMPLES).map((text) => {
-      const { surname, givenName } = splitName(text, value);
-      return `${text} = ${surname}, ${givenName}`;
-    }),
-  }));
-  return { about: 'names', choices };
+  const open = texts.filter(isOpen);
+  return open.length === 0 ? 'given-first' : { about: 'names', choices: showOrders(open) };
 }

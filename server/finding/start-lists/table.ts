@@ -28,6 +28,34 @@ export interface Table {
   description: string;
 }
 
+/** A column as it is shown: its place from 0, what it was taken for (null: it is not needed), and the first of its values. */
+export interface ReadColumn<C extends string = string> {
+  at: number;
+  heading: string;
+  column: C | null;
+  samples: string[];
+}
+
+const COLUMN_SAMPLES = 5;
+
+/** Describes the columns of a table. One without a heading and without values is left out: a delimiter at the end of each line. */
+export function describeColumns<C extends string>(
+  heading: TableLine,
+  body: readonly TableLine[],
+  columns: readonly (C | undefined)[],
+): ReadColumn<C>[] {
+  return heading.cells.flatMap((cell, at) => {
+    const samples: string[] = [];
+    for (const { cells } of body) {
+      if (samples.length === COLUMN_SAMPLES) break;
+      const value = cells[at] ?? '';
+      if (value !== '') samples.push(value);
+    }
+    const isEmpty = cell === '' && samples.length === 0;
+    return isEmpty ? [] : { at, heading: cell, column: columns[at] ?? null, samples };
+  });
+}
+
 /** Why a list is not taken. */
 export interface Unread {
   faults: LineFault[];
@@ -35,4 +63,8 @@ export interface Unread {
   question?: ReadingQuestion;
   /** How many lines can be taken without those that are wrong. */
   rest?: number;
+  /** How many faults there are, where not all are listed. */
+  faultsCount?: number;
+  /** What each column was taken for, where the table could be read. */
+  columns?: ReadColumn[];
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskListSchemas, type ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { deskListRoutes, LIST_SHOWN } from '#contract/desk-lists.ts';
 import { importProposed, type ListPlan, proposeList } from '#finding/list-imports/index.ts';
+import { searchText } from '#finding/search-text.ts';
 import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
@@ -17,17 +18,19 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
       cost: PARSING_COST,
       isReading: true,
       findSubject,
-      async run({ scope, params: { eventId }, body: { base64, ...input } }) {
+      async run({ scope, params: { eventId }, body: { base64, search, ...input } }) {
         const file = { ...input, eventId, bytes: Buffer.from(base64, 'base64') };
         const found = await proposeList(deps, scope, file);
         if (isRefusal(found)) return found;
         if ('faults' in found) {
           const faults = found.faults.slice(0, LIST_SHOWN);
-          const { question = null, rest = 0 } = found;
-          return ok({ plan: null, faults, faultsCount: found.faults.length, question, rest, shown: '' });
+          const { question = null, rest = 0, columns = [], isRemembered } = found;
+          const { faultsCount = found.faults.length } = found;
+          return ok({ plan: null, faults, faultsCount, question, rest, columns, isRemembered, shown: '' });
         }
-        const { plan, shown } = found;
-        return ok({ plan: presentPlan(plan), faults: [], faultsCount: 0, question: null, rest: 0, shown });
+        const { plan, shown, isRemembered } = found;
+        const right = { faults: [], faultsCount: 0, question: null, rest: 0, columns: [] };
+        return ok({ plan: presentPlan(plan, search), ...right, isRemembered, shown });
       },
     },
     importStartList: {
@@ -57,15 +60,19 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
   });
 }
 
-function presentPlan({ groups, skipped, ...plan }: ListPlan): ShownListPlan {
+/** @param search selects whom the groups show; all of them count */
+function presentPlan({ groups, skipped, ...plan }: ListPlan, search = ''): ShownListPlan {
+  const wanted = searchText(search);
+  const isMeant = ({ bib, name }: ListPlan['groups'][number]['entries'][number]) =>
+    searchText(bib) === wanted || searchText(name).includes(wanted);
   return {
     ...plan,
     skipped: skipped.slice(0, LIST_SHOWN),
     skippedCount: skipped.length,
-    groups: groups.map(({ name, entries }) => ({
-      name,
-      count: entries.length,
-      entries: entries.slice(0, LIST_SHOWN),
-    })),
+    groups: groups.map(({ name, entries }) => {
+      const found = entries.filter(isMeant);
+      const shown = found.slice(0, LIST_SHOWN);
+      return { name, count: entries.length, foundCount: found.length, entries: shown };
+    }),
   };
 }

@@ -81,7 +81,7 @@ export function understandPreorders(
   const { heading, body } = findHeading(table.lines, (cell) => fieldMeaning(cell) !== undefined);
   if (heading === undefined) return { faults: [{ line: 1, message: 'the file is empty' }] };
   const chosen = chooseColumns(heading.cells, body, heading.cells.map(fieldMeaning));
-  if ('faults' in chosen)
+  if (chosen.faults.length > 0)
     return { faults: chosen.faults.map(({ message }) => ({ line: heading.line, message })) };
   const fields = chosen.chosen.map((meaning) => meaning?.column);
   const faults = faultsOfHeading(heading, fields);

@@ -1,0 +1,76 @@
+import { Alert, Button, Divider, Grid, NativeSelect, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import type { ListKind } from '#contract/desk-lists.ts';
+import { type ColumnMeaning, LIST_COLUMNS } from '#contract/list-reading.ts';
+import { useFormats } from '../i18n/use-words.ts';
+import { type ListProposal, useListWords } from './list-service.ts';
+
+interface Props {
+  kind: ListKind;
+  columns: ListProposal['columns'];
+  isRemembered: boolean;
+  onChange: (mapping: ColumnMeaning[]) => void;
+}
+
+/** Shows the columns of a file with values and what they were taken for, which can be changed. */
+export function ListColumns({ kind, columns, isRemembered, onChange }: Props) {
+  const words = useListWords();
+  const { number } = useFormats();
+  const meanings = LIST_COLUMNS[kind];
+  const names: Record<string, string> = words.columnNames;
+  /** Only times on the way are in several columns: what one holds now, another no longer does. */
+  function change(at: number, meaning: string): void {
+    const chosen = meanings.find((known) => known === meaning) ?? null;
+    const isMoved = (column: string | null) => column !== null && column === chosen && column !== 'split';
+    onChange(
+      columns.map((one) => {
+        const before = meanings.find((known) => known === one.column) ?? null;
+        return { at: one.at, column: one.at === at ? chosen : isMoved(before) ? null : before };
+      }),
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {words.columnsHint}
+      </Text>
+      {isRemembered && (
+        <Alert color="blue">
+          <Stack gap="xs" align="start">
+            {words.remembered}
+            <Button size="compact-sm" variant="default" onClick={() => onChange([])}>
+              {words.forget}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {columns.map(({ at, heading, column, samples }) => {
+        const name = heading === '' ? words.columnAt(number(at + 1)) : heading;
+        return (
+          <Fragment key={at}>
+            <Grid align="center" gap="xs">
+              <Grid.Col span={{ base: 12, sm: 7 }} style={{ overflowWrap: 'anywhere' }}>
+                <Text fw={500}>{name}</Text>
+                <Text size="sm" c="dimmed">
+                  {samples.length === 0 ? words.noValues : samples.join(' · ')}
+                </Text>
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, sm: 5 }}>
+                <NativeSelect
+                  aria-label={words.columnHolds(name)}
+                  value={column ?? ''}
+                  data={[
+                    { value: '', label: words.notNeeded },
+                    ...meanings.map((value) => ({ value, label: names[value] ?? value })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) => change(at, value)}
+                />
+              </Grid.Col>
+            </Grid>
+            <Divider />
+          </Fragment>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import type { ReadingQuestion } from '#contract/list-reading.ts';
+import { useListWords } from './list-service.ts';
+import type { Reading } from './use-list-proposal.ts';
+
+interface Props {
+  questions: readonly ReadingQuestion[];
+  reading: Reading;
+  /** How whole names are split, if nobody said it. */
+  split: string | undefined;
+  onAnswer: (answer: Reading) => void;
+}
+
+/** Asks what a file leaves open: each possibility on what stands in it. An answer can be changed. */
+export function ListQuestions({ questions, reading, split, onAnswer }: Props) {
+  const words = useListWords();
+  const labels: Record<string, string> = words.choices;
+  return questions.map(({ about, choices }) => (
+    <Radio.Group
+      key={about}
+      label={words.questions[about].title}
+      description={words.questions[about].hint}
+      value={reading[about] ?? (about === 'names' ? split : undefined) ?? null}
+      onChange={(value) => onAnswer({ [about]: value })}
+    >
+      <Stack gap="xs" mt="xs">
+        {choices.map(({ value, samples }) => (
+          <Radio
+            key={value}
+            value={value}
+            label={
+              <>
+                <Text component="span" fw={500}>
+                  {labels[value] ?? value}
+                </Text>
+                {samples.map((sample) => (
+                  <Text
+                    key={sample}
+                    component="span"
+                    size="sm"
+                    display="block"
+                    style={{ overflowWrap: 'anywhere' }}
+                  >
+                    {sample}
+                  </Text>
+                ))}
+              </>
+            }
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  ));
+}

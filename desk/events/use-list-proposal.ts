@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { CallInput } from '#contract/call-types.ts';
+import type { deskListSchemas } from '#contract/desk-lists.schema.ts';
+import type { ReadingQuestion } from '#contract/list-reading.ts';
+import { useDeskWrite } from '../api/use-desk.ts';
+import { useTenantId } from '../shell/tenant.ts';
+import { type ListProposal, listService } from './list-service.ts';
+
+type ListBody = CallInput<(typeof deskListSchemas)['proposeList']>['body'];
+/** What was said of how a list is read. */
+export type Reading = NonNullable<ListBody['reading']>;
+
+/** What of another table is said of nothing in this one. */
+const OF_ONE_TABLE: Reading = { mapping: undefined, names: undefined, dates: undefined };
+
+/**
+ * Has a list read as it is said, and shows what it would change. While it is read anew, the last answer stays: who chooses in
+ * it keeps their place.
+ */
+export function useListProposal(eventId: string) {
+  const params = { tenantId: useTenantId(), eventId };
+  const latest = useRef<ListBody>(undefined);
+  const [reading, setReading] = useState<Reading>({});
+  const [shown, setShown] = useState<{ body: ListBody; proposal: ListProposal }>();
+  const [asked, setAsked] = useState<ReadingQuestion[]>([]);
+  const call = useDeskWrite(listService.proposeList, {
+    keepsAnswers: true,
+    onSuccess(proposal, { body }) {
+      if (body !== latest.current) return;
+      setShown({ body, proposal });
+      const { question } = proposal;
+      if (question !== null)
+        setAsked((before) => [...before.filter(({ about }) => about !== question.about), question]);
+    },
+  });
+  function propose(body: ListBody): void {
+    latest.current = body;
+    setReading(body.reading ?? {});
+    call.mutate({ params, body });
+  }
+  return {
+    params,
+    reading,
+    proposal: shown?.proposal,
+    /** What the proposal is about. */
+    body: shown?.body,
+    questions: shown === undefined ? [] : questionsOf(asked, shown.proposal),
+    isPending: call.isPending,
+    problem: call.error,
+    propose,
+    /** Says more of how it is read. */
+    say(more: Reading): void {
+      if (latest.current === undefined) return;
+      const isOtherTable = more.sheet !== undefined || more.delimiter !== undefined;
+      if (isOtherTable) setAsked((before) => before.filter(({ about }) => about in more));
+      const said = { ...latest.current.reading, ...(isOtherTable ? OF_ONE_TABLE : {}), ...more };
+      propose({ ...latest.current, reading: said });
+    },
+    search(search: string): void {
+      if (latest.current !== undefined) propose({ ...latest.current, search });
+    },
+    reset(): void {
+      latest.current = undefined;
+      setReading({});
+      setShown(undefined);
+      setAsked([]);
+      call.reset();
+    },
+  };
+}
+
+/** Returns what was asked and is still about a column of the file, so that an answer can be changed; and how names are split. */
+function questionsOf(
+  asked: readonly ReadingQuestion[],
+  { plan, columns: read }: ListProposal,
+): ReadingQuestion[] {
+  const columns = plan?.columns ?? read;
+  const has = (name: string) => columns.some(({ column }) => column === name);
+  const split = plan?.split ?? null;
+  return [
+    ...asked.filter(({ about }) => {
+      if (about === 'names') return split === null && has('fullName');
+      return about !== 'dates' || has('birthDate');
+    }),
+    ...(split === null ? [] : [{ about: 'names' as const, choices: split.choices }]),
+  ];
+}
