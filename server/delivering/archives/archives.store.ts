@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
 export type ArchiveSubject = { orderId: string } | GivenSubject;
 
 /** A person's photos that are free, and the proof that opened them; without one, nobody may download them. */
-export interface GivenSubject {
+interface GivenSubject {
   eventId: string;
   personId: string;
   grant: StoredGrant | undefined;
