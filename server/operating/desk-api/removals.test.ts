@@ -295,7 +295,7 @@ describe('by the command', () => {
     const second = await asked({ photoIds });
     expect((await run(['answer', second.requestId], { remove: true, yes: true })).exitCode).toBe(0);
     expect(await statesOf(photoIds)).toEqual(['Removed', 'Removed']);
-    await letterTo(second.email, 'Photos removed for good: 2.');
+    await letterTo(second.email, 'Photos permanently removed: 2.');
     expect((await run(['list'], { ended: true })).printed).toContain(second.requestId);
   });
 
