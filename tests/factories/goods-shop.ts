@@ -98,7 +98,7 @@ function shopSteps(shop: TestShop): Pick<GoodsShop, 'inShop' | 'runJob' | 'token
         tenantId: TENANT,
         eventId,
         personId,
-        proof: 'Factor',
+        proof: 'Email',
         visitorId: shop.deps.newId(),
         version: 0,
       });

@@ -317,7 +317,7 @@ test('a secure event shows its frames to the search token', async () => {
       tenantId: TENANT,
       eventId,
       personId,
-      proof: 'Factor',
+      proof: 'Email',
       visitorId: shop.deps.newId(),
       version: 0,
     });

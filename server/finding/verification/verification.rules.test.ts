@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { SEARCH_PROOFS } from '#contract/competitor.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
-import { checkFactor, proofOf } from './verification.rules.ts';
+import { checkFactor, opensEvent, proofOf } from './verification.rules.ts';
 
 const eleni: CompetitorRecord = {
   competitorId: 'c',
@@ -99,4 +100,17 @@ describe('the proof of a search token', () => {
   test('is the factor where the event requires one, whoever is logged in', () => {
     expect(proofOf('Surname', registered, account)).toBe('Factor');
   });
+});
+
+test.each([
+  ['an open event', { isSecure: false, verificationFactor: 'None' }, [...SEARCH_PROOFS]],
+  [
+    'one that asks for a factor',
+    { isSecure: false, verificationFactor: 'Surname' },
+    ['Factor', 'Face', 'Email', 'Login'],
+  ],
+  ['a secure one', { isSecure: true, verificationFactor: 'None' }, ['Email']],
+] as const)('%s is opened by what it requires now', (_, access, proofs) => {
+  const event = { ...access, isGalleryOpened: false };
+  expect(SEARCH_PROOFS.filter((proof) => opensEvent(event, proof))).toEqual(proofs);
 });

@@ -9,10 +9,11 @@ import { emailKey } from '#platform/canonical-key.ts';
 import type { SearchGrant } from './search-token.ts';
 
 /**
- * Returns whether a token opens photos of an event as it is now: one obtained for a bib ends when the event requires
- * more.
+ * Returns whether a token opens photos of an event as it is now: one obtained for less than the event requires by now
+ * ends. A mailed link alone opens a secure event.
  */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
+  if (event.isSecure) return proof === 'Email';
   return proof !== 'Bib' || namesAnybody(event);
 }
 
