@@ -16,7 +16,7 @@ import {
 } from './access-checks.ts';
 import { type AccessShop, GRID, openAccessShop, stopsOf, TITLE } from './access-shop.ts';
 import { expectDialog, expectReadable, listen } from './access-tree.ts';
-import { DESKTOP, newVisitor, PHONE, swipe } from './browser.ts';
+import { DESKTOP, newVisitor, PHONE, swipe, waitUntilIdle } from './browser.ts';
 import { answerWith, BIB, EMAIL, type Sale } from './delivery-steps.ts';
 import { accentedOf, raggedOf } from './edge-checks.ts';
 import { payAtBank } from './selling-steps.ts';
@@ -47,6 +47,8 @@ const ZOOMED = [
 
 /** Nothing is cut, and nothing is to be had by scrolling sideways alone. */
 async function expectWhole(page: Page): Promise<void> {
+  // The grid lays out its tiles anew after the window has another size.
+  await waitUntilIdle(page);
   expect(await overflowOf(page)).toBe(0);
   expect(await cutWordsOf(page)).toEqual([]);
 }
