@@ -1,5 +1,5 @@
-import { findCompetitor, isProtected } from '#finding/competitors/index.ts';
-import { isProtectedBib } from '#finding/photos/index.ts';
+import { bibKey } from '#contract/competitor.ts';
+import { type CompetitorRecord, findCompetitor, isProtected } from '#finding/competitors/index.ts';
 import { findSoldVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -19,7 +19,7 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     const competitor = await findCompetitor(scope, competitorId);
     if (competitor === undefined || !(await isProtected(scope, competitorId))) return;
-    const orderIds = await listOrdersOfProtectedClips(scope, competitor.eventId);
+    const orderIds = await listOrdersOfClips(scope, competitor);
     await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), {
       photoIds: [],
       personIds: [competitorId],
@@ -27,17 +27,13 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   });
 }
 
-/** Lists the unpaid orders of an event with a finish clip of somebody protected that was not bought as their own. */
-async function listOrdersOfProtectedClips(scope: Scope, eventId: string): Promise<string[]> {
+/** Lists the unpaid orders with a participant's finish clip that was not bought as their own. */
+async function listOrdersOfClips(scope: Scope, { eventId, bib }: CompetitorRecord): Promise<string[]> {
   const clips = await listUnpaidClips(scope, eventId);
   const videos = await findSoldVideos(
     scope,
     clips.map(({ videoId }) => videoId),
   );
-  const orderIds: string[] = [];
-  for (const { bibKey, videoId } of videos) {
-    if (bibKey === null || !(await isProtectedBib(scope, eventId, bibKey))) continue;
-    orderIds.push(...clips.flatMap((clip) => (clip.videoId === videoId ? clip.orderId : [])));
-  }
-  return orderIds;
+  const own = new Set(videos.flatMap((video) => (video.bibKey === bibKey(bib) ? video.videoId : [])));
+  return clips.flatMap(({ orderId, videoId }) => (own.has(videoId) ? orderId : []));
 }

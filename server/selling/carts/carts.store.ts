@@ -165,33 +165,26 @@ export async function deleteLines(
 
 /** Takes the photos and videos of an event out of every cart that was not ordered. */
 export async function deleteLinesOfEvent(scope: Scope, eventId: string): Promise<void> {
-  const { trx, tenantId } = scope;
   const products = await listEventProducts(scope, eventId);
-  if (products.length === 0) return;
-  await trx
-    .deleteFrom('cart_items')
-    .where('tenant_id', '=', tenantId)
-    .where(
-      'product_id',
-      'in',
-      products.map(({ productId }) => productId),
-    )
-    .where('cart_id', 'in', (carts) =>
-      carts
-        .selectFrom('carts')
-        .select('cart_id')
-        .where('tenant_id', '=', tenantId)
-        .where('order_id', 'is', null),
-    )
-    .execute();
+  const productIds = products.map(({ productId }) => productId);
+  await deleteOpenLines(scope, 'product_id', productIds);
 }
 
 /** Takes a participant out of every cart that was not ordered. */
-export async function deleteLinesOfPerson({ trx, tenantId }: Scope, personId: string): Promise<void> {
+export function deleteLinesOfPerson(scope: Scope, personId: string): Promise<void> {
+  return deleteOpenLines(scope, 'person_id', [personId]);
+}
+
+/** Deletes the lines with one of some ids, of carts that were not ordered. */
+async function deleteOpenLines(
+  { trx, tenantId }: Scope,
+  column: 'person_id' | 'product_id',
+  ids: readonly string[],
+): Promise<void> {
   await trx
     .deleteFrom('cart_items')
     .where('tenant_id', '=', tenantId)
-    .where('person_id', '=', personId)
+    .where(column, '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('cart_id', 'in', (carts) =>
       carts
         .selectFrom('carts')

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { type FrameRecord, findFrames } from '#selling/frames/index.ts';
-import { findOrder, packageOwner } from '#selling/orders/index.ts';
+import { findOrder, type OrderRecord, packageOwner } from '#selling/orders/index.ts';
 import type { CartPrice } from '#selling/pricing/index.ts';
 import type { CartCodeRecord } from './cart-offers.store.ts';
 import { type CartPerson, type CartPersons, openCartPersons } from './cart-persons.ts';
@@ -40,6 +40,8 @@ export interface FilledLine extends SoldLine {
 
 export interface FilledCart {
   cart: CartRecord;
+  /** What the cart has become; undefined while it is open. */
+  order: OrderRecord | undefined;
   lines: FilledLine[];
   codes: FilledCode[];
   currencyId: CurrencyId;
@@ -70,7 +72,7 @@ export async function fillCart(
     tryCode: options.tryCode,
   });
   const { currencyId, codes } = pricer;
-  return { cart, lines, codes, currencyId, price: await pricer.price(lines), pricer, persons };
+  return { cart, order, lines, codes, currencyId, price: await pricer.price(lines), pricer, persons };
 }
 
 async function fillLines(

@@ -19,8 +19,8 @@ const isTaken = ({ photoId, personId }: CartLine, { photoIds, personIds }: Taken
 
 /**
  * Opens a cart with what an order that was canceled for good was to buy, without what was taken away: lines, address, codes and
- * gifts. What is for a participant who is protected is left out: whoever ordered it has not proved that they are theirs
- * since. Where it was opened before, more is taken out of it. Nothing is left open where that was all.
+ * gifts. What is for a protected participant is left out: the buyer has to prove again that it is theirs. Where the cart was
+ * opened before, more is taken out of it. Nothing is left open where that was all.
  */
 export async function rebuildCart(
   deps: Pick<Deps, 'newId'>,

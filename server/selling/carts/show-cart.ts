@@ -3,7 +3,7 @@ import type { Cart } from '#contract/shoppingcart.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { listOrderItems } from '#selling/orders/index.ts';
 import { figuresOfOrder, figuresOfPrice } from './cart-figures.ts';
 import { presentCart } from './carts.presenter.ts';
 import { findCart, setShownTotal } from './carts.store.ts';
@@ -23,7 +23,7 @@ export async function showCart(
     const cart = await findCart(scope, cartId);
     if (cart === undefined) return refuse('NotFound');
     const filled = await fillCart(deps, scope, cart);
-    const order = cart.orderId === null ? undefined : await findOrder(scope, cart.orderId);
+    const { order } = filled;
     const figures =
       order === undefined
         ? figuresOfPrice(filled)
