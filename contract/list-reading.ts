@@ -60,7 +60,7 @@ export interface ReadingChoices {
   times?: TimesAs | undefined;
   /** Of results: what becomes of times that can hardly be true. */
   doubtful?: Doubtful | undefined;
-  /** What columns hold; those that are left out are told by their headings. */
+  /** What columns hold; the headings decide about those that are left out. */
   mapping?: ColumnMeaning[] | undefined;
   /** Whether the lines that can be understood are taken although others cannot. */
   skipsWrong?: boolean | undefined;

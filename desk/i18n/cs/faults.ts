@@ -55,7 +55,7 @@ export default {
     'is a bib of the two': 'Číslo musí být jedno z těch dvou.',
     'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
       'O ochranu by přišli: {}, čísla {}. Požádejte vlastníka, provozovatele nebo pověřence pro ochranu údajů, aby změnu provedl, nebo aby ochranu nejdřív zrušil.',
-    'packages or confirmed photos hang on bibs {}. An owner or an operator has to make this change':
+    'there are packages or confirmed photos of bibs {}. An owner or an operator has to make this change':
       'Pro tato čísla si někdo objednal balíček nebo potvrdil fotky: {}. Požádejte vlastníka nebo provozovatele, aby změnu provedl.',
     'is being deleted': 'Akce se právě maže.',
     'is the same participant': 'To je tentýž účastník. Vyberte jiného.',

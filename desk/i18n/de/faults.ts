@@ -61,7 +61,7 @@ export default {
     'is a bib of the two': 'Die Startnummer muss eine der beiden sein.',
     'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
       'Der Schutz würde für {} enden, mit den Startnummern {}. Bitte Inhaber, Betreiber oder Datenschutz, das zu ändern oder den Schutz vorher aufzuheben.',
-    'packages or confirmed photos hang on bibs {}. An owner or an operator has to make this change':
+    'there are packages or confirmed photos of bibs {}. An owner or an operator has to make this change':
       'Für diese Startnummern ist ein Paket bestellt, oder es wurden Fotos bestätigt: {}. Bitte Inhaber oder Betreiber, das zu ändern.',
     'is being deleted': 'Das Event wird gerade gelöscht.',
     'is the same participant': 'Das ist derselbe Teilnehmer. Bitte einen anderen wählen.',

@@ -55,7 +55,7 @@ export default {
     'is a bib of the two': 'The bib must be one of the two.',
     'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
       'Protection would end for {}, with the bibs {}. Ask an owner, an operator or a privacy officer to make this change, or to end the protection first.',
-    'packages or confirmed photos hang on bibs {}. An owner or an operator has to make this change':
+    'there are packages or confirmed photos of bibs {}. An owner or an operator has to make this change':
       'A package was ordered for these bibs, or photos were confirmed: {}. Ask an owner or an operator to make this change.',
     'is being deleted': 'The event is being deleted.',
     'is the same participant': 'This is the same participant. Choose another one.',

@@ -56,7 +56,7 @@ export default {
     'is a bib of the two': 'Номер должен быть одним из двух.',
     'protection would end for {}: bibs {}. An owner, an operator or a privacy officer has to confirm it':
       'Защиты лишились бы: {}; номера: {}. Попросите владельца, оператора или ответственного за персональные данные внести это изменение или сначала снять защиту.',
-    'packages or confirmed photos hang on bibs {}. An owner or an operator has to make this change':
+    'there are packages or confirmed photos of bibs {}. An owner or an operator has to make this change':
       'Для этих номеров заказан пакет или подтверждены фотографии: {}. Попросите владельца или оператора внести это изменение.',
     'is being deleted': 'Событие удаляется.',
     'is the same participant': 'Это тот же участник. Выберите другого.',

@@ -127,8 +127,9 @@ function wasLong({ files, isWaiting }: ArchiveSource): boolean {
 }
 
 /**
- * Finds an archive that may be downloaded: else NotFound, or why its files are refused. Free photos need the proof that opened
- * them, and are read once more: one that was hidden, protected, removed or priced since is not given away by an archive that was laid out before.
+ * Finds an archive that may be downloaded: else NotFound, or why its files are refused. Free photos need the proof that
+ * opened them, and are read once more: an archive from before hands out no photo that was hidden, protected, removed or
+ * priced since.
  */
 export async function findOpenArchive(
   deps: Pick<Deps, 'clock'> & RecognitionDeps,

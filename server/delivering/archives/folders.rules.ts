@@ -45,9 +45,9 @@ export function sortIntoFolders<File extends OwnedFile>(files: readonly File[], 
 }
 
 /** Takes a name, with a number where another folder has it. */
-function claim(taken: Set<string>, input: string): string {
-  let name = input;
-  for (let count = 2; taken.has(diskKey(name)); count++) name = `${input} ${count}`;
+function claim(taken: Set<string>, wanted: string): string {
+  let name = wanted;
+  for (let count = 2; taken.has(diskKey(name)); count++) name = `${wanted} ${count}`;
   taken.add(diskKey(name));
   return name;
 }

@@ -31,7 +31,7 @@ export async function personsOfAlert(
   });
   const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
   if (personId !== null) {
-    // Of a protected participant nobody is told but the address on the start list; also where two were one and the same.
+    // Alerts of a protected participant go to the address on the start list alone, also after a merge.
     const person = await findPerson(scope, personId);
     const competitor = await findListed(scope, person?.competitorId ?? personId);
     const isTheirs = competitor?.email != null && emailKey(competitor.email) === emailKey(email);

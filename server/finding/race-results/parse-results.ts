@@ -202,7 +202,7 @@ function saidMeaning(
 const isTime = (column: ResultColumn | 'split'): boolean =>
   ['finish', 'clock', 'gun', 'chip'].includes(column);
 
-/** Tells a column of times from one of the same word: the number of a chip, a place at the finish, points in total. */
+/** Returns whether a column holds times, and not what shares their word: a chip number, a place at the finish, points. */
 function holdsTimes(
   { column, certainty }: ResultMeaning,
   body: readonly TableLine[],

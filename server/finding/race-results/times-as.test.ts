@@ -144,7 +144,7 @@ describe('what finish times count from', () => {
     ['an evening start', list('Time', ['0:42:13', '1:02:03']), '20:00:00', 'since-start'],
     ['a start at midnight', list('Time', ['0:42:13', '1:02:03']), '00:00:00', 'since-start'],
     ['both sides of midnight', list('Finish', ['23:42:13', '0:02:03'], '21 km'), '22:00:00', 'clock'],
-  ])('is told by %s', async (_name, text, start, times) => {
+  ])('is decided by %s', async (_name, text, start, times) => {
     expect(await place(text, clockOf(start), { doubtful: 'take' })).toMatchObject({ times });
   });
 
@@ -161,7 +161,7 @@ describe('what finish times count from', () => {
     expect(await place(text, clockOf(start))).toMatchObject({ about: 'times' });
   });
 
-  test('is told for every random race whose start and length are known', async () => {
+  test('is decided for every random race whose start and length are known', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

@@ -29,7 +29,7 @@ export async function refuseOtherBib(
   return refuse('Conflict', [
     {
       path: 'packages',
-      message: `packages or confirmed photos hang on bibs ${bound.join(', ')}. An owner or an operator has to make this change`,
+      message: `there are packages or confirmed photos of bibs ${bound.join(', ')}. An owner or an operator has to make this change`,
     },
   ]);
 }

@@ -56,7 +56,7 @@ export async function renewUses(
     scope,
     codes.map(({ code }) => code),
   );
-  // A gift code whose order was refunded pays for nothing, whoever holds it.
+  // A gift code whose own order was refunded pays for nothing.
   if (locked.some(({ giftOrderItemId, isActive }) => giftOrderItemId !== null && !isActive)) return false;
   const taken = new Set(await listUsedIds(scope, orderId));
   const missing = locked.filter(({ promoCodeId }) => !taken.has(promoCodeId));
