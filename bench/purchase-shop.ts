@@ -4,7 +4,7 @@ import { signWebhook } from '#selling/payments/sandbox/webhook-signature.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { type RecordedCall, RUNNING_MARK, recordCall } from './bare-statements.ts';
 import {
   type CallAnswer,
@@ -37,7 +37,7 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
   for (const tenant of demoTenants) await defineTenant(deps, tenant);
   const event = await makeEvent(deps, { photos: [['1'], ['1'], ['1'], ['2']] });
   const { photo = '' } = await setCatalog({ deps }, event, CATALOG);
-  await givePromoCode(deps, TENANT, CODE);
+  await addPromoCode(deps, TENANT, CODE);
   await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
       .insertInto('receipt_numbers')

@@ -72,7 +72,7 @@ async function effortOf(work: () => Promise<unknown>): Promise<Effort> {
  * Creates a film of 1080p at 50 pictures and some 5 Mbit a second: some seconds encoded once, then repeated as they
  * are.
  */
-async function makeFilm(folder: string, seconds: number): Promise<string> {
+async function makeFootage(folder: string, seconds: number): Promise<string> {
   const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
   const source = `testsrc2=s=${SIZE.width}x${SIZE.height}:r=50:d=${LOOP_SECONDS}`;
   await run('ffmpeg', [
@@ -113,9 +113,9 @@ async function bareFfmpeg(path: string, mark: string, target: string): Promise<v
 
 async function measureCutting(source: CutSource, folder: string): Promise<Figure[]> {
   const count = Number(values.clips);
-  const filmMs = Number(values.minutes) * 60_000;
+  const footageMs = Number(values.minutes) * 60_000;
   const cuts = Array.from({ length: count }, (_, index) => {
-    const fromMs = Math.floor((index * (filmMs - CLIP_MS)) / Math.max(1, count - 1));
+    const fromMs = Math.floor((index * (footageMs - CLIP_MS)) / Math.max(1, count - 1));
     return { path: join(folder, `clip-${index}.mp4`), fromMs, untilMs: fromMs + CLIP_MS };
   });
   const { size } = await stat(source.path);
@@ -184,7 +184,7 @@ async function measurePreviews(folder: string): Promise<Figure[]> {
 const machine = describeMachine();
 const folder = await mkdtemp(join(tmpdir(), 'photofinish-videos-'));
 try {
-  const path = await makeFilm(folder, Number(values.minutes) * 60);
+  const path = await makeFootage(folder, Number(values.minutes) * 60);
   const facts = await probeVideo(path);
   if ('problem' in facts) throw new Error(`the film made for this is ${facts.problem}`);
   const figures = [...(await measureCutting({ path, facts }, folder)), ...(await measurePreviews(folder))];

@@ -24,7 +24,7 @@ const wordSchema = z.object({
 });
 const noBody = { 204: z.null() };
 
-const filmPhotoSchema = z.object({
+const reviewPhotoSchema = z.object({
   photoId: idSchema,
   state: z.literal(['Published', 'Hidden', 'Protected']),
   folder: z.string(),
@@ -102,7 +102,7 @@ export const deskPhotoSchemas = {
     }),
     response: {
       200: z.object({
-        photos: z.array(filmPhotoSchema),
+        photos: z.array(reviewPhotoSchema),
         /** The `after` of the next page; null on the last. */
         next: idSchema.nullable(),
         /** Which photo was chosen as the event’s cover; null where the shop chooses. */
@@ -140,7 +140,7 @@ export const deskPhotoSchemas = {
             photoId: idSchema,
             outcome: z.literal(retagOutcomes),
             /** As it is now; null where nobody can see it. */
-            photo: filmPhotoSchema.nullable(),
+            photo: reviewPhotoSchema.nullable(),
             /** What was said before: `restoreWords` with these takes it back. */
             wordsBefore: z.array(wordSchema),
           }),
@@ -152,7 +152,7 @@ export const deskPhotoSchemas = {
     summary: 'Replaces what reviewers said of a photo’s numbers; without words it is judged by what was read',
     params: z.object({ tenantId: z.string().max(41), eventId: idSchema, photoId: idSchema }),
     body: z.strictObject({ words: z.array(wordSchema).max(BIBS_MAX), seen: versionSchema, why: whySchema }),
-    response: { 200: filmPhotoSchema },
+    response: { 200: reviewPhotoSchema },
   },
   hidePhotos: {
     summary: 'Hides photos from gallery, search and carts; buyers keep them',
@@ -297,4 +297,4 @@ export const deskReviewSchemas = {
   },
 } as const;
 
-export type ShownFilmPhoto = z.infer<typeof filmPhotoSchema>;
+export type PresentedReviewPhoto = z.infer<typeof reviewPhotoSchema>;

@@ -40,7 +40,7 @@ export const siteSchemas = {
   },
 } as const;
 
-export type ContentPageWords = z.infer<typeof contentPageSchema>;
+export type ContentPageTexts = z.infer<typeof contentPageSchema>;
 export type PageSection = z.infer<typeof pageSectionSchema>;
 export type PageCase = z.infer<typeof pageCaseSchema>;
 export type Proof = z.infer<typeof proofSchema>;

@@ -14,7 +14,7 @@ import { applyDemoContent } from './content.ts';
 import { drawDemoEvent } from './draw-event.ts';
 import { autumnParkRun, type DemoEvent, eveningEmbankmentRun, lakesideHalfMarathon } from './event.ts';
 import { factsOf } from './event-facts.ts';
-import { addFinishFilm } from './finish-camera/add-finish-film.ts';
+import { addFinishFootage } from './finish-camera/add-finish-footage.ts';
 import { addDemoFrames } from './frames.ts';
 import { startListCsv } from './start-list.ts';
 import { demoTenants } from './tenants.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       ...small.map(([tenantId, event]) => fillFrom(tenantId, event, { files: tourFilesOf(event) })),
     ]);
     await addTimes(deps, times);
-    const missing = await addFinishFilm(deps, { ...home, folder: join(home.folder, 'film') });
+    const missing = await addFinishFootage(deps, { ...home, folder: join(home.folder, 'film') });
     if (missing !== undefined) console.log(missing);
     console.log('Everything that the README shows is here; more photos follow.');
     for (const [tenantId, event] of small) await fillFrom(tenantId, event, {});

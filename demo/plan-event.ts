@@ -1,6 +1,6 @@
 import { composePhoto, type Moment } from './compose-photo.ts';
 import { type DemoCamera, type DemoEvent, type DemoScene, FINISH_KM } from './event.ts';
-import { filmedFinishes } from './finish-camera/film-plan.ts';
+import { filmedFinishes } from './finish-camera/footage-plan.ts';
 import type { Framing, PhotoPlan } from './photo-plan.ts';
 import { passesAtS } from './race-times.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -70,7 +70,7 @@ function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passin
   return event.runners
     .filter(({ km }) => camera.km === FINISH_KM || camera.km <= km)
     .map((runner) => {
-      // Who is filmed at the finish is photographed when the film shows them; others before or after the line.
+      // Who is filmed at the finish is photographed when the footage shows them; others before or after the line.
       const earlyS = random.between(-19, 19);
       const isFilmed = camera.km === FINISH_KM && filmed.has(runner.row.bib);
       const atS = passesAtS(event, runner, Math.min(camera.km, runner.km)) + (isFilmed ? 0 : earlyS);

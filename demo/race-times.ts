@@ -1,5 +1,5 @@
 import type { DemoEvent } from './event.ts';
-import { filmedFinishes } from './finish-camera/film-plan.ts';
+import { filmedFinishes } from './finish-camera/footage-plan.ts';
 import type { DemoRunner } from './roster.ts';
 
 /** Seconds between the gun and the moment when a runner comes to the starting line. */
@@ -13,7 +13,7 @@ const secondsOf = (time: string): number => {
   return (hours * 60 + minutes) * 60 + seconds;
 };
 
-/** Returns when a runner passes a kilometre, in seconds after local midnight; at the finish as its film shows them, if it does. */
+/** Returns when a runner passes a kilometre, in seconds after local midnight; at the finish as its footage shows them, if it does. */
 export function passesAtS(event: DemoEvent, runner: DemoRunner, km: number): number {
   const filmed = km >= runner.km ? filmedFinishes(event).get(runner.row.bib) : undefined;
   return filmed ?? secondsOf(event.startsAt) + START_WAIT_S + runner.pace * 60 * km;

@@ -7,7 +7,7 @@ import { probeVideo } from '#engines/video/index.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
 import { developPlate, drawPhoto, drawPlate, openStudio } from './draw-photo.ts';
 import { DEMO_EVENTS, lakesideHalfMarathon } from './event.ts';
-import { planFilm } from './finish-camera/film-plan.ts';
+import { planFootage } from './finish-camera/footage-plan.ts';
 import { planEvent } from './plan-event.ts';
 import { KEPT_FILM, KEPT_FOLDER, keptFile, reportOf, tourOf } from './tour.ts';
 
@@ -44,7 +44,7 @@ test('kept pictures are what would be drawn: after a change, npm run keep-demo',
 }, 600_000);
 
 test('the kept film lasts as long as the planned one, in its size', async () => {
-  const plan = planFilm();
+  const plan = planFootage();
   const video = await probeVideo(KEPT_FILM);
   expect(video).toMatchObject({ width: plan.width, height: plan.height });
 });

@@ -8,8 +8,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { drawPlate, openStudio } from '#demo/draw-photo.ts';
 import { DEMO_EVENTS } from '#demo/event.ts';
-import { planFilm } from '#demo/finish-camera/film-plan.ts';
-import { writeFilm } from '#demo/finish-camera/write-film.ts';
+import { planFootage } from '#demo/finish-camera/footage-plan.ts';
+import { writeFootage } from '#demo/finish-camera/write-footage.ts';
 import { KEPT_FILM, KEPT_FOLDER, keptFile, tourOf } from '#demo/tour.ts';
 
 await rm(KEPT_FOLDER, { recursive: true, force: true });
@@ -19,4 +19,4 @@ for (const plan of DEMO_EVENTS.flatMap(tourOf)) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await drawPlate(plan, studio));
 }
-await writeFilm(planFilm(), KEPT_FILM);
+await writeFootage(planFootage(), KEPT_FILM);

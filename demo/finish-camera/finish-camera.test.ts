@@ -7,14 +7,14 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop } from '#tests/factories/test-shop.ts';
 import { planEvent } from '../plan-event.ts';
 import { resultsCsv } from '../race-times.ts';
-import { addFinishFilm } from './add-finish-film.ts';
-import { type FilmPlan, planFilm } from './film-plan.ts';
+import { addFinishFootage } from './add-finish-footage.ts';
+import { type FootagePlan, planFootage } from './footage-plan.ts';
 import { drawSprite, prepareLevels, type Sprite } from './sprite.ts';
 import { strideAt } from './stride.ts';
-import { writeFilm } from './write-film.ts';
+import { writeFootage } from './write-footage.ts';
 
-test('whoever is filmed crosses the line within the film, at the listed time', async () => {
-  const plan = planFilm();
+test('whoever is filmed crosses the line within the footage, at the listed time', async () => {
+  const plan = planFootage();
   const list = await parseResults(Buffer.from(resultsCsv(plan.event)), {});
   if ('faults' in list) throw new Error(JSON.stringify(list.faults));
   expect(list.lines.map(({ bib }) => bib)).toEqual(plan.event.runners.map(({ row }) => row.bib));
@@ -26,8 +26,8 @@ test('whoever is filmed crosses the line within the film, at the listed time', a
   }
 });
 
-test('the photographer at the finish and the film saw them cross at the same time', () => {
-  const { event, finishers } = planFilm();
+test('the photographer at the finish and the footage saw them cross at the same time', () => {
+  const { event, finishers } = planFootage();
   const photos = planEvent(event).filter(({ camera }) => camera.place === 'finish');
   for (const { runner, crossesAtS } of finishers) {
     const times = photos
@@ -69,20 +69,20 @@ test('a sprite stands on its feet at any size, and transparent pixels cover noth
   expect(at(24, 34)).toEqual([100, 100, 100]);
 });
 
-test('the film is complete, with sound, and no temporary file remains', async () => {
-  const folder = await makeTempFolder('finish-film');
+test('the footage is complete, with sound, and no temporary file remains', async () => {
+  const folder = await makeTempFolder('finish-footage');
   try {
-    const plan: FilmPlan = { ...planFilm(), width: 320, height: 180, seconds: 0.4 };
-    const file = join(folder, 'film.mp4');
-    await writeFilm(plan, file);
+    const plan: FootagePlan = { ...planFootage(), width: 320, height: 180, seconds: 0.4 };
+    const file = join(folder, 'footage.mp4');
+    await writeFootage(plan, file);
     const { streams } = await playThrough(file);
     expect(streams).toMatchObject([
       { codec_type: 'video', codec_name: 'h264', width: 320, nb_read_frames: '10' },
       { codec_type: 'audio' },
     ]);
-    const left = writeFilm(plan, join(folder, 'left.mp4'), AbortSignal.abort(new Error('left')));
+    const left = writeFootage(plan, join(folder, 'left.mp4'), AbortSignal.abort(new Error('left')));
     await expect(left).rejects.toThrow('left');
-    expect(await readdir(folder)).toEqual(['film.mp4']);
+    expect(await readdir(folder)).toEqual(['footage.mp4']);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -94,7 +94,7 @@ test('without ffmpeg the demo says so and continues', async () => {
   process.env.PATH = shop.dataDir;
   try {
     const input = { tenantId: 'photofinish', eventId: '', folder: shop.dataDir };
-    expect(await addFinishFilm(shop.deps, input)).toMatch(
+    expect(await addFinishFootage(shop.deps, input)).toMatch(
       /^The demo goes on without videos: ffmpeg is not installed/,
     );
   } finally {

@@ -8,7 +8,7 @@ import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import classes from './film.module.css';
+import classes from './photo-list.module.css';
 import { problemOf } from './recent-changes.tsx';
 import { usePhotoWords } from './use-photo-words.ts';
 import { type BibDecision, keyOf, pictureOf, useReview, type WaitingBib } from './use-review.ts';

@@ -9,25 +9,25 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { liftableOf, useHoldWords } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { readBibs } from './film.rules.ts';
+import { readBibs } from './photo-list.rules.ts';
 import { photoService } from './photo-services.ts';
-import type { Film } from './use-film.ts';
+import type { PhotoList } from './use-photo-list.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
 interface Props {
   eventId: string;
-  film: Film;
+  photoList: PhotoList;
   selected: ReadonlySet<string>;
   onClear: () => void;
 }
 
 /** What can be done with several photos at once. */
-export function BulkPanel({ eventId, film, selected, onClear }: Props) {
+export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
   const words = usePhotoWords();
   const eventWords = useEventWords();
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
-  const photos = film.photos.filter(({ photoId }) => selected.has(photoId)).slice(0, PHOTOS_AT_ONCE);
+  const photos = photoList.photos.filter(({ photoId }) => selected.has(photoId)).slice(0, PHOTOS_AT_ONCE);
   const photoIds = photos.map(({ photoId }) => photoId);
   const [add, setAdd] = useState('');
   const [drop, setDrop] = useState('');
@@ -43,12 +43,12 @@ export function BulkPanel({ eventId, film, selected, onClear }: Props) {
     const pages = await Promise.all(
       ids.map((photoId) => photoService.listFilm({ params, query: { photoId } })),
     );
-    film.put(pages.flatMap((page) => page.photos));
+    photoList.put(pages.flatMap((page) => page.photos));
   };
   const retag = useDeskWrite(photoService.retagPhotos, {
     keepsAnswers: true,
     onSuccess: ({ outcomes }) => {
-      film.put(outcomes.flatMap(({ photo }) => photo ?? []));
+      photoList.put(outcomes.flatMap(({ photo }) => photo ?? []));
       const left = outcomes.filter(({ outcome }) => outcome === 'Changed' || outcome === 'NotThere').length;
       const waiting = outcomes.filter(({ outcome }) => outcome === 'Waits').length;
       const rest = waiting === 0 ? [] : [words.bulkWaits(waiting)];

@@ -9,7 +9,7 @@ import { photoService } from './photo-services.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
 /** Returns which event the page's address names, and what changes a part of the address. */
-export function useFilmAddress(): {
+export function usePhotoListAddress(): {
   address: Readonly<Record<string, string | undefined>>;
   change: (parts: Readonly<Record<string, string | undefined>>) => void;
 } {
@@ -35,7 +35,7 @@ export function EventPicker() {
   const words = usePhotoWords();
   const { day } = useFormats();
   const tenantId = useTenantId();
-  const { address, change } = useFilmAddress();
+  const { address, change } = usePhotoListAddress();
   const { data, error } = useDeskQuery(photoService.listWorkEvents, { params: { tenantId } });
   const first = data?.events[0]?.eventId;
   const isNamed = address.event !== undefined;

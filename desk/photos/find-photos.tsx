@@ -6,7 +6,7 @@ import { useFormats } from '../i18n/use-words.ts';
 import { useIsPhotographer, useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
-import { useFilmAddress } from './event-picker.tsx';
+import { usePhotoListAddress } from './event-picker.tsx';
 import { correctionService } from './photo-services.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
@@ -19,7 +19,7 @@ const SHOWN = 100;
 /** Looks for photos by a bib, a part of a file's name, or a participant's name; it stands in the address. */
 export function PhotoSearch() {
   const { search: words } = usePhotoWords();
-  const { address, change } = useFilmAddress();
+  const { address, change } = usePhotoListAddress();
   const isPhotographer = useIsPhotographer();
   const asked = BY.find((by) => address[by] !== undefined) ?? 'bib';
   const [by, setBy] = useState<By>(asked);
@@ -61,7 +61,7 @@ export function FoundPhotos() {
   const { search: words, unknownTime } = usePhotoWords();
   const { raceTime } = useFormats();
   const tenantId = useTenantId();
-  const { address } = useFilmAddress();
+  const { address } = usePhotoListAddress();
   const [isAnyEvent, setAnyEvent] = useState(false);
   const { event, fileName, name } = address;
   const { data, error, isFetching } = useDeskQuery(correctionService.findPhotos, {

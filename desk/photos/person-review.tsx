@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/use-words.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import classes from './film.module.css';
+import classes from './photo-list.module.css';
 import { reviewService } from './photo-services.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 

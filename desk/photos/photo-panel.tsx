@@ -7,21 +7,21 @@ import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { liftableOf, PhotoHolds, useHoldWords } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { readBibs, shownBibs } from './film.rules.ts';
-import { type FilmPhoto, photoService } from './photo-services.ts';
+import { readBibs, shownBibs } from './photo-list.rules.ts';
+import { photoService, type ReviewPhoto } from './photo-services.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
-import type { Film } from './use-film.ts';
+import type { PhotoList } from './use-photo-list.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
 interface Props {
   eventId: string;
-  film: Film;
-  photo: FilmPhoto;
-  onSave: (photo: FilmPhoto, bibs: string[]) => void;
+  photoList: PhotoList;
+  photo: ReviewPhoto;
+  onSave: (photo: ReviewPhoto, bibs: string[]) => void;
 }
 
 /** What is known of one photo, and what can be done with it; the line of its bibs is where the keyboard is. */
-export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
+export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
   const words = usePhotoWords();
   const { raceTime, number } = useFormats();
   const mayDo = useMayDo();
@@ -30,7 +30,10 @@ export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
     <Stack gap="sm">
       <div>
         <Text size="sm" c="dimmed">
-          {words.position(film.at + 1, `${number(film.photos.length)}${film.isMore ? '+' : ''}`)}
+          {words.position(
+            photoList.at + 1,
+            `${number(photoList.photos.length)}${photoList.isMore ? '+' : ''}`,
+          )}
         </Text>
         <Text fw={600}>{[folder, fileName].filter((part) => part !== '').join('/')}</Text>
         <Text size="sm">
@@ -38,7 +41,9 @@ export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
         </Text>
       </div>
       <PhotoHolds holds={holds} />
-      {mayDo('photo.retag') && <BibLine key={photo.photoId} film={film} photo={photo} onSave={onSave} />}
+      {mayDo('photo.retag') && (
+        <BibLine key={photo.photoId} photoList={photoList} photo={photo} onSave={onSave} />
+      )}
       <Group gap={6}>
         {tags.map(({ value, source, isShown, doubt }) =>
           source === 'vote' || (doubt !== null && !isShown) ? (
@@ -55,13 +60,13 @@ export function PhotoPanel({ eventId, film, photo, onSave }: Props) {
           ) : null,
         )}
       </Group>
-      <PhotoActions eventId={eventId} film={film} photo={photo} />
+      <PhotoActions eventId={eventId} photoList={photoList} photo={photo} />
       <ActionsBeside thingKind="photo" thingId={photo.photoId} />
     </Stack>
   );
 }
 
-function BibLine({ film, photo, onSave }: Pick<Props, 'film' | 'photo' | 'onSave'>) {
+function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo' | 'onSave'>) {
   const words = usePhotoWords();
   const said = shownBibs(photo).join(' ');
   const [line, setLine] = useState(said);
@@ -77,8 +82,8 @@ function BibLine({ film, photo, onSave }: Pick<Props, 'film' | 'photo' | 'onSave
     field.current?.select();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') film.step(1);
-    else if (event.key === 'ArrowUp') film.step(-1);
+    if (event.key === 'ArrowDown') photoList.step(1);
+    else if (event.key === 'ArrowUp') photoList.step(-1);
     else if (event.key === 'Escape') setLine(said);
     else return;
     event.preventDefault();
@@ -88,7 +93,7 @@ function BibLine({ film, photo, onSave }: Pick<Props, 'film' | 'photo' | 'onSave
       onSubmit={(event) => {
         event.preventDefault();
         onSave(photo, readBibs(line));
-        film.step(1);
+        photoList.step(1);
       }}
     >
       <TextInput
@@ -106,7 +111,7 @@ function BibLine({ film, photo, onSave }: Pick<Props, 'film' | 'photo' | 'onSave
   );
 }
 
-function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' | 'photo'>) {
+function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'photoList' | 'photo'>) {
   const words = usePhotoWords();
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
@@ -117,7 +122,7 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
   const settled = async () => {
     setAskedWhy(false);
     const { photos } = await photoService.listFilm({ params, query: { photoId } });
-    film.put(photos);
+    photoList.put(photos);
   };
   const hide = useDeskWrite(photoService.hidePhotos, { keepsAnswers: true, onSuccess: settled });
   const show = useDeskWrite(photoService.showPhotos, { keepsAnswers: true, onSuccess: settled });
@@ -129,9 +134,9 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
     else if (liftable.some(({ lifting }) => lifting.needsReason)) setAskedWhy(true);
     else show.mutate({ params, body: { photoIds: [photoId] } });
   };
-  const cover = useDeskWrite(photoService.chooseCover, { keepsAnswers: true, onSuccess: film.reload });
-  const isCover = film.chosenCoverId === photoId;
-  const chosen = { photoId: isCover ? null : photoId, seenId: film.chosenCoverId };
+  const cover = useDeskWrite(photoService.chooseCover, { keepsAnswers: true, onSuccess: photoList.reload });
+  const isCover = photoList.chosenCoverId === photoId;
+  const chosen = { photoId: isCover ? null : photoId, seenId: photoList.chosenCoverId };
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -186,12 +191,12 @@ function PhotoActions({ eventId, film, photo }: Pick<Props, 'eventId' | 'film' |
         <PhotoHolds holds={liftable} />
       </ConfirmConsequences>
       {isRemoving && (
-        <RemovalDialog photo={photo} onClose={() => setRemoving(false)} onRemoved={film.reload} />
+        <RemovalDialog photo={photo} onClose={() => setRemoving(false)} onRemoved={photoList.reload} />
       )}
     </Stack>
   );
 }
 
 /** Returns whether the caller hid a photo already: as the shop, or as the photographer who took it. */
-const isOfCaller = ({ kind, owner, lifting }: FilmPhoto['holds'][number], isShop: boolean): boolean =>
+const isOfCaller = ({ kind, owner, lifting }: ReviewPhoto['holds'][number], isShop: boolean): boolean =>
   isShop ? kind === 'operator' && !owner.isErasure : lifting.isOwn;

@@ -5,25 +5,25 @@ import { useShellWords } from '../shell/use-shell-words.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { BulkPanel } from './bulk-panel.tsx';
-import { EventPicker, useFilmAddress } from './event-picker.tsx';
-import classes from './film.module.css';
-import { FilmPicture } from './film-picture.tsx';
-import { FilmStrip } from './film-strip.tsx';
+import { EventPicker, usePhotoListAddress } from './event-picker.tsx';
+import { Filmstrip } from './filmstrip.tsx';
 import { FoundPhotos, PhotoSearch } from './find-photos.tsx';
+import { LargePhoto } from './large-photo.tsx';
+import classes from './photo-list.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
 import { RecentChanges } from './recent-changes.tsx';
-import { type FilmChoice, type FilmFilter, useFilm } from './use-film.ts';
+import { type PhotoListChoice, type PhotoListFilter, usePhotoList } from './use-photo-list.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 import { useRetag } from './use-retag.ts';
 
-const isFilter = (value: string | undefined): value is FilmFilter =>
+const isFilter = (value: string | undefined): value is PhotoListFilter =>
   FILM_FILTERS.some((filter) => filter === value);
 
 /** Goes through the photos of an event and puts them right, by the keyboard first. */
 export default function PhotosPage() {
   const { areas } = useShellWords();
   const words = usePhotoWords();
-  const { address, change } = useFilmAddress();
+  const { address, change } = usePhotoListAddress();
   const filter = isFilter(address.filter) ? address.filter : 'All';
   const choice = { eventId: address.event, filter, bib: address.bib, photoId: address.photo };
   return (
@@ -46,28 +46,28 @@ export default function PhotosPage() {
       {address.photo === undefined && (address.fileName ?? address.name) !== undefined ? (
         <FoundPhotos />
       ) : (
-        <FilmDesk key={JSON.stringify(choice)} choice={choice} />
+        <ReviewDesk key={JSON.stringify(choice)} choice={choice} />
       )}
     </>
   );
 }
 
-function FilmDesk({ choice }: { choice: FilmChoice }) {
+function ReviewDesk({ choice }: { choice: PhotoListChoice }) {
   const words = usePhotoWords();
   const { loading } = useShellWords();
-  const film = useFilm(choice);
-  const { changes, save, undo } = useRetag(choice.eventId, film.put);
+  const photoList = usePhotoList(choice);
+  const { changes, save, undo } = useRetag(choice.eventId, photoList.put);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [hasMarks, setMarks] = useState(true);
-  const { current } = film;
-  if (film.problem !== null) return <ProblemNote problem={film.problem} />;
-  if (choice.eventId === undefined || film.isLoading) return <Loader aria-label={loading} />;
+  const { current } = photoList;
+  if (photoList.problem !== null) return <ProblemNote problem={photoList.problem} />;
+  if (choice.eventId === undefined || photoList.isLoading) return <Loader aria-label={loading} />;
   if (current === undefined) return <Text c="dimmed">{words.none}</Text>;
   return (
     <div className={classes.desk}>
       <div className={classes.picture}>
-        <FilmPicture photo={current} hasMarks={hasMarks} />
-        <FilmStrip film={film} selected={selected} onSelect={setSelected} />
+        <LargePhoto photo={current} hasMarks={hasMarks} />
+        <Filmstrip photoList={photoList} selected={selected} onSelect={setSelected} />
         <Switch
           size="xs"
           label={words.showMarks}
@@ -76,18 +76,18 @@ function FilmDesk({ choice }: { choice: FilmChoice }) {
         />
       </div>
       <div className={classes.changes}>
-        <RecentChanges changes={changes} onUndo={(one) => void undo(one)} onLook={film.go} />
+        <RecentChanges changes={changes} onUndo={(one) => void undo(one)} onLook={photoList.go} />
       </div>
       <div className={classes.panel}>
         {selected.size > 0 ? (
           <BulkPanel
             eventId={choice.eventId}
-            film={film}
+            photoList={photoList}
             selected={selected}
             onClear={() => setSelected(new Set())}
           />
         ) : (
-          <PhotoPanel eventId={choice.eventId} film={film} photo={current} onSave={save} />
+          <PhotoPanel eventId={choice.eventId} photoList={photoList} photo={current} onSave={save} />
         )}
       </div>
     </div>

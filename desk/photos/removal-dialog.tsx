@@ -7,11 +7,11 @@ import { orderService } from '../orders/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { correctionService, type FilmPhoto } from './photo-services.ts';
+import { correctionService, type ReviewPhoto } from './photo-services.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
 interface Props {
-  photo: FilmPhoto;
+  photo: ReviewPhoto;
   onClose: () => void;
   onRemoved: () => void;
 }

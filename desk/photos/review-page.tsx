@@ -4,7 +4,7 @@ import { useMayDo } from '../shell/tenant.ts';
 import { useShellWords } from '../shell/use-shell-words.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { BibReview } from './bib-review.tsx';
-import { EventPicker, useFilmAddress } from './event-picker.tsx';
+import { EventPicker, usePhotoListAddress } from './event-picker.tsx';
 import { PersonReview } from './person-review.tsx';
 import { usePhotoWords } from './use-photo-words.ts';
 
@@ -12,7 +12,7 @@ import { usePhotoWords } from './use-photo-words.ts';
 export default function ReviewPage() {
   const { areas } = useShellWords();
   const { review: words } = usePhotoWords();
-  const { address, change } = useFilmAddress();
+  const { address, change } = usePhotoListAddress();
   const mayDecidePersons = useMayDo()('photo.accept-claim');
   const [isUnlistedToo, setUnlistedToo] = useState(false);
   const eventId = address.event;

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { DeskProblem } from '../api/desk-problem.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { shownBibs, wordOf } from './film.rules.ts';
-import { type FilmPhoto, photoService } from './photo-services.ts';
+import { shownBibs, wordOf } from './photo-list.rules.ts';
+import { photoService, type ReviewPhoto } from './photo-services.ts';
 
 /** Changes that can be taken back. */
 const KEPT = 30;
@@ -19,7 +19,7 @@ export interface BibChange {
   state: 'Saving' | 'Done' | 'ReadFirst' | 'Waits' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
   problem?: unknown;
   /** What takes it back: the words before it, and the version after it. */
-  undo?: { words: FilmPhoto['words']; seen: string };
+  undo?: { words: ReviewPhoto['words']; seen: string };
 }
 
 /** Returns whether somebody else was faster: not where an owner or an operator has to decide. */
@@ -29,19 +29,23 @@ export const isOutdated = (problem: unknown): boolean =>
   !problem.errors.some(({ path }) => path === 'standing');
 
 /** Saves bibs of single photos while somebody goes on, and takes them back. */
-export function useRetag(eventId: string | undefined, put: (photos: readonly FilmPhoto[]) => void) {
+export function useRetag(eventId: string | undefined, put: (photos: readonly ReviewPhoto[]) => void) {
   const tenantId = useTenantId();
   const params = { tenantId, eventId: eventId ?? '' };
   const [changes, setChanges] = useState<readonly BibChange[]>([]);
   const retag = useDeskWrite(photoService.retagPhotos, { keepsAnswers: true });
   const restore = useDeskWrite(photoService.restoreWords, { keepsAnswers: true });
   /** What each photo is by the last answer: who is faster than the server says the next word after the first. */
-  const latest = useRef(new Map<string, Promise<FilmPhoto | undefined>>());
+  const latest = useRef(new Map<string, Promise<ReviewPhoto | undefined>>());
   const ids = useRef(0);
   const note = (id: number, facts: Partial<BibChange>) =>
     setChanges((all) => all.map((change) => (change.id === id ? { ...change, ...facts } : change)));
 
-  async function send(photo: FilmPhoto, bibs: readonly string[], id: number): Promise<FilmPhoto | undefined> {
+  async function send(
+    photo: ReviewPhoto,
+    bibs: readonly string[],
+    id: number,
+  ): Promise<ReviewPhoto | undefined> {
     try {
       const { outcomes } = await retag.mutateAsync({
         params,
@@ -72,7 +76,7 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Fil
   }
 
   /** Says which bibs stand on a photo. @returns whether that says anything new */
-  function save(photo: FilmPhoto, bibs: readonly string[]): boolean {
+  function save(photo: ReviewPhoto, bibs: readonly string[]): boolean {
     const word = wordOf(photo, bibs);
     if (word.bibs.length + word.notBibs.length === 0) return false;
     ids.current += 1;

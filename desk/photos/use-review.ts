@@ -4,8 +4,8 @@ import type { CallOutput } from '#contract/call-types.ts';
 import type { deskReviewSchemas } from '#contract/desk-photos.schema.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { type FilmPhoto, photoService, reviewService } from './photo-services.ts';
-import { usePictures } from './use-film.ts';
+import { photoService, type ReviewPhoto, reviewService } from './photo-services.ts';
+import { usePictures } from './use-photo-list.ts';
 import { isOutdated } from './use-retag.ts';
 
 /** A number that waits to be decided. */
@@ -22,7 +22,7 @@ export interface BibDecision {
   /** Waits: for an owner or an operator. Decided: by somebody else meanwhile. */
   state: 'Saving' | 'Done' | 'Waits' | 'Decided' | 'Failed' | 'Undone';
   problem?: unknown;
-  undo?: { words: FilmPhoto['words']; seen: string };
+  undo?: { words: ReviewPhoto['words']; seen: string };
 }
 
 export const keyOf = ({ photoId, readAs }: Pick<WaitingBib, 'photoId' | 'readAs'>): string =>

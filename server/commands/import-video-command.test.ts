@@ -19,12 +19,12 @@ import type { ParsedOptions } from './usage.ts';
 const TENANT = 'photofinish';
 let shop: TestShop;
 let folder: string;
-let film: string;
+let footage: string;
 
 beforeAll(async () => {
   shop = await openTestShop();
   folder = await makeTempFolder('import-video');
-  film = await makeFootage(join(folder, 'film.mp4'), { seconds: 12 });
+  footage = await makeFootage(join(folder, 'footage.mp4'), { seconds: 12 });
   await shop.work();
 }, 180_000);
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const makeRace = async () => (await makeEvent(shop.deps, { photos: [['17'], ['42']] })).eventId;
 
-const importFilm = (event: string, options: ParsedOptions = {}, file = film) =>
+const importFootage = (event: string, options: ParsedOptions = {}, file = footage) =>
   runImportVideo(shop.deps, [file], {
     event,
     camera: 'finish',
@@ -64,7 +64,7 @@ const clipsOf = (eventId: string, ...bibs: string[]) =>
 describe('results', () => {
   test('report for every finisher what happens to their clip', async () => {
     const event = await makeRace();
-    await importFilm(event);
+    await importFootage(event);
     const list = 'bib,time of day,name\n17,10:00:05\n42,10:00:05.6,Ann\n99,10:00:08\n5,11:30:00\n6,DNF';
     const report = await importList(event, list.replace('17,10:00:05', '17,10:00:05,Bo'), {
       'dry-run': true,
@@ -89,7 +89,7 @@ describe('results', () => {
 
   test('a second list cuts only changed clips again; a buyer keeps the old clip', async () => {
     const event = await makeRace();
-    await importFilm(event);
+    await importFootage(event);
     await importList(event, 'bib,time of day\n17,10:00:04\n42,10:00:06\n99,10:00:08');
     await settled(event);
     const [before17, before42] = await clipsOf(event, '17', '42');
@@ -175,7 +175,7 @@ describe('results', () => {
 
   test('count from the start of each distance where it is given', async () => {
     const event = await makeRace();
-    await importFilm(event);
+    await importFootage(event);
     const starts = ['09:00:00', '10K=09:30:00'];
     const report = await importList(event, 'bib,time\n17,30:05\n99,1:00:06', { 'gun-start': starts });
     expect(report.plan).toMatchObject({ added: 2, unseen: [] });
@@ -186,15 +186,15 @@ describe('results', () => {
   }, 120_000);
 });
 
-describe('a film', () => {
+describe('a video file', () => {
   test('is imported once, and a corrected clock cuts its clips again', async () => {
     const event = await makeRace();
-    const first = await importFilm(event, { full: true, title: 'The whole finish' });
-    const again = await importFilm(event, { full: true });
+    const first = await importFootage(event, { full: true, title: 'The whole finish' });
+    const again = await importFootage(event, { full: true });
     expect([first.isNew, again.isNew]).toEqual([true, false]);
     expect(again.videoFileId).toBe(first.videoFileId);
     await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:20');
-    const marked = await importFilm(event, { marks: '10:00:15=0:00:00,10:00:25=0:00:10' });
+    const marked = await importFootage(event, { marks: '10:00:15=0:00:00,10:00:25=0:00:10' });
     expect(marked.plan).toMatchObject({ added: 1, retired: 1, unseen: ['17'] });
     await settled(event);
     const files = await readdir(join(shop.dataDir, 'files', TENANT, 'events', event, 'video-files'));
@@ -202,11 +202,11 @@ describe('a film', () => {
     expect((await clipsOf(event, '17', '42')).map(({ bibKey }) => bibKey)).toEqual(['42']);
   }, 120_000);
 
-  test('of a second camera gives a second clip; finishes between films have none', async () => {
+  test('of a second camera gives a second clip; finishes between files have none', async () => {
     const event = await makeRace();
     const other = await makeFootage(join(folder, 'other.mp4'), { seconds: 6, hasSound: false });
-    await importFilm(event);
-    await importFilm(event, { camera: 'arch', 'starts-at': '10:00:03' }, other);
+    await importFootage(event);
+    await importFootage(event, { camera: 'arch', 'starts-at': '10:00:03' }, other);
     const { plan } = await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:11\n99,10:00:30');
     expect(plan).toMatchObject({ added: 3, unseen: ['99'] });
     await settled(event);
@@ -215,16 +215,16 @@ describe('a film', () => {
 
   test('continues in the next one: a finish near its end is complete, and a gap is reported', async () => {
     const event = await makeRace();
-    const [first, then] = await splitFootage(film, 6, join(folder, 'card-%d.mp4'));
-    await importFilm(event, {}, first);
+    const [first, then] = await splitFootage(footage, 6, join(folder, 'card-%d.mp4'));
+    await importFootage(event, {}, first);
     const before = await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:03');
     expect(before.plan).toMatchObject({ added: 2, joined: 0, short: ['17'] });
     await settled(event);
     // Its clock is read to the second: a quarter too late is a gap of as much.
-    const { plan } = await importFilm(event, { 'starts-at': '10:00:06.25' }, then);
+    const { plan } = await importFootage(event, { 'starts-at': '10:00:06.25' }, then);
     expect(plan).toMatchObject({ added: 1, retired: 1, unchanged: 1, joined: 1, short: [] });
     expect(plan.gaps).toEqual([{ bib: '17', gapMs: expect.any(Number) }]);
-    const right = await importFilm(event, { 'starts-at': '10:00:06' }, then);
+    const right = await importFootage(event, { 'starts-at': '10:00:06' }, then);
     expect(right.plan).toMatchObject({ added: 1, retired: 1, gaps: [] });
     await settled(event);
     const [clip] = await clipsOf(event, '17');
@@ -232,7 +232,7 @@ describe('a film', () => {
     expect(clip.startsAt.getTime() + (clip.finishesAtMs ?? 0)).toBe(Date.UTC(2026, 4, 10, 10, 0, 5));
     const path = join(folder, 'joined.mp4');
     await writeFile(path, await shop.deps.storage.read(tenantKey(TENANT, videoKeys(clip).original)));
-    const [seen, all] = [await pictureHashes(path), await pictureHashes(film)];
+    const [seen, all] = [await pictureHashes(path), await pictureHashes(footage)];
     // A copy ends with a picture or two that are shown before one it leaves out.
     seen.splice(-2);
     const begin = all.indexOf(seen[0] ?? '');
@@ -244,10 +244,10 @@ describe('a film', () => {
 
   test('whose next one has another format ends there, and the operator is told why', async () => {
     const event = await makeRace();
-    const [first, then] = await splitFootage(film, 6, join(folder, 'other-card-%d.mp4'));
+    const [first, then] = await splitFootage(footage, 6, join(folder, 'other-card-%d.mp4'));
     await makeFootage(then, { seconds: 6, size: '640x360' });
-    await importFilm(event, {}, first);
-    await importFilm(event, { 'starts-at': '10:00:06' }, then);
+    await importFootage(event, {}, first);
+    await importFootage(event, { 'starts-at': '10:00:06' }, then);
     expect((await importList(event, 'bib,time of day\n17,10:00:05')).plan).toMatchObject({
       added: 1,
       joined: 1,
@@ -261,29 +261,29 @@ describe('a film', () => {
       ({ eventId }) => eventId === event,
     );
     expect(counts).toMatchObject({ published: 1, failed: 0, shortfalls: { NextFilmUnlike: 1 } });
-    expect(counts && describeVideos(counts).join()).toContain('next film is of another size or kind');
+    expect(counts && describeVideos(counts).join()).toContain('next file is of another size or kind');
   }, 120_000);
 
   test('that is damaged, truncated or invalid is refused with a message', async () => {
     const event = await makeRace();
     const cut = join(folder, 'cut.mp4');
-    await copyFile(film, cut);
-    await truncate(cut, Math.floor((await stat(film)).size / 2));
-    await expect(importFilm(event, {}, cut)).rejects.toThrow(/breaks off before its end: copy it/);
+    await copyFile(footage, cut);
+    await truncate(cut, Math.floor((await stat(footage)).size / 2));
+    await expect(importFootage(event, {}, cut)).rejects.toThrow(/breaks off before its end: copy it/);
     const text = join(folder, 'text.mp4');
     await writeFile(text, 'nothing to see here');
-    await expect(importFilm(event, {}, text)).rejects.toThrow(/is no video that ffmpeg can read/);
-    await expect(importFilm(event, {}, join(folder, 'none.mp4'))).rejects.toThrow(/cannot be read/);
+    await expect(importFootage(event, {}, text)).rejects.toThrow(/is no video that ffmpeg can read/);
+    await expect(importFootage(event, {}, join(folder, 'none.mp4'))).rejects.toThrow(/cannot be read/);
   });
 
   test('with a gap gives the clips before and after; the clip in the gap fails with a reason', async () => {
     const event = await makeRace();
     const holed = join(folder, 'holed.mp4');
-    await copyFile(film, holed);
+    await copyFile(footage, holed);
     const { size } = await stat(holed);
     await using file = await open(holed, 'r+');
     await file.write(Buffer.alloc(Math.floor(size / 3)), 0, Math.floor(size / 3), Math.floor(size / 3));
-    await importFilm(event, {}, holed);
+    await importFootage(event, {}, holed);
     await importList(event, 'bib,time of day\n17,10:00:02\n42,10:00:06\n99,10:00:11', {
       before: '1',
       after: '1',
@@ -298,14 +298,14 @@ describe('a film', () => {
 
   test('needs a plausible clock', async () => {
     const event = await makeRace();
-    await expect(importFilm(event, { 'starts-at': 'noon' })).rejects.toThrow(
+    await expect(importFootage(event, { 'starts-at': 'noon' })).rejects.toThrow(
       /--starts-at "noon" is not a moment/,
     );
-    await expect(importFilm(event, { marks: '10:00:00=0:00:00,10:10:00=0:12:00' })).rejects.toThrow(
+    await expect(importFootage(event, { marks: '10:00:00=0:00:00,10:10:00=0:12:00' })).rejects.toThrow(
       /misread/,
     );
-    await expect(importFilm(event, { before: '999' })).rejects.toThrow(/--before/);
-    await expect(importFilm(randomUUID())).rejects.toThrow(/There is no event/);
+    await expect(importFootage(event, { before: '999' })).rejects.toThrow(/--before/);
+    await expect(importFootage(randomUUID())).rejects.toThrow(/There is no event/);
   });
 
   test('without ffmpeg prints how to install it', async () => {
@@ -313,7 +313,7 @@ describe('a film', () => {
     const { PATH } = process.env;
     process.env.PATH = folder;
     try {
-      await expect(importFilm(event)).rejects.toThrow(
+      await expect(importFootage(event)).rejects.toThrow(
         /ffmpeg is not installed: install it with "apt-get install ffmpeg"/,
       );
     } finally {

@@ -12,7 +12,7 @@ import {
   listRefundsOfInvoice,
   listTries,
 } from '#selling/payments/index.ts';
-import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
+import { issueGoodwillCode } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { findNamedOrder } from './find-named-order.ts';
 import { withTenant } from './in-tenant.ts';
@@ -161,7 +161,7 @@ async function giveCode(deps: OrderDeps, { tenantId, order, options, terminal }:
   const days = readDays(options);
   const cause = await readCause(deps, tenantId, options);
   const given = await deps.database.inTenant(tenantId, (scope) =>
-    giveGoodwillCode(deps, scope, order.orderId, { benefit, days }, cause),
+    issueGoodwillCode(deps, scope, order.orderId, { benefit, days }, cause),
   );
   if (given === undefined) throw new Error(`the order ${order.orderId} is gone`);
   terminal.print(

@@ -3,7 +3,7 @@ import { FREE_PHOTOS_MAX, MARK_BYTES_MAX, ORGANIZER_SALES, POSTER_SIZES } from '
 import { LANGUAGES } from '#contract/languages.ts';
 import { eventAddress, printPoster, writeTexts } from '#delivering/sharing/index.ts';
 import { type EventSharing, findEvent, readSharing, setSharing } from '#finding/events/index.ts';
-import { givePhotos } from '#finding/photos/index.ts';
+import { makePhotosFree } from '#finding/photos/index.ts';
 import { setMark } from '#finding/sponsor-marks/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
@@ -118,7 +118,7 @@ async function give({ deps, tenantId, eventId, operands, options, terminal }: Ca
   if (operands.length === 0 && !withReport) throw new UsageError('Name the files, or use --report.');
   const cause = await readCause(deps, tenantId, options);
   const input = { eventId, fileNames: operands, withReport, isFree: options['take-back'] !== true };
-  const done = await deps.database.inTenant(tenantId, (scope) => givePhotos(scope, input, cause));
+  const done = await deps.database.inTenant(tenantId, (scope) => makePhotosFree(scope, input, cause));
   if (isRefusal(done)) {
     terminal.print(`Nothing was changed: ${done.errors?.[0]?.message ?? 'there is no such event'}.`);
     return 1;

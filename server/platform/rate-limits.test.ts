@@ -60,7 +60,7 @@ test('a try counts although its transaction is rolled back, a turn does not, and
   ]);
   for (let time = 0; time < 3; time++) {
     expect(await limits.take('photofinish', { ...one, name: 'tried' }, other)).toBeUndefined();
-    await limits.giveBack('photofinish', { ...one, name: 'tried' }, other);
+    await limits.refund('photofinish', { ...one, name: 'tried' }, other);
   }
 });
 

@@ -34,7 +34,7 @@ export interface RateLimits {
    */
   take(tenantId: string, limit: RateLimit, who: CanonicalKey, cost?: number): Promise<Refusal | undefined>;
   /** Gives a counted try back: it turned out to be none. */
-  giveBack(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<void>;
+  refund(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<void>;
   /** As `take`, but counts nothing. */
   check(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
   /**
@@ -100,7 +100,7 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       const used = await database.inTenant(tenantId, (scope) => count(scope, counter, cost));
       return refuseBeyond(used, limit, counter);
     },
-    async giveBack(tenantId, limit, who) {
+    async refund(tenantId, limit, who) {
       const { bucket } = counterOf(tenantId, limit.name, limit.windowSeconds, who);
       await database.inTenant(tenantId, ({ trx }) =>
         trx

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { ContentPage } from '#contract/site.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { answerKey } from '#storefront/api/query-client.ts';
@@ -12,7 +12,7 @@ import { siteService } from './services.ts';
  * been printed in another language than its reader's: then what was printed is of no use and the words are asked for. Those of
  * a draft are printed alone.
  */
-export function useContentPage(page: ContentPage): UseQueryResult<ContentPageWords | null> {
+export function useContentPage(page: ContentPage): UseQueryResult<ContentPageTexts | null> {
   const { language } = useTranslation();
   const { site, previewRoot } = useStorefront();
   const isDraft = previewRoot !== '';
@@ -33,7 +33,7 @@ export function useContentPage(page: ContentPage): UseQueryResult<ContentPageWor
     },
     initialData: () => {
       if (!isWritten) return null;
-      const printed = client.getQueryData<ContentPageWords>(answerKey(address));
+      const printed = client.getQueryData<ContentPageTexts>(answerKey(address));
       return isDraft || printed?.language === language ? printed : undefined;
     },
   });

@@ -6,7 +6,7 @@ import { listPromoCodes } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';
@@ -34,7 +34,7 @@ let made = 0;
 /** Creates a code that takes half off, so many times. */
 async function makeCode(usesMax: number): Promise<string> {
   const code = `HALF${++made}`;
-  await givePromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, usesMax });
+  await addPromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, usesMax });
   return code;
 }
 

@@ -13,7 +13,7 @@ import { frameHandlers, listFramedPhotos } from '#selling/frames/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, type Reply, setCatalog } from './buyer.ts';
 import { type MadeEvent, makeEvent } from './event-factory.ts';
-import { importFinishFilm } from './finish-film.ts';
+import { importFinishFootage } from './finish-footage.ts';
 import { addPlainFrame } from './plain-frame.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
@@ -77,7 +77,7 @@ export async function openGoodsShop(): Promise<GoodsShop> {
   const open = await makeEvent(shop.deps, { title: 'Seelauf', photos });
   const secure = await makeEvent(shop.deps, { photos, isSecure: true });
   for (const { eventId } of [open, secure])
-    await importFinishFilm(shop.deps, eventId, { 17: 4, 42: 7 }, { isFull: true });
+    await importFinishFootage(shop.deps, eventId, { 17: 4, 42: 7 }, { isFull: true });
   await makeVideos(goods);
   return { ...goods, gold, open: await sellGoods(goods, open), secure: await sellGoods(goods, secure) };
 }

@@ -18,7 +18,7 @@ export const TEN_PERCENT: PromoCodeDefinition = {
  * Gives a tenant a promo code, unless it has it already: ten per cent off everything, but for the changes.
  * @param code as it is written or typed
  */
-export async function givePromoCode(
+export async function addPromoCode(
   deps: AppDeps,
   tenantId: string,
   code: string,

@@ -1,7 +1,7 @@
 import { catalogRoutes } from '#contract/catalog.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import type { Counter } from './interleaving.ts';
 
 const TENANT = 'marafon';
@@ -11,7 +11,7 @@ const HOST = 'marafon.localhost';
 export async function openCounter(deps: AppDeps): Promise<Counter> {
   const { eventId, photoIds } = await makeEvent(deps, { tenantId: TENANT, photos: [['1'], ['2'], ['3']] });
   const code = 'TENOFF';
-  await givePromoCode(deps, TENANT, code);
+  await addPromoCode(deps, TENANT, code);
   const app = await buildApp(deps);
   try {
     const reply = await app.inject({

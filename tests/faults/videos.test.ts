@@ -58,7 +58,7 @@ const importVideo = (event: string, environment = {}, path = film, startsAt = '1
   );
 
 /** Every clip is there once, whole, and what its row says; so are the counts. */
-async function checkClips(eventId: string, filmCount: number, storageUrl?: string): Promise<void> {
+async function checkClips(eventId: string, footageCount: number, storageUrl?: string): Promise<void> {
   await shop.visit(async (deps) => {
     const storage = openStorage(storageUrl, shop.dataDir);
     const { clips, event } = await deps.database.inTenant(TENANT, async (scope) => ({
@@ -66,7 +66,10 @@ async function checkClips(eventId: string, filmCount: number, storageUrl?: strin
       event: await findEvent(scope, eventId),
     }));
     expect(clips.map(({ bibKey }) => bibKey).toSorted()).toEqual(BIBS);
-    expect(event).toMatchObject({ videosPublishedCount: BIBS.length + filmCount, videosProcessingCount: 0 });
+    expect(event).toMatchObject({
+      videosPublishedCount: BIBS.length + footageCount,
+      videosProcessingCount: 0,
+    });
     for (const clip of clips) {
       const keys = videoKeys(clip);
       const original = await storage.read(tenantKey(TENANT, keys.original));

@@ -19,7 +19,7 @@ test('the desk says in its languages what its calls refuse (desk/i18n/*/faults.t
     'server/finding/competitors/protect-participants.ts',
     'server/finding/list-imports/*.ts',
     'server/finding/feeds/change-feeds.ts',
-    'server/finding/photos/give-photos.ts',
+    'server/finding/photos/make-photos-free.ts',
     'server/finding/sponsor-marks/*.ts',
   ]);
   const sentences = files

@@ -50,7 +50,7 @@ const RESOLVES: Record<string, string> = {
   'server/finding/videos/video-keys.ts': 'defines the keys',
   'server/finding/videos/videos.presenter.ts': 'signs preview and poster alone',
   'server/finding/videos/receive-video.ts': 'stores films',
-  'server/finding/videos/open-films.ts': 'cuts clips out of films',
+  'server/finding/videos/open-footage.ts': 'cuts clips out of films',
   'server/finding/videos/cut-waiting-clips.ts': 'stores clips',
   'server/finding/videos/publish-video.ts': 'makes preview and poster',
   'server/finding/videos/delete-clip-files.ts': 'deletes clips',

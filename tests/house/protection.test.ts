@@ -86,7 +86,7 @@ const WRITERS: Record<string, Record<string, string>> = {
     'server/finding/competitors/protection.store.ts': 'defines it',
     'server/finding/competitors/protect-participants.ts': 'judges everybody, and asks',
   },
-  saveProtectionWord: {
+  saveProtectionVerdict: {
     'server/finding/competitors/protection.store.ts': 'defines it',
     'server/finding/competitors/protect-participants.ts': 'what an actor says, before it asks',
   },

@@ -17,13 +17,13 @@ import { requestErasure } from '#operating/erasure/index.ts';
 import { addWebhook } from '#operating/webhooks/index.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
+import { addConsents } from '#tests/factories/add-consents.ts';
 import { type DeskShop, TENANT } from '#tests/factories/desk-browser.ts';
 import { failPhoto, refuseMail } from '#tests/factories/desk-needs.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { giveConsents } from '#tests/factories/give-consents.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { addPlainFrame } from '#tests/factories/plain-frame.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { settleMonth } from '#tests/factories/settled-month.ts';
 import { makeUploadLink } from '#tests/factories/upload-link.ts';
 
@@ -53,10 +53,10 @@ export async function furnishDesk(desk: DeskShop) {
   await buyer.deliver('marafon', await buyer.noticeOf(bought, invoice));
   await refuseMail(deps, bought.orderId);
   await failPhoto(deps, 'Unread Run');
-  await givePromoCode(deps, TENANT, 'lake-10');
+  await addPromoCode(deps, TENANT, 'lake-10');
   await addPlainFrame(deps, 'plain', { tenantId: TENANT });
   const event = await makeEvent(deps, { tenantId: TENANT, title: 'Seerunde', photos: [['17'], ['18'], []] });
-  await giveConsents(deps, event.eventId, event.competitors['17'] ?? '');
+  await addConsents(deps, event.eventId, event.competitors['17'] ?? '');
   const guarded = await makeEvent(deps, { tenantId: TENANT, title: 'Bergrunde', factor: 'Surname' });
   const youth = await makeEvent(deps, { tenantId: TENANT, title: 'Waldrunde', photos: [['21'], ['22']] });
   const doubtful = await makeEvent(deps, {

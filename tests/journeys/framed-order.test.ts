@@ -5,7 +5,7 @@ import type { Download } from '#contract/archive.schema.ts';
 import type { Video } from '#contract/photo.schema.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { importFinishFilm } from '#tests/factories/finish-film.ts';
+import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { addPlainFrame } from '#tests/factories/plain-frame.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const frameId = await addPlainFrame(shop.deps, 'gold');
   const event = await makeEvent(shop.deps, { title: 'Framed Run', photos: [['17'], ['17']] });
   ({ eventId } = event);
-  await importFinishFilm(shop.deps, event.eventId, { 17: 4 });
+  await importFinishFootage(shop.deps, event.eventId, { 17: 4 });
   const ids = await setCatalog(shop, event, CATALOG);
   const [clip] = await waitFor(
     'the clip',

@@ -58,7 +58,7 @@ describe('a file of the pages that is gone', () => {
   test('is looked for once more on the page as it is by now; the cart and what was typed are kept', async () => {
     await troubled.visit(
       async (page, context) => {
-        await troubled.addPhoto(await troubled.giveCart(context), 0);
+        await troubled.addPhoto(await troubled.startCart(context), 0);
         const loads = countLoads(page);
         await page.goto(`${address}/event/${eventId}`);
         await searchField(page).fill(TYPED);

@@ -34,7 +34,7 @@ export interface TroubledShop {
   /** Walks as a visitor of their own, whose page must not have failed at the end. */
   visit(walk: (page: Page, context: BrowserContext) => Promise<void>, input?: VisitOptions): Promise<void>;
   /** An open cart that the visitor's browser knows as theirs. @returns its path */
-  giveCart(context: BrowserContext): Promise<string>;
+  startCart(context: BrowserContext): Promise<string>;
   /** Puts one of the race's photos into a cart. */
   addPhoto(cart: string, index: number): Promise<void>;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export async function openTroubledShop(
       expect(faults.filter((told) => fault?.test(told) !== true)).toEqual([]);
       await context.close();
     },
-    async giveCart(context) {
+    async startCart(context) {
       const cart = await buyer.openCart();
       const value = cart.replace(`${CARTS}/`, '');
       await context.addCookies([{ name: 'shoppingCartId', value, url: address }]);

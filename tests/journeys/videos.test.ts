@@ -9,7 +9,7 @@ import { videosOfCompetitor } from '#finding/videos/videos.store.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
-import { importFinishFilm } from '#tests/factories/finish-film.ts';
+import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -19,7 +19,7 @@ import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE, 
 import { openSale, payAtBank, sell } from './selling-steps.ts';
 
 const TENANT = 'photofinish';
-/** Of the film that `importFinishFilm` makes, and of its previews. */
+/** Of the film that `importFinishFootage` makes, and of its previews. */
 const PICTURES_PER_SECOND = 25;
 let shop: TestShop;
 let address: string;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   address = (await listen(shop))(TENANT);
   await shop.work();
   open = await openSale(shop, TENANT, 'Filmed Race');
-  await importFinishFilm(shop.deps, open, { 17: 4, 2: 8 }, { isFull: true });
+  await importFinishFootage(shop.deps, open, { 17: 4, 2: 8 }, { isFull: true });
   const photos = [['17'], ['2']];
   ({ eventId: asking } = await makeEvent(shop.deps, {
     title: 'Asking Race',
@@ -75,13 +75,13 @@ beforeAll(async () => {
     photos,
   }));
   await sell(shop, TENANT, asking);
-  await importFinishFilm(shop.deps, asking, { 17: 4, 2: 8 });
+  await importFinishFootage(shop.deps, asking, { 17: 4, 2: 8 });
   ({ eventId: secure } = await makeEvent(shop.deps, { title: 'Protected Race', isSecure: true, photos }));
   // Seen by the camera at the finish alone: nobody took a photo of them.
   await shop.deps.database.inTenant(TENANT, (scope) =>
     applyStartList({ newId: randomUUID }, scope, secure, [competitorOf('5')]),
   );
-  await importFinishFilm(shop.deps, secure, { 17: 4, 5: 8 });
+  await importFinishFootage(shop.deps, secure, { 17: 4, 5: 8 });
   ({ eventId: bare } = await makeEvent(shop.deps, { title: 'Bare Race', photos }));
   for (const eventId of [open, asking, secure]) await whenMade(eventId);
   browser = await openBrowser();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openSale, sell } from '#tests/journeys/selling-steps.ts';
 import {
   agreeToAll,
@@ -25,9 +25,9 @@ beforeAll(async () => {
   pages = await openShopPages();
   const { shop } = pages;
   eventId = await openSale(shop, 'photofinish', 'Offers Run');
-  await givePromoCode(shop.deps, 'photofinish', 'RUN10');
+  await addPromoCode(shop.deps, 'photofinish', 'RUN10');
   const validUntil = new Date('2025-12-31T00:00:00Z');
-  await givePromoCode(shop.deps, 'photofinish', 'LASTYEAR', { validUntil });
+  await addPromoCode(shop.deps, 'photofinish', 'LASTYEAR', { validUntil });
 });
 afterAll(() => pages?.close());
 
@@ -74,7 +74,7 @@ test('in German, prices and offers are said in its words; a code of another even
   const { shop } = pages;
   const own = await openSale(shop, 'laufbilder', 'Herbstlauf');
   const other = await openSale(shop, 'laufbilder', 'Frühlingslauf');
-  await givePromoCode(shop.deps, 'laufbilder', 'FRUEHLING', { eventIds: [other] });
+  await addPromoCode(shop.deps, 'laufbilder', 'FRUEHLING', { eventIds: [other] });
   await pages.walk(
     async ({ page }) => {
       await findOwn(page, own);

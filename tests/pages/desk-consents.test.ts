@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addConsents } from '#tests/factories/add-consents.ts';
 import { TENANT } from '#tests/factories/desk-browser.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { giveConsents } from '#tests/factories/give-consents.ts';
 import { type DeskPages, openDeskPages } from './open-desk.ts';
 
 const GUARDS = [{ role: 'privacy-officer', eventId: null }] as const;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   pages = await openDeskPages();
   const { deps } = pages.desk.shop;
   const event = await makeEvent(deps, { tenantId: TENANT, title: 'Seerunde', photos: [['17']] });
-  await giveConsents(deps, event.eventId, event.competitors['17'] ?? '');
+  await addConsents(deps, event.eventId, event.competitors['17'] ?? '');
   const without = { title: 'Bergrunde', faceIndexing: 'atImport', faceGround: null } as const;
   await makeEvent(deps, { ...without, tenantId: TENANT, photos: [['18']] });
 });

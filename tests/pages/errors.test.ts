@@ -6,7 +6,7 @@ import { addToCounts } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deactivatePromoCode } from '#selling/promo-codes/index.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 import {
   expectTranslated,
@@ -83,22 +83,22 @@ describe('promo codes', () => {
   test('all seven reasons why a code does not count', async () => {
     const { shop, buyer } = troubled;
     const other = await makeEvent(shop.deps, { title: 'Other Run' });
-    await givePromoCode(shop.deps, TENANT, 'RUN10');
-    await givePromoCode(shop.deps, TENANT, 'ALONE', {
+    await addPromoCode(shop.deps, TENANT, 'RUN10');
+    await addPromoCode(shop.deps, TENANT, 'ALONE', {
       benefit: { kind: 'Percent', percent: 30 },
       excludesOthers: true,
     });
-    await givePromoCode(shop.deps, TENANT, 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
-    await givePromoCode(shop.deps, TENANT, 'ASLEEP');
+    await addPromoCode(shop.deps, TENANT, 'LASTYEAR', { validUntil: new Date('2025-12-31T00:00:00Z') });
+    await addPromoCode(shop.deps, TENANT, 'ASLEEP');
     await shop.deps.database.inTenant(TENANT, (scope) => deactivatePromoCode(scope, 'ASLEEP', BY_COMMAND));
-    await givePromoCode(shop.deps, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
-    await givePromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
+    await addPromoCode(shop.deps, TENANT, 'ELSEWHERE', { eventIds: [other.eventId] });
+    await addPromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
     const spent = await buyer.openCart();
     await troubled.addPhoto(spent, 0);
     await buyer.addCode(spent, 'ONCE');
     expect((await buyer.checkOut(spent)).status).toBe(201);
 
-    await troubled.addPhoto(await troubled.giveCart(arrive()), 0);
+    await troubled.addPhoto(await troubled.startCart(arrive()), 0);
     const page = await browser.open('/cart');
     const form = () => page.document.querySelector<HTMLElement>('main form:has([enterkeyhint="done"])');
     const place = async () => form() ?? (await mainOf(page));
@@ -225,7 +225,7 @@ describe('the payment', () => {
   };
 
   test('a cart that cannot be ordered', async () => {
-    await troubled.addPhoto(await troubled.giveCart(arrive()), 0);
+    await troubled.addPhoto(await troubled.startCart(arrive()), 0);
     browser.answer('POST', /\/shoppingCarts\/[^/]+$/, { status: 500, body: {} });
     const page = await browser.open('/cart');
     await page.user.type(await page.findByLabelText(/^Email$/i), 'buyer@example.com');
@@ -258,7 +258,7 @@ describe('the payment', () => {
 
   test('a price that has changed is shown before it is paid; a limit says how long to wait', async () => {
     const { shop, buyer } = troubled;
-    await givePromoCode(shop.deps, TENANT, 'HELD', { usesMax: 1 });
+    await addPromoCode(shop.deps, TENANT, 'HELD', { usesMax: 1 });
     const [late, quick] = await Promise.all([buyer.openCart(), buyer.openCart()]);
     for (const cart of [late, quick]) await troubled.addPhoto(cart, 1);
     await buyer.addCode(late, 'HELD');

@@ -60,7 +60,7 @@ describe('a server in trouble', () => {
     const look = async (path: string, failed: RegExp, there: RegExp) => {
       const visitor = openPageBrowser(troubled.shop, UNPRINTED);
       const shown = locatePages(visitor);
-      await troubled.addPhoto(await troubled.giveCart(visitor), 0);
+      await troubled.addPhoto(await troubled.startCart(visitor), 0);
       const mend = ['GET', 'POST', 'PUT', 'HEAD'].map((method) => visitor.answer(method, API, answer));
       await shown.goto(path);
       const main = shown.getByRole('main');
@@ -77,7 +77,7 @@ describe('a server in trouble', () => {
 
   test('what is printed into a page is not asked for again', async () => {
     const visitor = arrive();
-    await troubled.addPhoto(await troubled.giveCart(visitor), 0);
+    await troubled.addPhoto(await troubled.startCart(visitor), 0);
     // What stands below one's photos is not printed, and asked for later.
     const asked = () =>
       visitor.calls
@@ -139,7 +139,7 @@ describe('a photo that the cart does not take', () => {
 
   test('stays ticked where it could not be added, and is said to be there where it was already', async () => {
     const visitor = arrive();
-    const cart = await troubled.giveCart(visitor);
+    const cart = await troubled.startCart(visitor);
     await findOwn(page, eventId);
     const mend = visitor.answer('POST', /\/items\/v2$/, { status: 500, body: {} });
     await takeFirst();
@@ -153,7 +153,7 @@ describe('a photo that the cart does not take', () => {
   });
 
   test('is part of a package that another tab has taken', async () => {
-    const cart = await troubled.giveCart(arrive());
+    const cart = await troubled.startCart(arrive());
     await findOwn(page, eventId);
     const { buyer, products } = troubled;
     const token = await buyer.tokenOf(eventId, BIB);

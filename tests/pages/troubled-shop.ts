@@ -15,7 +15,7 @@ export interface TroubledShop {
   /** Product ids: `photo`, which costs 8 €, and `all`. */
   products: Record<string, string>;
   /** An open cart that the visitor's browser knows as theirs. @returns its path */
-  giveCart(browser: PageBrowser): Promise<string>;
+  startCart(browser: PageBrowser): Promise<string>;
   /** Puts one of the race's photos into a cart. */
   addPhoto(cart: string, index: number): Promise<void>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openTroubledShop(): Promise<TroubledShop> {
     buyer,
     products,
     race: { ...made, title },
-    async giveCart(browser) {
+    async startCart(browser) {
       const cart = await buyer.openCart();
       const value = cart.replace(`${CARTS}/`, '');
       await browser.cookies.setCookie(`shoppingCartId=${value}; Path=/`, 'http://photofinish.localhost');

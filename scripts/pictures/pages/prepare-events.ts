@@ -7,7 +7,7 @@ import { readStartList } from '#finding/start-lists/index.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openPlatform } from '#server/commands/open-platform.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { photosFolder } from '../demo-people.ts';
 
 /** Ten per cent off everything, at every tenant whose pages are pictured. */
@@ -74,7 +74,7 @@ export async function prepareEvents(dataDir: string, tenantId: string): Promise<
     return importEvent(deps, { tenantId, event, startList: list.rows, files: photos() }, () => {});
   };
   try {
-    await givePromoCode(deps, tenantId, PROMO_CODE);
+    await addPromoCode(deps, tenantId, PROMO_CODE);
     const { eventId: upcomingId } = await prepareEvent(deps, {
       tenantId,
       startList: list.rows,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { protectParticipant } from '#finding/competitors/index.ts';
 import { setSharing } from '#finding/events/index.ts';
-import { givePhotos, listFreePhotos, listPhotosById, photoFiles } from '#finding/photos/index.ts';
+import { listFreePhotos, listPhotosById, makePhotosFree, photoFiles } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -42,7 +42,7 @@ async function give(event: MadeEvent, indexes: readonly number[], isFree = true,
   const photos = await Promise.all(indexes.map((index) => recordOf(event.photoIds[index])));
   const fileNames = [...photos.map(({ fileName }) => fileName.toUpperCase()), ...more];
   const input = { eventId: event.eventId, fileNames, withReport: false, isFree };
-  return inTenant((scope) => givePhotos(scope, input, BY_COMMAND));
+  return inTenant((scope) => makePhotosFree(scope, input, BY_COMMAND));
 }
 
 test('photos are given away up to the number of the event, and none unless told', async () => {

@@ -3,7 +3,7 @@ import type { LETTER_ANSWERS, LETTER_STATES } from '#contract/desk-letters.ts';
 import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 
 export type LetterState = (typeof LETTER_STATES)[number];
 export type LetterAnswer = (typeof LETTER_ANSWERS)[number];
@@ -209,5 +209,5 @@ export async function giveLetters(scope: Scope, eventId: string, intoEventId: st
   await sql`delete from letters where tenant_id = ${tenantId} and event_id = ${eventId} and exists (
     select from letters as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}
       and there.address_hash = letters.address_hash)`.execute(trx);
-  await giveRows(scope, ['letters'], { eventId, intoEventId });
+  await moveRowsToEvent(scope, ['letters'], { eventId, intoEventId });
 }

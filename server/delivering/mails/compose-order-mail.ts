@@ -77,7 +77,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
     subject,
     pictures: picturesOf(facts.pictures, facts.eventTitles, language),
     heading,
-    paragraphs: [...paragraphs, ...withdrawalWords(order, language)],
+    paragraphs: [...paragraphs, ...withdrawalTexts(order, language)],
     button: { action: letter.action, link },
     keep: letter.keep,
     footer: [number, order.totalMinor === 0 ? texts.free : fillIn(texts.paid, { total }), ...rest],
@@ -85,7 +85,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
 }
 
 /** Returns what the buyer agreed to of their right of withdrawal, word for word: the mail is what they keep of it. */
-function withdrawalWords({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, language: Language): string[] {
+function withdrawalTexts({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, language: Language): string[] {
   if (withdrawal === null) return [];
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',

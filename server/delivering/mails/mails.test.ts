@@ -538,7 +538,7 @@ test('a mail whose first try was interrupted repeatedly is retried with those th
   );
   await resend(2);
   expect(mailsTo(email)).toHaveLength(1);
-  const deferring = mailHandlers(shop.deps).find(({ name }) => name === sendMailJob.givenUpBy);
+  const deferring = mailHandlers(shop.deps).find(({ name }) => name === sendMailJob.deadLetterJob);
   await deferring?.handle({ tenantId: TENANT, mailId }, new AbortController().signal);
   await resend(2);
   expect(mailsTo(email)).toHaveLength(2);

@@ -29,7 +29,7 @@ export const deferMailJob = defineJob('mails.defer-mail', { mailId: z.uuid() });
 export const sendMailJob = defineJob(
   'mails.send-mail',
   { mailId: z.uuid() },
-  { expireSeconds: 900, givenUpBy: deferMailJob.name },
+  { expireSeconds: 900, deadLetterJob: deferMailJob.name },
 );
 
 export interface MailDeps extends Deps, RecognitionDeps {

@@ -146,7 +146,7 @@ function indexBytes(facts: CutSource['facts'], durationMs: number): number {
   const packets = (durationMs / 1000) * (pictures + SOUND_PACKETS_A_SECOND);
   return Math.ceil(16_384 + packets * INDEX_BYTES_A_PACKET);
 }
-/** Phones take pictures as the light allows: a clip may have more a second than its film on average. */
+/** Phones take pictures as the light allows: a clip may have more a second than its footage on average. */
 const VARIED_RATE = 120;
 const SOUND_PACKETS_A_SECOND = 60;
 const INDEX_BYTES_A_PACKET = 44;

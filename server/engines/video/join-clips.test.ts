@@ -7,12 +7,12 @@ import { joinClips } from './join-clips.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
 
 let folder: string;
-let film: string;
+let footage: string;
 const at = (name: string) => joinPath(folder, name);
 
 beforeAll(async () => {
   folder = await makeTempFolder('join-clips');
-  film = await makeFootage(at('film.mp4'), { seconds: 5 });
+  footage = await makeFootage(at('footage.mp4'), { seconds: 5 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,8 +31,8 @@ describe('joining', () => {
 
   test('shows every picture of both once, with the sound, and can be played while it loads', async () => {
     const hevc = await makeFootage(at('long.mov'), { seconds: 5, codec: 'libx265' });
-    const turned = await turnFootage(film, at('held-upright.mp4'));
-    for (const path of [film, hevc, turned]) {
+    const turned = await turnFootage(footage, at('held-upright.mp4'));
+    for (const path of [footage, hevc, turned]) {
       const parts = await splitFootage(path, 3, at('part-%d.mp4'));
       expect(await join(parts, 'joined.mp4')).toMatchObject({ durationMs: expect.any(Number) });
       expect(await pictureHashes(at('joined.mp4'))).toEqual(await pictureHashes(path));
@@ -43,7 +43,7 @@ describe('joining', () => {
     }
   });
 
-  test('reports films of different formats, and leaves nothing behind', async () => {
+  test('reports files of different formats, and leaves nothing behind', async () => {
     const others = [
       { seconds: 2, size: '640x360' },
       { seconds: 2, hasSound: false },
@@ -51,11 +51,11 @@ describe('joining', () => {
     ];
     for (const [index, input] of others.entries()) {
       const other = await makeFootage(at(`other-${index}.mp4`), input);
-      expect(await join([film, other], 'unlike.mp4')).toEqual({ problem: 'Unlike' });
+      expect(await join([footage, other], 'unlike.mp4')).toEqual({ problem: 'Unlike' });
     }
     const broken = at('broken.mp4');
-    await copyFile(film, broken);
-    expect(await joinClips([film, broken], { path: at('unlike.mp4'), durationMs: 99_000 })).toEqual({
+    await copyFile(footage, broken);
+    expect(await joinClips([footage, broken], { path: at('unlike.mp4'), durationMs: 99_000 })).toEqual({
       problem: 'NotJoined',
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('unlike'))).toEqual([]);

@@ -64,14 +64,14 @@ describe('previews', () => {
   });
 });
 
-test('a preview of HEVC, of a portrait film, of a variable frame rate, and without sound', async () => {
+test('a preview of HEVC, of a portrait video file, of a variable frame rate, and without sound', async () => {
   const hevc = await makeFootage(at('preview-hevc.mov'), {
     seconds: 2,
     codec: 'libx265',
     sound: 'pcm_s16le',
   });
-  const film = await makeFootage(at('preview-lying.mp4'), { seconds: 2 });
-  const turned = await turnFootage(film, at('preview-upright.mp4'));
+  const footage = await makeFootage(at('preview-lying.mp4'), { seconds: 2 });
+  const turned = await turnFootage(footage, at('preview-upright.mp4'));
   const varying = await makeFootage(at('preview-vfr.mp4'), {
     seconds: 2,
     hasSound: false,

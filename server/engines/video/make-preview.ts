@@ -4,7 +4,7 @@ import { runTool, type ToolOptions } from './run-tool.ts';
 
 /** Pixels of a preview's short edge: enough to see oneself, too few to keep instead of buying. */
 const PREVIEW_SHORT_EDGE = 480;
-/** The long edge of what is wider than any film. */
+/** The long edge of what is wider than any footage. */
 const PREVIEW_LONG_EDGE_MAX = 1280;
 /** How large the watermark's letters are drawn, and for how wide a picture. */
 const TILE_FOR_EDGE = 1600;

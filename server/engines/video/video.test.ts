@@ -8,12 +8,12 @@ import { readMp4Index } from './mp4-index.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
 
 let folder: string;
-let film: string;
+let footage: string;
 const at = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   folder = await makeTempFolder('engine-video');
-  film = await makeFootage(at('film.mp4'), { seconds: 12, keyEvery: 50 });
+  footage = await makeFootage(at('footage.mp4'), { seconds: 12, keyEvery: 50 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -23,9 +23,9 @@ async function factsOf(path: string): Promise<VideoFacts> {
   return facts;
 }
 
-describe('a film’s facts', () => {
+describe('a video file’s facts', () => {
   test('are its size, length, codecs and key frames', async () => {
-    expect(await factsOf(film)).toMatchObject({
+    expect(await factsOf(footage)).toMatchObject({
       format: 'mp4',
       width: 320,
       height: 180,
@@ -41,15 +41,15 @@ describe('a film’s facts', () => {
       seconds: 6,
       more: ['-vf', "select='not(mod(n,7))+lt(mod(n,50),20)'", '-vsync', 'vfr'],
     });
-    for (const path of [film, varying]) {
+    for (const path of [footage, varying]) {
       const index = await readMp4Index(path);
       if (index === undefined || index === 'Truncated') throw new Error('an MP4 has an index');
       expect(index.keyFramesMs).toEqual(await keyFrameTimes(path));
     }
   });
 
-  test('of a portrait film are taller than wide', async () => {
-    const turned = await turnFootage(film, at('turned.mp4'));
+  test('of a portrait video file are taller than wide', async () => {
+    const turned = await turnFootage(footage, at('turned.mp4'));
     expect(await factsOf(turned)).toMatchObject({ width: 180, height: 320 });
   });
 
@@ -61,19 +61,19 @@ describe('a film’s facts', () => {
     expect(durationMs).toBeGreaterThan(3_900);
   });
 
-  test('of a film without sound', async () => {
+  test('of a video file without sound', async () => {
     const silent = await makeFootage(at('silent.mp4'), { seconds: 2, hasSound: false });
     expect((await factsOf(silent)).audioCodec).toBeNull();
   });
 });
 
-describe('a file that is no film', () => {
+describe('a file that is no video file', () => {
   test('is truncated, wherever its index is', async () => {
     const indexFirst = await makeFootage(at('first.mp4'), { seconds: 6, more: ['-movflags', '+faststart'] });
     const { size } = await stat(indexFirst);
     await truncate(indexFirst, Math.floor(size * 0.7));
     expect(await probeVideo(indexFirst)).toEqual({ problem: 'Truncated' });
-    await copyFile(film, at('last.mp4'));
+    await copyFile(footage, at('last.mp4'));
     await truncate(at('last.mp4'), 100_000);
     expect(await probeVideo(at('last.mp4'))).toEqual({ problem: 'Truncated' });
   });
@@ -82,17 +82,17 @@ describe('a file that is no film', () => {
     const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 251));
     await writeFile(at('noise.mp4'), bytes);
     await writeFile(at('empty.mp4'), '');
-    await writeFile(at('text.mov'), 'not a film at all, but long enough to be looked at\n'.repeat(50));
+    await writeFile(at('text.mov'), 'not a video file at all, but long enough to be looked at\n'.repeat(50));
     for (const name of ['noise.mp4', 'empty.mp4', 'text.mov'])
       expect(await probeVideo(at(name)), name).toEqual({ problem: 'Unreadable' });
   });
 
   test('is a playlist that names other files, whatever its name', async () => {
-    await writeFile(at('list.mp4'), `ffconcat version 1.0\nfile '${film}'\n`);
+    await writeFile(at('list.mp4'), `ffconcat version 1.0\nfile '${footage}'\n`);
     expect(await probeVideo(at('list.mp4'))).toEqual({ problem: 'Unreadable' });
     await writeFile(
       at('list.ts'),
-      `#EXTM3U\n#EXT-X-TARGETDURATION:12\n#EXTINF:12,\n${film}\n#EXT-X-ENDLIST\n`,
+      `#EXTM3U\n#EXT-X-TARGETDURATION:12\n#EXTINF:12,\n${footage}\n#EXT-X-ENDLIST\n`,
     );
     expect(await probeVideo(at('list.ts'))).toEqual({ problem: 'Unreadable' });
   });
@@ -113,9 +113,9 @@ describe('cutting', () => {
   }
 
   test('overlapping clips in one run, each from the key frame before, without anything before it', async () => {
-    const facts = await factsOf(film);
+    const facts = await factsOf(footage);
     const cuts = [cutOf('a.mp4', 3000, 7000), cutOf('b.mp4', 5000, 9000), cutOf('c.mp4', 0, 1500)];
-    const outcomes = await cutClips({ path: film, facts }, cuts);
+    const outcomes = await cutClips({ path: footage, facts }, cuts);
     expect(outcomes.map((outcome) => Math.round((outcome?.startsMs ?? -1) / 500) * 500)).toEqual([
       2000, 4000, 0,
     ]);
@@ -128,20 +128,20 @@ describe('cutting', () => {
   });
 
   test('a clip can be played while it is loading: its index is before its pictures', async () => {
-    const facts = await factsOf(film);
-    await cutClips({ path: film, facts }, [cutOf('fast.mp4', 3000, 7000)]);
+    const facts = await factsOf(footage);
+    await cutClips({ path: footage, facts }, [cutOf('fast.mp4', 3000, 7000)]);
     const bytes = await readFile(at('fast.mp4'));
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  test('HEVC with PCM sound, a variable frame rate, a transport stream, a portrait film', async () => {
+  test('HEVC with PCM sound, a variable frame rate, a transport stream, a portrait video file', async () => {
     const hevc = await makeFootage(at('hevc.mov'), { seconds: 5, codec: 'libx265', sound: 'pcm_s16le' });
     const stream = await makeFootage(at('stream.ts'), { seconds: 5 });
     const varying = await makeFootage(at('vfr.mp4'), {
       seconds: 5,
       more: ['-vf', "select='not(mod(n,5))+lt(mod(n,50),20)'", '-vsync', 'vfr'],
     });
-    const turned = await turnFootage(film, at('upright.mp4'));
+    const turned = await turnFootage(footage, at('upright.mp4'));
     for (const [path, codec] of [
       ...[[hevc, 'hevc'] as const, [stream, 'h264'] as const],
       ...[[varying, 'h264'] as const, [turned, 'h264'] as const],
@@ -169,9 +169,9 @@ describe('cutting', () => {
     }
   });
 
-  test('where a film is damaged a clip shows its own moment or is missing, never another one', async () => {
+  test('where a video file is damaged a clip shows its own moment or is missing, never another one', async () => {
     const holed = at('holed.mp4');
-    await copyFile(film, holed);
+    await copyFile(footage, holed);
     const { size } = await stat(holed);
     {
       await using file = await open(holed, 'r+');
@@ -183,7 +183,7 @@ describe('cutting', () => {
       cutOf('within.mp4', 6200, 7500),
       cutOf('out.mp4', 6500, 9500),
     ];
-    const [into, within, out] = await cutClips({ path: holed, facts: await factsOf(film) }, cuts);
+    const [into, within, out] = await cutClips({ path: holed, facts: await factsOf(footage) }, cuts);
     expect(into?.startsMs).toBeLessThan(2_500);
     expect(within).toBeUndefined();
     // Its key frame is gone: what can be seen of it stands where it belongs in time.
@@ -193,10 +193,10 @@ describe('cutting', () => {
   });
 
   test('where the file has a gap, only that clip is missing', async () => {
-    const facts = await factsOf(film);
+    const facts = await factsOf(footage);
     const cuts = [cutOf('there.mp4', 1000, 3000), cutOf('beyond.mp4', 60_000, 70_000)];
     const [there, beyond] = await cutClips(
-      { path: film, facts: { ...facts, keyFramesMs: [...facts.keyFramesMs, 60_000] } },
+      { path: footage, facts: { ...facts, keyFramesMs: [...facts.keyFramesMs, 60_000] } },
       cuts,
     );
     expect(there?.durationMs).toBeGreaterThan(2_500);

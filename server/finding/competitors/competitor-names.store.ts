@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { NameWord } from './name-dictionary.ts';
+import type { NameToken } from './name-dictionary.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -22,7 +22,7 @@ const FOUND_MAX = 1_000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Splits a name into its words for comparison: `Müller-Lüdenscheidt` has two. */
-export function nameWords(name: string): string[] {
+export function nameTokens(name: string): string[] {
   return [...new Set(searchText(name).split(/[\s\-'’.,]+/))].filter((word) => word !== '');
 }
 
@@ -46,7 +46,7 @@ export async function saveNames(
     competitors.map(({ competitorId }) => competitorId),
   );
   const names = competitors.flatMap((competitor) =>
-    nameWords(`${competitor.givenName} ${competitor.surname}`).map((word) => ({ ...competitor, word })),
+    nameTokens(`${competitor.givenName} ${competitor.surname}`).map((word) => ({ ...competitor, word })),
   );
   const column = (name: 'eventId' | 'competitorId' | 'word') => names.map((row) => row[name]);
   await sql`insert into competitor_names (tenant_id, event_id, competitor_id, word)
@@ -58,7 +58,7 @@ export async function saveNames(
 }
 
 /** Reads the words of an event's names, each once. */
-export async function readNameWords({ trx, tenantId }: Scope, eventId: string): Promise<NameWord[]> {
+export async function readNameTokens({ trx, tenantId }: Scope, eventId: string): Promise<NameToken[]> {
   return trx
     .selectFrom('competitor_names')
     .select(['word', ({ fn }) => fn.countAll<number>().as('count')])
@@ -117,7 +117,7 @@ export function competitorsFound(
     where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = ${bibKey(text)} and left_at is null
       and protection is null`;
   // The longest word fits the fewest names.
-  const [longest, ...others] = nameWords(text).toSorted((a, b) => b.length - a.length);
+  const [longest, ...others] = nameTokens(text).toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return sql`(${withBib})`;
   const namesBeginning = (word: string) => sql`from competitor_names as names
     where names.tenant_id = ${tenantId} and names.event_id = ${eventId}

@@ -4,7 +4,7 @@ import { noteNamesChange } from '#finding/events/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import type { AddressOrigin } from './address.rules.ts';
 import { competitorsFound, deleteNames, saveNames } from './competitor-names.store.ts';
 import type { Corrections } from './corrections.rules.ts';
@@ -551,6 +551,6 @@ export async function deleteCompetitors(scope: Scope, eventId: string, count: nu
 
 /** Gives everybody who was ever on an event's start list to another event; a person who takes part has a bib of their own there. */
 export async function giveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  await giveRows(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });
+  await moveRowsToEvent(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });
   for (const changedId of [eventId, intoEventId]) await noteNamesChange(scope, changedId);
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
-import { readNameWords } from './competitor-names.store.ts';
+import { readNameTokens } from './competitor-names.store.ts';
 import { createNameDictionary, type NameDictionary } from './name-dictionary.ts';
 
 /** The words of start lists, loaded on demand and kept while memory allows. */
@@ -22,7 +22,7 @@ export function createNameDictionaries(): NameDictionaries {
       const key = `${scope.tenantId} ${eventId}`;
       let entry = kept.get(key);
       if (entry === undefined || entry.epoch < namesEpoch) {
-        const words = readNameWords(scope, eventId).then(createNameDictionary);
+        const words = readNameTokens(scope, eventId).then(createNameDictionary);
         entry = { epoch: namesEpoch, words, size: 0 };
         words.catch(() => kept.delete(key));
       }

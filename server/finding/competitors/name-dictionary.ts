@@ -1,13 +1,13 @@
-import { fitOf, type KnownWord, knownWord, lettersOf, mayFit } from '#finding/match-word.rules.ts';
+import { fitOf, type KnownToken, knownToken, lettersOf, mayFit } from '#finding/match-token.rules.ts';
 
 /** A word of a start list's names, and how many bear it. */
-export interface NameWord {
+export interface NameToken {
   word: string;
   count: number;
 }
 
 /** What a typed word may mean, and what it costs to take it so (`FIT`). */
-interface MeantWord extends NameWord {
+interface MeantToken extends NameToken {
   cost: number;
 }
 
@@ -15,7 +15,7 @@ interface MeantWord extends NameWord {
 export interface NameDictionary {
   readonly size: number;
   /** The words that a typed one may mean, nearest first, of as many participants in all as are wanted. */
-  find(typed: string, participants: number): MeantWord[];
+  find(typed: string, participants: number): MeantToken[];
   /** What it costs to take a typed word for a word of the list; undefined where it is another. */
   cost(typed: string, word: string): number | undefined;
 }
@@ -24,11 +24,11 @@ export interface NameDictionary {
 const PREPARED_AT_ONCE = 1_000;
 
 /** Prepares the words of a start list, with breaks: a large one takes a tenth of a second. */
-export async function createNameDictionary(words: readonly NameWord[]): Promise<NameDictionary> {
-  const known: (KnownWord & { count: number })[] = [];
+export async function createNameDictionary(words: readonly NameToken[]): Promise<NameDictionary> {
+  const known: (KnownToken & { count: number })[] = [];
   for (const { word, count } of words) {
     if (known.length % PREPARED_AT_ONCE === 0) await new Promise(setImmediate);
-    known.push({ ...knownWord(word), count });
+    known.push({ ...knownToken(word), count });
   }
   // Side by side, so that most words are passed over without being looked at.
   const letters = Int32Array.from(known, lettersOf);
@@ -36,8 +36,8 @@ export async function createNameDictionary(words: readonly NameWord[]): Promise<
   return {
     size: known.length,
     find(typed, participants) {
-      const meant: MeantWord[] = [];
-      const asked = knownWord(typed);
+      const meant: MeantToken[] = [];
+      const asked = knownToken(typed);
       for (let at = 0; at < letters.length; at++) {
         if (!mayFit(asked, letters[at] ?? 0)) continue;
         const word = known[at];
@@ -54,7 +54,7 @@ export async function createNameDictionary(words: readonly NameWord[]): Promise<
       return end === -1 ? meant : meant.slice(0, Math.max(end, 1));
     },
     cost(typed, word) {
-      return fitOf(knownWord(typed), byText.get(word) ?? knownWord(word));
+      return fitOf(knownToken(typed), byText.get(word) ?? knownToken(word));
     },
   };
 }

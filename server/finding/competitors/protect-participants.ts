@@ -22,7 +22,7 @@ import {
   nameBibs,
   type ProtectionRule,
 } from './protection.rules.ts';
-import { hasProtection, listJudged, saveProtections, saveProtectionWord } from './protection.store.ts';
+import { hasProtection, listJudged, saveProtections, saveProtectionVerdict } from './protection.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -193,7 +193,7 @@ export async function protectParticipant(
   await lockStartList(scope, eventId, 'change');
   const known = (await listJudged(scope, eventId)).find((one) => one.competitorId === competitorId);
   if (known === undefined || known.word === isProtected) return false;
-  await saveProtectionWord(scope, competitorId, isProtected);
+  await saveProtectionVerdict(scope, competitorId, isProtected);
   const judged = await protectParticipants(deps, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const what = isProtected ? 'participant.protect' : 'participant.unprotect';

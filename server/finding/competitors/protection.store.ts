@@ -63,7 +63,7 @@ export async function saveProtections(
 }
 
 /** Keeps what an operator said of a participant: to protect them, or not to. */
-export async function saveProtectionWord(
+export async function saveProtectionVerdict(
   { trx, tenantId }: Scope,
   competitorId: string,
   word: boolean,

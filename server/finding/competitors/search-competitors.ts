@@ -1,8 +1,8 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { EventRecord } from '#finding/events/index.ts';
-import { FIT } from '#finding/match-word.rules.ts';
+import { FIT } from '#finding/match-token.rules.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { listNamesOf, listWearers, nameWords } from './competitor-names.store.ts';
+import { listNamesOf, listWearers, nameTokens } from './competitor-names.store.ts';
 import {
   type CompetitorRecord,
   findCompetitors,
@@ -44,7 +44,7 @@ export async function searchCompetitors(
 ): Promise<{ competitors: CompetitorRecord[]; total: number }> {
   const found = await findCompetitors(scope, event.eventId, text, page);
   if (found.total === 0 && /\d/.test(text)) return findSimilar(scope, event.eventId, text);
-  const words = nameWords(text).slice(0, WORDS_MAX);
+  const words = nameTokens(text).slice(0, WORDS_MAX);
   if (found.total >= FEW || words.length === 0) return found;
   const typed =
     page.offset === 0 && found.total <= page.count

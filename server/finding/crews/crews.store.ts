@@ -1,6 +1,6 @@
 import type { SearchProof } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import type { ConsentTimes } from './crews.rules.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -208,5 +208,5 @@ export async function listPersonsInCrews(
 
 /** Gives the crews of an event, and what was agreed to in them, to another one. */
 export function giveCrews(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return giveRows(scope, ['crews', 'crew_consents'], { eventId, intoEventId });
+  return moveRowsToEvent(scope, ['crews', 'crew_consents'], { eventId, intoEventId });
 }

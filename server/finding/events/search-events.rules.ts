@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#contract/languages.ts';
-import { editDistances, FIT, fitOf, knownWord } from '#finding/match-word.rules.ts';
+import { editDistances, FIT, fitOf, knownToken } from '#finding/match-token.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 
 /** What an event is found by. */
@@ -89,7 +89,7 @@ function costOf(typed: string, word: string): number {
 
 const reversed = (word: string): string => [...word].reverse().join('');
 
-const knownOf = remembered(knownWord);
+const knownOf = remembered(knownToken);
 
 /** Remembers what comes of a text; all is forgotten once it is too much. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {

@@ -54,13 +54,13 @@ export interface IngestDeps extends Deps, RecognitionDeps {
 }
 
 /** Says of a photo that it could not be read, however often it was tried. */
-const giveUpPhotoJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
+const photoFailedJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
 
 /** Reads one received photo and publishes it (product §11: one job a photo, one decode). */
 export const processPhotoJob = defineJob(
   'ingest.process-photo',
   { photoId: z.uuid() },
-  { retryLimit: 4, givenUpBy: giveUpPhotoJob.name },
+  { retryLimit: 4, deadLetterJob: photoFailedJob.name },
 );
 
 /** Reads a published photo once more that was read before readings were kept. */
@@ -80,7 +80,7 @@ const hideClockJob = defineJob('ingest.hide-clock', { photoId: z.uuid() });
 const settleFacesJob = defineJob('ingest.settle-faces', { eventId: z.uuid() }, { expireSeconds: 3600 });
 
 export const ingestJobs = [
-  ...[processPhotoJob, giveUpPhotoJob, makeCoverJob, chooseCoverJob],
+  ...[processPhotoJob, photoFailedJob, makeCoverJob, chooseCoverJob],
   ...[readAgainJob, settleFacesJob, readFacesJob, deleteStandInJob, hideClockJob],
 ];
 
@@ -111,7 +111,7 @@ export function ingestHandlers(deps: IngestDeps): JobHandler[] {
     handleJob(processPhotoJob, 2 * deps.reader.workers, ({ tenantId, photoId }) =>
       processPhoto(deps, tenantId, photoId),
     ),
-    handleJob(giveUpPhotoJob, 2, ({ tenantId, photoId }) => giveUpPhoto(deps, tenantId, photoId)),
+    handleJob(photoFailedJob, 2, ({ tenantId, photoId }) => giveUpPhoto(deps, tenantId, photoId)),
     handleJob(makeCoverJob, 1, ({ tenantId, eventId }) => replaceCover(deps, tenantId, eventId)),
     handleJob(chooseCoverJob, 1, ({ tenantId, photoId }) => makeChosenCover(deps, tenantId, photoId)),
     handleJob(readAgainJob, deps.reader.workers, ({ tenantId, photoId }) =>

@@ -103,13 +103,13 @@ test('a HEIC is stored as a JPEG where a program reads it, and is the same photo
     for await (const one of receivePhotos(shop.deps, TENANT, eventId, { files })) received.push(one);
     return received;
   };
-  const skippedFilm = { file: 'IMG_0001.MOV', outcome: 'Skipped', reason: 'NotAPhoto' };
+  const skippedFootage = { file: 'IMG_0001.MOV', outcome: 'Skipped', reason: 'NotAPhoto' };
   const path = process.env.PATH;
   try {
     process.env.PATH = programs;
     expect(await receive()).toEqual([
       { file: 'IMG_0001.HEIC', outcome: 'Refused', problem: 'NoHeicDecoder' },
-      skippedFilm,
+      skippedFootage,
     ]);
     const jpeg = join(programs, 'converted.jpg');
     const background = { r: 3, g: 7, b: 11 };
@@ -118,10 +118,10 @@ test('a HEIC is stored as a JPEG where a program reads it, and is the same photo
       .toFile(jpeg);
     await writeFile(join(programs, 'heif-dec'), `#!/bin/sh\n/bin/cp '${jpeg}' "$4"\n`, { mode: 0o755 });
     process.env.PATH = `${programs}:${path}`;
-    expect(await receive()).toMatchObject([{ outcome: 'Received' }, skippedFilm]);
+    expect(await receive()).toMatchObject([{ outcome: 'Received' }, skippedFootage]);
     // What is stored is not converted again.
     await rm(jpeg);
-    expect(await receive()).toMatchObject([{ outcome: 'Known' }, skippedFilm]);
+    expect(await receive()).toMatchObject([{ outcome: 'Known' }, skippedFootage]);
   } finally {
     process.env.PATH = path;
     await rm(programs, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { type GeneratedAlways, type Selectable, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -205,5 +205,5 @@ export async function giveAlerts(scope: Scope, eventId: string, intoEventId: str
     select from photo_alerts as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}
       and there.email = photo_alerts.email and there.person_id is not distinct from photo_alerts.person_id
       and there.bib is not distinct from photo_alerts.bib)`.execute(trx);
-  await giveRows(scope, ['photo_alerts'], { eventId, intoEventId });
+  await moveRowsToEvent(scope, ['photo_alerts'], { eventId, intoEventId });
 }

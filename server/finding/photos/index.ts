@@ -30,12 +30,11 @@ export {
   spellingsOf,
 } from './erased-data.store.ts';
 export { wasEverPublished } from './ever-published.store.ts';
-export { type FilmPhoto, listFilm } from './film.store.ts';
 export { countFreeDownload, listFreePhotos } from './free-photos.store.ts';
-export { givePhotos } from './give-photos.ts';
 export { holdPhotos, type Lifting, liftPhotoHolds } from './hold-photos.ts';
 export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-data.store.ts';
 export { listEventPhotos } from './list-event-photos.ts';
+export { makePhotosFree } from './make-photos-free.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
 export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';
 export { listNamedBibsOf } from './named-bibs.store.ts';
@@ -131,6 +130,7 @@ export {
   lockPhotos,
   type StoredPhoto,
 } from './removed-photos.store.ts';
+export { listReviewPhotos, type ReviewPhoto } from './review-photos.store.ts';
 export { type FoundPhoto, type PhotoSearch, searchPhotos } from './search-photos.store.ts';
 export {
   listPhotoPlaces,

@@ -9,7 +9,13 @@ export {
   type RaceClock,
   type RaceResult,
 } from './place-results.rules.ts';
-export { findFinishTime, giveResults, hasResults, listResults, listSplits } from './race-results.store.ts';
+export {
+  findFinishTime,
+  hasResults,
+  listResults,
+  listSplits,
+  moveResultsToEvent,
+} from './race-results.store.ts';
 export { readDuration, readMoment } from './race-times.rules.ts';
 export { RESULT_COLUMNS, type ResultColumn, readResultColumns } from './result-headings.ts';
 export { readResults } from './results.task.ts';

@@ -125,7 +125,7 @@ export async function listResults(
 }
 
 /** Gives an event's results to another one; what that one knows of a bib stays. */
-export async function giveResults(
+export async function moveResultsToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
   intoEventId: string,

@@ -7,11 +7,11 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type ClaimedFace, findProof, type Speaker } from './claims.rules.ts';
 import { countClaims, deleteClaims, insertClaim, listClaimed, listReviews } from './claims.store.ts';
 import type { EventFaces } from './event-faces.ts';
-import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 import { knowPerson, type RecognitionDeps } from './known-person.ts';
 import { rivalDistance, seedsOf, spreadSeeds } from './match-person.ts';
 import { operatingPointOf } from './operating-point.ts';
 import { lockPerson, type PersonRecord } from './persons.store.ts';
+import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { saveVerdict } from './verdicts.store.ts';
 
 /** Photos that one network may have wait in an hour: more than people of one household miss. */
@@ -45,7 +45,7 @@ export async function claimPhoto(
   if (proof !== undefined) {
     await saveVerdict(scope, { personId, photoId, itIsMe: true, faceId: proof.faceId, decidedAt: now });
     await deleteClaims(scope, { personId, photoId });
-    await judgeAfterWord(deps, scope, photoId);
+    await rejudgeAfterVerdict(deps, scope, photoId);
     return undefined;
   }
   if ((await listClaimed(scope, speaker)).includes(photoId)) return undefined;

@@ -2,7 +2,7 @@ import { findEvent, markKnown, noteFacesChange } from '#finding/events/index.ts'
 import { setFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { deleteFacesOf, giveFacesToEvent } from './faces.store.ts';
-import { deleteWordsOn } from './verdicts.store.ts';
+import { deletePhotoVerdicts } from './verdicts.store.ts';
 
 /**
  * Has faces follow their photos to another event, if that one keeps any; elsewhere they are deleted. What people said of
@@ -17,7 +17,7 @@ export async function followMovedPhotos(
     isMerge,
   }: { eventId: string; intoEventId: string; photoIds: readonly string[]; isMerge: boolean },
 ): Promise<void> {
-  if (!isMerge) for (const photoId of photoIds) await deleteWordsOn(scope, photoId);
+  if (!isMerge) for (const photoId of photoIds) await deletePhotoVerdicts(scope, photoId);
   const into = await findEvent(scope, intoEventId);
   const isKeepingFaces = into?.faceIndexing === 'atImport' && into.facesForgottenAt === null;
   let faces = 0;

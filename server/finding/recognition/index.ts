@@ -19,7 +19,6 @@ export { listFaceBoxes, listFaceBoxesOf } from './faces.store.ts';
 export { findTraces } from './find-traces.ts';
 export { forgetFacesOfPastEvents, withdrawFaces, withdrawFacesOfTenant } from './forget-faces.ts';
 export type { Evidence } from './fusion.rules.ts';
-export { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
 export { type JudgedTogether, judgeTogether, type SeenPhoto } from './judge-together.ts';
 export { type FaceFind, keepFinds } from './keep-finds.ts';
@@ -54,12 +53,13 @@ export { findFaces, recogniseFace } from './recognise-face.ts';
 export { recognitionHandlers } from './recognition.handlers.ts';
 export { recognitionJobs, subscribeRecognition } from './recognition.jobs.ts';
 export { recordFaces, recordFacesAnew } from './record-faces.ts';
+export { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 export { finishRejudging } from './rejudge-event.ts';
 export { rejudgePhoto } from './rejudge-photo.ts';
 export type { Rejudgement } from './rejudgements.store.ts';
 export {
   type RetagOutcome,
-  restoreWords,
+  restoreVerdicts,
   retagPhoto,
   undoClaimReview,
   undoRetag,

@@ -1,11 +1,11 @@
 import type { Scope } from '#platform/database/database.ts';
 import { givePersons, setMergedInto } from './persons.store.ts';
-import { moveWords } from './verdicts.store.ts';
+import { moveVerdicts } from './verdicts.store.ts';
 
 /** Gives the persons of an event to the one that it is merged into, with what they said and what was found for them. */
 export async function mergePersons(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   for (const { personId, intoId } of await givePersons(scope, eventId, intoEventId)) {
-    await moveWords(scope, personId, intoId);
+    await moveVerdicts(scope, personId, intoId);
     await setMergedInto(scope, personId, intoId);
   }
 }

@@ -6,7 +6,7 @@ import type { TimeSays } from '#finding/places/index.ts';
 import { type BibVerdict, refusedBibs, type TagDraft } from './tags.rules.ts';
 
 /** What a photographer wrote of a photo. */
-interface PhotographersWords {
+interface PhotographersTexts {
   keywords: readonly string[];
   caption: string;
   /** Without its folder. */
@@ -29,14 +29,14 @@ const IN_FILE_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])bib[-_ :#=]?(${WRITT
 const BEFORE_FILE_NAME = /^([1-9]\d{0,4})_/;
 
 /** Splits what lists several: by signs, or by spaces where there are but numbers. */
-function splitWords(text: string): string[] {
+function splitTokens(text: string): string[] {
   return text
     .split(/[,;|+&]/)
     .flatMap((part) => (/^\s*\d{1,5}(?:\s+\d{1,5})+\s*$/.test(part) ? part.trim().split(/\s+/) : part));
 }
 
 const bibsIn = (text: string): string[] =>
-  splitWords(text).flatMap((part) => {
+  splitTokens(text).flatMap((part) => {
     const bib = normaliseBib(part);
     return SHAPE.test(bib) ? bib : [];
   });
@@ -48,12 +48,12 @@ const bibsIn = (text: string): string[] =>
  * @param year of the event
  * @returns each once; none where more are named than a photo shows people
  */
-export function listNamedBibs({ keywords, caption, fileName }: PhotographersWords, year: number): string[] {
+export function listNamedBibs({ keywords, caption, fileName }: PhotographersTexts, year: number): string[] {
   const isYear = (text: string) => /^\s*\d{4}\s*$/.test(text) && Math.abs(Number(text) - year) <= 1;
   const explicit = [...caption.matchAll(IN_CAPTION), ...fileName.matchAll(IN_FILE_NAME)].flatMap(
     ([, bibs = '']) => bibsIn(bibs),
   );
-  const bare = [...keywords.flatMap(splitWords), BEFORE_FILE_NAME.exec(fileName)?.[1] ?? '']
+  const bare = [...keywords.flatMap(splitTokens), BEFORE_FILE_NAME.exec(fileName)?.[1] ?? '']
     .filter((text) => !isYear(text))
     .flatMap(bibsIn);
   const named = [...new Set([...bare, ...explicit])];

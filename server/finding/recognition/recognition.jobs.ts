@@ -6,7 +6,7 @@ import { defineJob } from '#platform/queue/queue.ts';
 import { followMovedPhotos } from './follow-moved-photos.ts';
 import { ensureCompetitorPersons, setMergedInto, voidProofs } from './persons.store.ts';
 import { beginRejudgement } from './rejudgements.store.ts';
-import { deleteWordsOn, moveWords } from './verdicts.store.ts';
+import { deletePhotoVerdicts, moveVerdicts } from './verdicts.store.ts';
 
 /** Judges some of an event's photos again, and has the rest judged. */
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
@@ -51,7 +51,7 @@ export function subscribeRecognition({
   events.on('photo.faces-read', (scope, { photoId }) => queue.send(scope, vouchJob, [{ photoId }]));
   events.on('photo.hidden', (scope, { photoId }) => queue.send(scope, rejudgeAroundJob, [{ photoId }]));
   events.on('photo.removed', async (scope, { photoId }) => {
-    await deleteWordsOn(scope, photoId);
+    await deletePhotoVerdicts(scope, photoId);
     await queue.send(scope, forgetPhotoJob, [{ photoId }]);
   });
   events.on('photos.moved', followMovedPhotos);
@@ -64,7 +64,7 @@ export function subscribeRecognition({
   events.on('participant.merged', async (scope, { eventId, competitorId, intoId }) => {
     const both = [competitorId, intoId].map((id) => ({ competitorId: id, eventId }));
     await ensureCompetitorPersons(scope, both);
-    await moveWords(scope, competitorId, intoId);
+    await moveVerdicts(scope, competitorId, intoId);
     await setMergedInto(scope, competitorId, intoId);
     await voidProofs(scope, competitorId);
   });

@@ -14,7 +14,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteReview } from './claims.store.ts';
 import { hasStanding } from './has-standing.ts';
-import { type JudgeDeps, judgeAfterReview, judgeAfterWord } from './judge-after-word.ts';
+import { type JudgeDeps, judgeAfterReview, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { planRetag, saidOf } from './retag.rules.ts';
 import { spellingOf } from './review-bibs.ts';
 import type { BibVerdict } from './tags.rules.ts';
@@ -104,7 +104,7 @@ export async function undoRetag(
  * what is new says the actor.
  * @returns NotTheirs where it would take back such a word and the actor may not
  */
-export async function restoreWords(
+export async function restoreVerdicts(
   deps: RetagDeps,
   scope: Scope,
   { photoId, words }: { photoId: string; words: readonly SaidBib[] },
@@ -149,6 +149,6 @@ export async function undoClaimReview(
   if ((await findEventOfPhoto(scope, photoId)) === undefined) return { kind: 'NotThere' };
   if (!(await deleteReview(scope, claim))) return { kind: 'NothingSaid' };
   await recordAction(scope, { what: 'photo.undo-verdict', thingId: photoId, before: { personId } }, cause);
-  await judgeAfterWord(deps, scope, photoId, cause.actor);
+  await rejudgeAfterVerdict(deps, scope, photoId, cause.actor);
   return { kind: 'Done' };
 }

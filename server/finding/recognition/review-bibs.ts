@@ -13,7 +13,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { hasStanding } from './has-standing.ts';
-import { type JudgeDeps, judgeAfterReview } from './judge-after-word.ts';
+import { type JudgeDeps, judgeAfterReview } from './rejudge-after-verdict.ts';
 import { namersOf, planDecision } from './retag.rules.ts';
 
 /** Lists the numbers of an event that wait for review (docs/decisions/0067), photo by photo. */

@@ -7,13 +7,13 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { compareFaces } from './claim-photo.ts';
 import { deleteClaims, listOpenClaims, listReviews, saveReview } from './claims.store.ts';
-import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 import { knowPerson, type RecognitionDeps } from './known-person.ts';
 import { seedsOf } from './match-person.ts';
 import { limitOf } from './operating-point.ts';
 import { findPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
+import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { textLimit } from './whose-face.rules.ts';
 
 /** "This is me" that waits for a reviewer. */
@@ -91,7 +91,7 @@ export async function decideClaim(
   if (!isOpen && !reviews.some((review) => review.photoId === photoId)) return false;
   const faceId = itIsMe ? await findLikeliest(deps, scope, person, photoId) : null;
   await saveReview(scope, { personId, photoId, itIsMe, faceId, decidedAt: deps.clock.now() });
-  await judgeAfterWord(deps, scope, photoId, cause.actor);
+  await rejudgeAfterVerdict(deps, scope, photoId, cause.actor);
   const what = itIsMe ? 'photo.accept-claim' : 'photo.refuse-claim';
   await recordAction(scope, { what, thingId: photoId, after: { personId } }, cause);
   return true;

@@ -6,8 +6,8 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { readSpellings } from './bib-person.ts';
-import { type JudgeDeps, judgeAfterWord } from './judge-after-word.ts';
 import { findBibPerson, findPerson } from './persons.store.ts';
+import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { deleteDenialsOf, listDeniedPhotos, saveVerdict } from './verdicts.store.ts';
 
 /** A "not me" of visitors who showed a bib alone, for an operator to decide. */
@@ -64,7 +64,7 @@ export async function decideDenial(
   if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
   if (isConfirmed)
     await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
-  if (isConfirmed) await judgeAfterWord(deps, scope, photoId, cause.actor);
+  if (isConfirmed) await rejudgeAfterVerdict(deps, scope, photoId, cause.actor);
   const what = isConfirmed ? 'photo.confirm-denial' : 'photo.dismiss-denial';
   await recordAction(scope, { what, thingId: photoId, after: { bib } }, cause);
   return undefined;

@@ -196,13 +196,17 @@ const WORDS = [
 ] as const;
 
 /** Deletes whatever people and reviewers said of whose a photo is, and for whom it was found. */
-export async function deleteWordsOn({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+export async function deletePhotoVerdicts({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   for (const table of WORDS)
     await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
 }
 
 /** Gives what was said of a person's photos, and what was found for them, to another; what that one has already stays. */
-export async function moveWords({ trx, tenantId }: Scope, personId: string, intoId: string): Promise<void> {
+export async function moveVerdicts(
+  { trx, tenantId }: Scope,
+  personId: string,
+  intoId: string,
+): Promise<void> {
   const move = async (table: (typeof WORDS)[number], perVisitor: boolean) => {
     const sameVisitor = perVisitor ? sql`and had.visitor_id = said.visitor_id` : sql``;
     const named = sql.table(table);

@@ -4,12 +4,12 @@ import { findPublished } from '#finding/photos/index.ts';
 import {
   claimPhoto,
   type JudgeDeps,
-  judgeAfterWord,
   listClaimed,
   listDenied,
   listReviews,
   type PersonRecord,
   photosOfPerson,
+  rejudgeAfterVerdict,
   saveDenial,
   saveVerdict,
   takeBackClaim,
@@ -124,7 +124,7 @@ async function sayYes(
   if (state === 'Denied') {
     await takeBackDenial(scope, speaker, photoId);
     // What other photos say of it counts again.
-    await judgeAfterWord(deps, scope, photoId);
+    await rejudgeAfterVerdict(deps, scope, photoId);
     state = await findState(deps, scope, speech);
     // One's own that was only taken back is judged as if nothing had been said of it.
     if (state !== 'Possible' && state !== 'Named') return undefined;
@@ -134,7 +134,7 @@ async function sayYes(
     return claimPhoto(deps, scope, { event, person, speaker, photoId, clientAddress });
   const { personId } = person;
   await saveVerdict(scope, { personId, photoId, itIsMe: true, decidedAt: deps.clock.now() });
-  await judgeAfterWord(deps, scope, photoId);
+  await rejudgeAfterVerdict(deps, scope, photoId);
   return undefined;
 }
 
@@ -147,6 +147,6 @@ async function sayNo(deps: ItsMeDeps, scope: Scope, speech: Speech): Promise<Ref
   if (state !== 'Own' && state !== 'Possible' && state !== 'Named')
     return wasClaimed ? undefined : refuse('NotFound');
   await saveDenial(scope, speaker, photoId, deps.clock.now());
-  await judgeAfterWord(deps, scope, photoId);
+  await rejudgeAfterVerdict(deps, scope, photoId);
   return undefined;
 }

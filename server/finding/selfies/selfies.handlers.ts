@@ -3,7 +3,7 @@ import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { endSearchesOfEvent } from './end-search.ts';
 import { deleteLostSearches, listStalledEvents } from './face-searches.store.ts';
 import { type LookDeps, lookThroughBatch } from './look-through.ts';
-import { giveUpLookingJob, lookThroughJob, tendSearchesJob } from './selfies.jobs.ts';
+import { lookingFailedJob, lookThroughJob, tendSearchesJob } from './selfies.jobs.ts';
 import { endSelfie } from './selfies.store.ts';
 
 type SelfieJobDeps = LookDeps & Pick<Deps, 'queue'>;
@@ -22,7 +22,7 @@ export function selfieHandlers(deps: SelfieJobDeps): JobHandler[] {
     handleJob(lookThroughJob, 1, ({ tenantId, eventId }, signal) =>
       lookThrough(deps, tenantId, eventId, signal),
     ),
-    handleJob(giveUpLookingJob, 1, ({ tenantId, eventId }) =>
+    handleJob(lookingFailedJob, 1, ({ tenantId, eventId }) =>
       deps.database.inTenant(tenantId, (scope) => endSearchesOfEvent(deps, scope, eventId, 'SelfieFailed')),
     ),
     handleJob(tendSearchesJob, 1, ({ tenantId }) => tendSearches(deps, tenantId)),

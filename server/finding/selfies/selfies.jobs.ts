@@ -6,19 +6,19 @@ import { defineJob, everyTenant } from '#platform/queue/queue.ts';
 import { endSearchesOfEvent } from './end-search.ts';
 
 /** Says of an event's searches that they failed, however often they were tried. */
-export const giveUpLookingJob = defineJob('selfies.give-up-looking', { eventId: z.uuid() });
+export const lookingFailedJob = defineJob('selfies.give-up-looking', { eventId: z.uuid() });
 
 /** Looks through some of an event's photos for those who search it, and has the rest looked through. */
 export const lookThroughJob = defineJob(
   'selfies.look-through',
   { eventId: z.uuid() },
-  { givenUpBy: giveUpLookingJob.name },
+  { deadLetterJob: lookingFailedJob.name },
 );
 
 /** Ends searches that were lost, and has those go on whose job was. */
 export const tendSearchesJob = defineJob('selfies.tend-searches', {}, { retryLimit: 0 });
 
-export const selfieJobs = [lookThroughJob, giveUpLookingJob, tendSearchesJob];
+export const selfieJobs = [lookThroughJob, lookingFailedJob, tendSearchesJob];
 export const selfieSchedule = [everyTenant(tendSearchesJob, { minutes: 5 })];
 
 /** Ends searches at once where their event may not be looked through any more. */

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { SELFIE_STATES, SelfieCode } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 
 type SelfieState = (typeof SELFIE_STATES)[number];
 
@@ -187,5 +187,5 @@ export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promis
 
 /** Gives the searches by selfie of an event to another one. */
 export function giveSelfieRows(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return giveRows(scope, ['selfies'], { eventId, intoEventId });
+  return moveRowsToEvent(scope, ['selfies'], { eventId, intoEventId });
 }

@@ -1,6 +1,6 @@
 import { type Encoding, LEGACY_ENCODINGS } from '#contract/list-reading.ts';
 import type { NameLanguage } from './name-samples.ts';
-import { scoreWords } from './score-encoding.ts';
+import { scoreTokens } from './score-encoding.ts';
 
 /** The bytes of a list as text, and how sure the encoding is. */
 interface Decoded {
@@ -77,7 +77,7 @@ function guessEncoding(bytes: Uint8Array, headings: ReadonlySet<string>): Decode
   const candidates = LEGACY_ENCODINGS.map((encoding) => {
     const decoder = new TextDecoder(encoding);
     const names = words.map((word) => decoder.decode(word));
-    return { encoding, names, score: scoreWords(names, LANGUAGES[encoding], headings) };
+    return { encoding, names, score: scoreTokens(names, LANGUAGES[encoding], headings) };
   }).toSorted((one, other) => other.score - one.score);
   const [best] = candidates;
   const encoding = best?.encoding ?? 'windows-1252';

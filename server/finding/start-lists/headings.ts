@@ -65,7 +65,7 @@ const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
     tekmovalec, udeleženec, αθλητής, δρομέας, participante, corredor, atleta, concorrente, участник, спортсмен, бегун`,
 };
 
-const splitWords = (words: string): string[] => words.split(/,\s+/).map((word) => exactHeading(word));
+const splitTokens = (words: string): string[] => words.split(/,\s+/).map((word) => exactHeading(word));
 
 /** How sure the meaning of a heading is. */
 export type Certainty = 'Said' | 'Sure' | 'Unsure';
@@ -79,27 +79,27 @@ export interface HeadingMeaning {
   /** Whether it stands above age groups too. */
   isCategory?: boolean;
   /** Whether it stands above given names and above whole ones. */
-  isNameWord?: boolean;
+  isNameToken?: boolean;
 }
 
 const EXACT = new Map<string, HeadingMeaning>([
-  ...splitWords(NAME_WORDS).map(
-    (word) => [word, { column: 'givenName', certainty: 'Sure', isNameWord: true }] as const,
+  ...splitTokens(NAME_WORDS).map(
+    (word) => [word, { column: 'givenName', certainty: 'Sure', isNameToken: true }] as const,
   ),
   ...(['bib', 'code', 'distance'] as const).flatMap((column) =>
-    splitWords(UNSURE_WORDS[column]).map((word) => [word, { column, certainty: 'Unsure' }] as const),
+    splitTokens(UNSURE_WORDS[column]).map((word) => [word, { column, certainty: 'Unsure' }] as const),
   ),
-  ...splitWords(CATEGORY_WORDS).map(
+  ...splitTokens(CATEGORY_WORDS).map(
     (word) => [word, { column: 'distance', certainty: 'Unsure', isCategory: true }] as const,
   ),
   ...COLUMNS.flatMap((column) =>
-    splitWords(WORDS[column]).map((word) => [word, { column, certainty: 'Sure' }] as const),
+    splitTokens(WORDS[column]).map((word) => [word, { column, certainty: 'Sure' }] as const),
   ),
-  ...splitWords(FULL_NAME_WORDS.unsaid).map(
+  ...splitTokens(FULL_NAME_WORDS.unsaid).map(
     (word) => [word, { column: 'fullName', certainty: 'Unsure' }] as const,
   ),
   ...NAME_ORDERS.flatMap((names) =>
-    splitWords(FULL_NAME_WORDS[names]).map(
+    splitTokens(FULL_NAME_WORDS[names]).map(
       (word) => [word, { column: 'fullName', certainty: 'Sure', names }] as const,
     ),
   ),

@@ -126,15 +126,15 @@ function saidMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefine
 /** Decides what `Name` stands above: given names beside surnames, surnames beside given names, or whole names. */
 function tellNamesApart(meanings: Fields, body: readonly TableLine[]): Fields {
   const has = (column: ListColumn) =>
-    meanings.some((meaning) => meaning?.column === column && meaning.isNameWord !== true);
+    meanings.some((meaning) => meaning?.column === column && meaning.isNameToken !== true);
   const hasSurname = has('surname');
   const hasGivenName = has('givenName');
   return meanings.map((meaning, index) => {
     if (meaning?.column === 'fullName') return hasSurname ? undefined : meaning;
-    if (meaning?.isNameWord !== true && !(meaning?.column === 'givenName' && !hasSurname)) return meaning;
-    if (meaning.isNameWord === true && hasGivenName)
+    if (meaning?.isNameToken !== true && !(meaning?.column === 'givenName' && !hasSurname)) return meaning;
+    if (meaning.isNameToken === true && hasGivenName)
       return hasSurname ? undefined : { ...meaning, column: 'surname' as const };
-    if (hasSurname || meaning.isNameWord !== true) return meaning;
+    if (hasSurname || meaning.isNameToken !== true) return meaning;
     const isWhole = body.some(({ cells }) => /\p{L}\S*[\s,]+\S*\p{L}/u.test(cells[index] ?? ''));
     return isWhole ? { column: 'fullName' as const, certainty: meaning.certainty } : meaning;
   });

@@ -43,7 +43,7 @@ const UNSEEN = 1e-5;
 const KNOWN_BONUS = 3;
 
 /** Returns how likely a word is in a language, in nats; 0 where it has ASCII alone. */
-function scoreWord(word: string, model: LetterModel): number {
+function scoreToken(word: string, model: LetterModel): number {
   let score = model.known.has(word) ? KNOWN_BONUS : 0;
   eachForeign(word, (contexts) => {
     const likely = contexts.map((context) => (model.counts.get(context) ?? 0) / model.total);
@@ -84,7 +84,7 @@ const STRANGER = -3;
  * Returns how likely words are as names of one of some languages, in nats. Some words may be of another one of them.
  * @param headings words that stand above columns, in small letters
  */
-export function scoreWords(
+export function scoreTokens(
   words: readonly string[],
   languages: readonly NameLanguage[],
   headings: ReadonlySet<string>,
@@ -95,7 +95,7 @@ export function scoreWords(
   for (const word of words) {
     const small = word.toLowerCase();
     shared += scoreShape(word) + (headings.has(small) ? KNOWN_BONUS : 0);
-    const scores = models.map((model) => scoreWord(small, model));
+    const scores = models.map((model) => scoreToken(small, model));
     const best = Math.max(...scores) + STRANGER;
     for (const [index, score] of scores.entries()) sums[index] = (sums[index] ?? 0) + Math.max(score, best);
   }

@@ -130,7 +130,7 @@ export async function setUploadCompleted(
 }
 
 /** Has the links of an event upload to another one, into which it was merged. */
-export async function giveUploadLinks(
+export async function moveUploadLinksToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
   intoEventId: string,

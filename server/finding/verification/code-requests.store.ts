@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -115,5 +115,5 @@ export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date)
 
 /** Gives the requests for links and codes of an event to another one: letters that were written lead there. */
 export function giveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return giveRows(scope, ['code_requests'], { eventId, intoEventId });
+  return moveRowsToEvent(scope, ['code_requests'], { eventId, intoEventId });
 }

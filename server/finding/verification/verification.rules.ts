@@ -3,7 +3,7 @@ import { nameKeys, withoutInvisible } from '#contract/typed-text.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
 import { type EventAccess, namesAnybody, type VerificationFactor } from '#finding/events/index.ts';
 import type { Speaker } from '#finding/recognition/index.ts';
-import { wordSkeletons } from '#finding/word-skeleton.ts';
+import { tokenSkeletons } from '#finding/token-skeleton.ts';
 import type { Account } from '#hosting/accounts/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { SearchGrant } from './search-token.ts';
@@ -97,4 +97,4 @@ function isSameName(known: string, typed: string): boolean {
 }
 
 const isLatin = (key: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(key);
-const soundsOf = (keys: readonly string[]): string[] => keys.flatMap(wordSkeletons);
+const soundsOf = (keys: readonly string[]): string[] => keys.flatMap(tokenSkeletons);

@@ -1,7 +1,7 @@
 import { type CameraClock, momentAt, offsetOf } from './camera-clock.rules.ts';
 
 /** A camera's file, as planning needs it. */
-export interface FilmedTime extends CameraClock {
+export interface FootageTime extends CameraClock {
   videoFileId: string;
   camera: string;
   durationMs: number;
@@ -32,12 +32,12 @@ const PIECE_MS_MIN = 200;
 
 /** From when until when a file shows something, in milliseconds of the epoch. */
 interface Span {
-  file: FilmedTime;
+  file: FootageTime;
   fromMs: number;
   untilMs: number;
 }
 
-function spanOf(file: FilmedTime): Span {
+function spanOf(file: FootageTime): Span {
   return { file, fromMs: file.startsAt.getTime(), untilMs: momentAt(file, file.durationMs).getTime() };
 }
 
@@ -48,8 +48,8 @@ function spanOf(file: FilmedTime): Span {
  * @param input in the time of `main`; may begin before it, and end after it
  */
 export function piecesOfClip(
-  files: readonly FilmedTime[],
-  main: FilmedTime,
+  files: readonly FootageTime[],
+  main: FootageTime,
   input: { fromMs: number; untilMs: number },
 ): ClipPieces {
   const [fromMs, untilMs] = [Math.max(0, input.fromMs), Math.min(main.durationMs, input.untilMs)];
@@ -132,7 +132,7 @@ function pieceOf({ file, fromMs, untilMs }: Span): ClipPiece {
  */
 export function joinAtKeyFrames(
   pieces: readonly ClipPiece[],
-  files: ReadonlyMap<string, FilmedTime & { keyFramesMs: readonly number[] }>,
+  files: ReadonlyMap<string, FootageTime & { keyFramesMs: readonly number[] }>,
 ): ClipPiece[] {
   const joined = pieces.map((piece) => ({ ...piece }));
   for (const [index, piece] of joined.entries()) {

@@ -1,6 +1,6 @@
 import type { ClipSeconds } from '#finding/events/index.ts';
 import { offsetOf } from './camera-clock.rules.ts';
-import { type ClipPiece, type FilmedTime, piecesOfClip } from './clip-pieces.rules.ts';
+import { type ClipPiece, type FootageTime, piecesOfClip } from './clip-pieces.rules.ts';
 
 /**
  * A clip that is to be: of one finisher, by one camera. Times are those of the file in which the line is crossed: what
@@ -37,7 +37,7 @@ export interface KnownClip {
  * @returns the clips, and the finishers whom no camera saw
  */
 export function wantedClips(
-  files: readonly FilmedTime[],
+  files: readonly FootageTime[],
   finishers: readonly { bibKey: string; finishedAt: Date }[],
   seconds: ClipSeconds,
 ): { clips: WantedClip[]; unseen: string[] } {
@@ -52,7 +52,7 @@ export function wantedClips(
 }
 
 function clipOf(
-  files: readonly FilmedTime[],
+  files: readonly FootageTime[],
   { bibKey, finishedAt }: { bibKey: string; finishedAt: Date },
   { before, after }: ClipSeconds,
 ): WantedClip | undefined {

@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CutOutcome, cutClips, type JoinProblem, joinClips } from '#engines/video/index.ts';
 import { momentAt } from './camera-clock.rules.ts';
-import { type ClipPiece, type FilmedTime, joinAtKeyFrames, piecesOfClip } from './clip-pieces.rules.ts';
+import { type ClipPiece, type FootageTime, joinAtKeyFrames, piecesOfClip } from './clip-pieces.rules.ts';
 import type { WaitingClip } from './making-videos.store.ts';
-import type { Film, OpenFilm } from './open-films.ts';
+import type { Footage, OpenFootage } from './open-footage.ts';
 import type { VideoReason } from './video-reasons.ts';
 
 /** What clips are cut from, and where they are written. */
 export interface PieceWork {
   /** The file in which their finishers cross the line. */
-  main: FilmedTime;
+  main: FootageTime;
   /** All files of its camera, itself among them. */
-  files: readonly FilmedTime[];
-  films: OpenFilm;
+  files: readonly FootageTime[];
+  opened: OpenFootage;
   folder: string;
   signal: AbortSignal;
 }
@@ -31,9 +31,9 @@ export interface CutClip {
   shortfall: VideoReason | null;
 }
 
-/** Why a clip ends where its film does, although the camera's next one goes on: that one is gone, or cannot be read. */
+/** Why a clip ends with its file although the camera's next file goes on: that one is missing or cannot be read. */
 const PIECE_MISSING: VideoReason = 'NextFilmUnreadable';
-/** The two films are of another kind, or would not be joined. */
+/** The two files differ in format, or cannot be joined. */
 const SHORTFALLS: Record<JoinProblem, VideoReason> = {
   Unlike: 'NextFilmUnlike',
   NotJoined: 'NextFilmNotJoined',
@@ -41,15 +41,15 @@ const SHORTFALLS: Record<JoinProblem, VideoReason> = {
 
 /** A piece of a clip, on its way. */
 interface Part {
-  file: FilmedTime;
-  film: Film | undefined;
+  file: FootageTime;
+  footage: Footage | undefined;
   piece: ClipPiece;
   path: string;
 }
 
 /**
- * Cuts clips out of the films that hold them, each film in one reading, and joins those of which two films hold a part.
- * @returns the clips that could be cut; the others' film holds nothing there that can be read
+ * Cuts clips out of the footage that holds them, one reading per file, and joins a clip of two files of footage.
+ * @returns the clips that could be cut; the footage of the others cannot be read there
  */
 export async function cutPieces(
   work: PieceWork,
@@ -66,31 +66,34 @@ export async function cutPieces(
   return cut;
 }
 
-async function planParts({ main, files, films, folder }: PieceWork, clip: WaitingClip): Promise<Part[]> {
+async function planParts({ main, files, opened, folder }: PieceWork, clip: WaitingClip): Promise<Part[]> {
   const { pieces } = piecesOfClip(files, main, clip);
-  const known = new Map<string, { file: FilmedTime; film: Film | undefined }>();
+  const known = new Map<string, { file: FootageTime; footage: Footage | undefined }>();
   for (const { videoFileId } of pieces) {
     const file = files.find((each) => each.videoFileId === videoFileId) ?? main;
-    known.set(videoFileId, { file, film: await films(videoFileId) });
+    known.set(videoFileId, { file, footage: await opened(videoFileId) });
   }
   const keyed = new Map(
-    [...known].map(([id, { file, film }]) => [id, { ...file, keyFramesMs: film?.facts.keyFramesMs ?? [] }]),
+    [...known].map(([id, { file, footage }]) => [
+      id,
+      { ...file, keyFramesMs: footage?.facts.keyFramesMs ?? [] },
+    ]),
   );
   return joinAtKeyFrames(pieces, keyed).map((piece, index) => ({
-    ...(known.get(piece.videoFileId) ?? { file: main, film: undefined }),
+    ...(known.get(piece.videoFileId) ?? { file: main, footage: undefined }),
     piece,
     path: join(folder, `${clip.videoId}-${index}.mp4`),
   }));
 }
 
-/** Cuts parts, all of a film in one reading. */
+/** Cuts parts, those of one file in one reading. */
 async function cutParts({ signal }: PieceWork, parts: readonly Part[]): Promise<Map<Part, CutOutcome>> {
   const outcomes = new Map<Part, CutOutcome>();
-  for (const [film, ofFilm] of Map.groupBy(parts, (part) => part.film)) {
-    if (film === undefined) continue;
-    const cuts = ofFilm.map(({ path, piece: { fromMs, untilMs } }) => ({ path, fromMs, untilMs }));
-    const cut = await cutClips(film, cuts, { signal });
-    for (const [index, part] of ofFilm.entries()) {
+  for (const [footage, ofFootage] of Map.groupBy(parts, (part) => part.footage)) {
+    if (footage === undefined) continue;
+    const cuts = ofFootage.map(({ path, piece: { fromMs, untilMs } }) => ({ path, fromMs, untilMs }));
+    const cut = await cutClips(footage, cuts, { signal });
+    for (const [index, part] of ofFootage.entries()) {
       const outcome = cut[index];
       if (outcome !== undefined) outcomes.set(part, outcome);
     }
@@ -106,9 +109,9 @@ async function assembleClip(
 ): Promise<CutClip | undefined> {
   const own = parts.find(({ file }) => file.videoFileId === main.videoFileId);
   const ownOutcome = own && outcomes.get(own);
-  if (own?.film === undefined || ownOutcome === undefined) return undefined;
+  if (own?.footage === undefined || ownOutcome === undefined) return undefined;
   const finishesMs = clip.fromMs + clip.finishesAtMs - ownOutcome.startsMs;
-  const size = { width: own.film.facts.width, height: own.film.facts.height };
+  const size = { width: own.footage.facts.width, height: own.footage.facts.height };
   const alone = (shortfall: VideoReason | null): CutClip => ({
     path: own.path,
     startsAt: momentAt(main, ownOutcome.startsMs),

@@ -13,7 +13,7 @@ import {
   markVideosFailed,
   type WaitingClip,
 } from './making-videos.store.ts';
-import { openFilms } from './open-films.ts';
+import { openFootage } from './open-footage.ts';
 import { makePreviewJob } from './publish-video.ts';
 import { findVideoFile, listVideoFileTimes } from './video-files.store.ts';
 import { clipKey } from './video-keys.ts';
@@ -22,13 +22,13 @@ import { findVideo } from './videos.store.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Says of the clips of a file that still wait that they could not be cut, however often it was tried. */
-export const giveUpClipsJob = defineJob('videos.give-up-clips', { videoFileId: z.uuid() });
+export const clipsFailedJob = defineJob('videos.give-up-clips', { videoFileId: z.uuid() });
 
-/** Cuts the clips of a file that wait. An hour of film is cut within a minute; a store far away may need longer. */
+/** Cuts the clips of a file that wait. An hour of footage is cut within a minute; a store far away may need longer. */
 export const cutClipsJob = defineJob(
   'videos.cut-clips',
   { videoFileId: z.uuid() },
-  { retryLimit: 4, expireSeconds: 2 * 3600, givenUpBy: giveUpClipsJob.name },
+  { retryLimit: 4, expireSeconds: 2 * 3600, deadLetterJob: clipsFailedJob.name },
 );
 
 export type CutDeps = Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>;
@@ -48,11 +48,11 @@ export async function cutWaitingClips(
   videoFileId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const film = await deps.database.inTenant(tenantId, (scope) => findVideoFile(scope, videoFileId));
-  if (film === undefined) return;
-  const { eventId } = film;
+  const footage = await deps.database.inTenant(tenantId, (scope) => findVideoFile(scope, videoFileId));
+  if (footage === undefined) return;
+  const { eventId } = footage;
   await inWorkFolder(deps, async (folder) => {
-    const films = openFilms(deps, tenantId, folder);
+    const opened = openFootage(deps, tenantId, folder);
     for (;;) {
       const { clips, times } = await deps.database.inTenant(tenantId, async (scope) => ({
         clips: await listWaitingClips(scope, videoFileId, BATCH),
@@ -60,9 +60,9 @@ export async function cutWaitingClips(
         times: await listVideoFileTimes(scope, eventId),
       }));
       if (clips.length === 0) return;
-      const main = times.find((file) => file.videoFileId === videoFileId) ?? film;
+      const main = times.find((file) => file.videoFileId === videoFileId) ?? footage;
       const files = times.filter(({ camera }) => camera === main.camera);
-      await cutBatch(deps, { tenantId, eventId, main, films, files, folder, signal }, clips);
+      await cutBatch(deps, { tenantId, eventId, main, opened, files, folder, signal }, clips);
     }
   });
 }

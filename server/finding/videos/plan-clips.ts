@@ -3,7 +3,7 @@ import { listResults } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { momentAt } from './camera-clock.rules.ts';
-import type { FilmedTime } from './clip-pieces.rules.ts';
+import type { FootageTime } from './clip-pieces.rules.ts';
 import { compareClips, type WantedClip, wantedClips } from './clip-plan.rules.ts';
 import { cutClipsJob } from './cut-waiting-clips.ts';
 import { deleteClipFilesJob } from './delete-clip-files.ts';
@@ -19,9 +19,9 @@ export interface ClipPlan {
   unchanged: number;
   /** Bibs of finishers whom no camera saw crossing the line. */
   unseen: string[];
-  /** Clips, new or not, that are joined of two films or more of one camera. */
+  /** Clips, new or not, that are joined of two files or more of one camera. */
   joined: number;
-  /** Bibs whose clips have a gap, between two films, and how long it is. */
+  /** Bibs whose clips have a gap, between two files, and how long it is. */
   gaps: { bib: string; gapMs: number }[];
   /** Bibs whose clips are shorter than asked for: the camera recorded no more. */
   short: string[];
@@ -78,13 +78,13 @@ export async function planClips(
   };
 }
 
-/** Nobody sees less: it is how exactly an operator knows when a film begins. */
+/** Nobody sees less: it is how exactly an operator knows when a video file begins. */
 const GAP_MS_SAID = 40;
 
 function newClip(
   deps: Pick<Deps, 'newId' | 'clock'>,
   eventId: string,
-  file: FilmedTime,
+  file: FootageTime,
   clip: WantedClip,
 ): NewVideo {
   return {

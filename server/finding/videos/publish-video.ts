@@ -14,13 +14,13 @@ import { findVideo, type VideoRecord } from './videos.store.ts';
 import { inWorkFolder, localPath } from './work-folder.ts';
 
 /** Says of a video that no preview could be made of it, however often it was tried. */
-export const giveUpVideoJob = defineJob('videos.give-up-video', { videoId: z.uuid() });
+export const videoFailedJob = defineJob('videos.give-up-video', { videoId: z.uuid() });
 
 /** Makes a video's preview and still, and publishes it. */
 export const makePreviewJob = defineJob(
   'videos.make-preview',
   { videoId: z.uuid() },
-  { retryLimit: 3, expireSeconds: 1800, givenUpBy: giveUpVideoJob.name },
+  { retryLimit: 3, expireSeconds: 1800, deadLetterJob: videoFailedJob.name },
 );
 
 export interface PublishDeps extends Pick<Deps, 'config' | 'database' | 'storage' | 'clock'> {

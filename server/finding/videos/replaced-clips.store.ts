@@ -74,7 +74,7 @@ export async function deleteReplacedClips(
   return rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 }));
 }
 
-/** Deletes some of an event's clips and films; their files are the caller's. @returns how many there were, at most `count` */
+/** Deletes some of an event's clips and files; their files are the caller's. @returns how many there were, at most `count` */
 export async function deleteVideos(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'videos', key: 'video_id' }, eventId, count)).length;
 }

@@ -3,7 +3,7 @@ import { findEvent } from '#finding/events/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { clipFiles, importFinishFilm, importResultList } from '#tests/factories/finish-film.ts';
+import { clipFiles, importFinishFootage, importResultList } from '#tests/factories/finish-footage.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { cutWaitingClips } from './cut-waiting-clips.ts';
@@ -23,7 +23,7 @@ afterAll(() => shop?.close());
 /** Creates a race with one clip that waits to be cut. */
 async function makeRace(): Promise<string> {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
-  await importFinishFilm(shop.deps, eventId, { 17: 4 });
+  await importFinishFootage(shop.deps, eventId, { 17: 4 });
   return eventId;
 }
 
@@ -100,7 +100,7 @@ test('clips that begin with the same picture are in finish order', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const bibs = ['6', '1', '5', '2', '8', '3', '7', '4'];
   const finishes = bibs.map((bib, index) => [bib, 4 + index / 10] as const);
-  await importFinishFilm(shop.deps, eventId, Object.fromEntries(finishes));
+  await importFinishFootage(shop.deps, eventId, Object.fromEntries(finishes));
   const listed = await shop.deps.database.inTenant(TENANT, async (scope) => {
     await scope.trx
       .updateTable('videos')

@@ -6,7 +6,7 @@ import { PART_BYTES } from '#platform/storage/s3-storage.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { runImportVideo } from '#server/commands/import-video-command.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
-import { importResultList } from '#tests/factories/finish-film.ts';
+import { importResultList } from '#tests/factories/finish-footage.ts';
 import { makeFootage, playThrough, splitFootage } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -43,15 +43,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('films of any size are stored in S3, a clip of two of them is complete, and no local copy remains', async () => {
+test('files of any size are stored in S3, a clip of two of them is complete, and no local copy remains', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   // Larger than a part, for noise is hard to make small.
-  const film = await makeFootage(join(folder, 'film.mp4'), {
+  const footage = await makeFootage(join(folder, 'footage.mp4'), {
     seconds: 8,
     size: '640x360',
     more: ['-vf', 'noise=alls=60:allf=t+u', '-crf', '8'],
   });
-  const [first, then] = await splitFootage(film, 6, join(folder, 'card-%d.mp4'));
+  const [first, then] = await splitFootage(footage, 6, join(folder, 'card-%d.mp4'));
   expect((await stat(first)).size).toBeGreaterThan(PART_BYTES);
   for (const [path, startsAt] of [[first, '10:00:00'] as const, [then, '10:00:06'] as const])
     await runImportVideo(shop.deps, [path], { event: eventId, 'starts-at': startsAt });

@@ -1,17 +1,17 @@
 import { addToVideoCounts } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { type CutDeps, cutClipsJob, cutWaitingClips, giveUpClipsJob } from './cut-waiting-clips.ts';
+import { type CutDeps, clipsFailedJob, cutClipsJob, cutWaitingClips } from './cut-waiting-clips.ts';
 import { deleteClipFiles, deleteClipFilesJob } from './delete-clip-files.ts';
 import { markVideosFailed } from './making-videos.store.ts';
-import { giveUpVideoJob, makePreviewJob, type PublishDeps, publishVideo } from './publish-video.ts';
+import { makePreviewJob, type PublishDeps, publishVideo, videoFailedJob } from './publish-video.ts';
 import { findVideoFile } from './video-files.store.ts';
 import type { VideoReason } from './video-reasons.ts';
 import { findVideo } from './videos.store.ts';
 
 export interface VideoDeps extends Deps, CutDeps, PublishDeps {}
 
-export const videoJobs = [cutClipsJob, giveUpClipsJob, makePreviewJob, giveUpVideoJob, deleteClipFilesJob];
+export const videoJobs = [cutClipsJob, clipsFailedJob, makePreviewJob, videoFailedJob, deleteClipFilesJob];
 
 /** Why a video failed that no run of the program could be brought to make. */
 const TOOL_FAILED: VideoReason = 'VideoToolFailed';
@@ -25,11 +25,11 @@ export function videoHandlers(deps: VideoDeps): JobHandler[] {
     handleJob(cutClipsJob, 1, ({ tenantId, videoFileId }, signal) =>
       cutWaitingClips(deps, tenantId, videoFileId, signal),
     ),
-    handleJob(giveUpClipsJob, 2, ({ tenantId, videoFileId }) => giveUpClips(deps, tenantId, videoFileId)),
+    handleJob(clipsFailedJob, 2, ({ tenantId, videoFileId }) => giveUpClips(deps, tenantId, videoFileId)),
     handleJob(makePreviewJob, deps.config.readerThreads, ({ tenantId, videoId }, signal) =>
       publishVideo(deps, tenantId, videoId, signal),
     ),
-    handleJob(giveUpVideoJob, 2, ({ tenantId, videoId }) => giveUpVideo(deps, tenantId, videoId)),
+    handleJob(videoFailedJob, 2, ({ tenantId, videoId }) => giveUpVideo(deps, tenantId, videoId)),
     handleJob(deleteClipFilesJob, 4, ({ tenantId, ...clip }) => deleteClipFiles(deps, tenantId, clip)),
   ];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CameraClock, clockFromMarks, momentAt, offsetOf } from './camera-clock.rules.ts';
-import { type FilmedTime, joinAtKeyFrames, piecesOfClip } from './clip-pieces.rules.ts';
+import { type FootageTime, joinAtKeyFrames, piecesOfClip } from './clip-pieces.rules.ts';
 import { compareClips, type KnownClip, wantedClips } from './clip-plan.rules.ts';
 
 const RACE = Date.UTC(2026, 4, 10, 10);
@@ -54,7 +54,7 @@ describe('a camera’s clock', () => {
   });
 });
 
-const film = (videoFileId: string, camera: string, fromSecond: number, seconds: number): FilmedTime => ({
+const footage = (videoFileId: string, camera: string, fromSecond: number, seconds: number): FootageTime => ({
   videoFileId,
   camera,
   startsAt: at(fromSecond),
@@ -66,8 +66,8 @@ const finisher = (bibKey: string, second: number) => ({ bibKey, finishedAt: at(s
 describe('the clips of an event', () => {
   const seconds = { before: 8, after: 7 };
 
-  test('are one for each camera that saw the finish, shortened where a film begins or ends', () => {
-    const files = [film('a1', 'a', 0, 100), film('a2', 'a', 130, 100), film('b1', 'b', 50, 100)];
+  test('are one for each camera that saw the finish, shortened where a video file begins or ends', () => {
+    const files = [footage('a1', 'a', 0, 100), footage('a2', 'a', 130, 100), footage('b1', 'b', 50, 100)];
     const { clips, unseen } = wantedClips(
       files,
       [finisher('1', 3), finisher('2', 95), finisher('3', 115), finisher('4', 300)],
@@ -90,12 +90,12 @@ describe('the clips of an event', () => {
     expect(unseen).toEqual(['4']);
   });
 
-  test('take missing parts from the films before and after; gaps and unfilmed finishes are reported', () => {
+  test('take missing parts from the files before and after; gaps and unfilmed finishes are reported', () => {
     const files = [
-      film('a1', 'a', 0, 100),
-      film('b', 'b', 95, 6),
-      film('a2', 'a', 100, 4),
-      film('a3', 'a', 105, 90),
+      footage('a1', 'a', 0, 100),
+      footage('b', 'b', 95, 6),
+      footage('a2', 'a', 100, 4),
+      footage('a3', 'a', 105, 90),
     ];
     const bibs = [finisher('1', 103), finisher('2', 4), finisher('3', 190)];
     const { clips } = wantedClips(files, bibs, { before: 8, after: 7 });
@@ -115,8 +115,8 @@ describe('the clips of an event', () => {
     ]);
   });
 
-  test('come from the film that contains more of the clip, where two files of a camera have the finish', () => {
-    const files = [film('first', 'a', 0, 100), film('second', 'a', 90, 100)];
+  test('come from the footage that contains more of the clip, where two files of a camera have the finish', () => {
+    const files = [footage('first', 'a', 0, 100), footage('second', 'a', 90, 100)];
     const { clips } = wantedClips(files, [finisher('1', 92), finisher('2', 99)], seconds);
     expect(clips.map(({ videoFileId, bibKey }) => [bibKey, videoFileId])).toEqual([
       ['1', 'first'],
@@ -125,12 +125,16 @@ describe('the clips of an event', () => {
   });
 
   test('are one each for two finishes in the same second', () => {
-    const { clips } = wantedClips([film('a', 'a', 0, 100)], [finisher('1', 50), finisher('2', 50)], seconds);
+    const { clips } = wantedClips(
+      [footage('a', 'a', 0, 100)],
+      [finisher('1', 50), finisher('2', 50)],
+      seconds,
+    );
     expect(clips.map(({ bibKey }) => bibKey)).toEqual(['1', '2']);
   });
 
   test('stay where nothing changed; changed ones are made again and the old clip is deleted', () => {
-    const files = [film('a', 'a', 0, 100)];
+    const files = [footage('a', 'a', 0, 100)];
     const before = wantedClips(
       files,
       [finisher('1', 20), finisher('2', 40), finisher('3', 60)],
@@ -154,9 +158,9 @@ describe('the clips of an event', () => {
     expect(unchanged).toBe(1);
   });
 
-  test('are made again when the adjoining film arrives or moves', () => {
-    const [first, second] = [film('first', 'a', 0, 100), film('second', 'a', 100, 50)];
-    const plan = (...files: FilmedTime[]) => wantedClips(files, [finisher('1', 97)], seconds).clips;
+  test('are made again when the adjoining footage arrives or moves', () => {
+    const [first, second] = [footage('first', 'a', 0, 100), footage('second', 'a', 100, 50)];
+    const plan = (...files: FootageTime[]) => wantedClips(files, [finisher('1', 97)], seconds).clips;
     const knownOf = (clips: ReturnType<typeof plan>): KnownClip[] =>
       clips.map(({ videoFileId, bibKey, fromMs, untilMs }) => ({
         videoId: 'known',
@@ -185,8 +189,8 @@ describe('the pieces of a clip', () => {
     fc.assert(
       fc.property(lengths, fc.nat(), fc.integer({ min: 1, max: 9_000 }), (takes, which, aroundMs) => {
         let fromMs = 0;
-        const files = takes.map(([durationMs, pauseMs], index): FilmedTime => {
-          const file = { ...film(`f${index}`, 'a', fromMs / 1000, 0), durationMs };
+        const files = takes.map(([durationMs, pauseMs], index): FootageTime => {
+          const file = { ...footage(`f${index}`, 'a', fromMs / 1000, 0), durationMs };
           fromMs += durationMs + Math.max(pauseMs, -durationMs / 2);
           return file;
         });
@@ -210,7 +214,7 @@ describe('the pieces of a clip', () => {
   });
 
   test('are not joined over a pause', () => {
-    const files = [film('a1', 'a', 0, 100), film('a2', 'a', 103, 50)];
+    const files = [footage('a1', 'a', 0, 100), footage('a2', 'a', 103, 50)];
     const [first] = files;
     if (first === undefined) throw new Error('there are two');
     expect(piecesOfClip(files, first, { fromMs: 90_000, untilMs: 110_000 })).toMatchObject({
@@ -220,8 +224,8 @@ describe('the pieces of a clip', () => {
     });
   });
 
-  test('meet at a key frame where films overlap', () => {
-    const files = [film('a1', 'a', 0, 100), film('a2', 'a', 90, 100)].map((file) => ({
+  test('meet at a key frame where files overlap', () => {
+    const files = [footage('a1', 'a', 0, 100), footage('a2', 'a', 90, 100)].map((file) => ({
       ...file,
       keyFramesMs: [0, 4_000, 8_000, 12_000],
     }));

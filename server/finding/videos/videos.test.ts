@@ -9,7 +9,7 @@ import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { importFinishFilm } from '#tests/factories/finish-film.ts';
+import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
@@ -27,9 +27,9 @@ beforeAll(async () => {
   open = await makeEvent(shop.deps, { photos });
   factored = await makeEvent(shop.deps, { photos, factor: 'Surname' });
   secure = await makeEvent(shop.deps, { photos, isSecure: true });
-  await importFinishFilm(shop.deps, open.eventId, { 17: 4, 42: 7, 99: 9 }, { isFull: true });
-  await importFinishFilm(shop.deps, factored.eventId, { 17: 4, 42: 7 });
-  await importFinishFilm(shop.deps, secure.eventId, { 17: 4, 42: 7 }, { isFull: true });
+  await importFinishFootage(shop.deps, open.eventId, { 17: 4, 42: 7, 99: 9 }, { isFull: true });
+  await importFinishFootage(shop.deps, factored.eventId, { 17: 4, 42: 7 });
+  await importFinishFootage(shop.deps, secure.eventId, { 17: 4, 42: 7 }, { isFull: true });
   expect(await countsOf(open)).toEqual({ published: 0, processing: 4 });
   await shop.work();
   for (const event of [open, factored, secure])

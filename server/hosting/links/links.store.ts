@@ -193,7 +193,7 @@ export async function deleteLinkSession({ trx, tenantId }: Scope, sessionHash: s
 }
 
 /** Has the links of an event's organizer show another one, into which it was merged. */
-export async function giveLinks(
+export async function moveLinksToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
   intoEventId: string,

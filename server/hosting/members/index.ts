@@ -2,7 +2,7 @@ export { addMember, removeMember, seatMember } from './change-members.ts';
 export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
 export { describeKeptMembers } from './kept-data.store.ts';
 export { mayActor } from './may-actor.ts';
-export { giveOrganizers, listMembers, listTenantsOfAddress, type Member } from './members.store.ts';
+export { listMembers, listTenantsOfAddress, type Member, moveOrganizersToEvent } from './members.store.ts';
 export {
   type DeskMember,
   type Grant,

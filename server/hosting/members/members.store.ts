@@ -233,7 +233,7 @@ export async function consumeInvitation(
 }
 
 /** Gives the organizers of an event to another one, too, and takes their role in the first. */
-export async function giveOrganizers(
+export async function moveOrganizersToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
   intoEventId: string,

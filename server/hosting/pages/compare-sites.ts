@@ -1,4 +1,4 @@
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import { describeChange, type TenantChange } from '#hosting/tenants/index.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
@@ -6,7 +6,7 @@ import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 /** A site as two of them are compared. */
 export interface ComparedSite {
   content: SiteContent;
-  pages: readonly ContentPageWords[];
+  pages: readonly ContentPageTexts[];
   files: readonly { path: string; byteSize: number; contentHash: string }[];
   brandZone: readonly { title: string; linkUrl: string | null; file: string }[];
 }

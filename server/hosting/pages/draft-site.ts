@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isLanguage } from '#contract/languages.ts';
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { CONTENT_PAGES, type CustomPage, DOCUMENTS, type SiteContent } from '#contract/site.ts';
 import type { LoadedFile } from './load-site-folder.ts';
 import type { SiteFileRecord } from './pages.store.ts';
 import { readHtmlTitle } from './read-html-title.ts';
-import { type SiteFileWords, siteWords } from './site-file.schema.ts';
+import { type SiteFileTexts, siteTexts } from './site-file.schema.ts';
 import { mediaTypeOf } from './site-files.rules.ts';
 
 /** A file to be stored, and where it then is. */
@@ -24,15 +24,15 @@ interface FolderBrandPicture {
 /** Everything that a folder says. */
 export interface SiteDraft {
   content: SiteContent;
-  pages: ContentPageWords[];
+  pages: ContentPageTexts[];
   files: SiteFile[];
   brandZone: FolderBrandPicture[];
 }
 
 /** Makes what was read into what is kept: each file at its address, under a name of its content. */
 export function draftSite(
-  said: SiteFileWords,
-  pages: ContentPageWords[],
+  said: SiteFileTexts,
+  pages: ContentPageTexts[],
   loaded: readonly LoadedFile[],
 ): SiteDraft {
   const images = new Map(
@@ -59,7 +59,7 @@ export function draftSite(
       documents: DOCUMENTS.filter((name) => files.some(({ path }) => path === name)),
       customPages: customPages(loaded),
       pages: CONTENT_PAGES.filter((page) => pages.some((words) => words.page === page)),
-      ...siteWords(said, (picture) => `/${imagePath(bytesOf(picture))}`),
+      ...siteTexts(said, (picture) => `/${imagePath(bytesOf(picture))}`),
     },
     pages,
     files,

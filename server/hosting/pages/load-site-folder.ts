@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES } from '#contract/languages.ts';
 import { CONTENT_PAGES, type ContentPage } from '#contract/site.ts';
-import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import type { FolderFile } from './open-site-folder.ts';
 import type { SiteFault } from './site-faults.ts';
 import {
@@ -51,7 +51,7 @@ function languageFault(place: FilePlace): string | undefined {
   if (!isLanguage(place.language))
     return `"${place.language}" is none of the languages ${LANGUAGES.join(', ')}`;
   if (place.kind === 'custom' || isContentPage(place.page)) return undefined;
-  const near = nearestWord(place.page, CONTENT_PAGES);
+  const near = nearestToken(place.page, CONTENT_PAGES);
   const hint = near === undefined ? `they are ${CONTENT_PAGES.join(', ')}` : `is it "${near}"?`;
   return `"${place.page}" is none of the pages: ${hint}`;
 }

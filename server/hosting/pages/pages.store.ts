@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { type ContentPage, EMPTY_SITE, type SiteContent } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     sites: { tenant_id: string; content: SiteContent };
-    site_pages: { tenant_id: string; page: ContentPage; language: Language; words: ContentPageWords };
+    site_pages: { tenant_id: string; page: ContentPage; language: Language; words: ContentPageTexts };
     site_files: {
       tenant_id: string;
       /** The file's address on the tenant's site, without the first slash. */
@@ -68,7 +68,7 @@ export async function findSiteContent({ trx, tenantId }: Scope): Promise<SiteCon
 }
 
 /** Lists one page, or all pages, in every language in which it is written. */
-export async function listPages({ trx, tenantId }: Scope, page?: ContentPage): Promise<ContentPageWords[]> {
+export async function listPages({ trx, tenantId }: Scope, page?: ContentPage): Promise<ContentPageTexts[]> {
   let query = trx.selectFrom('site_pages').select('words').where('tenant_id', '=', tenantId);
   if (page !== undefined) query = query.where('page', '=', page);
   return (await query.orderBy('page').orderBy('language').execute()).map(({ words }) => words);
@@ -148,7 +148,7 @@ export async function addSiteVersion(
 /** Puts another site in the place of the one there is. */
 export async function replaceSite(
   { trx, tenantId }: Scope,
-  site: { content: SiteContent; pages: readonly ContentPageWords[]; files: readonly SiteFileRecord[] },
+  site: { content: SiteContent; pages: readonly ContentPageTexts[]; files: readonly SiteFileRecord[] },
 ): Promise<void> {
   const content = JSON.stringify(site.content) as unknown as SiteContent;
   await trx
@@ -162,7 +162,7 @@ export async function replaceSite(
     tenant_id: tenantId,
     page: words.page,
     language: words.language,
-    words: JSON.stringify(words) as unknown as ContentPageWords,
+    words: JSON.stringify(words) as unknown as ContentPageTexts,
   }));
   const files = site.files.map((file) => ({
     tenant_id: tenantId,

@@ -1,4 +1,4 @@
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { CONTENT_PAGES, type ContentPage } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -71,5 +71,5 @@ export const pageOfPreview = (
   );
 
 /** Chooses all pages of a draft, as one may go from one to the other. */
-export const pagesOfPreview = (preview: PreviewedSite, language: PageLanguage): ContentPageWords[] =>
+export const pagesOfPreview = (preview: PreviewedSite, language: PageLanguage): ContentPageTexts[] =>
   CONTENT_PAGES.flatMap((page) => pageOfPreview(preview, page, language)?.words ?? []);

@@ -1,19 +1,19 @@
 import { isLanguage } from '#contract/languages.ts';
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import { checkValue, type FaultWords } from '#platform/yaml-file/check-value.ts';
-import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
 import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
-import { pageFileSchema, pageWords, type SiteFileWords, siteFileSchema } from './site-file.schema.ts';
+import { pageFileSchema, pageWords, type SiteFileTexts, siteFileSchema } from './site-file.schema.ts';
 
 /** Reads a content page in one language; none where the file is something else, or faulty. */
 export function readPage(
   { file, place }: LoadedFile,
   yaml: Opened | undefined,
   faults: SiteFault[],
-): ContentPageWords[] {
+): ContentPageTexts[] {
   if (
     yaml === undefined ||
     place.kind !== 'page' ||
@@ -30,7 +30,7 @@ export function readSiteFile(
   loaded: readonly LoadedFile[],
   opened: ReadonlyMap<LoadedFile, Opened>,
   faults: SiteFault[],
-): SiteFileWords | undefined {
+): SiteFileTexts | undefined {
   const file = loaded.find(({ place }) => place.kind === 'site');
   const yaml = file && opened.get(file);
   if (yaml === undefined) {
@@ -47,7 +47,7 @@ export function readSiteFile(
   const images = loaded.filter(({ place }) => place.kind === 'image').map(({ file: { path } }) => path);
   const checkPicture = (path: PropertyKey[], picture: string | null | undefined): void => {
     if (!picture || images.includes(picture) || faults.some((fault) => fault.file === picture)) return;
-    const near = nearestWord(picture, images);
+    const near = nearestToken(picture, images);
     const hint = near === undefined ? '' : `: is it "${near}"?`;
     refuse(path, `"${picture}" is not in this folder${hint}`);
   };

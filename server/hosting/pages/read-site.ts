@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { ContentPage, SiteContent } from '#contract/site.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ComparedSite } from './compare-sites.ts';
@@ -13,7 +13,7 @@ export function readSite(deps: Pick<Deps, 'database'>, tenantId: string): Promis
 
 /** A content page as it is shown. */
 export interface ShownPage {
-  words: ContentPageWords;
+  words: ContentPageTexts;
   /** The languages it is written in. */
   languages: Language[];
 }
@@ -39,7 +39,7 @@ export async function readContentPage(
 
 /** Chooses among the languages in which a page is written. */
 export function choosePage(
-  written: readonly ContentPageWords[],
+  written: readonly ContentPageTexts[],
   language: PageLanguage,
 ): ShownPage | undefined {
   const inLanguage = (wanted: Language) => written.find((words) => words.language === wanted);

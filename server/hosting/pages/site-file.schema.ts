@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { BRAND_IMAGES_COUNT } from '#contract/limits.ts';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import {
   CONFIRM_ICONS,
   CONFIRM_TYPES,
@@ -84,7 +84,7 @@ export const siteFileSchema = z.strictObject({
 });
 type Written = z.output<typeof siteFileSchema>;
 /** What it says; what it leaves out is empty. */
-export type SiteFileWords = { [Key in keyof Written]-?: NonNullable<Written[Key]> };
+export type SiteFileTexts = { [Key in keyof Written]-?: NonNullable<Written[Key]> };
 
 const proofs = z.array(z.strictObject({ figure: words(40), text: words(300) })).max(12);
 
@@ -113,7 +113,7 @@ export const pageFileSchema = z.strictObject({
 /** Converts a page's file to the API's form, with defaults for what it leaves out. */
 export function pageWords(
   page: ContentPage,
-  language: ContentPageWords['language'],
+  language: ContentPageTexts['language'],
   {
     title,
     lead = '',
@@ -122,7 +122,7 @@ export function pageWords(
     cases = [],
     formTitle = '',
   }: z.output<typeof pageFileSchema>,
-): ContentPageWords {
+): ContentPageTexts {
   return {
     page,
     language,
@@ -143,8 +143,8 @@ export function pageWords(
  * Converts `site.yaml` to the API's form, with defaults for what it leaves out.
  * @param imageUrl the address of a picture on the site
  */
-export function siteWords(
-  { footer, notifications }: SiteFileWords,
+export function siteTexts(
+  { footer, notifications }: SiteFileTexts,
   imageUrl: (picture: string) => string,
 ): Pick<SiteContent, 'footer' | 'notifications'> {
   const { text = {}, legalEntity = {}, social = [] } = footer;

@@ -1,4 +1,4 @@
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { SiteFileRecord } from './pages.store.ts';
@@ -10,7 +10,7 @@ declare module '#platform/database/tables.ts' {
       preview_id: string;
       expires_at: Date;
       content: SiteContent;
-      pages: ContentPageWords[];
+      pages: ContentPageTexts[];
     };
     site_preview_files: {
       tenant_id: string;
@@ -35,7 +35,7 @@ export interface PreviewFile extends SiteFileRecord {
 /** What a draft says beside its files. */
 export interface PreviewedSite {
   content: SiteContent;
-  pages: ContentPageWords[];
+  pages: ContentPageTexts[];
 }
 
 export async function addSitePreview(
@@ -50,7 +50,7 @@ export async function addSitePreview(
       preview_id: previewId,
       expires_at: preview.expiresAt,
       content: JSON.stringify(preview.content) as unknown as SiteContent,
-      pages: JSON.stringify(preview.pages) as unknown as ContentPageWords[],
+      pages: JSON.stringify(preview.pages) as unknown as ContentPageTexts[],
     })
     .execute();
   const files = preview.files.map((file) => ({

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { stringify } from 'yaml';
-import type { ContentPageWords } from '#contract/site.schema.ts';
+import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import type { ComparedSite } from './compare-sites.ts';
 
@@ -39,7 +39,7 @@ export function writeSiteFolder({ content, pages, files, brandZone }: ComparedSi
 
 const write = (value: unknown): string => stringify(value, { lineWidth: 0 });
 
-function writePage({ page, language, ...words }: ContentPageWords): WrittenFile {
+function writePage({ page, language, ...words }: ContentPageTexts): WrittenFile {
   return { path: `pages/${page}.${language}.yaml`, text: write(withoutEmpty(words)) };
 }
 

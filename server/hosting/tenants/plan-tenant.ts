@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { makeLogo } from './logo.task.ts';
@@ -118,7 +118,7 @@ async function checkTenant(
   if (isThere)
     return [faultAt(['tenantId'], `there is a tenant "${tenantId}" already: say "tenant edit" to change it`)];
   const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
-  const near = nearestWord(tenantId, known);
+  const near = nearestToken(tenantId, known);
   const hint = near === undefined ? 'use "tenant create" to create it' : `is it "${near}"?`;
   return [faultAt(['tenantId'], `there is no tenant "${tenantId}": ${hint}`)];
 }

@@ -1,5 +1,5 @@
 import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
@@ -101,7 +101,7 @@ function hintAtWords(file: unknown, faults: FileFault[]): void {
     const known = /^write one of (.*)$/.exec(fault.message)?.[1]?.split(', ');
     const value = fault.path.split('.').reduce<unknown>(stepInto, file);
     if (known === undefined || typeof value !== 'string') continue;
-    const near = nearestWord(value, known);
+    const near = nearestToken(value, known);
     if (near !== undefined) fault.message += `: is it "${near}"?`;
   }
 }

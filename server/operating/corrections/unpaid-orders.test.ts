@@ -15,7 +15,7 @@ import {
   type PayingBuyer,
   runPaymentJob,
 } from '#tests/factories/paying-buyer.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { removePhotoForGood } from './remove-photo.ts';
 
@@ -75,7 +75,7 @@ async function mailOf({ orderId }: Bought) {
 }
 
 test('a removed photo leaves an unpaid order at once: canceled for good, the rest in a new cart, the code free', async () => {
-  await givePromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
+  await addPromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
   const { bought, photoIds, cart } = await order([['1'], ['2'], ['3']], { code: 'ONCE' });
   const [gone = '', ...left] = photoIds;
   expect(await remove([gone])).toEqual(['Removed']);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShownConsent } from '#contract/desk-consents.schema.ts';
 import { deskConsentRoutes } from '#contract/desk-consents.ts';
 import { deskEventRoutes } from '#contract/desk-events.ts';
+import { addConsents, type GivenConsents } from '#tests/factories/add-consents.ts';
 import {
   type DeskBrowser,
   type DeskShop,
@@ -12,7 +13,6 @@ import {
 } from '#tests/factories/desk-browser.ts';
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { type GivenConsents, giveConsents } from '#tests/factories/give-consents.ts';
 
 let desk: DeskShop;
 let officer: DeskBrowser;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk = await openDeskShop();
   officer = (await newMember(desk, 'privacy-officer')).browser;
   event = await makeEvent(desk.shop.deps, { tenantId: TENANT, title: 'Lake Run', photos: [['17']] });
-  given = await giveConsents(desk.shop.deps, event.eventId, event.competitors['17'] ?? '');
+  given = await addConsents(desk.shop.deps, event.eventId, event.competitors['17'] ?? '');
 });
 afterAll(() => desk.close());
 

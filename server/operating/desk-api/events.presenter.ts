@@ -10,7 +10,7 @@ import type { EventRecord } from '#finding/events/index.ts';
 import type { ParticipantConsequences } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { signPicture } from '#platform/signing/file-links.ts';
-import { picturesPrefix } from './film.presenter.ts';
+import { picturesPrefix } from './review-photos.presenter.ts';
 
 /** Numbers of orders that an answer names. */
 const NUMBERS_MAX = 100;

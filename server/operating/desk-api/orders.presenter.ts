@@ -13,7 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Refundable } from '#selling/invoices/index.ts';
 import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import type { PartRefundRecord, PaymentRecord, RefundFailureRecord } from '#selling/payments/index.ts';
-import { picturesPrefix } from './film.presenter.ts';
+import { picturesPrefix } from './review-photos.presenter.ts';
 
 /** All that the desk knows of an order. */
 interface WholeOrder {

@@ -20,7 +20,7 @@ import {
 } from '#selling/invoices/index.ts';
 import { type Extension, extendOrder, findOrder, listOrderItems } from '#selling/orders/index.ts';
 import { listRefundFailures, listRefundsOfInvoice, listTries } from '#selling/payments/index.ts';
-import { giveGoodwillCode } from '#selling/promo-codes/index.ts';
+import { issueGoodwillCode } from '#selling/promo-codes/index.ts';
 import { presentDeskOrder, presentRefund, presentRefundable, signThumbs } from './orders.presenter.ts';
 
 /** Opens the calls about one order, by the operations that the commands use. */
@@ -133,7 +133,7 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         const amountMinor = benefit.kind === 'Fixed' ? toMinor(benefit.amount, order.currencyId) : 1;
         if (amountMinor === 0) return refuse('Invalid', [{ path: 'benefit.amount', message: 'is nothing' }]);
         const worth = benefit.kind === 'Fixed' ? ({ kind: 'Fixed', amountMinor } as const) : benefit;
-        const given = await giveGoodwillCode(deps, scope, orderId, { benefit: worth, days }, { actor, why });
+        const given = await issueGoodwillCode(deps, scope, orderId, { benefit: worth, days }, { actor, why });
         if (given === undefined) return refuse('NotFound');
         return created({ promoCodeId: given.promoCodeId, validUntil: given.validUntil.toISOString() });
       },

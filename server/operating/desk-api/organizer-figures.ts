@@ -1,7 +1,7 @@
 import { readSharing } from '#finding/events/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { givesOrganizer, listShareVersions } from '#selling/shares/index.ts';
+import { listShareVersions, paysOrganizer } from '#selling/shares/index.ts';
 
 /** What a caller sees of an event's figures. */
 export interface SeenFigures {
@@ -30,7 +30,7 @@ export async function readSeenFigures(
   return (eventId) => {
     const said = sharing.get(eventId);
     if (said === undefined) return ofAll;
-    const bySales = { Shown: true, Hidden: false, ByShares: givesOrganizer(versions, eventId, now) };
+    const bySales = { Shown: true, Hidden: false, ByShares: paysOrganizer(versions, eventId, now) };
     return {
       coverage: ofAll.coverage || said.organizerCoverage,
       sales: ofAll.sales || bySales[said.organizerSales],

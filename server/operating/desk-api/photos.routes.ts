@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallOutput } from '#contract/call-types.ts';
 import { normaliseBib } from '#contract/competitor.ts';
-import { deskPhotoSchemas, type ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import { deskPhotoSchemas, type PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import { deskPhotoRoutes } from '#contract/desk-photos.ts';
 import { type EventRecord, findEvent, listEvents } from '#finding/events/index.ts';
 import { chooseCover } from '#finding/ingest/index.ts';
 import { listPhotographers } from '#finding/photographers/index.ts';
 import {
-  type FilmPhoto,
   listBibVerdicts,
   listEventsTakenBy,
-  listFilm,
   listPhotographersOf,
+  listReviewPhotos,
   lockPhotos,
+  type ReviewPhoto,
 } from '#finding/photos/index.ts';
-import { type JudgeDeps, restoreWords, retagPhoto } from '#finding/recognition/index.ts';
+import { type JudgeDeps, restoreVerdicts, retagPhoto } from '#finding/recognition/index.ts';
 import type { Actor, Cause } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
@@ -22,13 +22,13 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { presentFilm, versionOf, type Words } from './film.presenter.ts';
 import { holdAs, liftAs, liftOwn } from './photo-holds.ts';
+import { presentReviewPhotos, versionOf, type Words } from './review-photos.presenter.ts';
 
 /** More than a tenant has in a few years. */
 const EVENTS_MAX = 1000;
 
-type FilmDeps = Deps & JudgeDeps;
+type FootageDeps = Deps & JudgeDeps;
 
 /** A call about an event, as far as its handlers here need it. */
 interface EventCall {
@@ -54,7 +54,7 @@ async function findPhotosSubject({
 }
 
 /** Opens the calls that go through an event's photos and put them right. */
-export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps): void {
+export function openDeskPhotos(app: FastifyInstance, deps: FootageDeps & DeskDeps): void {
   openDeskService(app, deps, deskPhotoRoutes, deskPhotoSchemas, {
     listWorkEvents: {
       operation: 'event.read',
@@ -109,10 +109,10 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
           photographerIds: own === 'true' ? await listOwnNames(scope, member) : undefined,
           after,
         };
-        const found = await listFilm(scope, eventId, search, count + 1);
+        const found = await listReviewPhotos(scope, eventId, search, count + 1);
         const shown = found.slice(0, count);
         return ok({
-          photos: await presentFilm(deps, scope, shown, { eventId, timeZone: event.timeZone, actor }),
+          photos: await presentReviewPhotos(deps, scope, shown, { eventId, timeZone: event.timeZone, actor }),
           next: found.length > count ? (shown.at(-1)?.photoId ?? null) : null,
           chosenCoverId: event.chosenCoverId,
         });
@@ -145,7 +145,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FilmDeps & DeskDeps):
         const known = await readPhoto(scope, eventId, photoId);
         if (event === undefined || known === undefined) return refuse('NotFound');
         if (known.version !== seen) return refuse('Conflict', [CHANGED]);
-        const { kind } = await restoreWords(deps, scope, { photoId, words }, { actor, why });
+        const { kind } = await restoreVerdicts(deps, scope, { photoId, words }, { actor, why });
         if (kind === 'NotOnList') return refuse('Invalid', [NOT_ON_LIST]);
         if (kind === 'NotThere') return refuse('NotFound');
         if (kind === 'NotTheirs') return refuse('Conflict', [NOT_THEIRS]);
@@ -208,22 +208,22 @@ export async function readPhoto(
   scope: Scope,
   eventId: string,
   photoId: string,
-): Promise<{ photo: FilmPhoto; words: Words; version: string } | undefined> {
-  const [photo] = await listFilm(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
+): Promise<{ photo: ReviewPhoto; words: Words; version: string } | undefined> {
+  const [photo] = await listReviewPhotos(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
   if (photo === undefined) return undefined;
   const words = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
   return { photo, words, version: versionOf(photo.state, words) };
 }
 
 async function presentOne(
-  deps: FilmDeps,
+  deps: FootageDeps,
   scope: Scope,
   { eventId, timeZone }: EventRecord,
   photoId: string,
   actor: Actor,
-): Promise<ShownFilmPhoto | null> {
-  const photos = await listFilm(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
-  const [shown] = await presentFilm(deps, scope, photos, { eventId, timeZone, actor });
+): Promise<PresentedReviewPhoto | null> {
+  const photos = await listReviewPhotos(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
+  const [shown] = await presentReviewPhotos(deps, scope, photos, { eventId, timeZone, actor });
   return shown ?? null;
 }
 
@@ -236,7 +236,7 @@ interface OneRetag {
 
 /** Retags one photo if nobody said something else since it was seen: what was seen is replaced. */
 async function retagOne(
-  deps: FilmDeps,
+  deps: FootageDeps,
   scope: Scope,
   event: EventRecord,
   { photoId, seen, bibs, notBibs }: OneRetag,

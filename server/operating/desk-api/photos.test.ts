@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { insertClaim } from '#finding/recognition/claims.store.ts';
@@ -29,18 +29,18 @@ const made = (photos: string[][], people?: string[][]): Promise<MadeEvent> =>
 const idsIn = ({ eventId }: MadeEvent) => ({ eventId });
 
 /** Lists an event's photos. */
-async function filmOf(event: MadeEvent, query = ''): Promise<ShownFilmPhoto[]> {
+async function footageOf(event: MadeEvent, query = ''): Promise<PresentedReviewPhoto[]> {
   const reply = await callDesk(browser, deskPhotoRoutes.listFilm, { ids: idsIn(event), query });
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json().photos;
 }
 const idsOf = (photos: readonly { photoId: string }[]) => photos.map(({ photoId }) => photoId);
-const shownBibs = ({ tags }: ShownFilmPhoto) =>
+const shownBibs = ({ tags }: PresentedReviewPhoto) =>
   tags.flatMap(({ isShown, value }) => (isShown ? value : [])).toSorted();
 
 /** Says which bibs stand in photos, as they were seen. */
 async function retag(
-  photos: readonly ShownFilmPhoto[],
+  photos: readonly PresentedReviewPhoto[],
   event: MadeEvent,
   words: { bibs?: string[]; notBibs?: string[] },
   as = browser,
@@ -65,7 +65,7 @@ describe('the film of an event', () => {
   test('lists photos in time order, page by page, with what was read in them and where', async () => {
     const event = await made([['17'], ['18', '42?'], []], [['anna'], [], []]);
     const reply = await callDesk(browser, deskPhotoRoutes.listFilm, { ids: idsIn(event), query: '?count=2' });
-    const { photos, next } = reply.json() as { photos: ShownFilmPhoto[]; next: string };
+    const { photos, next } = reply.json() as { photos: PresentedReviewPhoto[]; next: string };
     expect(idsOf(photos)).toEqual(event.photoIds.slice(0, 2));
     expect(next).toBe(event.photoIds[1]);
     expect(photos[0]).toMatchObject({ faces: [{}], tags: [{ value: '17', isShown: true, region: {} }] });
@@ -73,10 +73,10 @@ describe('the film of an event', () => {
       isShown: false,
       doubt: 'Unsure',
     });
-    expect(idsOf(await filmOf(event, `?after=${next}`))).toEqual(event.photoIds.slice(2));
-    expect(idsOf(await filmOf(event, '?filter=NoBib'))).toEqual(event.photoIds.slice(2));
-    expect(idsOf(await filmOf(event, '?filter=InDoubt'))).toEqual(event.photoIds.slice(1, 2));
-    expect(idsOf(await filmOf(event, '?bib=17'))).toEqual(event.photoIds.slice(0, 1));
+    expect(idsOf(await footageOf(event, `?after=${next}`))).toEqual(event.photoIds.slice(2));
+    expect(idsOf(await footageOf(event, '?filter=NoBib'))).toEqual(event.photoIds.slice(2));
+    expect(idsOf(await footageOf(event, '?filter=InDoubt'))).toEqual(event.photoIds.slice(1, 2));
+    expect(idsOf(await footageOf(event, '?bib=17'))).toEqual(event.photoIds.slice(0, 1));
   });
 
   test('shows pictures at signed addresses of the desk alone, hidden ones too', async () => {
@@ -86,8 +86,8 @@ describe('the film of an event', () => {
     expect((await callDesk(browser, deskPhotoRoutes.hidePhotos, hiding)).json()).toEqual({
       changedIds: [photoId],
     });
-    expect(await filmOf(event)).toEqual([]);
-    const [photo] = await filmOf(event, '?filter=Hidden');
+    expect(await footageOf(event)).toEqual([]);
+    const [photo] = await footageOf(event, '?filter=Hidden');
     const url = photo?.previewUrl ?? '';
     const host = new URL(desk.origin).host;
     const get = (address: string, at = host) => desk.shop.call({ host: at, method: 'GET', url: address });
@@ -116,24 +116,24 @@ describe('the film of an event', () => {
       payload: { photoIds },
     });
     expect(reply).toMatchObject({ statusCode: 400 });
-    expect(await filmOf(event)).toHaveLength(1);
-    const [photo] = await filmOf(foreign);
+    expect(await footageOf(event)).toHaveLength(1);
+    const [photo] = await footageOf(foreign);
     const outcomes = (await retag(photo ? [photo] : [], event, { bibs: ['42'] })).json();
     expect(outcomes).toMatchObject({ outcomes: [{ outcome: 'NotThere', photo: null }] });
-    expect((await filmOf(foreign)).map(shownBibs)).toEqual([['17']]);
+    expect((await footageOf(foreign)).map(shownBibs)).toEqual([['17']]);
   });
 });
 
 describe('a bib that is put right', () => {
   test('stands where another was read, and the second operator at the photo sees the newer state', async () => {
     const event = await made([['17'], ['42']]);
-    const [photo] = (await filmOf(event)) as [ShownFilmPhoto];
+    const [photo] = (await footageOf(event)) as [PresentedReviewPhoto];
     const done = (await retag([photo], event, { bibs: ['42'], notBibs: ['17'] })).json().outcomes[0];
     expect(done).toMatchObject({ outcome: 'Done', wordsBefore: [] });
     expect(shownBibs(done.photo)).toEqual(['42']);
     const late = (await retag([photo], event, { notBibs: ['17'] }, other)).json().outcomes[0];
     expect(late).toMatchObject({ outcome: 'Changed', photo: { version: done.photo.version } });
-    expect((await filmOf(event)).map(shownBibs)).toEqual([['42'], ['42']]);
+    expect((await footageOf(event)).map(shownBibs)).toEqual([['42'], ['42']]);
     const [action] = await inTenant((scope) =>
       listActions(scope, { kind: 'photo', id: photo.photoId }, { count: 5 }),
     );
@@ -144,7 +144,7 @@ describe('a bib that is put right', () => {
     const event = await made([['17'], ['42'], ['43']]);
     const ids = { eventId: event.eventId, photoId: event.photoIds[0] ?? '' };
     const first = (
-      await retag((await filmOf(event)).slice(0, 1), event, { bibs: ['42'], notBibs: ['17'] })
+      await retag((await footageOf(event)).slice(0, 1), event, { bibs: ['42'], notBibs: ['17'] })
     ).json();
     const again = (await retag([first.outcomes[0].photo], event, { bibs: ['43'], notBibs: ['42'] })).json();
     expect(shownBibs(again.outcomes[0].photo)).toEqual(['43']);
@@ -156,7 +156,7 @@ describe('a bib that is put right', () => {
     expect(await undo([], photo.version)).toMatchObject({ statusCode: 409 });
     expect(shownBibs((await undo([], undone.json().version)).json())).toEqual(['17']);
     expect(
-      await undo([{ readAs: '17', bib: '9999' }], (await filmOf(event))[0]?.version ?? ''),
+      await undo([{ readAs: '17', bib: '9999' }], (await footageOf(event))[0]?.version ?? ''),
     ).toMatchObject({
       statusCode: 400,
     });
@@ -164,17 +164,17 @@ describe('a bib that is put right', () => {
 
   test('on many photos is done on each that nobody changed, and on none where the list has no such bib', async () => {
     const event = await made([['17'], ['17'], ['42']]);
-    const photos = await filmOf(event);
+    const photos = await footageOf(event);
     await retag(photos.slice(0, 1), event, { bibs: ['42'] }, other);
     const { outcomes } = (await retag(photos, event, { bibs: ['42'] })).json();
     const by = new Map(
       outcomes.map((one: { photoId: string; outcome: string }) => [one.photoId, one.outcome]),
     );
     expect(event.photoIds.map((id) => by.get(id))).toEqual(['Changed', 'Done', 'Done']);
-    expect((await filmOf(event)).map(shownBibs)).toEqual([['17', '42'], ['17', '42'], ['42']]);
-    const before = await filmOf(event);
+    expect((await footageOf(event)).map(shownBibs)).toEqual([['17', '42'], ['17', '42'], ['42']]);
+    const before = await footageOf(event);
     expect(await retag(before, event, { bibs: ['9999'] })).toMatchObject({ statusCode: 400 });
-    expect(await filmOf(event)).toEqual(before);
+    expect(await footageOf(event)).toEqual(before);
   });
 });
 
@@ -224,7 +224,7 @@ describe('the review', () => {
     expect(decided.json(), decided.body).toMatchObject({ wordsBefore: [] });
     expect(await decide(null, other)).toMatchObject({ statusCode: 409 });
     expect((await list()).waiting).toBe(3);
-    expect((await filmOf(event)).map(shownBibs)[0]).toEqual(['42']);
+    expect((await footageOf(event)).map(shownBibs)[0]).toEqual(['42']);
     const undone = await callDesk(browser, deskPhotoRoutes.restoreWords, {
       ids: { eventId: event.eventId, photoId: number?.photoId ?? '' },
       payload: { words: [], seen: decided.json().version },

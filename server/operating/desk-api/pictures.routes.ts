@@ -4,7 +4,7 @@ import { CLOSE_UP_PATH, createCloseUpSender } from '#finding/photos/index.ts';
 import { type DeskDeps, deskRoute } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendSignedFile } from '#platform/http/file-routes.ts';
-import { picturesPrefix } from './film.presenter.ts';
+import { picturesPrefix } from './review-photos.presenter.ts';
 
 /**
  * Opens the pictures of the desk's pages at signed addresses on the desk's host: hidden photos too, and parts of originals.

@@ -1,4 +1,4 @@
-import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import type { ListedRemoval, ShownRemoval } from '#contract/desk-removals.schema.ts';
 import type { QueuedRemoval, RemovalFacts } from '#operating/corrections/index.ts';
 import { amountOf } from './orders.presenter.ts';
@@ -25,7 +25,7 @@ export function presentQueued({ request, clock, photos }: QueuedRemoval): Listed
  */
 export function presentRemoval(
   facts: RemovalFacts,
-  pictures: ReadonlyMap<string, ShownFilmPhoto>,
+  pictures: ReadonlyMap<string, PresentedReviewPhoto>,
 ): ShownRemoval {
   const { request, photos, consequences, eventTitles, openByPhoto, others } = facts;
   const stored = new Map(consequences.photos.map((photo) => [photo.photoId, photo]));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import { deskRemovalSchemas } from '#contract/desk-removals.schema.ts';
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
-import { listFilm } from '#finding/photos/index.ts';
+import { listReviewPhotos } from '#finding/photos/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import {
@@ -16,8 +16,8 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { presentFilm } from './film.presenter.ts';
 import { presentQueued, presentRemoval } from './removals.presenter.ts';
+import { presentReviewPhotos } from './review-photos.presenter.ts';
 
 /** Opens the queue of requests that photos are removed, and what answers them. */
 export function openDeskRemovals(app: FastifyInstance, deps: Deps & DeskDeps): void {
@@ -61,13 +61,13 @@ async function listPictures(
   scope: Scope,
   { consequences, eventTitles }: RemovalFacts,
   actor: Actor,
-): Promise<Map<string, ShownFilmPhoto>> {
-  const pictures = new Map<string, ShownFilmPhoto>();
+): Promise<Map<string, PresentedReviewPhoto>> {
+  const pictures = new Map<string, PresentedReviewPhoto>();
   for (const [eventId, own] of Map.groupBy(consequences.photos, (photo) => photo.eventId)) {
     const photoIds = own.map(({ photoId }) => photoId);
-    const film = await listFilm(scope, eventId, { filter: 'All', photoIds }, photoIds.length);
+    const film = await listReviewPhotos(scope, eventId, { filter: 'All', photoIds }, photoIds.length);
     const timeZone = eventTitles.get(eventId)?.timeZone ?? 'UTC';
-    for (const shown of await presentFilm(deps, scope, film, { eventId, timeZone, actor }))
+    for (const shown of await presentReviewPhotos(deps, scope, film, { eventId, timeZone, actor }))
       pictures.set(shown.photoId, shown);
   }
   return pictures;

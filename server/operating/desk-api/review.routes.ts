@@ -26,8 +26,8 @@ import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { picturesPrefix, versionOf } from './film.presenter.ts';
 import { findEventSubject, NOT_THEIRS, readPhoto } from './photos.routes.ts';
+import { picturesPrefix, versionOf } from './review-photos.presenter.ts';
 
 const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
 

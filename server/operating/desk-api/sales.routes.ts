@@ -14,9 +14,9 @@ import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { type BestPhoto, listBestPhotos, readSales, type SalesRow } from '#selling/ledger/index.ts';
-import { picturesPrefix } from './film.presenter.ts';
 import { findOwn, findOwnSubject, type Own } from './find-own.ts';
 import { readSeenFigures } from './organizer-figures.ts';
+import { picturesPrefix } from './review-photos.presenter.ts';
 
 /** The latest events of which it is shown how far visits came. */
 const EVENTS_SHOWN = 50;

@@ -3,7 +3,7 @@ import { deskSharingSchemas } from '#contract/desk-sharing.schema.ts';
 import { deskSharingRoutes } from '#contract/desk-sharing.ts';
 import { eventAddress, printPoster, writeTexts } from '#delivering/sharing/index.ts';
 import { findEvent, readSharing, setSharing } from '#finding/events/index.ts';
-import { givePhotos, listFreePhotos, sponsorMarkKey } from '#finding/photos/index.ts';
+import { listFreePhotos, makePhotosFree, sponsorMarkKey } from '#finding/photos/index.ts';
 import { setMark } from '#finding/sponsor-marks/index.ts';
 import { type DeskDeps, DRAWING_COST, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { writeSnippet } from '#operating/embed/index.ts';
@@ -67,7 +67,7 @@ export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): vo
       cost: SEARCHING_COST,
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {
-        const done = await givePhotos(scope, { eventId, ...input }, { actor, why });
+        const done = await makePhotosFree(scope, { eventId, ...input }, { actor, why });
         return isRefusal(done) ? done : ok(done);
       },
     },

@@ -12,14 +12,14 @@ import {
 import { deleteFeedsOfEvent } from '#finding/feeds/index.ts';
 import { giveAlerts } from '#finding/photo-alerts/index.ts';
 import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
-import { giveResults } from '#finding/race-results/index.ts';
+import { moveResultsToEvent } from '#finding/race-results/index.ts';
 import { mergePersons } from '#finding/recognition/index.ts';
-import { giveSelfies } from '#finding/selfies/index.ts';
-import { giveUploadLinks } from '#finding/uploads/index.ts';
+import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
+import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
 import { giveCodeRequests } from '#finding/verification/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import { giveLinks } from '#hosting/links/index.ts';
-import { giveOrganizers } from '#hosting/members/index.ts';
+import { moveLinksToEvent } from '#hosting/links/index.ts';
+import { moveOrganizersToEvent } from '#hosting/members/index.ts';
 import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,7 +27,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countCartsWith, giveCartsToEvent } from '#selling/carts/index.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
 import { giveCrewPurchases } from '#selling/crew-purchases/index.ts';
-import { givePreorders } from '#selling/preorders/index.ts';
+import { movePreordersToEvent } from '#selling/preorders/index.ts';
 import { listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
 
 /** What merging an event into another one would mean. */
@@ -118,17 +118,17 @@ export async function mergeEvent(
   if (conflicts.length > 0) return refuse('Conflict');
   await mergePersons(scope, eventId, intoEventId);
   for (const give of [
-    giveResults,
+    moveResultsToEvent,
     giveAlerts,
     giveLetters,
     giveCrews,
     giveCrewPurchases,
     giveCodeRequests,
-    giveSelfies,
-    givePreorders,
-    giveOrganizers,
-    giveLinks,
-    giveUploadLinks,
+    moveSelfiesToEvent,
+    movePreordersToEvent,
+    moveOrganizersToEvent,
+    moveLinksToEvent,
+    moveUploadLinksToEvent,
     giveCameraClocks,
   ])
     await give(scope, eventId, intoEventId);

@@ -1,5 +1,5 @@
 import { DESK_PICTURES_PATH } from '#contract/desk-photos.ts';
-import { type FilmPhoto, listReadTags, pictureUrls } from '#finding/photos/index.ts';
+import { listReadTags, pictureUrls, type ReviewPhoto } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 export async function presentOwnPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
-  photos: readonly FilmPhoto[],
+  photos: readonly ReviewPhoto[],
 ) {
   const { tenantId } = scope;
   const tags = await listReadTags(

@@ -3,7 +3,7 @@ import { toMajor } from '#contract/money.ts';
 import { photographersPageSchemas } from '#contract/photographers-page.schema.ts';
 import { OWN_PHOTOS_PAGE, photographersPageRoutes } from '#contract/photographers-page.ts';
 import { applyClock, listClocksOf } from '#finding/camera-clocks/index.ts';
-import { listFilm } from '#finding/photos/index.ts';
+import { listReviewPhotos } from '#finding/photos/index.ts';
 import { listCheckPoints } from '#finding/places/index.ts';
 import { type OpenUpload, openLinkCalls } from '#finding/uploads/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -35,7 +35,7 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
           filter === 'Hidden' ? (await listHiddenByOwn(scope, own)).map(({ photoId }) => photoId) : undefined;
         const { eventId, photographerIds } = own;
         const input = { filter, photographerIds, after, photoIds: hiddenIds };
-        const found = await listFilm(scope, eventId, input, OWN_PHOTOS_PAGE + 1);
+        const found = await listReviewPhotos(scope, eventId, input, OWN_PHOTOS_PAGE + 1);
         const photos = await presentOwnPhotos(deps, scope, found.slice(0, OWN_PHOTOS_PAGE));
         return ok({ photos, hasMore: found.length > OWN_PHOTOS_PAGE });
       }),
@@ -104,5 +104,5 @@ async function listShown(
   photoIds: readonly string[],
 ) {
   const input = { filter: 'All' as const, photographerIds, photoIds };
-  return presentOwnPhotos(deps, scope, await listFilm(scope, eventId, input, photoIds.length));
+  return presentOwnPhotos(deps, scope, await listReviewPhotos(scope, eventId, input, photoIds.length));
 }

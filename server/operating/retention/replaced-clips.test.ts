@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEvent } from '#finding/events/index.ts';
 import { insertPerson } from '#finding/recognition/persons.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { clipFiles, importResultList } from '#tests/factories/finish-film.ts';
+import { clipFiles, importResultList } from '#tests/factories/finish-footage.ts';
 import { type GoodsRace, type GoodsShop, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { deletionHandlers } from '../deletion/deletion.jobs.ts';

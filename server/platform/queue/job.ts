@@ -13,11 +13,14 @@ export interface Job<Payload extends { tenantId: string }> {
    * The kind of job that takes over, with the same payload, from one that failed for the last time: also where its
    * process died over it each time.
    */
-  givenUpBy?: string | undefined;
+  deadLetterJob?: string | undefined;
 }
 
 /** A kind of job whose payload does not matter here. */
-export type AnyJob = Pick<Job<{ tenantId: string }>, 'name' | 'retryLimit' | 'expireSeconds' | 'givenUpBy'>;
+export type AnyJob = Pick<
+  Job<{ tenantId: string }>,
+  'name' | 'retryLimit' | 'expireSeconds' | 'deadLetterJob'
+>;
 
 export interface JobHandler {
   name: string;
@@ -30,11 +33,11 @@ export interface JobHandler {
 export function defineJob<Shape extends z.ZodRawShape>(
   name: string,
   ids: Shape,
-  options: { retryLimit?: number; expireSeconds?: number; givenUpBy?: string } = {},
+  options: { retryLimit?: number; expireSeconds?: number; deadLetterJob?: string } = {},
 ) {
   const payload = z.strictObject({ tenantId: z.string(), ...ids });
-  const { retryLimit = 5, expireSeconds = 300, givenUpBy } = options;
-  return { name, payload, retryLimit, expireSeconds, givenUpBy };
+  const { retryLimit = 5, expireSeconds = 300, deadLetterJob } = options;
+  return { name, payload, retryLimit, expireSeconds, deadLetterJob };
 }
 
 /** Binds a handler to a kind: the payload is checked before the handler sees it. */

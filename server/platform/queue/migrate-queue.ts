@@ -32,7 +32,7 @@ async function makeQueues(database: Database, jobs: readonly AnyJob[]): Promise<
   await boss.start();
   // A kind that takes over from another must be there before it.
   const ordered = jobs.toSorted(
-    (a, b) => Number(a.givenUpBy !== undefined) - Number(b.givenUpBy !== undefined),
+    (a, b) => Number(a.deadLetterJob !== undefined) - Number(b.deadLetterJob !== undefined),
   );
   for (const job of ordered) {
     const options = {
@@ -45,7 +45,7 @@ async function makeQueues(database: Database, jobs: readonly AnyJob[]): Promise<
       notify: true,
       retentionSeconds: 30 * 24 * 3600,
       deleteAfterSeconds: 24 * 3600,
-      ...(job.givenUpBy === undefined ? {} : { deadLetter: job.givenUpBy }),
+      ...(job.deadLetterJob === undefined ? {} : { deadLetter: job.deadLetterJob }),
     };
     await boss.createQueue(job.name, options);
     await boss.updateQueue(job.name, options);

@@ -113,7 +113,7 @@ export async function openQueue(
         onOutage,
         ending: ending.signal,
         closing: closing.signal,
-        giveBack: (job, afterSeconds) => giveBack(boss, job, afterSeconds),
+        requeue: (job, afterSeconds) => requeue(boss, job, afterSeconds),
       };
       for (const handler of handlers) {
         for (let slot = 0; slot < handler.concurrency; slot++) await workOneByOne(boss, handler, context);
@@ -177,7 +177,7 @@ function checkHandlers(kinds: string[], handlers: JobHandler[], isWhole: boolean
 }
 
 /** Puts a job back that this process holds; nothing if it no longer does. */
-async function giveBack(boss: PgBoss, job: BossJob<unknown>, afterSeconds: number): Promise<void> {
+async function requeue(boss: PgBoss, job: BossJob<unknown>, afterSeconds: number): Promise<void> {
   await boss.getDb().executeSql(
     `update ${QUEUE_SCHEMA}.job
      set state = 'created', started_on = null, heartbeat_on = null, start_after = now() + make_interval(secs => $4)

@@ -16,7 +16,7 @@ export interface RunContext {
   /** Aborted as soon as the queue begins to close: nobody pauses any more. */
   closing: AbortSignal;
   /** Puts a job back as if it had not been taken, to be taken again after so many seconds. */
-  giveBack(job: BossJob<unknown>, afterSeconds: number): Promise<void>;
+  requeue(job: BossJob<unknown>, afterSeconds: number): Promise<void>;
   /** Told of what is away whenever a job meets it. */
   onOutage(outage: Outage): void;
 }
@@ -24,7 +24,7 @@ export interface RunContext {
 /** How long a worker rests when something the jobs need is away: it would only fail through all that wait. */
 const OUTAGE_PAUSE_MS = 4_000;
 /** Longer than the pause: the job is settled before it can be taken again. */
-const GIVE_BACK_SECONDS = 10;
+const REQUEUE_SECONDS = 10;
 
 /**
  * Runs a job. One that failed is logged with its kind and id, and tried again by the queue; one that met an outage is
@@ -83,7 +83,7 @@ async function waitOutage(
   context: RunContext,
 ): Promise<void> {
   // Where the database itself is away the job stays taken until its missing heartbeat gives it back.
-  await context.giveBack(job, GIVE_BACK_SECONDS).catch(() => {});
+  await context.requeue(job, REQUEUE_SECONDS).catch(() => {});
   context.log.error({ job: name, err: outage }, 'jobs wait for what is away');
   context.onOutage(outage);
   await sleep(OUTAGE_PAUSE_MS, undefined, { signal: context.closing }).catch(() => {});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearestWord } from './nearest-word.ts';
+import { nearestToken } from './nearest-token.ts';
 import { FAULTS_MAX, type FileFault, type OpenYaml } from './open-yaml.ts';
 import { fieldOf } from './raw-values.ts';
 
@@ -72,7 +72,7 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
 
 /** Names the key that was probably meant. */
 function unknownKey(key: string, known: readonly string[]): string {
-  const near = nearestWord(key, known);
+  const near = nearestToken(key, known);
   const hint = near === undefined ? `known are ${known.join(', ')}` : `is it "${near}"?`;
   return `"${key}" is not known here: ${hint}`;
 }

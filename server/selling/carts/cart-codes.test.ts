@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PromoCodeDefinition } from '#selling/promo-codes/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ let lastAddress = 0;
 const anAddress = () => `10.0.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`;
 
 const makeCode = (code: string, terms: Partial<PromoCodeDefinition>, tenantId = 'photofinish') =>
-  givePromoCode(shop.deps, tenantId, code, terms);
+  addPromoCode(shop.deps, tenantId, code, terms);
 
 async function cartOfPhotos(count: number): Promise<string> {
   const cart = await buyer.openCart();

@@ -7,7 +7,7 @@ import { addToCounts } from '#finding/events/index.ts';
 import { completeOrder, findOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, type RefusedBody, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 let shop: TestShop;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const makeCode = (code: string, percent: number, usesMax: number | null = null) =>
-  givePromoCode(shop.deps, 'photofinish', code, { benefit: { kind: 'Percent', percent }, usesMax });
+  addPromoCode(shop.deps, 'photofinish', code, { benefit: { kind: 'Percent', percent }, usesMax });
 
 async function cartOfPhotos(count: number): Promise<string> {
   const cart = await buyer.openCart();

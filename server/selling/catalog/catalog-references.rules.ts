@@ -1,4 +1,4 @@
-import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { FileReport } from './catalog-file.rules.ts';
 
@@ -61,7 +61,7 @@ function checkProducts(
 }
 
 function unknownProduct(key: string, known: readonly string[]): string {
-  const near = nearestWord(key, known);
+  const near = nearestToken(key, known);
   const hint = near === undefined ? `it has ${known.join(', ')}` : `is it "${near}"?`;
   return `the file has no product "${key}": ${hint}`;
 }

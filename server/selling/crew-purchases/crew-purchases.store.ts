@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/database/database.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -88,5 +88,5 @@ export async function keepCrewPurchases(
 
 /** Gives what crews buy of an event to another one. */
 export function giveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return giveRows(scope, ['crew_purchases'], { eventId, intoEventId });
+  return moveRowsToEvent(scope, ['crew_purchases'], { eventId, intoEventId });
 }

@@ -2,10 +2,10 @@ import pLimit from 'p-limit';
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { listFramesOfPhoto } from './framed-photos.store.ts';
-import { giveUpFramingJob, type RenderDeps, renderPhoto, renderPhotoJob } from './render-photo.ts';
+import { framingFailedJob, type RenderDeps, renderPhoto, renderPhotoJob } from './render-photo.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
-export const frameJobs = [renderPhotoJob, giveUpFramingJob];
+export const frameJobs = [renderPhotoJob, framingFailedJob];
 
 /** Why one was given up that no try could make. */
 const RENDERING_FAILED = 'RenderingFailed';
@@ -30,7 +30,7 @@ export function frameHandlers(deps: RenderDeps): JobHandler[] {
     handleJob(renderPhotoJob, RENDERED_AT_ONCE, ({ tenantId, framedPhotoId }) =>
       limit(() => renderPhoto(deps, tenantId, framedPhotoId)),
     ),
-    handleJob(giveUpFramingJob, RENDERED_AT_ONCE, ({ tenantId, framedPhotoId }) =>
+    handleJob(framingFailedJob, RENDERED_AT_ONCE, ({ tenantId, framedPhotoId }) =>
       deps.database.inTenant(tenantId, (scope) =>
         settleFramedPhoto(deps, scope, framedPhotoId, { failure: RENDERING_FAILED }),
       ),

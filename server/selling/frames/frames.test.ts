@@ -25,7 +25,7 @@ import {
   planFrame,
   removeFrame,
 } from './index.ts';
-import { giveUpFramingJob, renderPhoto } from './render-photo.ts';
+import { framingFailedJob, renderPhoto } from './render-photo.ts';
 
 const TENANT = 'photofinish';
 const FOREIGN_HOST = 'marafon.localhost';
@@ -381,7 +381,7 @@ describe('a photo sold in a frame', () => {
   });
 
   test('that cannot be rendered fails with a reason, never after it is ready', async () => {
-    const giveUp = frameHandlers(shop.deps).find(({ name }) => name === giveUpFramingJob.name);
+    const giveUp = frameHandlers(shop.deps).find(({ name }) => name === framingFailedJob.name);
     const [ready] = await listed();
     const waiting = await inTenant(async ({ trx, tenantId }) => {
       const framedPhotoId = randomUUID();

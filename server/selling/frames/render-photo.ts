@@ -16,13 +16,13 @@ import { findFocus } from './photo-focus.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
 /** Says of a photo that it could not be framed, however often it was tried. */
-export const giveUpFramingJob = defineJob('frames.give-up-photo', { framedPhotoId: z.uuid() });
+export const framingFailedJob = defineJob('frames.give-up-photo', { framedPhotoId: z.uuid() });
 
 /** Makes one sold photo in its frame at full size. */
 export const renderPhotoJob = defineJob(
   'frames.render-photo',
   { framedPhotoId: z.uuid() },
-  { retryLimit: 4, givenUpBy: giveUpFramingJob.name },
+  { retryLimit: 4, deadLetterJob: framingFailedJob.name },
 );
 
 export interface RenderDeps extends Pick<Deps, 'database' | 'storage' | 'clock' | 'events'> {

@@ -12,7 +12,7 @@ import { askProvider, listPartRefunds, refundPart, refundPayment } from '#sellin
 import type { AppDeps } from '#server/app.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { countOf, SEED } from '#tests/factories/sample.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   event = await makeEvent(shop.deps, { photos: [['1'], ['1'], ['1'], ['1'], ['2']] });
   products = await setCatalog(shop, event, CATALOG);
-  await givePromoCode(shop.deps, TENANT, 'CLUB15', { benefit: { kind: 'Percent', percent: 15 } });
+  await addPromoCode(shop.deps, TENANT, 'CLUB15', { benefit: { kind: 'Percent', percent: 15 } });
 });
 afterAll(() => shop.close());
 
@@ -149,7 +149,7 @@ async function buy(random: Random, gifts: string[]): Promise<Bought> {
 }
 
 /** Gives a line or an amount back. What the bank was asked for and nobody noted is asked for again, as the job does. */
-async function giveBack(random: Random, { orderId, paymentId }: Bought): Promise<void> {
+async function giveMoneyBack(random: Random, { orderId, paymentId }: Bought): Promise<void> {
   if (paymentId === null) return;
   const items = await inShop((scope) => listOrderItems(scope, orderId));
   const item = items[Math.floor(random.next() * items.length)];
@@ -214,7 +214,7 @@ test('however often the process dies, the books are what the bank and the receip
     const steps = Math.floor(random.next() * 4);
     for (let step = 0; step < steps; step++) {
       const pick = random.next();
-      if (pick < 0.5) await giveBack(random, bought);
+      if (pick < 0.5) await giveMoneyBack(random, bought);
       else if (pick < 0.75) await assign(random);
       else await refundWhole(random, bought);
     }

@@ -29,7 +29,7 @@ import { runSalesCommand } from '#server/commands/sales-command.ts';
 import { type AwaitedOriginal, awaitOriginal, bringOriginal } from '#tests/factories/await-original.ts';
 import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listBestPhotos } from './best-photos.store.ts';
@@ -551,7 +551,7 @@ test('sales are summed by the promo codes of their orders, nothing twice, and a 
     race,
     'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 10 }]\n',
   );
-  await givePromoCode(shop.deps, TENANT, 'BOOKS10');
+  await addPromoCode(shop.deps, TENANT, 'BOOKS10');
   const buy = async (index: number, code?: string) => {
     const buyer = createBuyer(shop);
     const cart = await buyer.openCart();

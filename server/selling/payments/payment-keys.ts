@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import { runSecretCommand } from '#platform/read-secrets.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { inFileOrder, writeFaults } from '#platform/yaml-file/check-value.ts';
-import { nearestWord } from '#platform/yaml-file/nearest-word.ts';
+import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import { type FileFault, openParsed } from '#platform/yaml-file/open-yaml.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { bepaidKeysSchema } from './bepaid/bepaid-keys.ts';
@@ -158,7 +158,7 @@ const isMissing = (keys: unknown, [key, ...inner]: readonly PropertyKey[]): bool
 
 /** Names what was written only where it is nearly a known name: else it may be a secret in the wrong place. */
 function unknownName(name: string, kind: string, known: readonly string[]): string {
-  const near = nearestWord(name, known);
+  const near = nearestToken(name, known);
   return near === undefined
     ? `this ${kind} is not known: write one of ${known.join(', ')}`
     : `this ${kind} is not known: is it "${near}"?`;

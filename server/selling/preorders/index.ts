@@ -5,5 +5,10 @@ export { readPreorderList } from './preorder-list.task.ts';
 export { preorderHandlers, preorderJobs, preorderSchedule } from './preorders.jobs.ts';
 export { openPreorderService } from './preorders.routes.ts';
 export { eventWaitedFor } from './preorders.rules.ts';
-export { findPreorder, givePreorders, insertPreorders, listAwaitingOrders } from './preorders.store.ts';
+export {
+  findPreorder,
+  insertPreorders,
+  listAwaitingOrders,
+  movePreordersToEvent,
+} from './preorders.store.ts';
 export type { PreorderList } from './read-preorder-list.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PreorderState } from '#contract/preorder.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { giveRows } from '#platform/database/give-rows.ts';
+import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -160,6 +160,6 @@ export async function holdImports({ trx, tenantId }: Scope, eventId: string): Pr
 }
 
 /** Gives the preorders of an event to another one, by whose photos they become ready. */
-export function givePreorders(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  return giveRows(scope, ['preorders'], { eventId, intoEventId });
+export function movePreordersToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+  return moveRowsToEvent(scope, ['preorders'], { eventId, intoEventId });
 }

@@ -6,9 +6,9 @@ import type { PromoCodeRecord } from './promo-codes.rules.ts';
 import {
   findGiftCodes,
   findPromoCodes,
-  giveBackUses,
   listUsedIds,
   lockPromoCodes,
+  releaseAllUses,
 } from './promo-codes.store.ts';
 import { keepPaidUses } from './take-uses.ts';
 
@@ -21,7 +21,7 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
   });
   deps.events.on('order.canceled', async (scope, { orderId }) => {
     const { items, codes } = await lockOrderCodes(scope, orderId);
-    await giveBackUses(scope, orderId);
+    await releaseAllUses(scope, orderId);
     await deactivateGiftCodes(scope, items, codes);
   });
   deps.events.on('order.part-refunded', async (scope, { orderId }) => {

@@ -28,8 +28,8 @@ export async function guardGuessing<Result>(
   const result = await attempt();
   const isMiss = isRefusal(result) && result.refused === 'PromoCodeNotFound';
   if (!isMiss) {
-    await rateLimits.giveBack(tenantId, CART_MISSES, cart);
-    await rateLimits.giveBack(tenantId, NETWORK_MISSES, visitor.clientAddress);
+    await rateLimits.refund(tenantId, CART_MISSES, cart);
+    await rateLimits.refund(tenantId, NETWORK_MISSES, visitor.clientAddress);
   }
   return result;
 }

@@ -2,8 +2,8 @@ export { createPromoCode, createRandomCodes } from './create-promo-code.ts';
 export { deactivatePromoCode } from './deactivate-promo-code.ts';
 export { findCodes } from './find-codes.ts';
 export { subscribePromoCodes } from './follow-orders.ts';
-export { giveGoodwillCode } from './give-goodwill-code.ts';
 export { guardGuessing } from './guard-guessing.ts';
+export { issueGoodwillCode } from './issue-goodwill-code.ts';
 export { describeKeptCodes } from './kept-data.store.ts';
 export { isCode, normaliseCode } from './normalise-code.ts';
 export {

@@ -3,7 +3,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode } from '#tests/factories/promo-code.ts';
+import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listPromoCodes, type PromoCodeDefinition } from './index.ts';
 
@@ -57,7 +57,7 @@ const addCode = (cart: string, code: string) => send('POST', `${cart}/promotiona
 const listAll = () => shop.deps.database.inTenant(TENANT, listPromoCodes);
 
 const makeCode = (code: string, change: Partial<PromoCodeDefinition>) =>
-  givePromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, ...change });
+  addPromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, ...change });
 
 async function tokenOf(bib: string): Promise<string> {
   const url = `/public/competitor-service/api/v1/competitors/${event.eventId}/token`;
@@ -104,7 +104,7 @@ describe('a promo code in a cart', () => {
   });
 
   test('of another tenant is not found', async () => {
-    await givePromoCode(shop.deps, 'marafon', 'THEIRS', { benefit: { kind: 'FreeProduct' } });
+    await addPromoCode(shop.deps, 'marafon', 'THEIRS', { benefit: { kind: 'FreeProduct' } });
     const cart = await fillCart(photo());
     expect(await addCode(cart, 'THEIRS')).toMatchObject({ status: 404, body: { code: 'PromoCodeNotFound' } });
   });

@@ -246,7 +246,7 @@ export async function listUsesHeldBefore(
 }
 
 /** Gives back all that an order used, once; the codes are locked. */
-export async function giveBackUses(scope: Scope, orderId: string): Promise<void> {
+export async function releaseAllUses(scope: Scope, orderId: string): Promise<void> {
   await deleteUses(scope, orderId, await listUsedIds(scope, orderId));
 }
 

@@ -10,7 +10,7 @@ import { createInvoice } from '#selling/invoices/index.ts';
 import { cancelOrder, completeOrder, createOrder, listOrderItems } from '#selling/orders/index.ts';
 import { type ProductKind, price } from '#selling/pricing/index.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
-import { givePromoCode, TEN_PERCENT } from '#tests/factories/promo-code.ts';
+import { addPromoCode, TEN_PERCENT } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import {
   createPromoCode,
@@ -43,7 +43,7 @@ const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inT
 let made = 0;
 async function makeCode(change: Partial<PromoCodeDefinition> = {}): Promise<string> {
   const code = `TEST${++made}`;
-  await givePromoCode(shop.deps, TENANT, code, change);
+  await addPromoCode(shop.deps, TENANT, code, change);
   return code;
 }
 

@@ -6,11 +6,11 @@ import { makeRoom } from './lapsed-uses.ts';
 import { heldUntil, type PromoCodeRecord } from './promo-codes.rules.ts';
 import {
   findPromoCodes,
-  giveBackUses,
   insertUses,
   keepUses,
   listUsedIds,
   lockPromoCodes,
+  releaseAllUses,
 } from './promo-codes.store.ts';
 
 declare module '#platform/events.ts' {
@@ -76,7 +76,7 @@ export async function renewUses(
  */
 export async function releaseUses(scope: Scope, orderId: string, codes: readonly string[]): Promise<void> {
   await lockCodes(scope, codes);
-  await giveBackUses(scope, orderId);
+  await releaseAllUses(scope, orderId);
 }
 
 /**

@@ -3,6 +3,6 @@ export { readPayeeNames } from './payee-names.ts';
 export { previewShares, readMonth } from './preview-shares.ts';
 export type { ShareNames } from './read-shares-file.ts';
 export { findShareNames, planShares, setShares } from './set-shares.ts';
-export { givesOrganizer, type Party, UNITS, wholeMinor } from './shares.rules.ts';
+export { type Party, paysOrganizer, UNITS, wholeMinor } from './shares.rules.ts';
 export { listShareVersions } from './shares.store.ts';
 export { type ShareSum, sumShares } from './sum-shares.ts';

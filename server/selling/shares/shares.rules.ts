@@ -61,7 +61,7 @@ function versionAt(versions: readonly ShareVersion[], moment: Date): ShareVersio
 }
 
 /** Returns whether the rules that hold at a moment give the organizer of an event a part of its sales. */
-export function givesOrganizer(versions: readonly ShareVersion[], eventId: string, moment: Date): boolean {
+export function paysOrganizer(versions: readonly ShareVersion[], eventId: string, moment: Date): boolean {
   const rules = versionAt(versions, moment)?.rules ?? [];
   return rules.some(
     ({ to, ...rule }) => to === 'Organizer' && (rule.eventId === null || rule.eventId === eventId),

@@ -1,7 +1,13 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type FakeServer, openFakeServer } from '../fake-server.ts';
-import { answerPaypal, giveBack, type PaypalApp, type PaypalBooks, tellOfCapture } from './paypal-api.ts';
+import {
+  answerPaypal,
+  type PaypalApp,
+  type PaypalBooks,
+  refundPayment,
+  tellOfCapture,
+} from './paypal-api.ts';
 import { type FakeOrder, newId, showEvent, showOrder } from './paypal-objects.ts';
 
 /** A webhook as PayPal posts it. */
@@ -65,7 +71,7 @@ export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> 
       if (order.capture !== undefined) order.capture.status = status;
       tellOfCapture(books, order);
     },
-    refundOnPage: (orderId) => giveBack(books, orderOf(orderId)),
+    refundOnPage: (orderId) => refundPayment(books, orderOf(orderId)),
     holdRefunds() {
       books.holdsRefunds = true;
     },

@@ -168,7 +168,7 @@ function refund(books: PaypalBooks, order: FakeOrder, body: string): FakeAnswer 
   if (books.failsRefunds) return { status: 201, json: { id: newId(), status: 'FAILED', amount } };
   const left = Number(order.amount.value) - (order.capture?.refunded ?? 0);
   if (Number(amount.value) > left + 0.001) return unprocessable('REFUND_AMOUNT_EXCEEDED');
-  giveBack(books, order, Number(amount.value));
+  refundPayment(books, order, Number(amount.value));
   return { status: 201, json: { id: newId(), status: 'COMPLETED', amount } };
 }
 
@@ -187,7 +187,7 @@ export function tellOfCapture({ events }: PaypalBooks, order: FakeOrder): void {
 }
 
 /** Gives all of an order's money back, or a part of it. */
-export function giveBack(
+export function refundPayment(
   { refunds, events }: PaypalBooks,
   order: FakeOrder,
   amount = Number(order.amount.value),

@@ -3,8 +3,8 @@ import { type FakeServer, openFakeServer } from '../fake-server.ts';
 import {
   answerStripe,
   closeSession,
-  giveBack,
   givenBack,
+  refundPayment,
   rememberAnswer,
   type StripeAccountBooks,
   showRefund,
@@ -101,7 +101,7 @@ export async function openFakeStripe(secretKey: string): Promise<FakeStripe> {
     refundInDashboard(sessionId) {
       const session = sessionOf(sessionId);
       if (session.intent === undefined) throw new Error('nothing was paid');
-      giveBack(books, session, session.intent);
+      refundPayment(books, session, session.intent);
     },
     fallShort() {
       books.isShort = true;

@@ -36,7 +36,7 @@ export const tell = ({ events }: StripeAccountBooks, type: string, object: objec
   void events.push(showEvent(type, object, seconds()));
 
 /** Gives all that is left of a session's money back, or a part of it. */
-export function giveBack(
+export function refundPayment(
   books: StripeAccountBooks,
   session: FakeSession,
   intent: FakeIntent,
@@ -179,7 +179,7 @@ function refund(
   if (amount > left) return invalid('Refund amount is greater than unrefunded amount', 'amount_too_large');
   return {
     status: 200,
-    json: showRefund(session, giveBack(books, session, intent, metadataOf(form), amount)),
+    json: showRefund(session, refundPayment(books, session, intent, metadataOf(form), amount)),
   };
 }
 

@@ -1,29 +1,29 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import classes from './film.module.css';
-import { shownBibs } from './film.rules.ts';
-import type { Film } from './use-film.ts';
+import classes from './photo-list.module.css';
+import { shownBibs } from './photo-list.rules.ts';
+import type { PhotoList } from './use-photo-list.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
 interface Props {
-  film: Film;
+  photoList: PhotoList;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
 }
 
 /** The photos in time order: one is looked at, several can be selected, also from one to another with Shift. */
-export function FilmStrip({ film, selected, onSelect }: Props) {
+export function Filmstrip({ photoList, selected, onSelect }: Props) {
   const words = usePhotoWords();
   const strip = useRef<HTMLUListElement>(null);
   const last = useRef<string>(undefined);
-  const currentId = film.current?.photoId;
+  const currentId = photoList.current?.photoId;
   useEffect(() => {
     if (currentId === undefined) return;
     const cell = strip.current?.querySelector('[aria-current="true"]');
     cell?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [currentId]);
   const toggle = (photoId: string, isRange: boolean) => {
-    const ids = film.photos.map((photo) => photo.photoId);
+    const ids = photoList.photos.map((photo) => photo.photoId);
     const [from, to] = [ids.indexOf(last.current ?? photoId), ids.indexOf(photoId)].toSorted((a, b) => a - b);
     const range = isRange && from !== undefined && from >= 0 ? ids.slice(from, (to ?? from) + 1) : [photoId];
     const isOn = !selected.has(photoId);
@@ -37,7 +37,7 @@ export function FilmStrip({ film, selected, onSelect }: Props) {
   };
   return (
     <ul className={classes.strip} ref={strip} aria-label={words.strip}>
-      {film.photos.map((photo) => (
+      {photoList.photos.map((photo) => (
         <li key={photo.photoId} className={classes.cell}>
           <button
             type="button"
@@ -45,7 +45,7 @@ export function FilmStrip({ film, selected, onSelect }: Props) {
             aria-current={photo.photoId === currentId}
             data-hidden={photo.state === 'Hidden' ? '' : undefined}
             tabIndex={photo.photoId === currentId ? 0 : -1}
-            onClick={() => film.go(photo.photoId)}
+            onClick={() => photoList.go(photo.photoId)}
           >
             <img src={photo.thumbUrl} alt={photo.fileName} loading="lazy" />
             <span className={classes.bibs}>{shownBibs(photo).join(', ') || words.nobody}</span>

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
-import classes from './film.module.css';
-import { shownBibs } from './film.rules.ts';
-import type { FilmPhoto } from './photo-services.ts';
+import classes from './photo-list.module.css';
+import { shownBibs } from './photo-list.rules.ts';
+import type { ReviewPhoto } from './photo-services.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
 type Region = { x: number; y: number; width: number; height: number };
 const percent = (share: number) => `${share * 100}%`;
 
 /** Shows a photo with what was read in it: bibs that count, those in doubt, and faces. */
-export function FilmPicture({ photo, hasMarks }: { photo: FilmPhoto; hasMarks: boolean }) {
+export function LargePhoto({ photo, hasMarks }: { photo: ReviewPhoto; hasMarks: boolean }) {
   const words = usePhotoWords();
   const { previewUrl, fileName, width, height, tags, faces } = photo;
   const bibs = shownBibs(photo);

@@ -12,20 +12,20 @@ import type { TestShop } from './test-shop.ts';
 const TENANT = 'photofinish';
 
 /**
- * Takes a short film of a finish camera (12 s from 10:00:00 of the race day, a key frame each second) and results into
+ * Takes a short footage of a finish camera (12 s from 10:00:00 of the race day, a key frame each second) and results into
  * an event; what is to be cut waits for workers.
- * @param finishes who crosses the line how many seconds into the film
+ * @param finishes who crosses the line how many seconds into the footage
  */
-export async function importFinishFilm(
+export async function importFinishFootage(
   deps: AppDeps,
   eventId: string,
   finishes: Readonly<Record<string, number>>,
   options: { isFull?: boolean } = {},
 ): Promise<void> {
-  const folder = await makeTempFolder('finish-film');
+  const folder = await makeTempFolder('finish-footage');
   try {
-    const film = await makeFootage(join(folder, 'film.mp4'), { seconds: 12 });
-    await runImportVideo(deps, [film], {
+    const footage = await makeFootage(join(folder, 'footage.mp4'), { seconds: 12 });
+    await runImportVideo(deps, [footage], {
       event: eventId,
       'starts-at': '10:00:00',
       full: options.isFull === true,
@@ -36,7 +36,7 @@ export async function importFinishFilm(
   }
 }
 
-/** Takes results into an event, of whom crossed the line how many seconds into its film. */
+/** Takes results into an event, of whom crossed the line how many seconds into its footage. */
 export async function importResultList(
   deps: AppDeps,
   eventId: string,

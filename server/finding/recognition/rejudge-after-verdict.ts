@@ -17,7 +17,7 @@ export type JudgeDeps = Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDe
  * @param actor who said it; unless they may end protection, a photo that was protected stays so
  * @returns what changed; undefined where the photo cannot be judged before it is read once more
  */
-export async function judgeAfterWord(
+export async function rejudgeAfterVerdict(
   deps: JudgeDeps,
   scope: Scope,
   photoId: string,
@@ -29,7 +29,7 @@ export async function judgeAfterWord(
 }
 
 /**
- * Judges a photo after a reviewer's verdicts, as `judgeAfterWord`, or has it read again.
+ * Judges a photo after a reviewer's verdicts, as `rejudgeAfterVerdict`, or has it read again.
  * @param said the verdicts whose bibs may wait for somebody who confirms them
  */
 export async function judgeAfterReview(
@@ -39,7 +39,7 @@ export async function judgeAfterReview(
   cause: Cause,
   said: readonly BibVerdict[] = [],
 ): Promise<'Done' | 'ReadFirst' | 'Waits'> {
-  if ((await judgeAfterWord(deps, scope, photoId, cause.actor)) === undefined) {
+  if ((await rejudgeAfterVerdict(deps, scope, photoId, cause.actor)) === undefined) {
     await deps.events.emit(scope, 'photo.unread', { photoId });
     return 'ReadFirst';
   }

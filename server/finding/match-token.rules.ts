@@ -1,4 +1,4 @@
-import { wordSkeletons } from './word-skeleton.ts';
+import { tokenSkeletons } from './token-skeleton.ts';
 
 /** How a typed word fits a word, from the best fit to the loosest; the number is what a fit costs. */
 export const FIT = {
@@ -15,7 +15,7 @@ export const FIT = {
 } as const;
 
 /** A word as typed words are compared with it. */
-export interface KnownWord {
+export interface KnownToken {
   /** As `searchText` gives it: a typo there may be two in a skeleton. */
   written: Form;
   skeletons: readonly Form[];
@@ -29,17 +29,17 @@ interface Form {
   typos: number;
 }
 
-export function knownWord(text: string): KnownWord {
-  return { written: formOf(text), skeletons: wordSkeletons(text).map(formOf) };
+export function knownToken(text: string): KnownToken {
+  return { written: formOf(text), skeletons: tokenSkeletons(text).map(formOf) };
 }
 
 /** Computes the letters of a word in all its forms: one bit for each letter. */
-export function lettersOf({ written, skeletons }: KnownWord): number {
+export function lettersOf({ written, skeletons }: KnownToken): number {
   return skeletons.reduce((letters, form) => letters | form.letters, written.letters);
 }
 
 /** Returns whether a typed word can fit a word with those letters at all: a fast pre-filter. */
-export function mayFit({ written, skeletons }: KnownWord, letters: number): boolean {
+export function mayFit({ written, skeletons }: KnownToken, letters: number): boolean {
   const mayBe = (form: Form) => bitCount(form.letters & ~letters) <= form.typos;
   return mayBe(written) || skeletons.some(mayBe);
 }
@@ -65,7 +65,7 @@ export function typosAllowed(length: number): number {
 }
 
 /** Says what it costs to take a typed word for a word; undefined where it is another. */
-export function fitOf(typed: KnownWord, word: KnownWord): number | undefined {
+export function fitOf(typed: KnownToken, word: KnownToken): number | undefined {
   if (word.written.text.startsWith(typed.written.text)) return FIT.same;
   let best = typosOf(typed.written, word.written);
   for (const one of typed.skeletons)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordSkeletons } from './word-skeleton.ts';
+import { tokenSkeletons } from './token-skeleton.ts';
 
 test.each(
   [
@@ -25,7 +25,7 @@ test.each(
     'Kovačić Kovacic Ковачич',
   ].map((names) => names.split(' ')),
 )('%s and its other spellings share a skeleton', (...names) => {
-  const [first = [], ...others] = names.map((name) => wordSkeletons(name));
+  const [first = [], ...others] = names.map((name) => tokenSkeletons(name));
   const shared = first.filter((skeleton) => others.every((skeletons) => skeletons.includes(skeleton)));
   expect(shared).toHaveLength(1);
 });
@@ -36,5 +36,5 @@ test.each([
   ['Иванова', 'Иванова-Петрова'],
   ['丙', '丁'],
 ])('%s and %s do not', (one, other) => {
-  expect(wordSkeletons(one)).not.toEqual(wordSkeletons(other));
+  expect(tokenSkeletons(one)).not.toEqual(tokenSkeletons(other));
 });

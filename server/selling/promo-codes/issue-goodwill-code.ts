@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3600_000;
  * Gives the buyer of an order a promo code of their own, which works once, and tells it to their mails.
  * @returns its id; undefined where there is no such order
  */
-export async function giveGoodwillCode(
+export async function issueGoodwillCode(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,
   scope: Scope,
   orderId: string,

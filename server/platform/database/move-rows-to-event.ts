@@ -8,7 +8,7 @@ type EventTable = {
 }[keyof Tables];
 
 /** Gives the rows of tables that belong to an event to another one. */
-export async function giveRows(
+export async function moveRowsToEvent(
   { trx, tenantId }: Scope,
   tables: readonly EventTable[],
   { eventId, intoEventId }: { eventId: string; intoEventId: string },

@@ -54,7 +54,7 @@ const LATIN_SOUNDS: [RegExp, string][] = [
  * usual ways of writing those in Latin is one skeleton (`Шевченко`, `Shevchenko`, `Szewczenko`).
  * @returns two where `ch` may be either of two sounds (`Akhmatova` and `Achmatowa`, `Chekhov`)
  */
-export function wordSkeletons(word: string): string[] {
+export function tokenSkeletons(word: string): string[] {
   let latin = searchText(word);
   for (const [pair, sound] of GREEK_PAIRS) latin = latin.replace(pair, sound);
   latin = latin.replace(/[^a-zC]/gu, (letter) => TO_LATIN.get(letter) ?? letter);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ShownFilmPhoto } from '#contract/desk-photos.schema.ts';
+import type { PresentedReviewPhoto } from '#contract/desk-photos.schema.ts';
 import { DESK_PICTURES_PATH } from '#contract/desk-photos.ts';
 import {
-  type FilmPhoto,
   listBibVerdicts,
   listReadTags,
   pictureUrls,
+  type ReviewPhoto,
   regionOf,
   type SaidBib,
 } from '#finding/photos/index.ts';
@@ -23,7 +23,7 @@ export type Words = readonly SaidBib[];
 export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
 
 /** Computes the version of a photo: what people made of it. What is judged again by itself does not change it. */
-export function versionOf(state: FilmPhoto['state'], words: Words): string {
+export function versionOf(state: ReviewPhoto['state'], words: Words): string {
   const said = words
     .toSorted((one, other) => compare(one.readAs, other.readAs))
     .map(({ readAs, bib, byOperator }) => [readAs, bib, byOperator]);
@@ -42,12 +42,12 @@ const share = (value: number) => Math.min(1, Math.max(0, value));
  * Presents photos of an event with what was read in them and said of them, and what hides them.
  * @param shownTo the event, and who looks
  */
-export async function presentFilm(
+export async function presentReviewPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
-  photos: readonly FilmPhoto[],
+  photos: readonly ReviewPhoto[],
   shownTo: { eventId: string; timeZone: string; actor: Actor },
-): Promise<ShownFilmPhoto[]> {
+): Promise<PresentedReviewPhoto[]> {
   const ids = photos.map(({ photoId }) => photoId);
   const tags = await listReadTags(scope, ids);
   const words = await listBibVerdicts(scope, ids);

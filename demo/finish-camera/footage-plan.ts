@@ -1,20 +1,20 @@
 import { type DemoEvent, lakesideHalfMarathon } from '../event.ts';
 import type { DemoRunner } from '../roster.ts';
 
-/** A runner in the film: when they cross the line, and where and how fast they run. */
+/** A runner in the footage: when they cross the line, and where and how fast they run. */
 export interface Finisher {
   readonly runner: DemoRunner;
-  /** Seconds into the film. */
+  /** Seconds into the footage. */
   readonly crossesAtS: number;
   /** Metres right of the road's middle. */
   readonly lane: number;
   readonly metresPerSecond: number;
-  /** Where in the stride the film finds them, from 0 to 1. */
+  /** Where in the stride the footage finds them, from 0 to 1. */
   readonly stridesFrom: number;
 }
 
 /** What a finish camera sees in half a minute. */
-export interface FilmPlan {
+export interface FootagePlan {
   readonly event: DemoEvent;
   readonly width: number;
   readonly height: number;
@@ -37,20 +37,20 @@ const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, spee
   ['1273', 24.4, -0.4, 3.6],
 ];
 
-/** Local time of the film's first picture, HH:MM:SS. */
+/** Local time of the footage's first picture, HH:MM:SS. */
 const FILM_STARTS_AT = '10:52:00';
 
 /**
- * Returns when who crosses the line in the film of an event's finish, in seconds after local midnight by bib; nobody does
- * in an event that has no film.
+ * Returns when who crosses the line in the footage of an event's finish, in seconds after local midnight by bib; nobody does
+ * in an event that has no video file.
  */
 export function filmedFinishes(event: DemoEvent): ReadonlyMap<string, number> {
   if (event !== lakesideHalfMarathon) return new Map();
   return new Map(ARRIVALS.map(([bib, atS]) => [bib, secondsOf(FILM_STARTS_AT) + atS]));
 }
 
-/** Plans the film of the big event's finish: eight runners of its start list in thirty seconds. */
-export function planFilm(event: DemoEvent = lakesideHalfMarathon): FilmPlan {
+/** Plans the footage of the big event's finish: eight runners of its start list in thirty seconds. */
+export function planFootage(event: DemoEvent = lakesideHalfMarathon): FootagePlan {
   const finishers = ARRIVALS.map(([bib, crossesAtS, lane, metresPerSecond], index): Finisher => {
     const runner = event.runners.find(({ row }) => row.bib === bib);
     if (runner === undefined) throw new Error(`${event.slug} has no runner ${bib}`);

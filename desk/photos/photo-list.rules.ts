@@ -1,9 +1,9 @@
 /** What an operator's line of bibs means for a photo. Pure. */
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
-import type { FilmPhoto } from './photo-services.ts';
+import type { ReviewPhoto } from './photo-services.ts';
 
 /** Lists the bibs by which people find a photo. */
-export function shownBibs({ tags }: Pick<FilmPhoto, 'tags'>): string[] {
+export function shownBibs({ tags }: Pick<ReviewPhoto, 'tags'>): string[] {
   return [...new Set(tags.flatMap(({ value, isShown }) => (isShown ? value : [])))].toSorted((one, other) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
@@ -20,7 +20,7 @@ export function readBibs(line: string): string[] {
  * not have.
  */
 export function wordOf(
-  photo: Pick<FilmPhoto, 'tags'>,
+  photo: Pick<ReviewPhoto, 'tags'>,
   bibs: readonly string[],
 ): { bibs: string[]; notBibs: string[] } {
   const shown = shownBibs(photo);

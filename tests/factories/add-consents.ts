@@ -15,7 +15,7 @@ export interface GivenConsents {
 }
 
 /** Has visitors of an event agree to one thing of each kind, in the order above; the first and the third take it back. */
-export async function giveConsents(
+export async function addConsents(
   { database }: Pick<AppDeps, 'database'>,
   eventId: string,
   personId: string,

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistances, FIT, fitOf, knownWord, lettersOf, mayFit, typosAllowed } from './match-word.rules.ts';
+import {
+  editDistances,
+  FIT,
+  fitOf,
+  knownToken,
+  lettersOf,
+  mayFit,
+  typosAllowed,
+} from './match-token.rules.ts';
 
-const costOf = (typed: string, word: string) => fitOf(knownWord(typed), knownWord(word));
+const costOf = (typed: string, word: string) => fitOf(knownToken(typed), knownToken(word));
 
 /** Letters that no rule of sounds changes, so that a word is its own skeleton. */
 const plain = fc
@@ -51,13 +59,13 @@ describe('a word that was typed', () => {
           if (kind === 'change') return start + letter + end.slice(1);
           return start + end.slice(1, 2) + end.slice(0, 1) + end.slice(2);
         }, word);
-        const [skeleton] = knownWord(typed).skeletons;
+        const [skeleton] = knownToken(typed).skeletons;
         const length = skeleton?.text.length ?? 0;
-        const known = knownWord(word).skeletons[0]?.text ?? '';
+        const known = knownToken(word).skeletons[0]?.text ?? '';
         const apart = plainDistance(skeleton?.text ?? '', known);
         fc.pre(apart <= typosAllowed(length) && apart <= typosAllowed(known.length + 1));
         expect(costOf(typed, word)).toBeLessThan(FIT.typoInBeginning);
-        expect(mayFit(knownWord(typed), lettersOf(knownWord(word)))).toBe(true);
+        expect(mayFit(knownToken(typed), lettersOf(knownToken(word)))).toBe(true);
       }),
     );
   });

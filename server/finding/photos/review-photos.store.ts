@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { PhotoRecord } from './photos.store.ts';
 
 /** A photo that can be seen, was hidden, or waits for review since it shows somebody protected. */
-export interface FilmPhoto
+export interface ReviewPhoto
   extends Pick<
     PhotoRecord,
     'photoId' | 'eventId' | 'contentHash' | 'format' | 'fileName' | 'width' | 'height' | 'takenAt'
@@ -15,7 +15,7 @@ export interface FilmPhoto
 }
 
 /** Which photos are listed. */
-export interface FilmSearch {
+export interface ReviewSearch {
   filter: (typeof FILM_FILTERS)[number];
   /** As the start list spells it. */
   bib?: string | undefined;
@@ -27,12 +27,12 @@ export interface FilmSearch {
 }
 
 /** Lists photos of an event in time order. Hidden and protected ones are listed by their filter, or by id. */
-export async function listFilm(
+export async function listReviewPhotos(
   { trx, tenantId }: Scope,
   eventId: string,
-  { filter, bib, photoIds, photographerIds, after }: FilmSearch,
+  { filter, bib, photoIds, photographerIds, after }: ReviewSearch,
   count: number,
-): Promise<FilmPhoto[]> {
+): Promise<ReviewPhoto[]> {
   const tagged = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (select from photo_tags as tag
     where tag.tenant_id = ${tenantId} and tag.photo_id = photos.photo_id and ${condition})`;
   let query = trx

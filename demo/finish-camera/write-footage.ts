@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rename, rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { drawFilm } from './draw-film.ts';
-import type { FilmPlan } from './film-plan.ts';
+import { drawFootage } from './draw-footage.ts';
+import type { FootagePlan } from './footage-plan.ts';
 
 /** As everything that draws or reads: behind what answers people. */
 const NICENESS = 10;
 
 /** Returns what a finish camera would write: H.264 with a key picture each second, and the murmur of a crowd. */
-function ffmpegArguments({ width, height, picturesPerSecond, seconds }: FilmPlan, file: string): string[] {
+function ffmpegArguments({ width, height, picturesPerSecond, seconds }: FootagePlan, file: string): string[] {
   return [
     ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`],
     ...['-r', String(picturesPerSecond), '-i', 'pipe:0'],
@@ -21,10 +21,10 @@ function ffmpegArguments({ width, height, picturesPerSecond, seconds }: FilmPlan
 }
 
 /**
- * Draws the film into a file (MP4), under another name until it is whole.
+ * Draws the footage into a file (MP4), under another name until it is whole.
  * @throws the signal's reason when aborted; an error with ffmpeg's words where it gives up
  */
-export async function writeFilm(plan: FilmPlan, file: string, signal?: AbortSignal): Promise<void> {
+export async function writeFootage(plan: FootagePlan, file: string, signal?: AbortSignal): Promise<void> {
   const draft = `${file}.${process.pid}.part`;
   const ffmpeg = spawn('ffmpeg', ffmpegArguments(plan, draft), { stdio: ['pipe', 'ignore', 'pipe'] });
   let words = '';
@@ -34,7 +34,7 @@ export async function writeFilm(plan: FilmPlan, file: string, signal?: AbortSign
   const ended = new Promise<void>((resolve, reject) => {
     ffmpeg.once('error', reject);
     ffmpeg.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`ffmpeg could not write the film: ${words.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`ffmpeg could not write the footage: ${words.trim()}`)),
     );
   });
   // Told of at the end; until then nobody waits for it.
@@ -43,7 +43,7 @@ export async function writeFilm(plan: FilmPlan, file: string, signal?: AbortSign
   ffmpeg.stdin.on('error', () => {});
   try {
     if (ffmpeg.pid !== undefined) setPriority(ffmpeg.pid, NICENESS);
-    for await (const pixels of drawFilm(plan, signal)) {
+    for await (const pixels of drawFootage(plan, signal)) {
       if (!ffmpeg.stdin.writable) break;
       // A copy: the pipe still holds it while the next picture is drawn.
       if (!ffmpeg.stdin.write(Buffer.from(pixels))) await Promise.race([once(ffmpeg.stdin, 'drain'), ended]);

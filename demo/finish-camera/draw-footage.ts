@@ -6,7 +6,7 @@ import { seededRandom } from '../random.ts';
 import { paintPlace } from '../scenery/places.ts';
 import { metre, spot, type View } from '../scenery/view.ts';
 import { WEATHERS } from '../scenery/weather.ts';
-import type { FilmPlan, Finisher } from './film-plan.ts';
+import type { Finisher, FootagePlan } from './footage-plan.ts';
 import { drawSprite, type Frame, prepareLevels, type Sprite } from './sprite.ts';
 import { STRIDE_POSES, STRIDE_S, strideAt } from './stride.ts';
 
@@ -22,12 +22,12 @@ const SPRITE_METRES = { width: 1.7, above: 2.5, below: 0.2 };
 const EYE_HEIGHT = 1.3;
 const WEATHER = WEATHERS.sun;
 
-function viewOf({ width, height }: FilmPlan): View {
+function viewOf({ width, height }: FootagePlan): View {
   return { width, height, horizonY: height * 0.5, vanishX: width / 2, focal: 3000, eyeHeight: EYE_HEIGHT };
 }
 
 /** Paints the finish without runners, a little out of focus where it is far. */
-async function paintStage(plan: FilmPlan): Promise<Buffer> {
+async function paintStage(plan: FootagePlan): Promise<Buffer> {
   const view = viewOf(plan);
   const paint = (layer: 'far' | 'near') => {
     const ink = createInk();
@@ -50,7 +50,7 @@ async function paintStage(plan: FilmPlan): Promise<Buffer> {
 
 /** Draws a runner at one moment of the stride, with the shadow under the feet. */
 async function drawRunner(
-  { event }: FilmPlan,
+  { event }: FootagePlan,
   { runner }: Finisher,
   moment: number,
   isCheering: boolean,
@@ -90,8 +90,8 @@ function distanceAt({ crossesAtS, metresPerSecond }: Finisher, atS: number): num
 /** The poses of a runner: running, and over the line with the arms up. */
 class Wardrobe {
   readonly #poses = new Map<string, Promise<Sprite>>();
-  readonly #plan: FilmPlan;
-  constructor(plan: FilmPlan) {
+  readonly #plan: FootagePlan;
+  constructor(plan: FootagePlan) {
     this.#plan = plan;
   }
   /** Drawn when it is first wanted, and kept for as long as its runner is to be seen. */
@@ -112,11 +112,11 @@ class Wardrobe {
 }
 
 /**
- * Yields the pictures of the film one after the other, RGB: each runner is drawn once in a few poses and moved. What is
+ * Yields the pictures of the footage one after the other, RGB: each runner is drawn once in a few poses and moved. What is
  * given is drawn over for the next picture.
  * @param signal ends it between two pictures, with its reason
  */
-export async function* drawFilm(plan: FilmPlan, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* drawFootage(plan: FootagePlan, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const view = viewOf(plan);
   const stage = await paintStage(plan);
   const wardrobe = new Wardrobe(plan);

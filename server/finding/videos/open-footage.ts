@@ -5,22 +5,22 @@ import { videoFileKey } from './video-keys.ts';
 import { localPath } from './work-folder.ts';
 
 /** A camera's file where programs can read it. */
-export interface Film {
+export interface Footage {
   path: string;
   facts: VideoFileFacts;
 }
 
 /** Files that are fetched when they are first asked for; undefined where one is no longer there. */
-export type OpenFilm = (videoFileId: string) => Promise<Film | undefined>;
+export type OpenFootage = (videoFileId: string) => Promise<Footage | undefined>;
 
-/** Opens films for the time of one work folder, which holds those that come from a store far away. */
-export function openFilms(
+/** Opens footage while one work folder exists; the folder holds the files of a remote store. */
+export function openFootage(
   deps: Pick<Deps, 'config' | 'database' | 'storage'>,
   tenantId: string,
   workFolder: string,
-): OpenFilm {
-  const films = new Map<string, Promise<Film | undefined>>();
-  const fetchFilm = async (videoFileId: string): Promise<Film | undefined> => {
+): OpenFootage {
+  const opened = new Map<string, Promise<Footage | undefined>>();
+  const fetchFootage = async (videoFileId: string): Promise<Footage | undefined> => {
     const record = await deps.database.inTenant(tenantId, (scope) => findVideoFile(scope, videoFileId));
     if (record === undefined) return undefined;
     try {
@@ -32,8 +32,8 @@ export function openFilms(
     }
   };
   return (videoFileId) => {
-    const film = films.get(videoFileId) ?? fetchFilm(videoFileId);
-    films.set(videoFileId, film);
-    return film;
+    const footage = opened.get(videoFileId) ?? fetchFootage(videoFileId);
+    opened.set(videoFileId, footage);
+    return footage;
   };
 }

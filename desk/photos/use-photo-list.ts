@@ -2,37 +2,37 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { FILM_FILTERS } from '#contract/desk-photos.ts';
 import { useIsPhotographer, useTenantId } from '../shell/tenant.ts';
-import { type FilmPhoto, photoService } from './photo-services.ts';
+import { photoService, type ReviewPhoto } from './photo-services.ts';
 
-export type FilmFilter = (typeof FILM_FILTERS)[number];
+export type PhotoListFilter = (typeof FILM_FILTERS)[number];
 
 const PAGE = 50;
 /** Pictures that are there before they are gone to. */
 const AHEAD = 10;
 
 /** Which photos are gone through. */
-export interface FilmChoice {
+export interface PhotoListChoice {
   eventId: string | undefined;
-  filter: FilmFilter;
+  filter: PhotoListFilter;
   bib: string | undefined;
   /** Of the only photo that is shown. */
   photoId?: string | undefined;
 }
 
 /** The photos of an event, where somebody is among them, and what they are by now. */
-export interface Film {
-  photos: readonly FilmPhoto[];
+export interface PhotoList {
+  photos: readonly ReviewPhoto[];
   /** Whether more follow than are loaded. */
   isMore: boolean;
   isLoading: boolean;
   problem: unknown;
   chosenCoverId: string | null;
-  current: FilmPhoto | undefined;
+  current: ReviewPhoto | undefined;
   at: number;
   go: (photoId: string) => void;
   step: (by: 1 | -1) => void;
   /** Shows a photo as a write has answered it. */
-  put: (photos: readonly FilmPhoto[]) => void;
+  put: (photos: readonly ReviewPhoto[]) => void;
   /** Reads everything again, as after a removal. */
   reload: () => void;
 }
@@ -41,13 +41,13 @@ export interface Film {
  * Loads the photos of an event page by page, and keeps where somebody is. What they change stays in its place: nothing
  * moves under their hands until they ask for other photos.
  */
-export function useFilm({ eventId, filter, bib, photoId }: FilmChoice): Film {
+export function usePhotoList({ eventId, filter, bib, photoId }: PhotoListChoice): PhotoList {
   const tenantId = useTenantId();
   const isOwn = useIsPhotographer();
-  const [changed, setChanged] = useState<ReadonlyMap<string, FilmPhoto>>(new Map());
+  const [changed, setChanged] = useState<ReadonlyMap<string, ReviewPhoto>>(new Map());
   const [currentId, setCurrentId] = useState<string>();
   const query = useInfiniteQuery({
-    queryKey: ['film', tenantId, eventId, filter, bib, photoId],
+    queryKey: ['photoList', tenantId, eventId, filter, bib, photoId],
     enabled: eventId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -79,7 +79,7 @@ export function useFilm({ eventId, filter, bib, photoId }: FilmChoice): Film {
   const ahead = photos.slice(at + 1, at + 1 + AHEAD).map(({ previewUrl }) => previewUrl);
   usePictures(ahead);
   const put = useCallback(
-    (answered: readonly FilmPhoto[]) =>
+    (answered: readonly ReviewPhoto[]) =>
       setChanged(
         (before) => new Map([...before, ...answered.map((photo) => [photo.photoId, photo] as const)]),
       ),

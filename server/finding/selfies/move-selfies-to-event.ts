@@ -6,7 +6,7 @@ import { endSelfie, giveSelfieRows } from './selfies.store.ts';
  * Gives the searches by selfie of an event to another one. Those that are looking through its photos end: the photos they
  * saw are among others now.
  */
-export async function giveSelfies(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export async function moveSelfiesToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   for (const selfieId of await deleteSearchesOfEvent(scope, eventId))
     await endSelfie(scope, selfieId, { code: 'SelfieFailed' });
   await giveSelfieRows(scope, eventId, intoEventId);

@@ -19,7 +19,7 @@ export interface PhotosToGive {
  * is locked, so that two who give at once stay below it together.
  * @returns the names that no published photo has, NotFound, or Conflict where they would be too many
  */
-export async function givePhotos(
+export async function makePhotosFree(
   scope: Scope,
   { eventId, isFree, ...input }: PhotosToGive,
   cause: Cause,

@@ -4,21 +4,24 @@ import { checkVideoTools, VideoToolMissing } from '#engines/video/index.ts';
 import type { AppDeps } from '#server/app.ts';
 import { runImportVideo } from '#server/commands/import-video-command.ts';
 import { KEPT_FILM } from '../tour.ts';
-import { planFilm } from './film-plan.ts';
+import { planFootage } from './footage-plan.ts';
 
-interface FilmOptions {
+interface ReviewSearchOptions {
   tenantId: string;
   eventId: string;
-  /** The film goes there. */
+  /** The footage goes there. */
   folder: string;
 }
 
 /**
- * Takes in the film of the big event's finish that is kept, as `photofinish import-video` does; the shop's workers cut the
+ * Takes in the footage of the big event's finish that is kept, as `photofinish import-video` does; the shop's workers cut the
  * clips of those whose times are known. Killed, it goes on at the next start.
  * @returns a sentence where there is no ffmpeg: the demo goes on without videos then
  */
-export async function addFinishFilm(deps: AppDeps, input: FilmOptions): Promise<string | undefined> {
+export async function addFinishFootage(
+  deps: AppDeps,
+  input: ReviewSearchOptions,
+): Promise<string | undefined> {
   const { tenantId, eventId, folder } = input;
   try {
     await checkVideoTools();
@@ -26,12 +29,12 @@ export async function addFinishFilm(deps: AppDeps, input: FilmOptions): Promise<
     if (error instanceof VideoToolMissing) return `The demo goes on without videos: ${error.message}`;
     throw error;
   }
-  const plan = planFilm();
+  const plan = planFootage();
   const { date, utcOffset, title } = plan.event;
   await mkdir(folder, { recursive: true });
-  const film = join(folder, 'finish.mp4');
-  await copyFile(KEPT_FILM, film);
-  await runImportVideo(deps, [film], {
+  const footage = join(folder, 'finish.mp4');
+  await copyFile(KEPT_FILM, footage);
+  await runImportVideo(deps, [footage], {
     event: eventId,
     tenant: tenantId,
     camera: 'finish',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBibs, shownBibs, wordOf } from './film.rules.ts';
+import { readBibs, shownBibs, wordOf } from './photo-list.rules.ts';
 
 const tag = (value: string, isShown = true) => ({
   value,

@@ -19,7 +19,7 @@ function distance(one: string, other: string): number {
 }
 
 /** Finds the known word that was probably meant; undefined where none is similar. */
-export function nearestWord(word: string, known: readonly string[]): string | undefined {
+export function nearestToken(word: string, known: readonly string[]): string | undefined {
   if (word.length > 60) return undefined;
   const lower = word.toLowerCase();
   let best: { word: string; changes: number } | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestWord } from './nearest-word.ts';
+import { nearestToken } from './nearest-token.ts';
 
 const KNOWN = ['key', 'kind', 'title', 'price', 'tiers', 'distances', 'state'];
 
@@ -13,5 +13,5 @@ test.each([
   ['photographs', undefined],
   ['', undefined],
 ])('%s suggests %s', (word, meant) => {
-  expect(nearestWord(word, KNOWN)).toBe(meant);
+  expect(nearestToken(word, KNOWN)).toBe(meant);
 });
