@@ -1,3 +1,4 @@
+import { countMovedPhotos, type MovedPhotos } from '#delivering/packages/index.ts';
 import { type Coverage, measureCoverage, sumStarters } from '#finding/coverage/index.ts';
 import { SEEN_OFTEN } from '#finding/recognition/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -30,8 +31,9 @@ export async function runCoverageCommand(
   const eventId = readId(event);
   const coverage = await measureCoverage(deps, tenantId, eventId);
   if (isRefusal(coverage)) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
-  if (json === true) terminal.print(JSON.stringify(coverage));
-  else for (const line of describeCoverage(coverage)) terminal.print(line);
+  const sold = await countMovedPhotos(deps, tenantId, eventId);
+  if (json === true) terminal.print(JSON.stringify({ ...coverage, sold }));
+  else for (const line of [...describeCoverage(coverage), describeSold(sold)]) terminal.print(line);
   return 0;
 }
 
@@ -90,4 +92,9 @@ function describeFaces({ faces }: Coverage): string[] {
         `  ${person.photos} photos: ${person.examples.map(({ fileName }) => fileName).join(', ')}${person.photos > person.examples.length ? ' …' : ''}`,
     ),
   ];
+}
+
+function describeSold({ packages, photos, moved, asked }: MovedPhotos): string {
+  if (packages === 0) return 'Photos of sold packages: no package was sold';
+  return `Photos of sold packages that no longer count as their runner's: ${share(moved, photos)}, ${asked} of them in "Is this you?"; buyers keep them`;
 }

@@ -920,6 +920,7 @@ describe('photofinish coverage', () => {
       'Faces without a bib: 5, all looked at; known by another photo of the same face: 1 of 5 (20.0 %)',
       'People on 3 photos or more and never with a bib: those seen most',
       '  3 photos: 2.jpg, 3.jpg, 4.jpg',
+      'Photos of sold packages: no package was sold',
     ]);
     const { exitCode, lines } = await cover(eventId, true);
     expect(exitCode).toBe(0);
@@ -939,6 +940,7 @@ describe('photofinish coverage', () => {
       doubtsLine({}),
       'Places where bibs fail: 0 of 0',
       'Faces without a bib: unknown, the event keeps no faces',
+      'Photos of sold packages: no package was sold',
     ]);
     const missing = randomUUID();
     await expect(cover(missing)).rejects.toThrow(`The tenant "${TENANT}" has no event "${missing}".`);

@@ -8,6 +8,7 @@ import { readSources } from './imports.ts';
 const OPENERS: Record<string, string> = {
   'server/delivering/downloads/given-files.ts':
     'the archive checks the proof it was made by, at each download',
+  'server/delivering/packages/count-moved-photos.ts': 'counts for the operator',
   'server/delivering/packages/grow-packages.ts': 'by the time of the order; the operator’s own preorders',
   'server/finding/crews/show-crew.ts':
     'a member who is protected leaves the crew; one who was merged shows nothing',

@@ -15,6 +15,8 @@ Measures how well the runners of an event are found, from the photos published s
   their photos may show no runners, or be too small or too dark
   faces without a bib, and people seen often but never with a bib; for very many faces a sample is measured, and the
   output says so
+  photos of sold packages that no longer count as their runner's, and how many the shop asks the runner about; buyers keep
+  them
   --json          prints everything as JSON, with all places
 It changes nothing and prints no names.`,
   run: async (...call) => (await import('../coverage-command.ts')).coverageCommand(...call),

@@ -11,6 +11,7 @@ import { addPackagePhotos, cancelOrder, completeOrder, listPackagePhotos } from 
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { countMovedPhotos } from './count-moved-photos.ts';
 import { findGrownPackages } from './find-grown-packages.ts';
 import { growPackages } from './grow-packages.ts';
 import { packageHandlers } from './packages.jobs.ts';
@@ -118,7 +119,26 @@ test('announced photos stay in the package, whatever is found out later', async 
     `/public/archive-service/api/v1/orders/${mine.orderId}/downloads`,
   );
   expect(downloads.body.downloads.map((file) => file.photoId).toSorted()).toEqual(await photosOf(mine));
+  const counted = await countMovedPhotos(shop.deps, TENANT, race.eventId);
+  expect(counted).toEqual({ packages: 1, photos: 2, moved: 1, asked: 0 });
   told.splice(0);
+});
+
+test('a photo whose bib is no longer sure is asked about and counted, and stays with its buyer', async () => {
+  const race = await makeRace([['7'], ['7']]);
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const count = () => countMovedPhotos(shop.deps, TENANT, race.eventId);
+  expect(await count()).toEqual({ packages: 1, photos: 2, moved: 0, asked: 0 });
+  await inShop(({ trx }) =>
+    trx
+      .updateTable('photo_tags')
+      .set({ is_shown: false, doubt: 'Unsure' })
+      .where('photo_id', '=', race.photoIds[1] ?? '')
+      .execute(),
+  );
+  expect(await count()).toEqual({ packages: 1, photos: 2, moved: 1, asked: 1 });
+  expect(await photosOf(mine)).toEqual(race.photoIds.toSorted());
 });
 
 test('a package grows by nothing protected if it was bought before its participant was protected', async () => {
