@@ -5,16 +5,14 @@
  *     node bench/face-search.ts [--faces 100000,1000000] [--searches 15]
  */
 import { parseArgs } from 'node:util';
-import { seededRandom } from '#demo/random.ts';
 import { createVectorIndex, type VectorHit } from '#engines/vectors/index.ts';
+import { DIMENSIONS, drawDescriptors, normalFrom } from './draw-descriptors.ts';
 import { describeMachine } from './machine.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 import { median } from './median.ts';
 
-const DIMENSIONS = 128;
 /** Where two faces are likely one person's. */
 const MAX_DISTANCE = 0.54;
-const FACES_A_PERSON = 8;
 const MAX_RATIO = 0.3;
 /** Rows handed over at once, as a reader of the database would. */
 const APPEND_ROWS = 10_000;
@@ -23,32 +21,6 @@ const WARM_UP = 5;
 
 /** A search within `MAX_DISTANCE`, hits in any order. */
 type Search = (query: Float32Array) => VectorHit[];
-
-/** Repeatable numbers of about normal distribution. */
-function normalFrom(seed: number): () => number {
-  const { next } = seededRandom(seed);
-  return () => (next() + next() + next() + next() - 2) * Math.sqrt(3);
-}
-
-/**
- * Descriptors like the recognition network's: a length of about 1.4, much of it the same in all faces; two people are
- * about 0.8 apart, two faces of one person about 0.4.
- */
-function drawFaces(normal: () => number, faces: number): Float32Array {
-  const draw = (length: number): Float32Array =>
-    Float32Array.from({ length: DIMENSIONS }, () => (normal() * length) / Math.sqrt(DIMENSIONS));
-  const everyone = draw(1.25);
-  const people = Array.from({ length: Math.ceil(faces / FACES_A_PERSON) }, () => draw(0.5));
-  const values = new Float32Array(faces * DIMENSIONS);
-  for (let face = 0; face < faces; face++) {
-    const person = people[(face * 7919) % people.length]!;
-    for (let index = 0; index < DIMENSIONS; index++) {
-      const own = (normal() * 0.28) / Math.sqrt(DIMENSIONS);
-      values[face * DIMENSIONS + index] = everyone[index]! + person[index]! + own;
-    }
-  }
-  return values;
-}
 
 /** Returns the straightforward search: every row is measured. */
 function searchPlainly(values: Float32Array, query: Float32Array): VectorHit[] {
@@ -118,7 +90,7 @@ const ratioOf = (method: Measured, plain: Measured): number =>
 
 function figuresOf(faces: number, searches: number): Figure[] {
   const normal = normalFrom(faces);
-  const values = drawFaces(normal, faces);
+  const values = drawDescriptors(normal, faces);
   const index = createVectorIndex({ dimensions: DIMENSIONS });
   const append = measure(() => {
     for (let from = 0; from < values.length; from += APPEND_ROWS * DIMENSIONS) {
