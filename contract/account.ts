@@ -15,7 +15,7 @@ export const DESK_CALLBACK_PATH = '/login/callback';
 /** The built-in identity provider: on each tenant's own site, with two clients: the shop, and the desk. */
 export const EMBEDDED_IDENTITY = { path: '/identity', clientId: 'storefront', deskClientId: 'desk' } as const;
 
-/** Whom a tenant trusts to say who somebody is. */
+/** The identity provider of a tenant. */
 export interface Identity {
   /** Without a trailing slash; discovery is at `${issuer}/.well-known/openid-configuration`. */
   issuer: string;

@@ -27,7 +27,7 @@ const downloadSchema = z
     kind: z.literal(DOWNLOAD_KINDS),
     /** What it is addressed by: of a photo or a video its own id, of a framed photo the rendering's. */
     fileId: idSchema,
-    /** Whom it shows or is for; null for no particular person. */
+    /** The person it shows or is for; null for no particular one. */
     personId: idSchema.nullable(),
     /** The photo, plain or in its frame; null for a video. */
     photoId: idSchema.nullable(),
@@ -59,7 +59,7 @@ const downloadSchema = z
 /** In which frame, and the name printed instead of the participant's own. */
 const frameChoiceSchema = z.object({ frameId: idSchema, text: z.string().nullable() });
 
-/** A file of an event that somebody has bought; `listDownloads` of its order gives the link. */
+/** A bought file of an event; `listDownloads` of its order returns the link. */
 const boughtFileSchema = downloadSchema
   .pick({ kind: true, fileId: true, photoId: true })
   .extend({

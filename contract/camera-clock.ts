@@ -1,5 +1,5 @@
 /**
- * What a code says that shows the time to a camera: so it is told from the codes of sponsors. Capitals and digits make the
+ * Prefix of a QR code that shows the time to a camera; it distinguishes it from sponsors' codes. Capitals and digits make the
  * smallest code.
  */
 const PREFIX = 'PHOTOFINISH TIME ';

@@ -12,7 +12,7 @@ const productSchema = z
     title: z.string(),
     /** Major units of `currencyId`: of one photo, or of the whole package. */
     price: z.number(),
-    /** From so many on, each costs this; by rising quantity. */
+    /** Price per photo from this quantity on; by rising quantity. */
     tiers: z.array(z.object({ fromQuantity: z.int(), price: z.number() })),
     /** For whom it is; empty: for all. */
     distances: z.array(z.string()),
@@ -35,7 +35,7 @@ const packageOfferSchema = z
   })
   .meta({ id: 'PackageOffer' });
 
-/** From so many people on, the package of each further one costs less: "second runner −50 %". */
+/** From this number of people on, each further package costs less: "second runner −50 %". */
 const peopleOfferSchema = z
   .object({
     offerId: idSchema,

@@ -78,7 +78,7 @@ export const verificationSchemas = {
       selfieId: idSchema.optional(),
       /** Picked from a search, or (with the mailed link's token as bearer) from those of one address. */
       competitorId: idSchema.optional(),
-      /** What a browser calls itself, at random: its "not me" hides photos from it alone until somebody proves more. */
+      /** A random id of a browser: its "not me" hides photos from this browser alone until the visitor proves more. */
       visitorId: idSchema.optional(),
     }),
     response: { 200: verificationSchema },

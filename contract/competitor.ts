@@ -24,14 +24,14 @@ export const VERIFICATION_CODES = [
   'EmailSent',
   /** The mailed link is forged, too old, or of an address that is registered no more (product §8). */
   'EmailNotVerified',
-  /** The selfie's result is gone (after an hour), or it found nobody. */
+  /** The selfie's result has expired (one hour), or it found no face match. */
   'SelfieNotFound',
 ] as const;
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
 /**
- * How somebody showed who they are: a bib, which anybody can read; the factor beside it; a selfie; the mailed link; a
- * login whose address is the participant's own. A bib alone speaks for nobody else (decision 40).
+ * How a visitor proved who they are: a bib, which anyone can read; the factor beside it; a selfie; the mailed link; a
+ * login whose address is the participant's own. A bib alone proves no identity (decision 40).
  */
 export const SEARCH_PROOFS = ['Bib', 'Factor', 'Face', 'Email', 'Login'] as const;
 export type SearchProof = (typeof SEARCH_PROOFS)[number];

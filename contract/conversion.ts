@@ -1,4 +1,4 @@
-/** Photo service, the steps of visits; the path is ours. Nobody is named or recognised (docs/decisions/0137). */
+/** Photo service, the steps of visits; the path is ours. It names and recognises no visitor (docs/decisions/0137). */
 export const conversionRoutes = {
   countStep: { method: 'POST', path: '/public/photo-service/api/v1/events/:eventId/steps' },
 } as const;

@@ -11,7 +11,7 @@ export interface MainCounter {
   address?: string | undefined;
 }
 
-/** The feature under which a tenant's visitors are asked; without it the tenant says that nobody need be. */
+/** The feature under which a tenant's visitors are asked; without it the tenant states that no consent is needed. */
 export const COOKIE_FEATURE = 'cookieGDPR';
 
 const COLLECTORS = {

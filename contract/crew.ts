@@ -1,6 +1,6 @@
 /**
  * A crew: people of one event add themselves by a link, and one pays for all. The paths are ours. A crew's id opens its
- * page; what somebody may do there, a token of their own says (bearer).
+ * page; a member's own bearer token says what they may do there.
  */
 export const crewRoutes = {
   makeCrew: { method: 'POST', path: '/public/crew-service/api/v1/crews' },

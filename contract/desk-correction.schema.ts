@@ -50,7 +50,7 @@ const consequencesSchema = z.object({
     z.object({
       orderId: idSchema,
       number: z.string(),
-      /** Awaited: nobody has paid it; it is to be canceled. Ended: its files are not handed out any more. */
+      /** Awaited: unpaid, will be canceled. Ended: its files can no longer be downloaded. */
       state: z.literal(['Paid', 'Awaited', 'Ended']),
       /** How many other photos its packages keep; null where it was bought alone. */
       photosLeft: z.int().nullable(),
@@ -120,7 +120,7 @@ export const deskCorrectionSchemas = {
       letters: lettersSchema.default([]),
       why: whySchema,
     }),
-    /** Kept: buyers keep it, and nobody else sees it. */
+    /** Kept: only its buyers still see it. */
     response: { 200: z.object({ outcome: z.literal(['Removed', 'Kept']) }) },
   },
   hidePhoto: {

@@ -18,7 +18,7 @@ const subjectFields = {
 const textKeySchema = z.string().min(1).max(500);
 const textKeysSchema = z.array(textKeySchema).max(ERASED_TEXTS_MAX);
 
-/** Which texts are blanked, and which stay because they name somebody else. */
+/** Texts to blank, and texts that stay because they name another person. */
 const textDecisionsSchema = z.strictObject({ blank: textKeysSchema, keep: textKeysSchema });
 
 const planSchema = z.object({
@@ -35,7 +35,7 @@ const planSchema = z.object({
     z.object({
       orderId: idSchema,
       number: z.string(),
-      /** Awaited: nobody has paid it; it is to be canceled. Ended: its files are not handed out any more. */
+      /** Awaited: unpaid, will be canceled. Ended: its files can no longer be downloaded. */
       state: z.literal(['Paid', 'Awaited', 'Ended']),
       refund: amountSchema,
     }),
@@ -63,11 +63,11 @@ const planSchema = z.object({
   }),
   /** Orders, by number, that must end first. */
   runningOrders: z.array(z.string()),
-  /** Orders of theirs that nobody has paid, by number: they are canceled for good. */
+  /** Numbers of their unpaid orders: they are canceled for good. */
   unpaidOrders: z.array(z.string()),
   /** Addresses of members of the desk, who are removed there. */
   memberEmails: z.array(z.string()),
-  /** Texts in the record, in mails and in names of files that name somebody so. */
+  /** Texts in the record, in mails and in file names that contain this name. */
   texts: z.array(
     z.object({
       key: textKeySchema,

@@ -69,7 +69,7 @@ const eventSchema = eventRowSchema.extend({
   cover: z.object({
     /** On the desk's host; null where there is none yet. */
     url: z.string().nullable(),
-    /** The photo that somebody chose; null where the shop chooses. */
+    /** The chosen photo; null if the shop chooses. */
     chosenPhotoId: idSchema.nullable(),
   }),
 });
@@ -305,18 +305,18 @@ export const deskParticipantSchemas = {
   getParticipant: {
     summary: 'A participant, and what hangs on them',
     params: participantParams,
-    /** A bib that they may get: in how many photos it was read is told, too. */
+    /** A candidate bib; the answer also holds in how many photos it was read. */
     querystring: z.strictObject({ bib: bibSchema.optional() }),
     response: {
       200: participantSchema.extend({
         code: z.string().nullable(),
         /** What the start list said where an operator corrected it. */
         listed: z.record(z.string(), z.string().nullable()),
-        /** `Later`: the address came in place of another, or once photos were there, and nobody confirmed it yet. */
+        /** `Later`: the address replaced another one or was added after photos were published, and is not confirmed yet. */
         emailOrigin: z.enum(['First', 'Later']),
         /** Whether the event asks for it beside the bib. */
         verificationFactor: z.literal(VERIFICATION_FACTORS),
-        /** A correction names it, and is refused where somebody else changed them meanwhile. */
+        /** A correction sends it and is refused if the participant has changed since. */
         version: versionSchema,
         hanging: hangingSchema,
       }),

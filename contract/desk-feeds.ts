@@ -20,7 +20,7 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 export const FEED_FORMATS = ['Json', 'Csv', 'RaceResult'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** `Refused`: its content cannot be taken. `Held`: somebody must confirm it. `Failed`: there was none. */
+/** `Refused`: invalid content. `Held`: a member must confirm it. `Failed`: no content arrived. */
 export const FEED_STATES = ['Waiting', 'Applied', 'Unchanged', 'Refused', 'Held', 'Failed'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 

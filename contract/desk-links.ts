@@ -7,7 +7,7 @@ import { deskTodayRoutes } from './desk-today.ts';
 
 const LINKS = `${DESK_API}/tenants/:tenantId/links`;
 
-/** Links by which somebody without a login reads a part of the desk. */
+/** Read-only links to a part of the desk for people without a login. */
 export const deskLinkRoutes = {
   listLinks: { method: 'GET', path: LINKS },
   makeLink: { method: 'POST', path: LINKS },
@@ -20,7 +20,7 @@ export const DESK_LINK_PAGE = '/link';
 /** Where the page sends what stood in the fragment, and gets a session for it. */
 export const DESK_LINK_SESSION_PATH = `${DESK_API}/link-session`;
 
-/** Whom a link is for: it shows what that role may see, and changes nothing. */
+/** The role of a link: it shows what that role may see and changes nothing. */
 export const LINK_KINDS = ['accountant', 'organizer', 'photographer'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 

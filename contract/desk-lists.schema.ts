@@ -16,14 +16,14 @@ import { idSchema, lineSchema } from './page.schema.ts';
 const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 
-/** A file as it is sent: it is proposed and applied by the same. */
+/** An uploaded file; proposing and applying take the same body. */
 const fileShape = {
   base64: z.base64().max(BASE64_MAX),
   /** Whether a person a start list does not name leaves it. */
   isWhole: z.boolean().default(true),
-  /** When the race began, as in `10:00:00` or `10 km=09:30`: needed where results say how long somebody took. */
+  /** When the race began, as in `10:00:00` or `10 km=09:30`: needed where results hold durations. */
   gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX).default([]),
-  /** What was said of how the file is read: the answers to its questions. */
+  /** Answers to the questions about how to read the file. */
   reading: z
     .strictObject({
       encoding: z.enum(ENCODINGS).optional(),

@@ -35,7 +35,7 @@ export const LIST_GROUPS = [
   'Corrected',
   /** An operator took them off: they stay off. */
   'KeptOff',
-  /** An operator gave their bib to somebody else: the line is not taken. */
+  /** An operator assigned their bib to another participant: the line is skipped. */
   'Conflicting',
   /** No longer protected: who may not end a protection cannot apply the list. */
   'Freed',

@@ -85,7 +85,7 @@ const orderSchema = z.object({
       /** Why, as the provider says it. */
       said: z.string(),
       heardAt: momentSchema,
-      /** When somebody noted that the buyer got the money another way; null until then. */
+      /** When a member recorded that the buyer was refunded another way; null until then. */
       paidOtherwiseAt: momentSchema.nullable(),
     }),
   ),
@@ -118,7 +118,7 @@ const orderSchema = z.object({
 const refundSchema = z.object({
   /**
    * Refund: its payment goes back. Resume: that was decided before and has not happened yet. Cancel: nothing was paid for
-   * it. Nothing: nobody has paid it, or it is canceled already.
+   * it. Nothing: it is unpaid or canceled.
    */
   kind: z.literal([...planKindSchema.values, 'Nothing']),
   orderState: z.literal(ORDER_STATES),
@@ -168,7 +168,7 @@ export const deskOrderSchemas = {
   },
   extendOrder: {
     summary:
-      'Keeps the files of a paid order for so many days from now; Conflict where they are kept as long already',
+      'Keeps the files of a paid order for a number of days from now; Conflict if they are already kept that long',
     params: orderParams,
     body: z.strictObject({ days: daysSchema, why: whySchema }),
     response: { 200: z.object({ keptUntil: momentSchema }) },

@@ -31,7 +31,7 @@ export const UNMATCHED_REASONS = [
   'PaidTwice',
   /** A report had a line of the same id that said something else. */
   'SaidOtherwise',
-  /** A buyer's bank took money back: somebody decides what becomes of it. */
+  /** A chargeback: a member decides how to book it. */
   'Chargeback',
   /** A kind of line that the books have no rule for. */
   'OtherKind',

@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const PERSONS = `${DESK_API}/tenants/:tenantId/persons`;
 
-/** Who somebody is and what is kept of them. What names a person is in bodies: addresses of calls stand in logs. */
+/** Who a person is and what is stored about them. Personal data is sent in bodies, because URLs are logged. */
 export const deskPersonRoutes = {
   findPersons: { method: 'POST', path: `${PERSONS}/search` },
   findPersonByFace: { method: 'POST', path: `${PERSONS}/face-search` },

@@ -45,7 +45,7 @@ export const deskPhotographerSchemas = {
     summary: 'Says who took photos, whatever camera or folder said',
     params: photographerParams,
     body: z.strictObject({ photoIds: z.array(idSchema).min(1).max(ASSIGNED_MAX), why: whySchema }),
-    /** Those that somebody else was named for, or nobody. */
+    /** Photos that are credited to another photographer or to none. */
     response: { 200: changedSchema },
   },
 } as const;

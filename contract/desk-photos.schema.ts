@@ -45,7 +45,7 @@ const reviewPhotoSchema = z.object({
       region: regionSchema.nullable(),
     }),
   ),
-  /** What reviewers said of it. */
+  /** Reviewers' verdicts on it. */
   words: z.array(wordSchema),
   faces: z.array(regionSchema),
   /** What keeps it from visitors; it is published where nothing does. */
@@ -65,7 +65,7 @@ const retagOutcomes = [
   'Done',
   /** It is kept, and counts once the photo is read again. */
   'ReadFirst',
-  /** It is kept; a bib that was named counts once somebody confirms it who may hand out originals. */
+  /** The verdict is stored; a named bib counts once a member who may hand out originals confirms it. */
   'Waits',
   'AsBefore',
   /** Hidden or removed. */
@@ -87,7 +87,7 @@ export const deskPhotoSchemas = {
     },
   },
   listFilm: {
-    summary: 'The photos of an event in time order, with what was read in them and said of them',
+    summary: 'The photos of an event in time order, with readings and verdicts',
     params: eventParams,
     querystring: z.strictObject({
       filter: z.literal(FILM_FILTERS).default('All'),
@@ -139,7 +139,7 @@ export const deskPhotoSchemas = {
           z.object({
             photoId: idSchema,
             outcome: z.literal(retagOutcomes),
-            /** As it is now; null where nobody can see it. */
+            /** Its current state; null if it is not visible. */
             photo: reviewPhotoSchema.nullable(),
             /** What was said before: `restoreWords` with these takes it back. */
             wordsBefore: z.array(wordSchema),
@@ -149,7 +149,7 @@ export const deskPhotoSchemas = {
     },
   },
   restoreWords: {
-    summary: 'Replaces what reviewers said of a photo’s numbers; without words it is judged by what was read',
+    summary: 'Replaces the verdicts on a photo’s numbers; without verdicts its readings decide',
     params: z.object({ tenantId: z.string().max(41), eventId: idSchema, photoId: idSchema }),
     body: z.strictObject({ words: z.array(wordSchema).max(BIBS_MAX), seen: versionSchema, why: whySchema }),
     response: { 200: reviewPhotoSchema },
@@ -212,7 +212,7 @@ export const deskReviewSchemas = {
             region: regionSchema.nullable(),
             width: z.int(),
             height: z.int(),
-            /** Cut from the original, around the number; null where nobody knows where it is. */
+            /** Cut from the original, around the number; null if its place is unknown. */
             closeUpUrl: z.string().nullable(),
           }),
         ),
@@ -226,12 +226,12 @@ export const deskReviewSchemas = {
     summary: 'Says which bib stands where a number was read; Conflict where it does not wait any more',
     params: eventParams,
     body: decisionBody({ readAs: bibSchema, bib: bibSchema.nullable() }),
-    /** The photo’s version, and what reviewers said of it before: `restoreWords` takes the decision back. */
+    /** The photo’s version and its verdicts before: `restoreWords` undoes the decision. */
     response: {
       200: z.object({
         version: versionSchema,
         wordsBefore: z.array(wordSchema),
-        /** Whether the bib counts only once somebody confirms it who may hand out originals. */
+        /** Whether the bib counts only once a member who may hand out originals confirms it. */
         waits: z.boolean(),
       }),
     },

@@ -14,7 +14,7 @@ export const deskPhotoRoutes = {
   chooseCover: { method: 'PUT', path: `${EVENT}/film/cover` },
 } as const;
 
-/** What waits for somebody to look at it: numbers in doubt, "not me" and "this is me" of visitors. */
+/** What waits for review: numbers in doubt, "not me" and "this is me" of visitors. */
 export const deskReviewRoutes = {
   listBibsInReview: { method: 'GET', path: `${EVENT}/review/bibs` },
   decideBib: { method: 'POST', path: `${EVENT}/review/bibs` },

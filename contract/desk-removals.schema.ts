@@ -38,7 +38,7 @@ const listedSchema = z.object({
   /** Null once it ended. */
   clock: clockSchema.nullable(),
   photosCount: z.int(),
-  /** How many are hidden until somebody decides. */
+  /** How many are hidden until an operator decides. */
   hiddenCount: z.int(),
   /** Whether something was asked back, and nothing decided since. */
   isAskedBack: z.boolean(),

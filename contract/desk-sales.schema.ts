@@ -49,7 +49,7 @@ const bestPhotosSchema = z.object({
   photos: z.array(
     z.object({
       photoId: idSchema,
-      /** Null of a photo that nobody sees in the shop, or where the member may not look at photos. */
+      /** Null for a photo that is not visible in the shop, or if the member may not see photos. */
       thumbUrl: z.string().nullable(),
       fileName: z.string(),
       currencyId: currencyIdSchema,

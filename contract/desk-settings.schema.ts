@@ -57,7 +57,7 @@ const versionedSchema = z.object({ version: z.int(), appliedAt: momentSchema, su
 
 const brandBody = { source: sourceSchema, files: z.array(sentFileSchema).max(2).default([]) };
 const siteBody = {
-  /** The version that is changed: what is not named stays as it is there. */
+  /** The version to change: settings that are not named keep its values. */
   base: versionSchema,
   changes: z
     .array(
@@ -165,7 +165,7 @@ export const deskFileSchemas = {
     params: tenantParams,
     response: {
       200: siteFilesSchema.extend({
-        /** Newest first; to one that is not kept nobody goes back. */
+        /** Newest first; only stored versions can be restored. */
         versions: z.array(versionedSchema.extend({ isKept: z.boolean() })),
         languages: z.array(z.literal(LANGUAGES)),
         /** Where the shop is. */
@@ -328,7 +328,7 @@ export const deskPromoCodeSchemas = {
     summary: 'Promo codes, newest first',
     params: tenantParams,
     querystring: z.strictObject({
-      /** How it begins, as it is written. */
+      /** Its first characters. */
       search: lineSchema(100).optional(),
       state: z.literal(PROMO_CODE_STATES).optional(),
       /** The cursor of the page before. */

@@ -18,7 +18,7 @@ export const deskSettlementRoutes = {
   applyPayees: { method: 'PUT', path: `${TENANT}/payees` },
 } as const;
 
-/** Whom a statement is for. */
+/** The recipient of a statement. */
 export const STATEMENT_PARTIES = ['Photographer', 'Organizer', 'Platform'] as const;
 
 /** Why a month cannot be settled. */

@@ -21,7 +21,7 @@ export const FREE_PHOTOS_MAX = 10_000;
 export const POSTER_SIZES = ['A4', 'A3'] as const;
 export type PosterSize = (typeof POSTER_SIZES)[number];
 
-/** Of a sponsor's mark as it is brought. */
+/** Limits of an uploaded sponsor's mark. */
 export const MARK_BYTES_MAX = 1_000_000;
 /** How many photos are given away at once by their files' names. */
 export const FREE_NAMES_MAX = 500;

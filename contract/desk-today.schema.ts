@@ -40,20 +40,20 @@ const todaySchema = z.object({
       refusedAt: momentSchema,
     }),
   ),
-  /** Refunds that failed; payments that nobody knows the end of, and refunds that have not happened, for longer than is usual. */
+  /** Failed refunds; payments and refunds whose outcome has been unknown for longer than usual. */
   payments: z.array(
     z.object({
       paymentId: idSchema,
       orderId: idSchema,
       orderNumber: z.string(),
       provider: z.string(),
-      /** Returning: its money is to go back. RefundFailed: the buyer's bank sent it back, and nobody has paid the buyer since. */
+      /** Returning: to be refunded. RefundFailed: the buyer's bank rejected the refund, and the buyer has not been paid since. */
       state: z.literal(['Created', 'Pending', 'Returning', 'RefundFailed']),
       amount: amountSchema,
       createdAt: momentSchema,
     }),
   ),
-  /** Webhooks whose receiver does not take what it is told. */
+  /** Webhooks whose receiver rejects deliveries. */
   webhooks: z.array(z.object({ webhookId: idSchema, url: z.string(), waiting: z.int(), givenUp: z.int() })),
   /** Requests that photos are removed: how many wait, are due within a week, and late; counted up to some hundreds. */
   removals: z.object({ open: z.int(), soon: z.int(), overdue: z.int() }),
@@ -81,7 +81,7 @@ const todaySchema = z.object({
       succeededAt: momentSchema.nullable(),
       /** When the last try failed; null where it did not. */
       failedAt: momentSchema.nullable(),
-      /** Whether somebody must look. */
+      /** Whether an operator must act. */
       isLate: z.boolean(),
     })
     .nullable(),
@@ -94,7 +94,7 @@ const coverageSchema = z.object({
   photos: z.int(),
   /** Those of them that no bib leads to. */
   nobodyKnown: z.int(),
-  /** Numbers that somebody should look at. */
+  /** Numbers to review. */
   inDoubt: z.int(),
   /** Where bibs are read much more rarely than elsewhere. */
   failingPlaces: z.array(z.string()),

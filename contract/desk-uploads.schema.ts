@@ -35,7 +35,7 @@ export const deskUploadSchemas = {
       'Makes a link by which a photographer uploads to the event, without a login, until it expires or is revoked',
     params: paramsSchema,
     body: z.strictObject({
-      /** A name that nobody has yet becomes a photographer of the tenant. */
+      /** An unknown name creates a photographer of the tenant. */
       photographer: lineSchema(PHOTOGRAPHER_NAME_MAX).min(1),
       days: z.int().min(1).max(UPLOAD_DAYS_MAX).default(UPLOAD_DAYS),
       /** A link can be passed on: a person who has it sees them. */

@@ -28,7 +28,7 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** What is told by hand, to try a webhook. */
+/** The payload of a test delivery. */
 export const WEBHOOK_TEST = 'webhook.test';
 
 export const DELIVERY_STATES = ['Waiting', 'Delivered', 'GivenUp'] as const;

@@ -80,7 +80,7 @@ export const deskOwnSchemas = {
     summary: 'Who is logged in, whose the token is, or which link was opened',
     response: {
       200: z.object({
-        /** Null of who came by a link: nobody knows who they are. */
+        /** Null for a visitor with a link: their identity is unknown. */
         email: z.string().nullable(),
         by: z.literal(['Session', 'Token', 'Link']),
         /** When the provider last asked who they are; null where it does not say, and for a token. */

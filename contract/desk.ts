@@ -1,7 +1,7 @@
 /** The desk's API, on the desk's own host (DESK_URL) alone. Every call but the first two is about one tenant. */
 export const DESK_API = '/desk/api/v1';
 
-/** What somebody who is logged in may know of themselves. */
+/** The logged-in member's own data. */
 export const deskOwnRoutes = {
   getMe: { method: 'GET', path: `${DESK_API}/me` },
   listTenants: { method: 'GET', path: `${DESK_API}/tenants` },
@@ -196,7 +196,7 @@ export const DESK_PROBLEMS = {
 } as const;
 export type DeskProblemCode = keyof typeof DESK_PROBLEMS;
 
-/** What somebody may be in a tenant. */
+/** Roles in a tenant. */
 export const DESK_ROLES = [
   'owner',
   'operator',

@@ -8,7 +8,7 @@ export interface Cover {
   small: string;
   /** Where it is a photo of the visitor, with which their results begin. */
   own?: {
-    /** The same around the visitor, for upright screens; null where nobody knows where they are. */
+    /** The same around the visitor, for upright screens; null if their place is unknown. */
     closeUp: string | null;
     /** What of it must be seen, as shares of width and height. */
     focus: { x: number; y: number } | null;

@@ -15,7 +15,7 @@ export function knowsWhoWillRun({
 
 /**
  * Returns whether an event's page begins with a search: before the race only where it leads to an order.
- * @param hasPackages whether somebody's photos are sold together
+ * @param hasPackages whether all photos of a person are sold as a package
  */
 export function isSearched(event: SearchedEvent, hasPackages: boolean): boolean {
   if (event.state === 'Upcoming') return knowsWhoWillRun(event) && hasPackages;

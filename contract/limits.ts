@@ -11,7 +11,7 @@ export const CART_ID_COOKIE_DAYS = 365;
 export const SEARCH_TOKEN_HOURS = 24;
 /** 8 MB (product §5, §9). */
 export const SELFIE_MAX_BYTES = 8 * 1024 * 1024;
-/** How many photos that somebody said they are on may wait to be looked at. */
+/** How many claims ("this is me") of one person may wait for review. */
 export const OPEN_CLAIMS_MAX = 20;
 /** How long the mailed verification link opens. */
 export const MAILED_LINK_HOURS = 24;

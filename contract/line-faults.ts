@@ -113,7 +113,7 @@ export function fillFault(sentence: string, values: Readonly<Record<string, stri
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** Takes what stands in quotes out of a fault: it may be somebody's name or address. */
+/** Removes quoted text from a fault: it may be personal data. */
 export function withoutContent({ line, code, values }: LineFault): LineFault {
   const hidden = Object.entries(values).map(([name, value]) => {
     return [name, LINE_FAULTS[code].includes(`"{${name}}"`) ? '…' : value] as const;
@@ -121,7 +121,7 @@ export function withoutContent({ line, code, values }: LineFault): LineFault {
   return { line, ...faultOf(code, Object.fromEntries(hidden)) };
 }
 
-/** Reads a fault from what was said of it in English; undefined where it is another sentence. */
+/** Parses a fault from its English sentence; undefined for any other sentence. */
 export function readFault(message: string): Fault | undefined {
   for (const code of LINE_FAULT_CODES) {
     const [first = '', ...rest] = LINE_FAULTS[code].split(/\{(\w+)\}/);

@@ -20,7 +20,7 @@ export const orderItemSchema = z
     eventId: idSchema,
     eventName: z.string(),
     competitorName: z.string().nullable(),
-    /** Whom it shows or is for; null for no particular person. */
+    /** The person it shows or is for; null for no particular one. */
     person: linePersonSchema.nullable(),
     /** For Frame and PhotosWithFrame: what the frame is called. */
     frameTitle: z.string().nullable(),

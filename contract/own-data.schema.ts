@@ -24,7 +24,7 @@ const ownDataSchema = z.object({
     photosAlone: z.int(),
     photosShared: z.int(),
     keptOrders: z.array(z.string()),
-    /** Orders that nobody has paid: they are canceled for good. */
+    /** Unpaid orders: they are canceled for good. */
     unpaidOrders: z.array(z.string()),
     /** Paid orders that wait for an event or for originals: nothing is erased before. */
     runningOrders: z.array(z.string()),

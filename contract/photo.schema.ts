@@ -59,7 +59,7 @@ const eventSchema = z
   })
   .meta({ id: 'Event' });
 
-/** One reason why a photo shows somebody (product §3). */
+/** A reason why a photo belongs to a person (product §3). */
 const tagSchema = z
   .object({ photoTagId: idSchema, name: z.literal(['bib', 'face', 'user']), value: z.string().max(200) })
   .meta({ id: 'PhotoTag' });

@@ -42,9 +42,9 @@ export const ITS_ME_STATES = [
   'Own',
   /** "Is this you?" is asked about it. */
   'Possible',
-  /** They said that it shows somebody else. */
+  /** They said that it shows another person. */
   'Denied',
-  /** They said "this is me", and somebody will look. */
+  /** They said "this is me"; it waits for review. */
   'Claimed',
   /** Somebody looked and said that it does not show them: it is not looked at again. */
   'Refused',

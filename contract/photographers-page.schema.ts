@@ -10,7 +10,7 @@ const photoSchema = z.object({
   width: z.int(),
   height: z.int(),
   thumbUrl: z.string(),
-  /** Those that lead somebody to it. */
+  /** Bibs that are shown for it. */
   bibs: z.array(z.string()),
 });
 
@@ -50,7 +50,7 @@ export const photographersPageSchemas = {
     },
   },
   decideProposals: {
-    summary: 'Hides proposed photos, and keeps others; what is not proposed any more stays as it is',
+    summary: 'Hides proposed photos, and keeps others; photos that are no longer proposed stay as they are',
     body: z.strictObject({ hide: idsSchema, keep: idsSchema.default([]) }),
     response: { 200: z.object({ hidden: z.int() }) },
   },

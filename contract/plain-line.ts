@@ -9,7 +9,7 @@ export const PLAIN_LINE = new RegExp(`^[^${CONTROL}${TURNING}]*$`, 'u');
 const TURNING_MARKS = new RegExp(`[${TURNING}]+`, 'gu');
 const CONTROL_LETTERS = new RegExp(`[${CONTROL}]+`, 'gu');
 
-/** Returns a line from outside without what nobody sees, at most `max` letters long. */
+/** Strips invisible characters from an untrusted line and cuts it to `max` characters. */
 export function toPlainLine(text: string, max: number): string {
   const plain = PLAIN_LINE.test(text)
     ? text

@@ -55,9 +55,9 @@ export const PROBLEM_STATUS = {
   OrderNotPayable: 409,
   /** The event, and everything that belonged to it, was deleted. */
   EventDeleted: 410,
-  /** The files of an order were kept for as long as was promised. */
+  /** The promised retention of the order's files is over. */
   OrderExpired: 410,
-  /** The crew has as many people as one may have. */
+  /** The crew is full. */
   CrewFull: 409,
   /** The person who was found is in the crew already. */
   AlreadyInCrew: 409,

@@ -7,7 +7,7 @@ const selfieSchema = z
   .object({
     selfieId: idSchema,
     state: z.literal(SELFIE_STATES),
-    /** Who was found: nobody, or one. POST token with the selfieId opens their photos. */
+    /** The person that was found; empty if there is none. POST token with the selfieId opens their photos. */
     persons: z.array(z.object({ personId: idSchema, photosCount: z.int() })),
     code: z.literal(SELFIE_CODES).optional(),
     /** While it is searched: in about how many seconds it will have been. Only the process that searches knows. */

@@ -24,7 +24,7 @@ export const SELFIE_CODES = [
 ] as const;
 export type SelfieCode = (typeof SELFIE_CODES)[number];
 
-/** Why a number that was read in a photo leads nobody to it until somebody has looked. */
+/** Why a number that was read in a photo is not shown until a reviewer decides. */
 export const BIB_DOUBTS = [
   /** Read with too little certainty, or another number was read more surely in the same place. */
   'Unsure',
@@ -62,5 +62,5 @@ export type BibReason = (typeof BIB_REASONS)[number];
 export const PHOTOGRAPHER_BIBS = ['off', 'listed', 'trusted'] as const;
 export type PhotographerBibs = (typeof PHOTOGRAPHER_BIBS)[number];
 
-/** Changes with every change of the words before a selfie: what somebody agreed to is kept with their search. */
+/** Version of the consent text before a selfie; each search keeps the version that the visitor agreed to. */
 export const SELFIE_CONSENT_VERSION = 2;

@@ -11,15 +11,15 @@ export const removalRoutes = {
 /** The page on which removal is asked for, and to which the mails lead. */
 export const REMOVAL_PATH = '/removal';
 
-/** Whom the photo shows, as the asker says. */
+/** Who the photo shows, according to the request. */
 export const REMOVAL_REASONS = ['Me', 'MyChild', 'SomebodyElse', 'Other'] as const;
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
 /** Photos that one request names at most. */
 export const REMOVAL_PHOTOS_MAX = 50;
-/** How much somebody may write. */
+/** Maximum length of the message. */
 export const REMOVAL_WORDS_MAX = 2000;
-/** How much must be said where no photo is named, so that somebody can find it. */
+/** Minimum length of the message if no photo is named: an operator must be able to find it. */
 export const REMOVAL_WORDS_MIN = 20;
 /** How long a request waits to be confirmed; then it is deleted with its address. */
 export const REMOVAL_CONFIRM_HOURS = 48;

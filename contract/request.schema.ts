@@ -29,7 +29,7 @@ function formSchema<Kind extends RequestKind>(kind: Kind) {
   return z.strictObject({
     fields: z.strictObject(fields),
     ticket: z.string().max(200),
-    /** No person sees this field of the page; who fills it in is told that all is well, and nothing is kept. */
+    /** A honeypot: visitors do not see this field. A request that fills it in is answered as usual and discarded. */
     subject: z.string().max(TEXT_MAX).optional(),
   });
 }

@@ -1,7 +1,7 @@
 import { isEmail } from './typed-text.ts';
 
 /**
- * Request forms (product §2, §5): somebody holds races, takes photos or advertises and asks to be called back; feedback
+ * Request forms (product §2, §5): organizers, photographers and advertisers ask to be called back; feedback
  * and bug reports come the same way. Part of the organizer service; the paths are ours.
  *
  * A page asks for a ticket when it opens a form and sends it along: one ticket, one request. Sent again, the same
@@ -17,7 +17,7 @@ export const requestRoutes = {
   sendBugReport: { method: 'POST', path: '/public/organizer-service/api/v1/requests/bug' },
 } as const;
 
-/** A ticket is good from three seconds after it was handed out (nobody fills a form faster) for twelve hours. */
+/** A ticket is valid from three seconds (people are not faster) to twelve hours after it was issued. */
 export const TICKET_MIN_SECONDS = 3;
 export const TICKET_MAX_HOURS = 12;
 

@@ -64,12 +64,12 @@ export interface TenantSettings {
   showBannerOnHome: boolean;
   enableCookies: boolean;
   mainCounterId: string | null;
-  /** Who counts visits, for visitors who agreed; null where nobody does. */
+  /** The analytics provider for visitors who agreed; null without one. */
   mainCounter: MainCounter | null;
   upcomingEvents: boolean;
   nameForRecentEvents: string | null;
   /**
-   * Who says who somebody is, where `openId` is on; null: the built-in provider. An empty realm means plain OpenID
+   * The identity provider where `openId` is on; null: the built-in one. An empty realm means plain OpenID
    * discovery at `uri`; else `uri` is a Keycloak's. A path as `uri` is an address on the tenant's own site.
    */
   identityProvider: { realm: string; clientId: string; uri: string; flow?: LoginFlow | undefined } | null;

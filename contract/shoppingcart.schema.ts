@@ -20,7 +20,7 @@ const cartParams = z.object({ shoppingCartId: idSchema });
 const noBody = { 204: z.null() };
 const emailSchema = z.string().overwrite(withoutInvisible).max(254).refine(isEmail, 'not an e-mail address');
 
-/** Whom a gift promo code is for. The buyer gets every code; a recipient with an address gets theirs as well. */
+/** The recipient of a gift code. The buyer gets every code; a recipient with an address also gets theirs. */
 const codeGiftSchema = z
   .strictObject({
     name: lineSchema(100).optional(),
@@ -84,7 +84,7 @@ const cartItemSchema = z
       z.object({
         photoId: idSchema,
         thumbUrl: z.string(),
-        /** A picture around the runner as whose it is bought; null where nobody knows where that is. */
+        /** A picture around the runner it is bought for; null if their place in the photo is unknown. */
         closeUpUrl: z.string().nullable(),
         width: z.int(),
         height: z.int(),
@@ -96,7 +96,7 @@ const cartItemSchema = z
     awaitedCount: z.int(),
     /** For a package: whose. */
     competitorName: z.string().nullable(),
-    /** Whom it shows or is for: of a single photo a person it was found of. Null for no particular person. */
+    /** The person it shows or is for; for a single photo, a person it was found for. Null for no particular one. */
     person: linePersonSchema.nullable(),
     /** A package whose photos are still to come. */
     isPreorder: z.boolean(),
@@ -111,7 +111,7 @@ const cartItemSchema = z
   })
   .meta({ id: 'CartItem' });
 
-/** A promo code somebody put into the cart. */
+/** A promo code in the cart. */
 const cartCodeSchema = z
   .object({
     promotionalCodeId: idSchema,

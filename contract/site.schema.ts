@@ -10,7 +10,7 @@ const pageSectionSchema = z
   .object({ title: z.string(), paragraphs: z.array(z.string()), points: z.array(z.string()) })
   .meta({ id: 'PageSection' });
 
-/** Something that was done for somebody, told with its figures. */
+/** A case study with its figures. */
 const pageCaseSchema = z
   .object({ title: z.string(), text: z.string(), proofs: z.array(proofSchema) })
   .meta({ id: 'PageCase' });

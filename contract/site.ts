@@ -140,7 +140,7 @@ export interface SiteContent {
   notifications: SiteNotification[];
 }
 
-/** A site nobody has written yet. */
+/** An empty site. */
 export const EMPTY_SITE: SiteContent = {
   documents: [],
   customPages: [],

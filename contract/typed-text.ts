@@ -1,7 +1,7 @@
 /** What people cannot see and bring along when they copy: zero-width characters, soft hyphens, marks of direction. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Removes characters that cannot be seen from what somebody typed or pasted, and the spaces around it. */
+/** Removes invisible characters and surrounding spaces from typed or pasted text. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '').trim();
 }

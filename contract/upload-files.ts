@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Returns whether a day is one on which photos of an event are taken: its own, the one before, or the one after, since clocks of
- * cameras stay in the zone that somebody came from.
+ * photographers often leave their camera in their home time zone.
  * @param day `YYYY-MM-DD`, as the event's
  */
 export function isOfEvent(day: string, eventDay: string): boolean {

@@ -6,16 +6,16 @@ export interface WayPoint {
 
 /** A stretch of a race, as people name it. */
 export interface Stretch {
-  /** Null where nobody knows where it was. */
+  /** Null if the place is unknown. */
   part: 'Start' | 'OnTheWay' | 'Finish' | null;
-  /** A whole one; null at the start and the finish, and where nobody knows. */
+  /** A whole kilometre; null at the start and the finish, and if unknown. */
   kilometre: number | null;
 }
 
 /** The first and last so much of the way are the start and the finish. */
 const ENDS_SHARE = 0.03;
 
-/** Names where on their way somebody was. */
+/** Names a place on the course. */
 export function stretchOf(way: WayPoint | null): Stretch {
   if (way === null) return { part: null, kilometre: null };
   if (way.share <= ENDS_SHARE) return { part: 'Start', kilometre: null };
