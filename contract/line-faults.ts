@@ -14,6 +14,8 @@ export const LINE_FAULTS = {
   WhichDates: 'no date tells whether its day or its month is first: say which one',
   WhichNames: 'one column holds whole names: say whether the given name or the surname is first',
   WhichTimes: 'the finish times can be times of day, or times since the start: say which they are',
+  WhichTimesOrStart:
+    'the finish times can be times of day, or times since the start: say which they are, and for times since the start also when that was, with --gun-start',
   WhichNight: 'finish times stand on both sides of midnight: say when the race began with --gun-start',
   Doubtful: 'some times can hardly be true: say whether these lines are taken',
   PhotosOutside:
@@ -29,6 +31,9 @@ export const LINE_FAULTS = {
   Total: '"{text}" is a total',
   LoneText: '"{text}" stands alone and is no participant',
   WithoutBib: '"{text}" has no bib yet',
+  Vacant: '"{text}" is a place that nobody has taken yet',
+  NoSplitTimes:
+    '{count} times below "{name}" are left out: they are no times since the start, as in "{text}"',
   NotCsv: 'is not readable as CSV: look for a stray quote near line {near}',
   TooWide:
     'there are more than {columns} columns, or more than {letters} letters in a cell, near line {near}: leave out what is not needed',

@@ -12,6 +12,8 @@ export default {
   WhichDates: 'Žádné datum neukazuje, jestli je první den, nebo měsíc.',
   WhichNames: 'V jednom sloupci jsou celá jména.',
   WhichTimes: 'Časy v cíli mohou být denní časy, nebo se počítají od startu.',
+  WhichTimesOrStart:
+    'Časy v cíli mohou být denní časy, nebo se počítají od startu. Vyber, co platí; u časů od startu nahoře doplň, kdy závod začal.',
   WhichNight: 'Časy v cíli jsou před půlnocí i po ní: uveď, kdy závod začal.',
   Doubtful: 'Některé časy sotva mohou být správné.',
   PhotosOutside:
@@ -27,6 +29,9 @@ export default {
   Total: '„{text}“ je součet.',
   LoneText: '„{text}“ stojí samo a není to účastník.',
   WithoutBib: '„{text}“ ještě nemá startovní číslo.',
+  Vacant: '„{text}“ je místo, které ještě nikdo nemá.',
+  NoSplitTimes:
+    'Časy ve sloupci „{name}“ ({count}) jsou vynechány: nepočítají se od startu, například „{text}“.',
   TooWide:
     'U řádku {near} je víc než {columns} sloupců, nebo víc než {letters} znaků v jedné buňce: vynech, co není potřeba.',
   TooManyLines: 'Seznam má víc než {max} řádků: rozděl ho.',

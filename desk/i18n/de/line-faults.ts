@@ -15,6 +15,8 @@ export default {
   WhichDates: 'Kein Datum verrät, ob der Tag oder der Monat vorn steht.',
   WhichNames: 'In einer Spalte stehen ganze Namen.',
   WhichTimes: 'Die Zielzeiten können Uhrzeiten sein oder ab dem Start zählen.',
+  WhichTimesOrStart:
+    'Die Zielzeiten können Uhrzeiten sein oder ab dem Start zählen. Wähle, was gilt; zählen sie ab dem Start, trag oben ein, wann das Rennen begann.',
   WhichNight: 'Zielzeiten liegen vor und nach Mitternacht: Gib an, wann das Rennen begann.',
   Doubtful: 'Einige Zeiten können kaum stimmen.',
   PhotosOutside:
@@ -30,6 +32,8 @@ export default {
   Total: '„{text}“ ist eine Summe.',
   LoneText: '„{text}“ steht allein und ist kein Teilnehmer.',
   WithoutBib: '„{text}“ hat noch keine Startnummer.',
+  Vacant: '„{text}“ ist ein Platz, der noch nicht vergeben ist.',
+  NoSplitTimes: '{count} Zeiten unter „{name}“ fehlen: Sie zählen nicht ab dem Start, zum Beispiel „{text}“.',
   TooWide:
     'Bei Zeile {near} stehen mehr als {columns} Spalten oder mehr als {letters} Zeichen in einer Zelle: Lass weg, was nicht gebraucht wird.',
   TooManyLines: 'Die Liste hat mehr als {max} Zeilen: Teile sie auf.',

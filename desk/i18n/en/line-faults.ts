@@ -13,6 +13,8 @@ export default {
   WhichDates: 'No date tells whether its day or its month is first.',
   WhichNames: 'One column holds whole names.',
   WhichTimes: 'The finish times can be times of day, or times since the start.',
+  WhichTimesOrStart:
+    'The finish times can be times of day, or times since the start. Choose which they are; for times since the start, enter above when the race began.',
   WhichNight: 'Finish times stand on both sides of midnight: say when the race began.',
   Doubtful: 'Some times can hardly be true.',
   PhotosOutside:
@@ -28,6 +30,9 @@ export default {
   Total: '“{text}” is a total.',
   LoneText: '“{text}” stands alone and is no participant.',
   WithoutBib: '“{text}” has no bib yet.',
+  Vacant: '“{text}” is a place that nobody has taken yet.',
+  NoSplitTimes:
+    '{count} times below “{name}” are left out: they do not count from the start, for example “{text}”.',
   TooWide:
     'There are more than {columns} columns, or more than {letters} letters in a cell, near line {near}: leave out what is not needed.',
   TooManyLines: 'There are more than {max} lines: split the list.',

@@ -103,7 +103,7 @@ export function understandResults(table: Table, options: ResultListOptions = {})
     else found.push(read);
   }
   const unique = takeUnique(found);
-  skipped.push(...unique.repeated);
+  skipped.push(...unique.repeated, ...leftOutSplits(heading, fields, body));
   faults.push(...unique.faults);
   faults.sort((one, other) => one.line - other.line);
   const lines = unique.lines.filter(hasTime);
@@ -121,6 +121,20 @@ export function understandResults(table: Table, options: ResultListOptions = {})
   const all = [...skipped, ...faults].toSorted((one, other) => one.line - other.line);
   const { description } = table;
   return { lines, lean, columns, withoutTime, skipped: all, description };
+}
+
+/** Names each column on the way with times that are none since the start: moments of a day, with their date. */
+function leftOutSplits(heading: TableLine, fields: Fields, body: readonly TableLine[]): LineFault[] {
+  return fields.flatMap((field, index): LineFault[] => {
+    if (field !== 'split') return [];
+    const left = body.filter(({ cells }) => {
+      const text = timeCell(cells[index] ?? '');
+      return text !== '' && readDuration(text) === undefined;
+    });
+    const [first] = left;
+    const values = { count: left.length, name: heading.cells[index] ?? '', text: first?.cells[index] ?? '' };
+    return first === undefined ? [] : [{ line: first.line, ...faultOf('NoSplitTimes', values) }];
+  });
 }
 
 const hasTime = ({ finish, clock, gunMs, chipMs }: ResultLine): boolean =>

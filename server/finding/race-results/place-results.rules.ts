@@ -77,7 +77,11 @@ export function placeResults(
   }: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'> = {},
 ): PlacedResults | Unread {
   const times = said ?? timesOf(lines, lean, clock);
-  if (times !== undefined && typeof times !== 'string') return ask('WhichTimes', lines[0]?.line ?? 1, times);
+  if (times !== undefined && typeof times !== 'string') {
+    // Times since a start that is not known need it too: one question asks for both.
+    const isStartKnown = lines.every((line) => startOf(distanceOf(line, clock), clock) !== undefined);
+    return ask(isStartKnown ? 'WhichTimes' : 'WhichTimesOrStart', lines[0]?.line ?? 1, times);
+  }
   const faults: LineFault[] = [];
   const placed: Placed[] = [];
   for (const line of lines) {
@@ -102,7 +106,11 @@ export function placeResults(
   };
 }
 
-const ask = (code: 'WhichTimes' | 'Doubtful', line: number, question: ReadingQuestion): Unread => ({
+const ask = (
+  code: 'WhichTimes' | 'WhichTimesOrStart' | 'Doubtful',
+  line: number,
+  question: ReadingQuestion,
+): Unread => ({
   faults: [{ line, ...faultOf(code) }],
   question,
 });

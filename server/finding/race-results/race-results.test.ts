@@ -131,6 +131,22 @@ describe('a list', () => {
     expect(columns[1]?.column).toBeNull();
   });
 
+  test('names the column on the way whose times are moments with their date', async () => {
+    const list = await parseResults(
+      Buffer.from('Bib,Chip Time,10 km\n1,1:02:03,31:01\n2,1:03:04,2026-05-10 10:31:00\n3,1:03:05,-\n'),
+      { checkPoints: new Map([['10 km', undefined]]) },
+    );
+    expect(list).toMatchObject({
+      lines: [{ splits: [{ ms: 1_861_000 }] }, { splits: [] }, { splits: [] }],
+      skipped: [
+        {
+          line: 3,
+          ...faultOf('NoSplitTimes', { count: 1, name: '10 km', text: '2026-05-10 10:31:00' }),
+        },
+      ],
+    });
+  });
+
   test('in a Windows encoding, with split times and ignored columns', async () => {
     const text = 'Číslo;Příjmení;5 km;Mezičas 10 km;Čas;Klub\n7;Dvořák;21:03;43:10;1:02:03;Sokol';
     const codes: Record<string, number> = { Č: 0xc8, í: 0xed, ř: 0xf8, á: 0xe1, č: 0xe8 };

@@ -57,6 +57,20 @@ describe.skipIf(!existsSync(CASES))('a field case of results', () => {
     });
   });
 
+  test('12: one question asks for the start too where none is known', async () => {
+    const list = await parseResults(await read('12-results-time-without-gun-start.csv'));
+    if ('faults' in list) throw new Error('not read');
+    const asked = placeResults(list, clockOf());
+    expect(asked).toMatchObject({
+      faults: [{ code: 'WhichTimesOrStart', message: expect.stringContaining('--gun-start') }],
+      question: { about: 'times' },
+    });
+    const answered = await place(await read('12-results-time-without-gun-start.csv'), clockOf('09:00:00'), {
+      times: 'since-start',
+    });
+    expect(answered).toMatchObject({ finishes: [expect.anything(), expect.anything()] });
+  });
+
   test('12: a "Time" without the start is asked about', async () => {
     const list = await read('12-results-time-without-gun-start.csv');
     expect(await place(list, clockOf())).toEqual({

@@ -256,3 +256,14 @@ test('every skipped line is named, and every faulty one is counted', async () =>
     rest: 1,
   });
 });
+
+test.each(['Vacant', 'vakant', 'N.N.', 'N. N.', 'TBA', 'Neobsazeno', 'Вакантно', 'nicht besetzt'])(
+  'a place that nobody has taken, "%s", is skipped and named',
+  async (name) => {
+    expect(await parse(`bib,surname,birth date\n1,Novak,\n2,${name},\n3,Vakant,28/02/1991`)).toMatchObject({
+      rows: [{ bib: '1' }, { bib: '3' }],
+      skipped: [{ line: 3, code: 'Vacant', values: { text: name } }],
+      unread: [['2', name, '']],
+    });
+  },
+);

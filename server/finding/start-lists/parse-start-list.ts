@@ -12,7 +12,7 @@ import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
-import { readBib, skippedLine } from './skip-lines.rules.ts';
+import { isVacant, readBib, skippedLine } from './skip-lines.rules.ts';
 import { findNameOrder, type NameSplit, showSplit, splitName } from './split-names.rules.ts';
 import {
   describeColumns,
@@ -209,6 +209,11 @@ class LineReader {
     const found = widthFault(line, this.heading, this.fields);
     const { row, faults } = readRow((column) => cellOf(line, this.fields, column), this.options);
     const all = found === undefined ? faults : [found, ...faults];
+    if (isVacantPlace(row)) {
+      this.unread.push(line.cells);
+      this.skip(line.line, faultOf('Vacant', { text: nameOf(row) }));
+      return;
+    }
     const isWithoutBib = all.length > 0 && all.every(({ code }) => code === 'NoBib');
     if (all.length === 0) this.taken.push({ line, row });
     else {
@@ -242,6 +247,10 @@ class LineReader {
 }
 
 const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} ${surname}`.trim();
+
+/** Returns whether a line keeps a place for somebody who is not known yet. */
+const isVacantPlace = (row: StartListRow): boolean =>
+  isVacant(nameOf(row)) && row.birthDate === null && row.email === null && row.code === null;
 
 const isSameRow = (one: StartListRow, other: StartListRow): boolean =>
   JSON.stringify({ ...one, bib: '' }) === JSON.stringify({ ...other, bib: '' });

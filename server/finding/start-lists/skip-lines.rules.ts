@@ -6,6 +6,24 @@ const TOTALS =
 /** What stands in place of a bib that nobody wears. */
 const NO_BIB = /^(?:DNS|DNF|DSQ|DQ|DQF|DNQ|OTL|TBA|TBD|NA|N\/A|NONE|NULL|BIB|X+|-+|\?+)$/;
 
+/** What stands in place of a name until somebody takes the place, without signs between its letters. */
+const VACANT = new Set(
+  `vacant, vakant, vacante, vacancy, nn, tba, tbd, tbc, to be announced, to be confirmed, no name, not assigned, unassigned,
+    nicht besetzt, unbesetzt, nicht vergeben, nicht zugewiesen, neobsazeno, nezasedeno, neurčeno, ni določeno, sin asignar,
+    non assegnato, da assegnare, κενή θέση, вакантно, вакансия, не назначен, не занято`
+    .split(/,\s+/)
+    .map((words) => words.replaceAll(' ', '')),
+);
+
+/** Returns whether a name is none: `Vacant`, `N.N.`, `TBA`. */
+export const isVacant = (name: string): boolean =>
+  VACANT.has(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}]+/gu, ''),
+  );
+
 /** Returns a bib as lists write it; empty where there is none: a dash, `tba`, `DNS`. */
 export function readBib(text: string): string {
   const bib = normaliseBib(text);
