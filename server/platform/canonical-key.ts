@@ -4,7 +4,7 @@ declare const canonical: unique symbol;
 
 /**
  * What counters, locks and caches may be keyed by: a text with one spelling for each thing. Only the functions of this
- * file make one, so that nobody counts under a spelling that somebody else chose (`tests/house` holds this).
+ * file make one, so that spellings of one value are counted together (`tests/house` checks this).
  */
 export type CanonicalKey = string & { readonly [canonical]: true };
 
@@ -21,7 +21,7 @@ export function emailKey(email: string): CanonicalKey {
 }
 
 const IPV6_GROUPS = 8;
-/** A provider gives each subscriber at least this many groups: whoever has one address of it has them all. */
+/** A provider assigns each subscriber at least this prefix: one subscriber controls all of its addresses. */
 const NETWORK_GROUPS = 4;
 
 /** Names the network that an address belongs to: an IPv4 address itself, also mapped into IPv6, else the IPv6 /64. */

@@ -301,7 +301,7 @@ export interface TraceSettings {
   serviceName: string;
 }
 
-/** Everything the process is told from outside, parsed once at the start (product §14). */
+/** The configuration of the process, parsed once at the start (product §14). */
 export interface Config {
   port: number;
   host: string;

@@ -16,6 +16,6 @@ export async function makeDataFolder({
   const mode = dataDirMode ?? (isPassed ? OWN_MODE | PASSING : OWN_MODE);
   await mkdir(dataDir, { recursive: true });
   const folder = await stat(dataDir);
-  // A volume that belongs to somebody else is closed by whoever mounts it.
+  // The administrator who mounts a volume of another owner restricts access to it.
   if ((folder.mode & 0o777) !== mode && (uid === 0 || folder.uid === uid)) await chmod(dataDir, mode);
 }

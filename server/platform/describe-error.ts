@@ -21,7 +21,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const NAMES_OF_DATABASE = ['schema', 'table', 'column', 'constraint'] as const;
 
 /**
- * Describes an error without what somebody typed. A database's error says values in its message, detail and context, a
+ * Describes an error without user input. A database's error says values in its message, detail and context, a
  * mail server's the recipient, and any library may hang more onto its errors: only fields that are known to hold none
  * are kept, and addresses in messages are taken out.
  */

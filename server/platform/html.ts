@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** HTML that is safe to put into HTML as it is. */
+/** Escaped HTML, safe to insert. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

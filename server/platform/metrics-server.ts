@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** A listener for Prometheus, and for whoever watches the process. */
+/** A listener for Prometheus and health checks. */
 export interface MetricsServer {
   /** Where it answers, as in `http://127.0.0.1:9464/metrics`. */
   address: string;

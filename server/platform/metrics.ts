@@ -14,7 +14,7 @@ export interface Metrics {
   /** Files from outside that wait for a process of their own, and how those that had one ended. */
   sandboxWaiting: Gauge;
   sandboxJobs: Counter<'outcome'>;
-  /** Has figures brought up to date before each text. One that fails leaves the others as they are. */
+  /** Registers a function that updates figures before each scrape. If it fails, the others are still updated. */
   beforeText(update: () => Promise<void>): void;
   text(): Promise<string>;
   contentType: string;

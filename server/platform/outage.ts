@@ -26,7 +26,7 @@ export function outageOf(error: unknown): Outage | undefined {
   return undefined;
 }
 
-/** Returns where nobody answered, as in ` at 127.0.0.1:5432`; nothing where the system does not say it. */
+/** Returns the address that did not answer, as in ` at 127.0.0.1:5432`; empty if the system does not report it. */
 function addressOf(error: Error): string {
   return 'address' in error && 'port' in error ? ` at ${error.address}:${error.port}` : '';
 }
@@ -37,7 +37,7 @@ function addressOf(error: Error): string {
  */
 function isSocketFault(error: Error, code: string): boolean {
   if (!('syscall' in error)) return false;
-  // A socket's file that is gone, not a file somebody looked for.
+  // A socket's file that is gone, not a requested file.
   return CONNECTION_LOST.has(code) || (code === 'ENOENT' && error.syscall === 'connect');
 }
 

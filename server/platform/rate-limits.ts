@@ -49,7 +49,7 @@ export interface RateLimits {
 /** No window is longer. */
 const SWEEP_AGE_MS = 24 * 3600_000;
 
-/** What is counted, by whom, in the window that runs now. */
+/** The limit, the caller and the current window. */
 interface Counter {
   windowStart: Date;
   windowEnd: Date;

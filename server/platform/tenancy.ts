@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Whose data an operation works on and for whom: the first argument of every operation (models.md, habit 4). */
+/** The tenant and the caller of an operation: its first argument. */
 export interface TenantContext {
   /** A short slug, as in `photofinish`; also the prefix of the tenant's files. */
   tenantId: string;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** How long a query waits for a connection: a request that waits longer is told so. */
+/** How long a query waits for a connection; after that the request is refused with 503. */
 const CONNECTION_TIMEOUT_MS = 15_000;
 
 /**
  * Creates a pool whose lost connections fail the query that runs on them, and nothing else. `pg` reports a loss twice:
- * to the query and as an `error` of the client, which ends the process unless somebody listens; and its pool listens to
+ * to the query and as an `error` of the client, which ends the process unless it has a listener; and its pool listens to
  * idle clients only.
  */
 export function createPool(settings: pg.PoolConfig, onLoss: (error: Error) => void = () => {}): pg.Pool {

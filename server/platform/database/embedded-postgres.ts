@@ -21,9 +21,9 @@ export interface EmbeddedAddress {
 
 export interface EmbeddedPostgres {
   address: EmbeddedAddress;
-  /** Whether nobody else used the server when we came: what a killed process left half done is then ours to mend. */
+  /** Whether this process is the first to use the server: it then repairs what a killed process left unfinished. */
   isAlone: boolean;
-  /** Leaves the server; whoever leaves last stops it. Close every pool before. */
+  /** Releases the server; the last process to release it stops it. Close all pools first. */
   release(): Promise<void>;
 }
 

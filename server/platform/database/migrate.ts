@@ -46,7 +46,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /**
  * Makes the roles the shop's sessions run as. They belong to the whole cluster, so another database may have made them
  * already, perhaps this very moment.
- * @throws Error naming the statements to be run by somebody who may, where this login may not make or join them
+ * @throws Error with the statements that an administrator must run, where this login lacks the right to create or join the roles
  */
 async function createRoles(login: Kysely<unknown>): Promise<void> {
   try {

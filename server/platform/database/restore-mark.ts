@@ -44,7 +44,7 @@ export async function refuseUnfinishedRestore(database: Database): Promise<void>
   }
 }
 
-/** Is there from an import's rows to its end: brands that nobody reaches yet. */
+/** Exists from an import's first rows to its end: its brands are not reachable yet. */
 export const IMPORT_SCHEMA = 'photofinish_import';
 
 /** Notes, in the transaction that writes a brand's rows, that the brand is not open yet. */

@@ -4,7 +4,7 @@ export function ok<Body>(body: Body): { status: 200; body: Body } {
 }
 
 /**
- * Answers 200 with a body that everybody gets, whoever asks: with a tag, and kept by caches for some seconds. For calls
+ * Answers 200 with a body that is the same for all callers, with an ETag and a cache TTL of some seconds. For calls
  * whose answer depends on tenant and address alone.
  */
 export function shared<Body>(body: Body): { status: 200; body: Body; isShared: true } {

@@ -7,8 +7,8 @@ const QUIET_MS = 1;
 const ROUNDS_MAX = 200;
 
 /**
- * Has a server that is told to close lose no request. As long as `drain` takes it answers on, and closes each connection behind
- * its answer (RFC 9112 §9.6), so that whoever leads visitors here turns to another process. Then it accepts what the kernel has
+ * Closes a server without losing a request. As long as `drain` takes it answers on, and closes each connection behind
+ * its answer (RFC 9112 §9.6), so that the load balancer switches to another process. Then it accepts what the kernel has
  * taken already, which closing would reset, and listens no longer.
  * @returns whether it was told to close
  */

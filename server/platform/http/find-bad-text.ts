@@ -6,7 +6,7 @@ const BAD = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
 /** In an address there are no lines either. */
 const BAD_IN_ADDRESS = /[\p{Cc}\p{Cs}]/u;
 
-/** What is said of it. */
+/** The fault to report. */
 export const BAD_TEXT = 'control characters and half characters are not allowed';
 
 /** Where input holds such a character: in a value, or in the name of a field. */

@@ -45,7 +45,7 @@ export interface HttpServerOptions {
   /** Undefined where nothing is traced. */
   tracing: Tracing | undefined;
   trustedProxies: string[];
-  /** Whose shop a host is; undefined where it is nobody's. */
+  /** Finds the tenant of a host; undefined for an unknown host. */
   resolveTenant(
     visit: { host: string; localPort: number | undefined },
     acceptLanguage: string | undefined,
@@ -56,9 +56,9 @@ export interface HttpServerOptions {
   isDeskHost(host: string): boolean;
   /** Rejects while the process cannot serve. */
   checkReady(): Promise<void>;
-  /** Resolves once whoever leads visitors here has had time to hear that the server closes. */
+  /** Resolves once load balancers have had time to notice that the server closes. */
   drain(): Promise<void>;
-  /** The page for a visitor whom an outage meets. */
+  /** The page for visitors during an outage. */
   printOutage(request: FastifyRequest): PlainPage;
 }
 
@@ -154,10 +154,10 @@ function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
     const { url = '', config } = request.routeOptions;
     const { headers, rawHeaders, socket } = request.raw;
-    // An absolute address names a host beside the Host header: whoever stands before us may have gone by either.
+    // An absolute-form target names a host beside the Host header: a proxy may have routed by either.
     if (request.raw.url?.startsWith('/') !== true) return sendProblem(request, reply, 'Invalid');
     if (PROCESS_PATHS.has(url)) return;
-    // Two of them, and whoever stands before us may have gone by the other (RFC 9112 §3.2).
+    // With two Host headers a proxy may have routed by the other one (RFC 9112 §3.2).
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length > 1) return sendProblem(request, reply, 'Invalid');
     const isDesk = options.isDeskHost(headers.host ?? '');

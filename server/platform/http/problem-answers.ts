@@ -6,7 +6,7 @@ import { outageOf } from '../outage.ts';
 import type { PlainPage } from './plain-page.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
-/** When somebody whom an outage met should ask again: a killed database is back within it. */
+/** Retry-After during an outage, in seconds: a killed database is back within it. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Sends a refusal as RFC 9457 problem details: a code, and nothing of our inside (product §10). */
@@ -62,7 +62,7 @@ export function sendProblemOf(
 type ErrorAnswerer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Creates what answers everything thrown: bad input becomes a code, an outage 503 (a page for whoever asked for one),
+ * Creates the error handler: bad input becomes a code, an outage 503 (a page for browsers),
  * a surprise is logged and hidden.
  */
 export function errorAnswerer(printOutage: (request: FastifyRequest) => PlainPage): ErrorAnswerer {
@@ -77,7 +77,7 @@ export function errorAnswerer(printOutage: (request: FastifyRequest) => PlainPag
   };
 }
 
-/** What was said of a file that could not be opened: a browser would save the refusal under the file's name. */
+/** Headers of the file that could not be opened: without removing them a browser would save the refusal under the file's name. */
 export const FILE_HEADERS = [
   'content-disposition',
   'content-range',

@@ -8,12 +8,12 @@ export interface Refusal {
   retryAfterSeconds?: number;
 }
 
-/** Refuses what no waiting changes. Whoever came too often is told for how long to wait: `refuseUntil`. */
+/** Refuses for good. For a rate limit, which says how long to wait, see `refuseUntil`. */
 export function refuse(code: Exclude<ProblemCode, 'TooManyRequests'>, errors?: FieldError[]): Refusal {
   return errors === undefined ? { refused: code } : { refused: code, errors };
 }
 
-/** Refuses whoever came too often, with the true waiting time in whole seconds. */
+/** Refuses because of a rate limit, with the waiting time in whole seconds. */
 export function refuseUntil(moment: Date, now: Date): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
   return { refused: 'TooManyRequests', retryAfterSeconds };

@@ -205,7 +205,7 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer
 }
 
 /**
- * Sends an answer that is the same for everybody, with a tag of its bytes: whoever has them gets 304 and no body. It must
+ * Sends an answer that is the same for all callers, with an ETag of its bytes: a caller that has them gets 304 without a body. It must
  * depend on nothing but tenant and address.
  */
 function sendShared(

@@ -48,7 +48,7 @@ export async function readMailTexts(
     .execute();
 }
 
-/** Writes what is left of a mail that named somebody; its formatted text goes. */
+/** Stores a mail without the erased person's data; its HTML part is deleted. */
 export async function saveMailTexts(
   { trx, tenantId }: Scope,
   { messageId, subject, bodyText }: MailTexts,

@@ -19,7 +19,7 @@ interface SmtpError {
 }
 
 const ANSWER_MAX = 300;
-/** "Come back later, whoever you write to" (RFC 5321, 3.8). */
+/** The service closes: retry later for all recipients (RFC 5321, 3.8). */
 const CLOSING = 421;
 
 /** Where a server's "no" is about this mail and its receiver, not about us and our login. */

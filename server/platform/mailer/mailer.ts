@@ -70,7 +70,7 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
       if (!ONE_ADDRESS.test(to))
         return { outcome: 'Refused', reason: 'AddressUnknown', answer: 'this is not one address' };
       try {
-        // As an object an address is taken as it is, never as a list.
+        // An address object is never parsed as a list.
         const dkim = dkimKeyOf(dkimKeys, mail.from.address);
         const message = {
           ...mail,

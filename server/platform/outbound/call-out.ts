@@ -33,7 +33,7 @@ interface OutboundFile {
   bytes: Buffer | undefined;
 }
 
-/** The address leads into the machine or the operator's own network, where nobody allowed it to. */
+/** The address leads into this machine or the operator's private network without permission. */
 export class PrivateAddress extends Error {}
 
 const NOT_MODIFIED = 304;
@@ -43,7 +43,7 @@ export class Redirected extends Error {}
 
 /**
  * Calls another server over HTTP: the one way out of this program, beside the SDKs of S3 and Stripe. Follows no redirect,
- * for it would lead where nobody configured. What a name resolves to is checked where the connection is made, so that a
+ * because it would lead to an address that is not configured. What a name resolves to is checked where the connection is made, so that a
  * second answer of its DNS server changes nothing.
  * @throws where no whole answer came in time, it is a redirect, or the address may not be reached
  */

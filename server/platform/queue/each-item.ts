@@ -8,7 +8,7 @@ interface Round<Item> {
   sweep: string;
   tenantId: string;
   items: Iterable<Item> | AsyncIterable<Item>;
-  /** Names an item in the log and from round to round; no name or address of somebody. */
+  /** Names an item in the log and across rounds; never personal data. */
   keyOf(item: Item): string;
   signal?: AbortSignal | undefined;
 }

@@ -6,7 +6,7 @@ import { QUEUE_SCHEMA } from './queue-settings.ts';
 /** A kind of job that every tenant, or the installation, gets again and again. */
 export interface RecurringJob {
   name: string;
-  /** One job a tenant in each span of so many minutes. */
+  /** The interval of the job, in minutes. */
   minutes: number;
   /** Set where the job is the installation's own: then no tenant gets it. */
   isOfInstallation?: true;
@@ -17,7 +17,7 @@ export const LOOK_MS = 30_000;
 /** Finished jobs tell that a span had its job; the queue keeps none longer than a day. */
 const MAX_MINUTES = 12 * 60;
 
-/** Declares that every tenant gets such a job once in each span of so many minutes, whatever processes work. */
+/** Schedules a job for every tenant once per interval, however many processes run. */
 export function everyTenant<P extends { tenantId: string }>(
   job: Job<P> & (keyof P extends 'tenantId' ? unknown : never),
   { minutes }: { minutes: number },
@@ -27,7 +27,7 @@ export function everyTenant<P extends { tenantId: string }>(
   return { name: job.name, minutes };
 }
 
-/** Declares that the installation gets such a job once in each span of so many minutes, as a tenant would. */
+/** Schedules a job for the installation once per interval. */
 export function everyInstallation<P extends { tenantId: string }>(
   job: Job<P> & (keyof P extends 'tenantId' ? unknown : never),
   span: { minutes: number },

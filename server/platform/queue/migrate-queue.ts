@@ -52,7 +52,7 @@ async function makeQueues(database: Database, jobs: readonly AnyJob[]): Promise<
   }
   const db = boss.getDb();
   for (const [name, definition] of Object.entries(COUNTING_INDEXES)) {
-    // "if not exists" would wait for whoever writes jobs before it looks, and deadlock with who deletes some.
+    // "if not exists" would wait for writers of jobs before it checks, and could deadlock with deletes.
     const { rows } = await db.executeSql('select to_regclass($1) is not null as "isThere"', [
       `${QUEUE_SCHEMA}.${name}`,
     ]);

@@ -13,9 +13,9 @@ export interface RunContext {
   tracing: Tracing | undefined;
   /** Aborted when the queue closes and has waited long enough: the jobs still under way may stop. */
   ending: AbortSignal;
-  /** Aborted as soon as the queue begins to close: nobody pauses any more. */
+  /** Aborted as soon as the queue begins to close: pauses end. */
   closing: AbortSignal;
-  /** Puts a job back as if it had not been taken, to be taken again after so many seconds. */
+  /** Puts a job back as if it had not been taken; it is taken again after `afterSeconds`. */
   requeue(job: BossJob<unknown>, afterSeconds: number): Promise<void>;
   /** Told of what is away whenever a job meets it. */
   onOutage(outage: Outage): void;

@@ -23,7 +23,7 @@ const answer = (kind: MessageKind, payload?: Buffer): void => {
   for (const part of frame(kind, payload)) answers.write(part);
 };
 
-/** At once, whatever a decoder's thread does: nobody waits for the result any more. */
+/** Exits at once, even while a decoder's thread runs: the result is no longer needed. */
 const end = (): void => {
   process.kill(process.pid, 'SIGKILL');
 };

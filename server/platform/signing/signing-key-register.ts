@@ -4,7 +4,7 @@ import { createPool } from '../database/connections.ts';
 import type { Database } from '../database/database.ts';
 import { OWN_KEY_ID, type SigningKeys } from './signing-keys.ts';
 
-/** How long a key must stay in the list after it signed last: until then somebody may hold a link that it signed. */
+/** How long a key must stay in the list after it signed last: links that it signed may still be in use until then. */
 export const KEY_KEPT_DAYS = 180;
 const DAY_MS = 86_400_000;
 

@@ -29,7 +29,7 @@ export class S3UploadStore extends S3Store {
     this.client.middlewareStack.add(
       (next, { commandName }) =>
         (call) => {
-          // What is outdated elsewhere in the bucket is somebody else's.
+          // Outdated objects elsewhere in the bucket belong to other programs.
           if (commandName === 'ListMultipartUploadsCommand') Object.assign(call.input, { Prefix: prefix });
           return next(call).catch((error: unknown) => {
             throw fault(error);
@@ -39,7 +39,7 @@ export class S3UploadStore extends S3Store {
     );
   }
 
-  /** @throws Outage; tus takes a store that is away for an upload that is not there, and whoever sends it would give up */
+  /** @throws Outage; tus would treat an unreachable store as a missing upload, and the client would stop */
   override async getUpload(id: string): ReturnType<S3Store['getUpload']> {
     try {
       return await super.getUpload(id);

@@ -3,7 +3,7 @@ import type { DataStore } from '@tus/server';
 /** Where uploads lie until they are whole. No tenant's folder begins with a dot. */
 export const UPLOADS_FOLDER = '.uploads';
 
-/** How long an upload that nobody ends is kept. */
+/** How long an unfinished upload is kept. */
 export const UPLOADS_KEPT_MS = 14 * 24 * 3600_000;
 
 /** A place for uploads that come in parts, as tus keeps them (https://tus.io/protocols/resumable-upload). */

@@ -97,7 +97,7 @@ function wrap(tracer: Tracer, span: OtelSpan): Span {
   };
 }
 
-/** Names an error by its code, else by its class: messages may quote what somebody typed. */
+/** Names an error by its code, else by its class: messages may contain personal data. */
 function nameError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? String(error.code) : '';

@@ -9,7 +9,7 @@ export type RootKind = 'server' | 'consumer';
 /** A piece of work that is traced, and under way. */
 export interface Span {
   traceId: string;
-  /** Names the span to whoever continues the trace elsewhere (W3C Trace Context). */
+  /** Identifies the span for a process that continues the trace (W3C Trace Context). */
   traceparent: string;
   /**
    * Begins a part: a query, a call to another server.
@@ -18,7 +18,7 @@ export interface Span {
    */
   beginPart(name: string, facts: SpanFacts, startedMs?: number): Span | undefined;
   add(facts: SpanFacts): void;
-  /** Ends the span; of an error its code alone is told. */
+  /** Ends the span; of an error only its code is recorded. */
   end(error?: unknown): void;
 }
 

@@ -46,7 +46,7 @@ export function checkValue<Schema extends z.ZodType>(
   return undefined;
 }
 
-/** Faults as somebody reads the file: from its first line to its last. */
+/** Sorts faults by line. */
 export const inFileOrder = (faults: readonly FileFault[]): FileFault[] =>
   faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
 
