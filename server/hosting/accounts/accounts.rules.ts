@@ -1,6 +1,6 @@
 import { decodeJwt, type JWTPayload } from 'jose';
 
-/** Who somebody is, in the words of the tenant's identity provider. */
+/** An identity as the tenant's provider describes it. */
 export interface Account {
   /** The provider's own name for them: stable, and unique with this provider alone. */
   subject: string;
@@ -11,7 +11,7 @@ export interface Account {
   name: string;
 }
 
-/** Longer bearers are nobody's: a token of a provider has some thousand characters. */
+/** Longer bearer tokens are refused: a provider's token has some thousand characters. */
 export const BEARER_MAX = 8_192;
 
 /**

@@ -33,7 +33,7 @@ export interface ProviderFacts {
 export interface ProviderKeys {
   /** The provider's word; undefined while it cannot be had. */
   read(): Promise<ProviderFacts | undefined>;
-  /** What it said last, without waiting: a page that is printed meanwhile does not hang on somebody else's answer. */
+  /** Its last answer, without waiting: printing a page does not depend on another server. */
   peek(): ProviderFacts | undefined;
 }
 

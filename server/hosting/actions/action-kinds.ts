@@ -94,5 +94,5 @@ export interface Cause {
   why: string;
 }
 
-/** The cause of what a command does where nobody is named and nothing said. */
+/** The cause of a command without a name and a reason. */
 export const BY_COMMAND: Cause = { actor: { kind: 'Command', memberId: null }, why: '' };

@@ -22,16 +22,16 @@ export interface SoughtInActions {
   ownThingIds: ReadonlySet<string>;
 }
 
-/** A text that names somebody: where it stands, and what it says. */
+/** A text that names the person: its place and its content. */
 export interface NamingText {
-  /** Names the text as long as it is there. */
+  /** Identifies the text. */
   key: string;
   text: string;
   /** Whether it is them; else it may be a namesake. */
   isCertain: boolean;
 }
 
-/** What becomes of a text that names somebody: it is blanked, stays, or waits until a person decides. */
+/** The outcome for a text that names the person: blanked, kept, or undecided until an operator decides. */
 export type DecideText = (text: NamingText) => 'Blank' | 'Stay' | 'Wait';
 
 type Path = readonly (string | number)[];
@@ -88,7 +88,7 @@ function mapAction(action: ActionTexts, change: (text: string, path: Path) => st
 }
 
 /**
- * Blanks what the values of an action say of somebody: their address, their full name, and on a photo that shows others
+ * Blanks a person's data in the values of an action: their address, their full name, and on a photo that shows others
  * too their bib. A text that may be about a namesake is left to `decide`.
  * @returns the action, unchanged where nothing was blanked, and the keys of texts that wait
  */

@@ -11,7 +11,7 @@ const JOINED = sql`action_values as v
   join actions as a on a.tenant_id = v.tenant_id and a.action_id = v.action_id`;
 
 /**
- * Reads the texts of a tenant's next actions, of those alone that may name somebody or refer to them.
+ * Reads the texts of a tenant's next actions that may name the person or refer to them.
  * @param probes see `probesOf`
  * @param subjects ids and hashed addresses of who is looked for
  * @returns `last`: the action up to which it looked; undefined behind the end

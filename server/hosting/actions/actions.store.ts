@@ -39,7 +39,7 @@ declare module '#platform/database/tables.ts' {
       after: ActionValues | null;
       why: string;
     };
-    /** Whom and what an action's values refer to: ids as they stand there, and addresses by their keyed hashes. */
+    /** What an action's values refer to: ids, and addresses as keyed hashes. */
     action_subjects: {
       tenant_id: string;
       /** An id, or what `addressHashOf` returns. */
@@ -62,7 +62,7 @@ export type NewAction = { what: ActionKind; thingId: string } & (
     }
 );
 
-/** An action as it is shown. What was erased of it is null, or empty. */
+/** An action for display. Erased parts are null or empty. */
 export interface RecordedAction {
   actionId: number;
   doneAt: Date;

@@ -24,7 +24,7 @@ const readPage = (scope: Scope, sought: Sought, after: number) =>
     after,
   );
 
-/** Finds the texts of all actions that name somebody, `max` of them. Changes nothing. */
+/** Finds at most `max` texts of actions that name the person. Reads only. */
 export async function findActionTexts(scope: Scope, sought: Sought, max: number): Promise<NamingText[]> {
   const found: NamingText[] = [];
   const note: DecideText = (text) => {
@@ -40,7 +40,7 @@ export async function findActionTexts(scope: Scope, sought: Sought, max: number)
 }
 
 /**
- * Blanks what the next actions of a tenant say of somebody.
+ * Blanks the person's data in the next batch of a tenant's actions.
  * @param after the last action that was looked at
  * @returns `last`: the last one now, undefined behind the end; `waiting`: keys of texts that wait for a decision
  */

@@ -3,7 +3,7 @@ import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Blanks the values and reasons of actions on things that are somebody's alone, and forgets which actions refer to them;
+ * Blanks the values and reasons of actions on a person's own things, and deletes the references of other actions to them;
  * that something was done stays known. What other actions say of them is blanked by `blankActionTexts`, which comes before.
  * @param subjects their ids and hashed addresses
  * @returns of how many actions

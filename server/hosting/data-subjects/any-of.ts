@@ -8,7 +8,7 @@ export const anyText = (texts: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${[...texts]}::text[])`;
 
 /**
- * Leaves out texts that name none of those whom some probes belong to (`probesOf`). It keeps too many texts and never too
+ * Leaves out texts that name none of those whom some probes belong to (`probesOf`). It may keep too many texts but never too
  * few, in every locale of a database: `judgeNaming` decides.
  */
 export const mayName = (text: RawBuilder<unknown>, probes: readonly string[]): RawBuilder<boolean> =>

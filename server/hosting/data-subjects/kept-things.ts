@@ -33,7 +33,7 @@ const KEPT_KINDS = [
 ] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
-/** A row as it is kept, by its columns, less what only the shop needs (hashes of secrets). */
+/** A stored row by column, without what only the shop needs (hashes of secrets). */
 export type KeptRow = Readonly<Record<string, unknown>>;
 
 /** What a slice keeps of a data subject, of one kind, table by table. */

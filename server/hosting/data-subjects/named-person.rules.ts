@@ -1,12 +1,12 @@
 import { emailKey } from '#platform/canonical-key.ts';
 
-/** A name that somebody has. */
+/** A person's name. */
 export interface PersonName {
   givenName: string;
   surname: string;
   /** The event that lists them under it; null for a photographer's name. */
   eventId: string | null;
-  /** Whether somebody else of that event has it, too, alone or within a longer one. */
+  /** Whether another person of that event has the same name, or one that contains it. */
   isShared: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface NamedPerson {
   names: readonly PersonName[];
 }
 
-/** What is known of a text beside its words. */
+/** The context of a text. */
 export interface TextContext {
   /** The events that it is about. */
   eventIds: readonly string[];
@@ -238,7 +238,7 @@ export function standsIn(text: string, name: Pick<PersonName, 'givenName' | 'sur
   return writingsOf(name).some((writing) => findName(cleaned, words, writing).length > 0);
 }
 
-/** Returns whether somebody else's name contains all words of a name, so that a text that has it may mean them. */
+/** Returns whether another person's name contains all tokens of a name: a text with that name may mean them. */
 export function isSharedWith(
   name: Pick<PersonName, 'givenName' | 'surname'>,
   other: Pick<PersonName, 'givenName' | 'surname'>,

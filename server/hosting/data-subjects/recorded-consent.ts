@@ -2,7 +2,7 @@ import type { CONSENT_KINDS } from '#contract/desk-consents.ts';
 
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** That somebody agreed to something: to which words, in which language, and until when. What is not known is null. */
+/** A consent: its text, language and end. Unknown parts are null. */
 export interface RecordedConsent {
   kind: ConsentKind;
   consentId: string;

@@ -11,15 +11,15 @@ import type { LoginProvider } from './entrances.ts';
 const TIMEOUT_SECONDS = 5;
 const BYTES_MAX = 256 * 1024;
 
-/** What asks a provider to say when it last asked who somebody is, also where the login need not be fresh. */
+/** Requests `auth_time` from a provider, also if the login need not be fresh. */
 const WANTED_CLAIMS = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 type ProviderDeps = Pick<Deps, 'clock' | 'config'>;
 
-/** The provider does not say when it asked who somebody is, so that no login through it is known to be fresh. */
+/** The provider sends no `auth_time`, so no login through it counts as fresh. */
 export class NoAuthTime extends Error {}
 
-/** What a provider says of somebody. */
+/** An identity that a provider proved. */
 export interface ProvenIdentity {
   /** Canonical; undefined where the provider says none. */
   email: string | undefined;
@@ -68,7 +68,7 @@ export async function buildLoginRequest(
  * Redeems the code of a login, and verifies everything that came back: state, nonce, issuer, signature, and the age of the
  * login where it must be fresh.
  * @param address where the browser was led back to, with its query
- * @throws NoAuthTime where a login must be fresh and nobody says whether it is; where anything else is not as it must be
+ * @throws NoAuthTime if a login must be fresh and the provider sends no `auth_time`; throws on any other fault
  */
 export async function redeemCode(
   deps: ProviderDeps,

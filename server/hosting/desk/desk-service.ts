@@ -65,7 +65,7 @@ export interface DeskHandler<S extends CallSchemas> {
    */
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
   run(call: DeskCall<S>): Promise<Answer<S>>;
-  /** Whether what is said needs a fresh login, where its operation does not always. */
+  /** Whether this input needs a fresh login, if the operation does not always need one. */
   needsFreshLogin?(call: DeskCall<S>): boolean;
   /** The same where only the answer tells: without a fresh login what was done is rolled back. */
   needsFreshLoginFor?(body: never): boolean;
@@ -255,7 +255,7 @@ async function isAllowedTo(
   return mayDo(call.member, operation, { tenantId, ...subject });
 }
 
-/** Reads how a write is named, by whom, and what it says. */
+/** Reads the idempotency key of a write, its caller and its body. */
 async function nameWrite(
   deps: DeskDeps,
   request: FastifyRequest,
@@ -277,7 +277,7 @@ async function actorOf(deps: DeskDeps, caller: Caller, member: DeskMember): Prom
       memberId: member.memberId,
       ...(caller.by === 'Token' ? { scopes: caller.scopes } : {}),
     };
-  // Who it is, nobody knows; they change nothing that could be recorded.
+  // Their identity is unknown; they change nothing that could be recorded.
   if (member.kind === 'Link') return { kind: 'Visitor' };
   return { kind: 'Operator', operatorId: await actorIdOf(deps, caller, member) };
 }

@@ -86,7 +86,7 @@ export function isFresh(authenticatedAt: Date | null, now: Date): boolean {
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= FRESH_MS;
 }
 
-/** What a provider says of itself, as far as the desk's logins need it. What is missing is not said, and may be all right. */
+/** The parts of a provider's metadata that the desk's logins need. A missing part is not a fault. */
 interface ProviderMetadata {
   response_types_supported?: string[];
   claims_supported?: string[];
@@ -115,7 +115,7 @@ export function findProviderFaults({
   ];
 }
 
-/** Whose provider proved who somebody is: a tenant's, or the installation's where it is null. */
+/** The tenant whose provider proved an identity; null for the installation's. */
 export interface Proof {
   providerTenant: string | null;
   /** The issuer of the login, which must still be that provider's. */
@@ -134,9 +134,9 @@ export interface EntranceProvider {
 export type Entrance = 'Operator' | 'Address' | 'None';
 
 /**
- * Judges what a proof is worth in a tenant. A tenant's provider says who somebody is in that tenant alone; an operator of
+ * Judges what a proof is worth in a tenant. A tenant's provider proves identities in that tenant only; an operator of
  * the installation is one by the installation's provider alone.
- * @param entrance the tenant's provider; undefined where nobody can log in to it
+ * @param entrance the tenant's provider; undefined without one
  */
 export function judgeEntrance(
   proof: Proof,

@@ -19,7 +19,7 @@ export interface LoginProvider {
 /**
  * Finds the provider that members of a tenant log in through: the tenant's own, or the installation's where it has none.
  * @param tenantId null for the installation itself
- * @returns undefined where nobody can log in, or there is no such tenant
+ * @returns undefined if there is no provider or no such tenant
  */
 export async function findProvider(
   deps: Pick<DeskDeps, 'config' | 'isDemo' | 'tenants'>,
@@ -51,14 +51,14 @@ export async function findProvider(
   };
 }
 
-/** As what somebody works in a tenant. */
+/** A member's access to a tenant. */
 export interface Entry {
   member: DeskMember;
   /** Their roles; every right where it is null. */
   grants: readonly Grant[] | null;
 }
 
-/** Finds as what a proof may come into a tenant, by the roles of this moment; undefined where it may not. */
+/** Finds the access that a proof gives to a tenant by its current roles; undefined without any. */
 export async function enterTenant(
   deps: DeskDeps,
   proof: Proof,
@@ -74,7 +74,7 @@ export async function enterTenant(
   return deps.database.inTenant(tenantId, (scope) => findEntry(scope, { email: proof.email }));
 }
 
-/** Finds who works in the tenant, by address or id; undefined for nobody, and for who was only invited. */
+/** Finds a member by address or id; undefined if there is none, or if they were invited and have not joined. */
 export async function findEntry(
   scope: Scope,
   who: { email: string } | { memberId: string },
@@ -85,7 +85,7 @@ export async function findEntry(
   return { member: { kind: 'Tenant', tenantId: scope.tenantId, memberId, grants }, grants };
 }
 
-/** A tenant that somebody works in. */
+/** A tenant that a member can open. */
 export interface NamedEntry extends Pick<Entry, 'grants'> {
   tenantId: string;
   name: string;

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { withoutPerson } from './kept-answers.rules.ts';
 
 /**
- * Blanks what the kept answers to writes of the desk say of somebody; a write that is sent again gets what is left. What only
+ * Blanks a person's data in stored answers to writes of the desk; a repeated write gets the rest. What only
  * may be about them goes within a day, as every kept answer.
  * @param ids their ids: what an answer says of one of these is theirs
  * @returns in how many

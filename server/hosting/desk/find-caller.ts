@@ -11,7 +11,7 @@ import { type Entry, enterTenant, findEntry, listEntries, type NamedEntry } from
 import { readCookie, resumeLinkOf, resumeSession, SESSION_COOKIE } from './find-session.ts';
 import { hashOf } from './log-in.ts';
 
-/** Who calls the desk, and by what their calls are counted: somebody at its pages, a script with a token of theirs, or who has a link. */
+/** The caller of a desk call and the key of its rate limit: a member at the pages, a script with a member's token, or a visitor with a link. */
 export type Caller =
   | { by: 'Session'; key: CanonicalKey; email: string; session: Session }
   | {
@@ -29,7 +29,7 @@ export const TOKEN_PREFIX = 'pfdesk';
 
 /**
  * Finds who sends a request. A token comes before a cookie, and a link before a login: a person who opens one sees what it shows.
- * @returns undefined for nobody, and for a session or token that is over
+ * @returns undefined without a session or token, or if it has expired
  */
 export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promise<Caller | undefined> {
   const { authorization } = request.raw.headers;
@@ -67,7 +67,7 @@ export function enterAs(deps: DeskDeps, caller: Caller, tenantId: string): Promi
   return deps.database.inTenant(tenantId, (scope) => findEntry(scope, { memberId: caller.memberId }));
 }
 
-/** Returns as what a link lets somebody in: as one role, which reads. */
+/** Returns the role that a link grants: it reads only. */
 function entryOfLink({ tenantId, link }: OpenLink): Entry {
   const { linkId, kind, eventId, photographerId } = link;
   const grants = [{ role: kind, eventId }] as const;

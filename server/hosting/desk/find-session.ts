@@ -64,7 +64,7 @@ export async function resumeSession(
 /** A session that a link opened lasts as long as one of a login. */
 export const LINK_SESSIONS: SessionLimits = { isAlive, longestMs: SESSION_MS, seenEveryMs: SEEN_EVERY_MS };
 
-/** Finds the link by which somebody came; undefined without one, and once it is over. */
+/** Finds the link of a session; undefined without one or if it has expired. */
 export function resumeLinkOf(
   deps: DeskDeps,
   request: Pick<FastifyRequest, 'headers'>,

@@ -5,7 +5,7 @@ const BLANK = '…';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Blanks what an answer says of somebody: texts that name them for certain, and all texts beside one of their ids. Ids,
+ * Blanks a person's data in an answer: texts that certainly name them, and all texts beside one of their ids. Ids,
  * keys and what stands in other objects stay.
  */
 export function withoutPerson(

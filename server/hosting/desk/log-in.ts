@@ -33,7 +33,7 @@ export type LoginFault =
   | { fault: 'InvitationNotOpen'; email: string }
   | { fault: 'NoMember'; email: string };
 
-/** A login as it is asked for. */
+/** A requested login. */
 export interface WantedLogin {
   /** Whose desk it leads to; null for the installation's provider. */
   tenantId: string | null;
@@ -112,7 +112,7 @@ export async function finishLogin(
   return admit(deps, provider, login, identity, oldSession);
 }
 
-/** Lets in whom the provider has proved, where they are a member of something. */
+/** Starts a session for a proven identity that is a member of a tenant. */
 async function admit(
   deps: DeskDeps,
   { providerTenant, issuer }: LoginProvider,

@@ -15,7 +15,7 @@ import { createStateAdapter } from './state-adapter.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
-/** Seconds. An access token lives short, for nobody can take it back; the silent check fetches the next. */
+/** Seconds. An access token is short-lived because it cannot be revoked; the silent check fetches the next one. */
 const LIFETIMES = {
   AccessToken: 15 * MINUTE,
   AuthorizationCode: MINUTE,
@@ -118,8 +118,8 @@ function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadat
 }
 
 /**
- * Returns the desk: always by code and PKCE, whatever flow the shop's pages use, and told when somebody was last asked who
- * they are, which money and erasures need.
+ * Returns the desk's client: always code flow with PKCE, whatever flow the shop's pages use, and with `auth_time`, which
+ * refunds and erasures need.
  */
 function deskClient(deskUrl: string): ClientMetadata {
   return {

@@ -15,7 +15,7 @@ const definitionSchema = z.strictObject({
 export type IdentityAccountDefinition = z.infer<typeof definitionSchema>;
 
 /**
- * Lets somebody in at a tenant's built-in provider; a second time with the same address changes the rest.
+ * Creates an account at a tenant's built-in provider, or updates the one with the same address.
  * @throws ZodError naming each wrong field
  */
 export async function defineIdentityAccount(

@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Somebody whom the built-in provider knows. */
+/** An account of the built-in provider. */
 export interface IdentityAccount {
   accountId: string;
   email: string;

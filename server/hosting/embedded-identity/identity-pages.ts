@@ -3,7 +3,7 @@ import { Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 
-/** Where the provider asks who somebody is; the login's id follows. */
+/** Path of the login page; the login's id follows. */
 export const LOGIN_PATH = `${EMBEDDED_IDENTITY.path}/login`;
 
 /** What the demo's drawn people have in common. */

@@ -7,7 +7,7 @@ import { findIdentityAccount } from './identity-accounts.store.ts';
 import { isPassword } from './passwords.ts';
 
 const QUARTER_HOUR = 15 * 60;
-/** A guesser is stopped by address and by account; somebody who mistypes is not. Right ones count too. */
+/** Limits guessing by network and by account, above what typing errors need. Successful logins count too. */
 const BY_ADDRESS: RateLimit = { name: 'identity-address', limit: 60, windowSeconds: QUARTER_HOUR };
 const BY_ACCOUNT: RateLimit = { name: 'identity-account', limit: 20, windowSeconds: QUARTER_HOUR };
 

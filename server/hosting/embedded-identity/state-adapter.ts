@@ -10,7 +10,7 @@ import {
   saveState,
 } from './identity-states.store.ts';
 
-/** Every so many writes of a process what has expired is swept out. */
+/** Number of writes of a process after which it deletes expired rows. */
 const SWEEP_EVERY = 50;
 
 /** Creates the provider's storage in PostgreSQL, separate for each tenant and shared by all processes. */

@@ -37,7 +37,7 @@ interface LinkInput {
   expiresInDays: number;
 }
 
-/** Makes a link, and records whom it is for and until when. */
+/** Creates a link and records its recipient and expiry. */
 export async function makeLink(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function makeLink(
 }
 
 /**
- * Ends a link and whatever it has opened; one that is revoked already stays as it is.
+ * Revokes a link and ends its sessions; a revoked link stays unchanged.
  * @returns NotFound for no link of the tenant
  */
 export async function revokeLink(

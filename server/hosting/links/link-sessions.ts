@@ -25,7 +25,7 @@ export interface SessionLimits {
   seenEveryMs: number;
 }
 
-/** A link that somebody has opened. */
+/** An opened link. */
 export interface OpenLink {
   tenantId: string;
   link: DeskLink;
@@ -55,7 +55,7 @@ export async function openLink(
 }
 
 /**
- * Finds the link that a session was opened by, and notes that somebody came.
+ * Finds the link of a session and records the visit.
  * @returns undefined for a session that is over, and for one whose link is
  */
 export async function resumeLink(

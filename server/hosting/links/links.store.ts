@@ -32,7 +32,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A link by which somebody without a login reads a part of the desk; what opens it is stored nowhere. */
+/** A read-only link to a part of the desk; its secret is not stored. */
 export interface DeskLink {
   linkId: string;
   kind: LinkKind;

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addressHashOf } from './address-hash.ts';
 
-/** Describes what is known of addresses by their hashes: that they were proved, and that they get no letters. */
+/** Describes what is stored by the hash of an address: confirmations and suppressions. */
 export async function describeKeptMailAddresses(
   deps: Pick<Deps, 'keys'>,
   { trx, tenantId }: Scope,

@@ -10,7 +10,7 @@ const REVOCABLE: readonly Suppression[] = ['Unsubscribed', 'Elsewhere', 'Erased'
 
 /**
  * Returns whether an address gets letters that it did not ask for, or the one that it asked for.
- * @param askedAt when its reader confirmed that they want just this mail; null where nobody asked
+ * @param askedAt when the recipient confirmed this kind of mail; null without a confirmation
  */
 export function getsLetters(
   facts: { suppressedAs: Suppression | null; suppressedAt: Date | null } | undefined,

@@ -19,14 +19,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What is known of an address. */
+/** The state of an address. */
 export interface AddressFacts {
   confirmedAt: Date | null;
   suppressedAt: Date | null;
   suppressedAs: Suppression | null;
 }
 
-/** Reads what is known of some addresses, by hash; nothing of most. */
+/** Reads the state of addresses, by hash; most have none. */
 export async function readAddressFacts(
   { trx, tenantId }: Scope,
   addressHashes: readonly string[],
@@ -97,7 +97,7 @@ export async function deleteBounce({ trx, tenantId }: Scope, addressHash: string
     .execute();
 }
 
-/** Returns whether addresses are suppressed that were hashed by another secret: nobody can recognise them. */
+/** Returns whether suppressed addresses were hashed with another secret: they can no longer be matched. */
 export async function hasUnreadable({ trx, tenantId }: Scope, keyId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mail_addresses')

@@ -26,7 +26,7 @@ export async function suppressAddress(
   return fresh.length;
 }
 
-/** As `suppressAddress`, for addresses as they are written. */
+/** As `suppressAddress`, for addresses in any spelling. */
 export function suppressAddresses(
   deps: SuppressDeps,
   scope: Scope,
@@ -37,7 +37,7 @@ export function suppressAddresses(
   return suppressAddress(deps, scope, hashes, suppressedAs);
 }
 
-/** Notes that somebody proved to read the mails of an address. */
+/** Records that an address is confirmed. */
 export function confirmAddress(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
@@ -47,7 +47,7 @@ export function confirmAddress(
   return saveConfirmed(scope, addressHashOf(deps, scope.tenantId, email), noted);
 }
 
-/** Lets letters go to an address again that was said not to exist: somebody knows better. */
+/** Lifts the suppression of an address that was reported not to exist: an operator knows better. */
 export function liftBounce(deps: Pick<Deps, 'keys'>, scope: Scope, email: string): Promise<void> {
   return deleteBounce(scope, addressHashOf(deps, scope.tenantId, email));
 }

@@ -14,7 +14,7 @@ import {
 } from './members.store.ts';
 import type { Grant } from './roles.rules.ts';
 
-/** Whom to add: an address in its canonical form, and a role. The event of an organizer is one of the tenant's. */
+/** A member to add: a canonical address and a role. An organizer's event belongs to the tenant. */
 export interface NewMember {
   email: string;
   grant: Grant;
@@ -24,7 +24,7 @@ export interface NewMember {
 }
 
 /**
- * Gives somebody a role in the tenant. Who has not logged in yet is invited, or once more: the earlier link ends.
+ * Adds a role in the tenant. A person who has not logged in yet is invited again; the earlier link expires.
  * @returns whether they got a mail; Conflict where they have logged in and have that role already
  */
 export async function addMember(
@@ -51,7 +51,7 @@ export async function addMember(
 }
 
 /**
- * Gives a role to somebody whose address needs no proof, without an invitation: of the demo, whose people are drawn. Who
+ * Adds a role without an invitation, for the demo's fictional people. Who
  * has the role already keeps it.
  */
 export async function seatMember(
@@ -76,7 +76,7 @@ export async function seatMember(
 }
 
 /**
- * Takes one role from somebody, or all of them: who has none left is no member any more.
+ * Removes one role or all roles: a person without a role is no longer a member.
  * @param grant the role to take; all where it is undefined
  * @returns NotFound where they are no member or have no such role; Conflict for the last owner
  */

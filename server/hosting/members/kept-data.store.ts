@@ -1,7 +1,7 @@
 import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what is kept of somebody as a member of the desk. */
+/** Describes what is stored about a person as a member of the desk. */
 export async function describeKeptMembers(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,

@@ -182,7 +182,7 @@ export async function setInvitation(
     .execute();
 }
 
-/** Finds the open invitation of a member, with whom it is for. */
+/** Finds the open invitation of a member, with its address. */
 export async function findInvitation(
   { trx, tenantId }: Scope,
   memberId: string,

@@ -1,7 +1,7 @@
 import { DESK_ROLES, type DeskRole, OWN_OPERATIONS } from '#contract/desk.ts';
 import type { ActionKind } from '#hosting/actions/index.ts';
 
-/** What somebody may be in a tenant. An organizer is one of an event, a photographer of the photos they took. */
+/** Roles in a tenant. An organizer's role is limited to an event, a photographer's to their own photos. */
 export const ROLES = DESK_ROLES;
 export type Role = DeskRole;
 
@@ -129,7 +129,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'member.revoke-token': [],
 };
 
-/** A role that somebody has: an organizer's names the event. */
+/** A member's role; an organizer's names the event. */
 export interface Grant {
   role: Role;
   eventId: string | null;
@@ -173,7 +173,7 @@ export function ownIdOf(member: Exclude<DeskMember, { kind: 'Installation' }>): 
 }
 
 /**
- * Lists what somebody may do at least to something of a tenant, as in one event.
+ * Lists the operations that a member may do to at least one thing of a tenant, as in one event.
  * @param grants null for an operator of the installation
  */
 export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): Operation[] {

@@ -27,7 +27,7 @@ export function brandImageFile(bytes: Uint8Array): string {
 }
 
 /**
- * Stores the files of a brand zone, which nobody sees before `replaceBrandImages` has named them.
+ * Stores the files of a brand zone, which stay invisible until `replaceBrandImages` refers to them.
  * @throws ZodError naming what is wrong, as in `1.linkUrl`
  */
 export async function storeBrandImages(

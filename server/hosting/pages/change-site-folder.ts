@@ -7,7 +7,7 @@ export interface FileChange {
   bytes: Uint8Array | null;
 }
 
-/** Changes some files of a folder; the others stay as they are. */
+/** Changes some files of a folder and keeps the others. */
 export function changeSiteFolder(files: readonly FolderFile[], changes: readonly FileChange[]): FolderFile[] {
   const changed = new Map(files.map((file) => [file.path, file]));
   for (const { path, bytes } of changes) {

@@ -13,7 +13,7 @@ export interface FolderFile {
 
 /** What the systems of those who write put beside their files. */
 const LEFTOVERS = /^(\.|Thumbs\.db$|desktop\.ini$)|~$/i;
-/** More than this is no site: somebody named the wrong folder. */
+/** A larger folder is no site: probably the wrong folder. */
 const FILES_LISTED_MAX = 5_000;
 
 /**

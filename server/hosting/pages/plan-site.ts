@@ -21,7 +21,7 @@ export type SiteDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'> & 
 /** A folder read against the site it is about: what applying it would change, and in which version. */
 export interface SitePlan {
   draft: SiteDraft;
-  /** The files as they are written. */
+  /** The raw files. */
   loaded: LoadedFile[];
   /** The version the changes were found against: 0 where no folder was applied yet. */
   version: number;

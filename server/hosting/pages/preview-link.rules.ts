@@ -1,7 +1,7 @@
 import { SITE_PREVIEWS_PATH } from '#contract/site.ts';
 import type { SigningKeys } from '#platform/signing/signing-keys.ts';
 
-/** How long the link to a draft opens it: long enough to show it to somebody, too short to be passed around. */
+/** Lifetime of a draft's link: long enough to show the draft, too short to be passed around. */
 export const PREVIEW_KEPT_MS = 3600_000;
 
 /** A draft of a tenant's site, and until when it is shown. */

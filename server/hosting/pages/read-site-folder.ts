@@ -8,7 +8,7 @@ import type { SiteFault } from './site-faults.ts';
 
 /**
  * Reads a folder that says what a tenant's site says (docs: `photofinish content --help`).
- * @returns everything that is wrong with it at once, or what it says; warnings name what it says for nobody
+ * @returns all faults at once, or the site; warnings name unused entries
  */
 export async function readSiteFolder(
   tenantId: string,

@@ -11,7 +11,7 @@ export function readSite(deps: Pick<Deps, 'database'>, tenantId: string): Promis
   return deps.database.inTenant(tenantId, findSiteContent);
 }
 
-/** A content page as it is shown. */
+/** A content page for display. */
 export interface ShownPage {
   words: ContentPageTexts;
   /** The languages it is written in. */
@@ -47,7 +47,7 @@ export function choosePage(
   return words && { words, languages: written.map((one) => one.language) };
 }
 
-/** A site as it is, and the folders that made it so. */
+/** A site and the applied folders. */
 export interface ShownSite extends ComparedSite {
   /** 0 where no folder was applied yet. */
   version: number;

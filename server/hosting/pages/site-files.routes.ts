@@ -21,7 +21,7 @@ const UNCHANGING = 'public, max-age=31536000, immutable';
 const DOCUMENT_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 /**
- * A custom page is somebody else's: it runs in an origin of its own, where nothing of the shop's can be read, and
+ * A custom page is untrusted: it runs in an opaque origin, where it can read nothing of the shop, and
  * reaches nothing but its own files. `'self'` stays the address it came from.
  */
 const CUSTOM_POLICY = [
@@ -35,7 +35,7 @@ const CUSTOM_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'self'",
 ].join('; ');
-/** A draft is nobody's but theirs who have its link. */
+/** A draft is visible only with its link. */
 const UNSHARED = 'private, no-store';
 const IMAGE_POLICY = "default-src 'none'";
 
@@ -123,7 +123,7 @@ async function sendCustom(
       answer
         .header('content-security-policy', CUSTOM_POLICY)
         .header('x-robots-tag', 'noindex')
-        // Fonts are asked for from the page's own origin, which is nobody's.
+        // Fonts are requested from the page's opaque origin.
         .header('access-control-allow-origin', '*')
         .header('cache-control', CHANGING),
   );

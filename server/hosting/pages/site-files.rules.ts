@@ -16,7 +16,7 @@ const FILE_TYPES: Readonly<Record<string, { mediaType: string; maxBytes: number 
 const PICTURE_ENDINGS = ['.png', '.jpg', '.webp'];
 const CUSTOM_ENDINGS = ['.html', '.css', '.svg', ...PICTURE_ENDINGS, '.woff2'];
 
-/** A whole folder: what one process can hold at once, and nobody's site outgrows. */
+/** The limit of a whole folder: more than any site needs, and small enough to hold in memory. */
 export const SITE_MAX_BYTES = 100_000_000;
 export const SITE_MAX_FILES = 500;
 /** `custom/{name}/{language}/` and folders below. */

@@ -13,7 +13,7 @@ export type WrittenFile =
 
 /**
  * Writes a site as the folder that says the same; applying it changes nothing. For sites whose folder was not kept, and
- * those that nobody has written yet.
+ * those that are still missing.
  */
 export function writeSiteFolder({ content, pages, files, brandZone }: ComparedSite): WrittenFile[] {
   const brandPictures = brandZone.map(({ file }, index) => `images/brand-zone-${index + 1}${extname(file)}`);

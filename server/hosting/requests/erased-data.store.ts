@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes what somebody sent by request forms. @returns how many requests they were */
+/** Deletes a person's request forms. @returns how many requests they were */
 export async function eraseRequests(
   { trx, tenantId }: Scope,
   { emails }: { emails: readonly string[] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what somebody wrote in a form and gave one of their addresses with. */
+/** Describes request forms that contain one of the person's addresses. */
 export async function describeKeptRequests(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,

@@ -26,7 +26,7 @@ export function createTicket({ keys, clock, newId }: ReceiveDeps, { tenantId }: 
 }
 
 /**
- * Keeps what somebody sent by a request form, and has it handed on.
+ * Stores a request form and forwards it.
  *
  * Robots are kept away without asking a third party: a field that only they see, a ticket that must be some seconds
  * old, and a limit by address. Who fills in the field is answered as everybody else, and nothing is kept. The same

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { RequestFieldName, RequestKind } from '#contract/request.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** What somebody filled in, without the fields that stayed empty. */
+/** The filled-in fields of a form. */
 export type RequestFields = Partial<Record<RequestFieldName, string>>;
 
 /** Received: it waits to be told. HandedOn: the mails about it are written (`request.received`). */

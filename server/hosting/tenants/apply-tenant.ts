@@ -12,7 +12,7 @@ import { lockTenant, saveTenant } from './tenants.store.ts';
  * Makes a tenant what a plan says, and notes what changed and when. Its pictures are stored first, under names
  * of their own: one that is refused leaves some behind that nothing names.
  * @returns the version it has then; Conflict where the tenant is not the one the plan's changes were shown for, or
- *   somebody took one of its hosts meanwhile
+ *   another tenant took one of its hosts meanwhile
  */
 export async function applyTenant(
   deps: Pick<Deps, 'database' | 'storage' | 'clock'>,

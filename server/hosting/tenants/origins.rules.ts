@@ -1,4 +1,4 @@
-/** Where a request came in, as far as it is known. */
+/** The origin of a request, if known. */
 export interface Visit {
   /** The Host header as sent. */
   host: string;

@@ -83,7 +83,7 @@ export async function planTenant(
   };
 }
 
-/** What reaches beyond a tenant: its addresses, whom its logins and the server ask, and whose name its mails bear. */
+/** Settings that reach beyond a tenant: its hosts, the addresses that its logins and the server call, and the sender of its mails. */
 const RESERVED = [['hosts'], ['settings', 'identityProvider'], ['settings', 'mailFrom']] as const;
 
 /** Finds what only an operator of the installation may change. */

@@ -11,11 +11,11 @@ const CACHE_TTL_MS = 5_000;
 const HOSTS_KEPT = 1_000;
 
 export interface TenantResolver {
-  /** The tenant of a request, by its Host header (product §10); undefined where the host is nobody's. */
+  /** The tenant of a request, by its Host header (product §10); undefined for an unknown host. */
   resolve(visit: Visit, acceptLanguage: string | undefined): Promise<TenantContext | undefined>;
   /** What the pages of a tenant may know. */
   read(tenantId: string): Promise<Tenant>;
-  /** As `read`, for an id that somebody else names; undefined where there is no such tenant. */
+  /** As `read`, for an id from outside; undefined if there is no such tenant. */
   find(tenantId: string): Promise<Tenant | undefined>;
 }
 
@@ -54,7 +54,7 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
       if (own !== undefined) return contextOf(own, originsOf(own.hosts, visit, config.publicUrl), accepted);
       if (config.defaultTenantId === undefined) return undefined;
       const fallback = await byId(config.defaultTenantId);
-      // A host that nobody registered must not get into links and mails: the configured address stands in.
+      // An unregistered host must not get into links and mails: the configured address is used instead.
       const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
       const publicOrigin = configuredOrigin(fallback?.hosts ?? [], config.publicUrl) ?? origin;
       return fallback && contextOf(fallback, { origin, publicOrigin }, accepted);

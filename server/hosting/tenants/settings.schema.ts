@@ -170,8 +170,8 @@ const tenantRemovalSchema = z.strictObject({
 export type TenantRemoval = z.infer<typeof tenantRemovalSchema>;
 
 /**
- * Below which age, on the race day, a participant is protected: shown to nobody but through a link mailed to the address on
- * the start list; 0: nobody by their age.
+ * Participants below this age on race day are protected: shown only through a link mailed to the address on
+ * the start list; 0: no protection by age.
  */
 const tenantYouthSchema = z.strictObject({ age: z.int().min(0).max(21) });
 

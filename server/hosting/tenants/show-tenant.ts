@@ -4,7 +4,7 @@ import type { TenantDefinition } from './settings.schema.ts';
 import { listTenantVersions, type TenantVersion } from './tenant-changes.store.ts';
 import { findDefinition } from './tenants.store.ts';
 
-/** A tenant as it is, and the files that made it so. */
+/** A tenant's current settings and the applied files. */
 export interface ShownTenant {
   definition: TenantDefinition;
   /** The file that says all of it, to start from. */

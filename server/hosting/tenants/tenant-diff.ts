@@ -9,7 +9,7 @@ export interface TenantChange {
   to: string;
 }
 
-/** Lists the differences between a tenant as it is (undefined: a new one) and its file. */
+/** Lists the differences between a tenant (undefined: a new one) and its file. */
 export function compareTenants(
   before: TenantDefinition | undefined,
   after: TenantDefinition,

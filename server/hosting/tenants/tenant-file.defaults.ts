@@ -31,10 +31,10 @@ const KEPT: TenantRetention = { orderDays: null };
 /** A month, as the GDPR's Art. 12(3) allows; and a parent does not wait. */
 export const REMOVAL: TenantRemoval = { days: 30, hideChildAtOnce: true };
 
-/** Nobody is protected by their age unless the tenant says from which on they need not be. */
+/** No age protection unless the tenant sets an age. */
 export const YOUTH: TenantYouth = { age: 0 };
 
-/** Five a second: little enough for a sender whom nobody knows yet. */
+/** Five per second: low enough for a sender without a reputation. */
 export const LETTERS: TenantLetters = { perMinute: 300 };
 
 /** Its search stands on no other page. */

@@ -196,7 +196,7 @@ export async function findHostOwners(
   return new Map(rows.map((row) => [row.host, row.tenant_id]));
 }
 
-/** Lets nobody else change the scope's tenant until the transaction ends. @returns whether there is one */
+/** Locks the scope's tenant until the transaction ends. @returns whether there is one */
 export async function lockTenant({ trx, tenantId }: Scope): Promise<boolean> {
   const row = await trx
     .selectFrom('tenants')
@@ -266,7 +266,7 @@ export async function readRemovalTerms({ trx, tenantId }: Scope): Promise<Tenant
   return row?.removal ?? REMOVAL;
 }
 
-/** Reads below which age the scope's tenant protects participants; 0: nobody by their age. */
+/** Reads the age below which the scope's tenant protects participants; 0: no protection by age. */
 export async function readYouthAge({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('tenants')

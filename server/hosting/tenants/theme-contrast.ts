@@ -11,7 +11,7 @@ import {
   themeTokens,
 } from './theme-tokens.ts';
 
-/** A tenant's colour that cannot be read (or told apart) as it is written. */
+/** A colour of a tenant with too little contrast. */
 export interface ContrastFinding {
   colour: keyof ThemeColours;
   /** In words: which text on which surface has how much, and what the pages show instead. */
