@@ -13,7 +13,7 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The original of a photo of a paid order came; so many of the order's photos still await theirs. */
+    /** The original of a photo of a paid order arrived; `awaitedCount` of the order's photos still await theirs. */
     'order.original-arrived': { orderId: string; photosCount: number; awaitedCount: number };
   }
 }

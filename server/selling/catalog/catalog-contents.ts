@@ -5,7 +5,7 @@ import type { CurrencyId } from '#contract/money.ts';
 /** A title in the languages it was given in; never none. */
 export type Titles = Partial<Record<Language, string>>;
 
-/** From so many of a product on, each costs this. */
+/** From this quantity of a product on, each costs this. */
 export interface ProductTier {
   fromQuantity: number;
   priceMinor: number;
@@ -20,7 +20,7 @@ export interface CatalogProduct {
   priceMinor: number;
   /** By rising quantity. */
   tiers: readonly ProductTier[];
-  /** For whom it is; empty: for all. */
+  /** Its target group; empty: everyone. */
   distances: readonly string[];
   state: Exclude<ProductState, 'Withdrawn'>;
 }
@@ -37,7 +37,7 @@ export interface CatalogOffer {
   gift: string | null;
 }
 
-/** From so many people on, each further one's package for less; names products by key. */
+/** From this number of people on, each further person's package costs less; names products by key. */
 export interface CatalogPeopleOffer {
   key: string;
   titles: Titles | null;

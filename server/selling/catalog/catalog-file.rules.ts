@@ -73,7 +73,7 @@ interface Reading {
   report: FileReport;
 }
 
-/** Returns what somebody pays: what rounding would change is a fault. */
+/** Returns the price to pay: an amount that rounding would change is a fault. */
 function readPrice(reading: Reading, path: Path, text: string): number {
   const priceMinor = readMoney(reading, path, text);
   const fault = refuseRounded(priceMinor, reading.shop);

@@ -23,7 +23,7 @@ export function checkReferences(file: unknown, report: FileReport): void {
   refuseSharedPeople(file, report);
 }
 
-/** Refuses a product by which two offers count people: nobody could say which of them applies. */
+/** Refuses a product by which two offers count people: it would be undecided which of them applies. */
 function refuseSharedPeople(file: unknown, report: FileReport): void {
   const first = new Map<unknown, number>();
   for (const [index, entry] of listIn(file, 'people').entries())

@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** From so many people on, each further one's package for less; `PeopleOffer` of pricing, and more. */
+/** From this number of people on, each further person's package costs less; `PeopleOffer` of pricing, and more. */
 export interface PeopleOfferRecord extends Omit<CatalogPeopleOffer, 'products'> {
   offerId: string;
   catalogId: string;

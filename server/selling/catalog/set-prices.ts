@@ -9,7 +9,7 @@ import { writeCatalogFile } from './write-catalog-file.ts';
 /**
  * Sets the prices of the products that every event begins with, in minor units of the catalog's currency; the
  * change is a version as if a file had been applied. Where no prices were ever set, a product without one is not sold:
- * nobody decided what it costs.
+ * no price was decided for it.
  * @throws Error where the event's catalog has them no more: its file says the prices then
  */
 export async function setPrices(

@@ -3,7 +3,7 @@ import { moveRowsToEvent } from '#platform/database/move-rows-to-event.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** For whom a cart was filled from a crew's page. */
+    /** The members for whom a cart was filled from a crew's page. */
     crew_purchases: {
       tenant_id: string;
       cart_id: string;
@@ -23,7 +23,7 @@ export interface CrewPurchase {
   consentId: string | null;
 }
 
-/** Notes for whom a cart is filled; by the latest consent where it was noted before. */
+/** Records the member for whom a cart is filled; a repeated call stores the latest consent. */
 export async function saveCrewPurchase(
   { trx, tenantId }: Scope,
   { cartId, personId, eventId, consentId }: CrewPurchase,
@@ -72,7 +72,7 @@ export async function listPurchasesBy(
   return rows.map((row) => ({ cartId: row.cart_id, personId: row.person_id }));
 }
 
-/** Forgets those for whom nothing is in a cart any more. */
+/** Deletes the members for whom a cart no longer contains anything. */
 export async function keepCrewPurchases(
   { trx, tenantId }: Scope,
   cartId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes for whom carts were filled. @returns how many */
+/** Deletes the members for whom carts were filled. @returns how many */
 export async function eraseCrewPurchases(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

@@ -7,7 +7,7 @@ interface PixelSize {
 }
 
 const PIXELS_MAX = 100_000_000;
-/** A layout of more pixels gets layers of so many: nobody sees the difference in print. */
+/** Maximum pixels of a layer: more make no visible difference in print. */
 const DRAWN_PIXELS_MAX = 24_000_000;
 /** How far a layer's shape may be off its layout's: rounding, no more. */
 const SHAPE_TOLERANCE = 0.01;
@@ -15,7 +15,7 @@ const POINTS_PER_INCH = 72;
 const DENSITY_MAX = 100_000;
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Elements that are drawn differently on each machine, or that hold what nobody looks at. */
+/** Elements that render differently on each machine, or that are invisible. */
 const UNSAFE_ELEMENTS: Readonly<Record<string, string>> = {
   text: 'holds text (<text>), which needs fonts of the machine it is drawn on: make it outlines, or a text of the frame',
   image: 'holds a picture (<image>): make it a PNG layer of its own',

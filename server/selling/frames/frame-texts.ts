@@ -44,7 +44,7 @@ export function frameTexts(
   };
 }
 
-/** Finds the duration in somebody's results; null where there is none, or only a time of day. */
+/** Finds a runner's duration in the results; null if there is none, or only a time of day. */
 export async function findRaceTime(
   scope: Scope,
   eventId: string,

@@ -21,7 +21,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Withdrawn: nobody can choose it any more; what was sold in it is still made in it. */
+/** Withdrawn: no longer on sale; sold photos are still rendered in it. */
 type FrameState = 'InUse' | 'Withdrawn';
 
 /** A frame that photos can be put into. Its row never changes but for its state: another version is another frame. */

@@ -36,7 +36,7 @@ export interface PreviewRoom {
   views: ViewCache;
   /** Decoded previews by their storage key: who tries frames tries one after the other on the same photo. */
   photos: LRUCache<string, Pixels>;
-  /** Lets so many previews be made at once. */
+  /** Limits how many previews are rendered at once. */
   limit: LimitFunction;
 }
 
@@ -47,7 +47,7 @@ export interface PreviewRequest {
   text?: string | undefined;
 }
 
-/** Somebody who swipes through every frame for each of their photos stays far below. */
+/** A visitor who swipes through every frame for each of their photos stays far below this limit. */
 const PREVIEWS = { name: 'frame-previews', limit: 240, windowSeconds: 60 };
 
 /**
@@ -109,7 +109,7 @@ async function findPreviewed(
       grant === undefined || grant.eventId !== event.eventId || !(await opensFor(scope, event, grant))
         ? undefined
         : await findPerson(scope, grant.personId);
-    // A token of another event, or of somebody who is forgotten: verify again.
+    // A token of another event or of an erased person: verify again.
     const isClosed = !isGalleryOpen(event);
     if (person === undefined && (bearer !== undefined || isClosed)) return refuse('Unauthorized');
     if ((isClosed || isKept) && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');
@@ -129,7 +129,7 @@ async function findPreviewed(
   });
 }
 
-/** Returns whether a photo is somebody's, or one they are asked about. */
+/** Returns whether a photo is the person's own, or one they are asked about. */
 async function isOf(
   deps: RecognitionDeps,
   scope: Scope,

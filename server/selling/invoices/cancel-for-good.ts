@@ -8,7 +8,7 @@ import { sendClosing } from '#selling/payments/index.ts';
 /**
  * Cancels an unpaid order, for good, in the caller's transaction: it is never completed, and money that comes
  * for it goes back. A worker closes what is open at the provider. One that was canceled as unpaid before is not reinstated
- * any more; a paid or refunded one is left as it is.
+ * any more; a paid or refunded one stays unchanged.
  * @returns whether this call canceled it
  */
 export async function cancelForGood(
@@ -26,7 +26,7 @@ export async function cancelForGood(
 }
 
 /**
- * Cancels an unpaid order, because somebody decided so; a payment that is under way goes back when it comes.
+ * Cancels an unpaid order on request; money that arrives later is refunded.
  * @returns Settled where it is paid or canceled already: nothing was changed
  */
 export async function cancelUnpaid(

@@ -10,7 +10,7 @@ const LOOKED_AT_ONCE = 1_000;
 const GIVEN_UP_AFTER_MS = 4 * UNPAID_FOR_MS;
 
 /**
- * Cancels the unpaid orders for `UNPAID_FOR_MS`, but for those with a payment whose end nobody knows yet.
+ * Cancels the unpaid orders for `UNPAID_FOR_MS`, except those with a payment whose outcome is unknown.
  * Money that arrives later still reinstates them.
  * @returns how many were canceled
  */

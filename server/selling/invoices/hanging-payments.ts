@@ -9,7 +9,7 @@ export interface HangingPayment {
   order: OrderRecord;
 }
 
-/** Lists the payments that nobody knows the end of, and those whose money has not gone back, for too long; oldest first. */
+/** Lists payments with an unknown outcome and refunds that have not happened, for too long; oldest first. */
 export async function listHangingPayments(scope: Scope, now: Date, count: number): Promise<HangingPayment[]> {
   const payments = await listHanging(scope, now, count);
   const invoices = payments.map(({ invoiceId }) => invoiceId);

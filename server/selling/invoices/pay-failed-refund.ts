@@ -18,7 +18,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Lists refunds that failed after they were given and whose buyers nobody has paid since, with their orders; oldest first. */
+/** Lists refunds that failed after they were recorded and have not been paid another way since, with their orders; oldest first. */
 export async function listUnpaidRefunds(
   scope: Scope,
   count: number,

@@ -20,7 +20,7 @@ import { renewUses } from '#selling/promo-codes/index.ts';
 import { findInvoice } from './invoices.store.ts';
 import { readReturnUrl } from './return-url.rules.ts';
 
-/** Each try opens a session at the provider in the tenant's name; nobody needs as many. */
+/** Each attempt opens a session at the provider in the tenant's name; the limit is far above what a buyer needs. */
 const TRIES = { name: 'payments', limit: 10, windowSeconds: 600 };
 
 /** What the buyer sent. */
@@ -88,7 +88,7 @@ export async function payInvoice(
       ]);
     const named = type.needsVat ? input.vat?.country : input.country;
     const country = (isCountryAsked ? named : undefined) ?? null;
-    // What nobody asked for is not kept.
+    // Unrequested data is not stored.
     const vat = (type.needsVat ? input.vat : undefined) ?? null;
     const payment = await recordPayment(deps, scope, {
       invoiceId,
@@ -122,7 +122,7 @@ export async function payInvoice(
 
 /**
  * Returns whether another order that the buyer knows was paid since this one was made, and contains something of it. Of a
- * package the photos count that it was delivered with: nobody is searched for while a payment starts.
+ * package the photos count that it was delivered with: no photos are searched while a payment starts.
  */
 async function isBoughtMeanwhile(
   deps: Pick<PaymentDeps, 'clock'>,

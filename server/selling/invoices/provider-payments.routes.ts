@@ -16,7 +16,7 @@ export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): v
         const payment = await findPayment(scope, { invoiceNumber });
         if (payment?.provider !== provider) return undefined;
         const invoice = await findInvoice(scope, payment.invoiceId);
-        // Somebody waits on the page after payment: the provider is asked soon.
+        // The buyer waits on the page after payment: the provider is asked soon.
         if (invoice !== undefined) await pollPaymentsNow(deps, scope, invoice.invoiceId);
         return invoice && { payment, invoice };
       });

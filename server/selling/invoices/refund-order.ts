@@ -15,7 +15,7 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An order was canceled because its money went back; where nothing was paid for it, because somebody decided so. */
+    /** An order was canceled because it was refunded, or on request if nothing was paid for it. */
     'order.refunded': { orderId: string };
   }
 }
@@ -28,7 +28,7 @@ export type RefundPlan =
   | { kind: 'Resume'; payment: RefundedPayment }
   /** Nothing was to pay: the order is canceled. */
   | { kind: 'Cancel' }
-  /** Nobody has paid it, or it is canceled already. */
+  /** It is unpaid or canceled. */
   | { kind: 'Nothing'; orderState: OrderState };
 
 type RefundedPayment = Pick<
@@ -62,7 +62,7 @@ function restOf(payment: PaymentRecord, { refundedMinor }: OrderRecord): Refunde
 /**
  * Decides what `planRefund` plans, in the caller's transaction: a payment's money goes back by a job, after which the
  * order is canceled; an order without a payment is canceled at once. Decided before, the job is sent once more.
- * @param seen the plan that somebody agreed to; where it is another one by now, nothing is done
+ * @param seen the confirmed plan; if the plan has changed since, nothing is done
  * @returns what is planned now; undefined where there is no such order
  */
 export async function decideRefund(

@@ -93,7 +93,7 @@ async function planFor(scope: Scope, order: OrderRecord, input: PartInput): Prom
 /**
  * Decides what `planPartRefund` plans, in the caller's transaction: the part goes back by a job, after which its items are
  * taken back. The order stays paid.
- * @param seenLeftMinor what somebody who agreed saw as left; where it is another sum by now, nothing is done
+ * @param seenLeftMinor the confirmed rest, in minor units; if it has changed since, nothing is done
  * @returns what is planned now, and where it was done its id; undefined where there is no such order
  */
 export async function decidePartRefund(

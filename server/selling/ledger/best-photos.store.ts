@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 export interface BestPhoto {
   photoId: string;
   currencyId: CurrencyId;
-  /** By itself or in a frame: somebody chose it. */
+  /** Bought singly or in a frame: the buyer chose it. */
   chosen: number;
   /** Also in packages, which hold whatever shows a person. */
   sold: number;

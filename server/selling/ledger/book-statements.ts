@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { bookStatement, bookStatementPaid } from './ledger.rules.ts';
 import { insertEntry } from './ledger.store.ts';
 
-/** A statement of somebody's share, as the books need it. */
+/** The bookkeeping view of a statement. */
 interface StatementToBook {
   /** Its number, as in `S-000012`. */
   document: string;
@@ -12,7 +12,7 @@ interface StatementToBook {
   payableMinor: number;
 }
 
-/** Books what somebody is owed by a statement, in the transaction that issues it. */
+/** Books a statement in the transaction that issues it. */
 export function bookStatementShare(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** The entries of a time with all that they consist of, as they are handed to an accountant. */
+/** Complete entries of a period, as exported for an accountant. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { LedgerLine, Posting } from './ledger.rules.ts';

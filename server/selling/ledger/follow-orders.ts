@@ -70,7 +70,7 @@ export function subscribeLedger(deps: LedgerDeps): void {
 
 /** The circumstances of a sale that its order does not say. */
 export interface SaleFacts {
-  /** Where it is taxed, by what is known of its buyer. */
+  /** The country of taxation, by the evidence for its buyer. */
   placeOf: (evidence: CountryEvidence) => VatPlace;
   bookedAt: Date;
 }
@@ -114,7 +114,7 @@ export async function bookOrder(
   return true;
 }
 
-/** Returns what is known of the country of a person who made a payment. */
+/** Returns the evidence for a payer's country. */
 export function evidenceOf(
   payment: Pick<PaymentRecord, 'countryAsked' | 'countryBilled' | 'vat'> | undefined,
 ): CountryEvidence {
@@ -149,7 +149,7 @@ async function bookDelivered(
 }
 
 /**
- * Books as earned what is still owed of orders whose buyer gave it up: nobody can fetch it any more, so no original that
+ * Books as earned what is still owed of orders whose buyer waived it: it can no longer be downloaded, so no original that
  * comes would earn it.
  */
 export async function bookGivenUp(

@@ -36,7 +36,7 @@ export interface Posting {
   amountMinor: number;
 }
 
-/** A thing that somebody bought: a photo, also one of a package, a film or a gift code. */
+/** A sold thing: a photo (also one of a package), a video or a gift code. */
 export interface SoldThing {
   photoId: string | null;
   videoId: string | null;
@@ -182,9 +182,9 @@ export function bookDelivery(
 
 /**
  * Books that an order's money went back: all that was booked of it, the other way round. A gift code of which only one
- * of the two went back, the code or what it paid for, is owed to nobody: its money is lost.
+ * of the two went back, the code or what it paid for, is no longer owed: its money is lost.
  * @param booked all that was booked of the order
- * @param redeemed items of it that are gift codes which somebody has redeemed
+ * @param redeemed its items that are redeemed gift codes
  * @param refundedGiftsMinor what gift codes paid for in it whose own money went back before
  */
 export function bookRefund(
@@ -194,7 +194,7 @@ export function bookRefund(
 ): Booking {
   const lines = booked.lines.map(negated);
   const redeemedMinor = soldGiftsMinor(standingLines(booked.lines), redeemed);
-  // What was lost with a part of it stays as it is booked, whatever became of the order that used the code since then.
+  // A booked loss stays, whatever happened since to the order that used the code.
   const lostBefore = booked.postings.filter(({ account }) => account === 'Losses');
   const lostMinor =
     redeemedMinor - refundedGiftsMinor + sumOf(lostBefore.map(({ amountMinor }) => amountMinor));
@@ -231,7 +231,7 @@ export interface PartRefund {
  * round. An amount of an item that its buyer keeps is divided over its things by what they cost, with its part of their
  * tax: a discount after the sale.
  * @param booked all that was booked of the order
- * @param redeemed items of it that are gift codes which somebody has redeemed: their money is lost
+ * @param redeemed its items that are redeemed gift codes: their money is lost
  */
 export function bookPartRefund(
   booked: Booking,
@@ -292,7 +292,7 @@ function divideBack(standing: readonly LedgerLine[], amountMinor: number): Ledge
   });
 }
 
-/** Books who took photos that were sold, where it was somebody else: what stands leaves the one and comes to the other. */
+/** Books a changed credit of sold photos: moves the amounts from one photographer to the other. */
 export function bookPhotographers(
   booked: Booking,
   photographers: ReadonlyMap<string, string>,
@@ -306,7 +306,7 @@ export function bookPhotographers(
   return { lines, postings: [] };
 }
 
-/** Books what somebody is owed by a statement of their share. */
+/** Books what a party is owed by a statement. */
 export function bookStatement(payableMinor: number): Booking {
   return {
     lines: [],

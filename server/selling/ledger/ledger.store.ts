@@ -71,9 +71,9 @@ type EntryKind =
   | 'RefundFailed'
   /** The buyer got it from the bank instead. */
   | 'FailedRefundPaid'
-  /** Somebody else had taken photos that were sold. */
+  /** Sold photos were credited to another photographer. */
   | 'Correction'
-  /** A statement of somebody's share was issued. */
+  /** A statement was issued. */
   | 'Statement'
   /** It was paid. */
   | 'StatementPaid'
@@ -94,7 +94,7 @@ export interface LedgerEntry {
   currencyId: CurrencyId;
   /** The tax in its prices; null where the seller charges none, or several. */
   vatPercent: number | null;
-  /** Where it is taxed; null where nobody had to know. */
+  /** The country of taxation; null if it did not matter. */
   country?: string | null;
   /** The number of the statement, or what is booked of a provider's report; null of what follows an order or a payment. */
   document?: string | null;

@@ -39,7 +39,7 @@ export async function* readBooks(
   }
 }
 
-/** Leaves out what is not in euros. @param leaveOut is told of each */
+/** Leaves out entries in other currencies than euro. @param leaveOut is called with each */
 export async function* keepEuros(
   books: AsyncIterable<Booked>,
   leaveOut: () => void = () => {},

@@ -12,7 +12,7 @@ export function isSalesKey(text: string): text is SalesKey {
 export interface SalesRow extends Omit<SalesSum, 'key'> {
   /** The event's or photographer's; null of all that has no id. */
   id: string | null;
-  /** An event's title, a photographer's name, a kind of product, or a time as in `2026-05-10T14:00`; null of nobody. */
+  /** An event's title, a photographer's name, a kind of product, or a time as in `2026-05-10T14:00`; null for none. */
   name: string | null;
 }
 

@@ -84,7 +84,7 @@ export async function readThings(
   );
 }
 
-/** Reads which gift codes an order used that somebody had bought, by their normalised spelling. */
+/** Reads the bought gift codes that an order used, by their normalised spelling. */
 export async function readGiftsUsed(
   scope: Scope,
   order: Pick<OrderRecord, 'codes'>,

@@ -21,7 +21,7 @@ export function splitVat(totalMinor: number, percent: number): VatShare {
   return { percent, amountMinor: totalMinor - netMinor, netMinor };
 }
 
-/** What is known of a buyer's country, ISO 3166-1 alpha-2; null where nobody said it. */
+/** Evidence for a buyer's country, ISO 3166-1 alpha-2; null if unknown. */
 export interface CountryEvidence {
   /** What the buyer said; of a business the country of its address. */
   asked: string | null;
@@ -33,7 +33,7 @@ export interface CountryEvidence {
 
 /** Where a sale is taxed, and at which rates. */
 export interface VatPlace {
-  /** Null where nobody has to know: it is taxed where the seller is. */
+  /** Null if it does not matter: it is taxed in the seller's country. */
   country: string | null;
   /** The rate of a kind of product; null where no tax is charged. */
   percentOf: (productType: ProductType) => number | null;

@@ -7,7 +7,7 @@ import { findOrder } from './orders.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Nobody paid the order, or its money went back: its files are its buyer's no more. */
+    /** The order was never paid, or it was refunded: its buyer loses access to the files. */
     'order.canceled': { orderId: string; wasPaid: boolean };
   }
 }

@@ -16,7 +16,7 @@ export async function setOrderCanceled(
 }
 
 /**
- * Notes that orders which nobody ever paid are not to be completed any more; the first reason stays.
+ * Marks never-paid orders as canceled for good; the first reason stays.
  * @returns the ids of those that were noted now
  */
 export async function setCancelReason(

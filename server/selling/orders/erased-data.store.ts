@@ -3,12 +3,12 @@ import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OrderCode } from './orders.store.ts';
 
-/** An order of somebody who is to be erased, or with something of them. */
+/** An order of a person to be erased, or with photos of them. */
 export interface ErasedOrder {
   orderId: string;
   number: string;
   state: OrderState;
-  /** Whether they bought it; else somebody else did, for them too. */
+  /** Whether they bought it; otherwise another buyer did. */
   isTheirs: boolean;
   /** Whether a line is for one of them; else one shows them. */
   isFor: boolean;
@@ -62,7 +62,7 @@ export async function listEventsOfLines(
   );
 }
 
-/** Has lines of orders name a person of whom nothing is known in place of another; names that stood there go. */
+/** Replaces a person in order lines by an anonymous one and deletes their names. */
 export async function replaceOwner(
   { trx, tenantId }: Scope,
   { personId, eventId }: { personId: string; eventId: string },

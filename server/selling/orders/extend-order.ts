@@ -4,14 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 import { keptFrom } from './orders.rules.ts';
 import { findOrder, setKeptUntil } from './orders.store.ts';
 
-/** The outcome of extending an order's files; `Refused` leaves the order as it is. */
+/** The outcome of extending an order's files; `Refused` changes nothing. */
 export type Extension =
   | { outcome: 'Extended'; keptUntil: Date }
   /** NotThere: no such order. NotPaid: it hands no files out. Endless, Longer: they are kept at least as long already. */
   | { outcome: 'Refused'; why: 'NotThere' | 'NotPaid' | 'Endless' | 'Longer' };
 
 /**
- * Keeps the files of a paid order for so many days from now, also where their time was up. It never shortens it.
+ * Keeps the files of a paid order for a number of days from now, also if they had expired. It never shortens the time.
  * @param days at least 1
  */
 export async function extendOrder(

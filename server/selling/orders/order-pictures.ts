@@ -49,7 +49,7 @@ async function choosePictures(
       ...(lists.get(owner) ?? []),
     ]);
   }
-  // What is nobody's comes after every person's best.
+  // Photos of no particular person come after every person's best.
   const inOrder = [...lists.values()].toSorted(
     (a, b) => Number(a[0]?.personId === null) - Number(b[0]?.personId === null),
   );

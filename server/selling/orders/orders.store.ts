@@ -95,7 +95,7 @@ export interface OrderItemRecord {
   /** The catalog's price of the day, and what was charged. */
   originalMinor: number;
   totalMinor: number;
-  /** Why it cost that, as it is told; amounts in major units. */
+  /** The shown reasons of its price; amounts in major units. */
   reasons: PriceReason[];
   eventId: string;
   eventName: string;
@@ -108,12 +108,12 @@ export interface OrderItemRecord {
   frame: SoldFrame | null;
   /** For FullVideo and FinishVideo. */
   videoId: string | null;
-  /** For Photo: where it showed its buyer on that day; null where it showed others, or nobody knew. */
+  /** For Photo: where it showed its buyer on that day; null if it showed others or is unknown. */
   region: Region | null;
-  /** Whom the item shows or is for, and their name on that day; `personId` where it has one. Null: nobody in particular. */
+  /** The person it shows or is for, with their name on that day; `personId` if it has one. Null: no particular person. */
   ownerId: string | null;
   ownerName: string | null;
-  /** For Promocode: whom it is for, and once it is paid, the code. */
+  /** For Promocode: its recipient and, once it is paid, the code. */
   gift: CodeGift | null;
   giftCode: string | null;
   /** What went back for it while the order stays paid. */

@@ -169,7 +169,7 @@ async function insertPackagePhotos(
 }
 
 /**
- * Lists for whom an event's packages were imported, canceled ones among them.
+ * Lists the persons of an event's imported packages, including canceled ones.
  * @returns persons and the addresses they were imported with
  */
 export async function listImportedPackages(

@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 /**
- * Asks a payment's provider what became of it, where nobody knows yet: its webhook may never have come. One that the
+ * Asks the provider for the outcome of a payment that is still unknown: its webhook may never have come. One that the
  * provider has never heard of is given up after `UNKNOWN_FOR_MS`.
  * @returns what it is now; undefined where there is no such payment
  * @throws what the provider throws while it is away

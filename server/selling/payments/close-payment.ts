@@ -18,7 +18,7 @@ export const closePaymentJob = defineJob(
 type CloseDeps = Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log' | 'providers'>;
 
 /**
- * Closes a payment at its provider, where nobody knows yet what becomes of it and the provider can, and notes how it stands
+ * Closes a payment at its provider, if its outcome is unknown and the provider can, and records its state
  * then. Paid just before, it is settled as paid. Of a provider that cannot close, nothing is asked.
  * @throws what the provider throws while it is away
  */

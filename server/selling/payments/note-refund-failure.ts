@@ -12,7 +12,7 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Notes that a refund failed after it was given, once. One that nobody noted as given is left to the job that asks for it.
+ * Records once that a refund failed after it was recorded. A refund that is not recorded is left to the job that polls it.
  * @param providerName who says it
  */
 export async function noteRefundFailure(

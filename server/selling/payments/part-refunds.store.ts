@@ -143,7 +143,7 @@ export async function updatePartRefund(
     .execute();
 }
 
-/** Takes the refunds that nobody asked for since a moment and that are still under way. @returns their ids */
+/** Claims pending refunds that were not requested again since a moment. @returns their ids */
 export async function takeStuckPartRefunds(
   { trx, tenantId }: Scope,
   now: Date,

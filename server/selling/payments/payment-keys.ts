@@ -14,7 +14,7 @@ import { paypalKeysSchema } from './paypal/paypal-keys.ts';
 import { stripeKeysSchema } from './stripe/stripe-keys.ts';
 import { yookassaKeysSchema } from './yookassa/yookassa-keys.ts';
 
-/** The providers that need keys, and what each needs. Values arrive as they are written: as text. */
+/** The providers that need keys, and what each needs. Values are text. */
 const KEY_SCHEMAS = {
   bepaid: bepaidKeysSchema,
   paypal: paypalKeysSchema,
@@ -47,7 +47,7 @@ type PaymentKeysSource = Partial<Pick<Config, 'paymentKeysFile' | 'paymentKeysCo
 /**
  * Reads the file of `PAYMENT_KEYS`, or what the command of `PAYMENT_KEYS_COMMAND` prints: `{tenantId}: {provider}: {keys}` in
  * YAML (docs/payments/README.md). Where neither is set, no tenant has keys.
- * @param log is told where others can read the file
+ * @param log warns if other users can read the file
  * @throws ConfigError that names every wrong line and says what to do; no value of the file is ever in it
  */
 export async function loadPaymentKeys(
@@ -97,7 +97,7 @@ function holdKeys(raw: RawKeys): PaymentKeys {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Words of the parser may quote the file, which holds secrets: of those only the place is told. */
+/** The parser's message may quote the file, which holds secrets: only the position is reported. */
 const UNREADABLE =
   'this cannot be read: a name stands twice, a line is not indented like those beside it, or a value needs quotes';
 

@@ -42,7 +42,7 @@ interface OpenedPayment {
 export interface PaymentNotice {
   invoiceNumber: string;
   /**
-   * Created: it was opened and nobody has done anything yet. Declined and Expired are last words, after which nobody
+   * Created: it was opened, without an attempt yet. Declined and Expired are last words, after which nobody
    * asks again: while the buyer may still try another card at the provider, it is Pending.
    */
   state: PaymentState;
@@ -82,7 +82,7 @@ export interface RefundPart {
   isLate: boolean;
 }
 
-/** Why a webhook cannot be taken: its signature is not the provider's, or it is and nobody can read what it says. */
+/** Why a webhook is refused: its signature is not the provider's, or its content is unreadable. */
 export type WebhookFault = 'Forged' | 'Unreadable';
 
 /** What a provider says of a refund that it had given and that the buyer's bank sent back: it has the money again. */
@@ -128,14 +128,14 @@ export interface PaymentProvider {
   /** What it knows of a payment now; undefined where it has never heard of it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
-   * Closes a payment that nobody has paid, so that nobody can any more; one that is paid stays so. Asked again, it says the
+   * Closes an unpaid payment for good; a paid one stays paid. Asked again, it says the
    * same. Missing where the provider has no such call: money that comes all the same is given back.
    * @returns how the payment stands then; undefined where it has never heard of it
    */
   close?(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
    * Gives a paid payment back, or a part of it. Asked again, it does nothing and is content.
-   * @throws ProviderRefusal where it said no for good, and whatever else where it has not done it, or nobody knows
+   * @throws ProviderRefusal for a final refusal; any other error if it is not done or the outcome is unknown
    */
   refund(request: RefundRequest): Promise<void>;
   /**

@@ -14,8 +14,8 @@ const FAULTS = { Forged: 'Unauthorized', Unreadable: 'Invalid' } as const satisf
 >;
 
 /**
- * Some providers are asked about the signature of what is posted in their name: nobody may make us ask without end.
- * Counted are forgeries alone; a provider whose keys we mixed up is told to come again later.
+ * Some providers verify signatures by a call: this limits how often a forgery makes us call.
+ * Only forgeries are counted; a provider whose keys are misconfigured is asked to retry.
  */
 const FORGERIES = { name: 'forged-webhooks', limit: 30, windowSeconds: 60 };
 

@@ -15,7 +15,7 @@ const PAYMENT_TRANSITIONS: Transitions<PaymentState> = {
   Refunded: [],
 };
 
-/** Nobody knows yet what becomes of it: the provider is asked, and its order is not given up. */
+/** The outcome is still unknown: the provider is polled, and the order is kept. */
 export const UNDECIDED_STATES: readonly PaymentState[] = ['Created', 'Pending'];
 
 export function isUndecided(state: PaymentState): boolean {

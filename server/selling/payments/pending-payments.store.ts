@@ -11,7 +11,7 @@ import {
 } from './payments.rules.ts';
 import { type PaymentRecord, paymentOf } from './payments.store.ts';
 
-/** Returns the ids of the payments that nobody knows the end of. */
+/** Returns the ids of payments with an unknown outcome. */
 const undecided = ({ trx, tenantId }: Scope) =>
   trx
     .selectFrom('payments')

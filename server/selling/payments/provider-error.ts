@@ -6,7 +6,7 @@ export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
 }
 
-/** A provider answered that it does not do what it was asked: nothing happened, and nobody asks again by itself. */
+/** A provider refused a call: nothing happened, and the call is not repeated automatically. */
 export class ProviderRefusal extends ProviderError {
   override readonly name = 'ProviderRefusal';
 }

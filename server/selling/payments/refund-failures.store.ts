@@ -32,7 +32,7 @@ export interface RefundFailureRecord {
   /** Why, in words of ours. */
   said: string;
   heardAt: Date;
-  /** When somebody noted that the buyer got the money another way; null until then. */
+  /** When a member recorded that the buyer was refunded another way; null until then. */
   paidOtherwiseAt: Date | null;
 }
 
@@ -121,7 +121,7 @@ export async function listRefundFailures(
   return rows.map(failureOf);
 }
 
-/** Lists the failures after which nobody has noted that the buyer got the money, oldest first. */
+/** Lists the failures without a recorded refund by another way, oldest first. */
 export async function listOpenRefundFailures(scope: Scope, count: number): Promise<RefundFailureRecord[]> {
   const rows = await selectFailures(scope)
     .where('paid_otherwise_at', 'is', null)

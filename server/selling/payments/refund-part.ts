@@ -29,7 +29,7 @@ export const refundPartJob = defineJob('payments.refund-part', { refundId: z.uui
 /** Providers know a request again for a day (Stripe, YooKassa, bePaid): an hour before that ends, it may be another one. */
 const KNOWN_FOR_MS = 23 * 3600_000;
 
-/** A part of a payment that somebody decided to give back. */
+/** A part of a payment to refund. */
 interface PartDecision {
   paymentId: string;
   shares: RefundShare[];
@@ -65,7 +65,7 @@ export async function returnPart(
  * Has a provider give back a part of a payment, and notes it: given, or refused for good. A kill between the two asks the
  * provider once more, which it takes without giving twice.
  * @returns what has become of it; undefined where there is no such refund
- * @throws what the provider throws where it is not done, or nobody knows: its job is tried again
+ * @throws the provider's error if it is not done or the outcome is unknown: its job is retried
  */
 export async function refundPart(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'providers'>,

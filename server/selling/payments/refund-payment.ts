@@ -17,7 +17,7 @@ export const refundPaymentJob = defineJob(
 
 /**
  * Decides that a payment's money goes back, with the job that brings it, within the caller's transaction. One that is
- * not kept (not paid, or on its way back) is left as it is.
+ * not kept (not paid, or on its way back) stays unchanged.
  * @param reason for the books; a word of ours or an operator's sentence
  * @returns whether this call decided it
  */

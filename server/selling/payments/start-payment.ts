@@ -102,7 +102,7 @@ export async function openPayment(
       await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));
     return { paymentId, payUrl };
   } catch (error) {
-    // Our own database is away, and the provider has not failed: the buyer is told when to come again.
+    // Our own database is unreachable, and the provider has not failed: the buyer is asked to retry.
     if (outageOf(error) !== undefined) throw error;
     deps.log.warn({ provider: provider.name, err: error }, 'a payment could not be opened');
     return refuse('PaymentFailed');

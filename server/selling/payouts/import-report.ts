@@ -32,8 +32,8 @@ const BATCH = 1_000;
 /**
  * Imports a provider's report: all of it, or nothing. The file is read twice and never held: first it is understood as a
  * whole, then written.
- * @param provider whose report it is; told by its columns where nobody says
- * @param read a reader in the sandbox, for what somebody sends
+ * @param provider whose report it is; by default detected by its columns
+ * @param read a reader in the sandbox, for uploaded files
  */
 export async function importReport(
   deps: Pick<Deps, 'clock' | 'newId'>,

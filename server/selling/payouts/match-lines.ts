@@ -8,7 +8,7 @@ import { findLines, listUnmatchedLines, readTaken, type StoredLine, updateMatche
 const PAGE = 1_000;
 
 /**
- * Compares the lines of a provider that do not agree, or were not compared yet, with our payments as they are now:
+ * Compares a provider's unmatched or new lines with our current payments:
  * payments before what followed them.
  */
 export async function matchLines(scope: Scope, provider: PayoutProvider): Promise<void> {

@@ -29,7 +29,7 @@ const ROW_CHARS_MAX = 200_000;
 
 /**
  * Reads a report line by line, without holding the file.
- * @param wanted whose report it is; told by its columns where nobody says
+ * @param wanted whose report it is; by default detected by its columns
  */
 export async function* readReport(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import { defineTask } from '#platform/sandbox/define-task.ts';
 import type { PayoutProvider } from './payout-line.ts';
 import { type ReadLine, type ReportReader, readReport } from './read-report.ts';
 
-/** A report that somebody sends has no more lines; a command reads a longer one as a stream. */
+/** Maximum lines of an uploaded report; the command streams longer ones. */
 const LINES_MAX = 100_000;
 
 const readLines = defineTask({

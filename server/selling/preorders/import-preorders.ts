@@ -32,7 +32,7 @@ export interface PreorderImport {
   isDry: boolean;
 }
 
-/** Somebody who gets a package, found on the start list. */
+/** A participant who gets a package. */
 interface Recipient {
   line: PreorderLine;
   competitor: CompetitorRecord;

@@ -19,7 +19,7 @@ export const makeReadyJob = defineJob('preorders.make-ready', { preorderId: z.uu
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The photos that somebody waited for are there. */
+    /** Awaited photos were published. */
     'preorder.ready': { preorderId: string; orderId: string };
   }
 }

@@ -5,7 +5,7 @@ import { PREORDER_TRANSITIONS } from './preorders.rules.ts';
 import { type PreorderRecord, setPreorderState } from './preorders.store.ts';
 
 /**
- * Moves a preorder on, where it may go there and nobody was faster.
+ * Moves a preorder to its next state, if the transition is allowed and no other call was faster.
  * @returns whether this call moved it
  */
 export async function movePreorder(

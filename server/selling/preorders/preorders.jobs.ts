@@ -8,7 +8,7 @@ import { completeImportedJob } from './import-preorders.ts';
 import { makeReady, makeReadyJob } from './make-ready.ts';
 import { listAwaitedEvents } from './preorders.store.ts';
 
-/** Looks which of the events that somebody waits for are Published. */
+/** Finds awaited events that are Published. */
 const checkAwaitedEventsJob = defineJob('preorders.look-for-photos', {}, { retryLimit: 0 });
 
 export const preorderJobs = [checkAwaitedEventsJob, checkAwaitedEventJob, makeReadyJob, completeImportedJob];

@@ -38,7 +38,7 @@ export interface PreorderList {
   ignored: string[];
 }
 
-/** Why a list is not taken; the question says what has to be said of how it is read. */
+/** Why a list is refused; the question asks how to read it. */
 export interface UnreadPreorders {
   faults: PreorderFault[];
   question?: ReadingQuestion;

@@ -34,7 +34,7 @@ export async function createPromoCode(
 }
 
 /**
- * Gives the tenant many codes that nobody guesses, and records how many: a person who reads the record gets no code.
+ * Creates many unguessable codes and records their number: the record contains no code.
  * @param prefix normalised; may be empty
  * @returns the codes, normalised
  */

@@ -2,7 +2,7 @@ import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 
-/** Codes that do not exist, tried in one cart in an hour: nobody mistypes one more often. */
+/** Unknown codes per cart and hour: more than typing errors need. */
 const CART_MISSES = { name: 'promo-code-missed-cart', limit: 10, windowSeconds: 3600 };
 /** The same from one network, whatever the cart: wide, for everybody at a venue may share one. */
 const NETWORK_MISSES = { name: 'promo-code-missed', limit: 500, windowSeconds: 3600 };

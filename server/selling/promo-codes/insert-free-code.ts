@@ -11,7 +11,7 @@ const LENGTH = 12;
 const TRIES = 5;
 
 /**
- * Makes a code for one person, which nobody guesses.
+ * Creates an unguessable code for one person.
  * @param giftOrderItemId the order item that bought it; null where it was given
  */
 export async function insertFreeCode(

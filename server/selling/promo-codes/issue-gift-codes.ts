@@ -8,7 +8,7 @@ import { groupCode } from './random-code.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A gift promo code that somebody bought exists and stands on its order item. */
+    /** A bought gift code was created and stored on its order item. */
     'gift-code.issued': { orderItemId: string };
   }
 }

@@ -12,7 +12,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** What a buyer is given: a part of their next order, or an amount in the currency of this one; for so many days. */
+/** What a buyer is given: a part of their next order, or an amount in the currency of this one; valid for a number of days. */
 export interface Goodwill {
   benefit: { kind: 'Percent'; percent: number } | { kind: 'Fixed'; amountMinor: number };
   days: number;

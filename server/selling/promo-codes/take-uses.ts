@@ -42,8 +42,8 @@ export async function takeUses(
 }
 
 /**
- * Makes sure, before an order is paid, that it still has the uses its price rests on. One that lapsed and that nobody
- * else wanted is simply taken again.
+ * Makes sure, before an order is paid, that it still has the uses its price rests on. One that lapsed and that no other order
+ * took is taken again.
  * @returns whether it has them all; else nothing is taken, and the order needs another price (`order.uses-lost`)
  */
 export async function renewUses(

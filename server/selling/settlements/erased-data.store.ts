@@ -33,7 +33,7 @@ export async function listKeptStatements(
   }));
 }
 
-/** Deletes to whom and where photographers are paid: name, address and account. @returns how many */
+/** Deletes photographers' payment details: name, address and account. @returns how many */
 export async function erasePayees(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

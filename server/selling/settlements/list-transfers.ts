@@ -18,7 +18,7 @@ export interface Transfers {
   }[];
 }
 
-/** Lists what is to be paid: statements with an amount that nobody noted as paid, to whom is known by now. */
+/** Lists due payments: unpaid statements with an amount, with today's payees. */
 export async function listTransfers(scope: Scope, month?: string): Promise<Transfers> {
   const payees = await readPayees(scope);
   const found: Transfers = { payer: undefined, transfers: [], notTaken: [] };

@@ -9,7 +9,7 @@ import type { Statement } from './settlements.store.ts';
 const EURO = 978;
 const NAME_MAX = 70;
 
-/** A statement that is paid by a file, and to whom. */
+/** A statement in a payment file, with its payee. */
 export interface Transfer {
   statement: Pick<Statement, 'number' | 'month' | 'payableMinor' | 'currencyId' | 'name'>;
   payee: Pick<Payee, 'name' | 'bic'> & { iban: string };
@@ -51,7 +51,7 @@ function transferOf({ statement, payee }: Transfer): Html {
 `;
 }
 
-/** Writes all that is to be paid as CSV (RFC 4180), in every currency, also to whom no bank is known. */
+/** Writes all due payments as CSV (RFC 4180), in every currency, including payees without a bank account. */
 export function writePaymentsCsv({
   transfers,
   notTaken,

@@ -25,7 +25,7 @@ declare module '#platform/database/tables.ts' {
 /** A person who is paid; and the tenant itself, which pays. */
 type PayeeParty = Party | 'Tenant';
 
-/** What is needed to pay somebody. */
+/** A payee's payment details. */
 export interface Payee {
   party: PayeeParty;
   payeeId: string | null;

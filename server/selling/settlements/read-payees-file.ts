@@ -46,7 +46,7 @@ const fileSchema = z.strictObject({
 
 /**
  * Reads a file of payees (docs: `photofinish settle --help`).
- * @returns all that is wrong with it, in the file's order, or whom it names; the tenant itself by `Tenant`
+ * @returns its faults in file order, or its payees; the tenant itself by `Tenant`
  */
 export async function readPayeesFile(
   yaml: Opened,

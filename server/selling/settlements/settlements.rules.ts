@@ -2,7 +2,7 @@ import type { ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import { type Party, type ShareSum, UNITS, wholeMinor } from '#selling/shares/index.ts';
 
-/** Whom a statement is for, and in which currency: amounts of two are never summed. */
+/** The party and currency of a statement: amounts of two currencies are never summed. */
 export interface StatementOf {
   party: Party;
   /** Of a photographer or an event; null of the platform. */
@@ -10,11 +10,11 @@ export interface StatementOf {
   currencyId: CurrencyId;
 }
 
-/** What somebody's share of one event's sales of one product was. */
+/** A party's share of one event's sales of one product. */
 export interface StatementLine {
   eventId: string;
   productType: ProductType;
-  /** Something changed of what an earlier statement had: it went back, or somebody else took the photo. */
+  /** A correction of an earlier statement: a refund, or another photographer is credited. */
   isCorrection: boolean;
   quantity: number;
   /** What it was sold for, without tax. */
@@ -23,7 +23,7 @@ export interface StatementLine {
   units: number;
 }
 
-/** What somebody is owed of a month. `(carriedUnits + shareUnits)` is what is payable, and what the next one carries. */
+/** What a party is owed for a month. `(carriedUnits + shareUnits)` is what is payable, and what the next one carries. */
 export interface DrawnStatement extends StatementOf {
   lines: StatementLine[];
   shareUnits: number;

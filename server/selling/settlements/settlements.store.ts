@@ -212,7 +212,7 @@ export async function listStatementMonths(
   return rows.map(({ month }) => month);
 }
 
-/** Returns whether a statement is one of these payees'; nobody's where there are none. */
+/** Returns whether a statement belongs to one of these payees. */
 function isOf(of: readonly PayeesOf[]): RawBuilder<boolean> {
   const parts = of.map(
     ({ party, payeeIds }) =>

@@ -6,7 +6,7 @@ import { PARTIES, type Party, type ShareVersion, wholeMinor } from './shares.rul
 import { listShareVersions, type ShareRecord } from './shares.store.ts';
 import { type ShareSum, sumShares } from './sum-shares.ts';
 
-/** What somebody would get of a month. */
+/** What a party would get for a month. */
 interface PreviewedShare {
   party: Party;
   /** A photographer's name, an event's title; null of the platform. */

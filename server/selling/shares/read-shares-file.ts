@@ -55,7 +55,7 @@ export interface ReadShares {
   rules: ShareRule[];
 }
 
-/** Finds whom and what a file names; undefined where there is nobody. */
+/** Resolves a file's names; undefined for an unknown name. */
 export interface ShareNames {
   photographer(name: string): Promise<string | undefined>;
   event(name: string): Promise<string | undefined>;

@@ -17,7 +17,7 @@ export interface SharesPlan extends ReadShares {
   source: string;
 }
 
-/** Finds whom and what a file names, among a tenant's photographers and events. */
+/** Resolves a file's names among a tenant's photographers and events. */
 export function findShareNames(scope: Scope): ShareNames {
   return {
     photographer: async (name) =>

@@ -47,7 +47,7 @@ export interface RevenueLine {
   count: number;
 }
 
-/** What somebody gets of a line, in parts of a minor unit. */
+/** A party's share of a line, in parts of a minor unit. */
 export interface Share {
   party: Party;
   /** Of a photographer or an event; null of the platform. */
@@ -105,7 +105,7 @@ export class Sharer {
     this.dayOf(line);
   }
 
-  /** Shares a line out: also where that changes nobody's share, for it changes what the share is of. */
+  /** Distributes a line, even if no share changes, because the base changes. */
   share(line: RevenueLine): Share[] {
     const version = versionAt(this.versions, this.dayOf(line));
     const { before, after } = this.moved(line);
@@ -154,7 +154,7 @@ export class Sharer {
   }
 }
 
-/** Names whom a party is of a line. */
+/** Identifies a party of a line. */
 function payeeOf(party: Party, line: RevenueLine): string | null {
   if (party === 'Photographer') return line.photographerId;
   return party === 'Organizer' ? line.eventId : null;

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { type RevenueFilter, readChangedRevenue, sumUnchangedRevenue } from '#selling/ledger/index.ts';
 import { type Party, type RevenueLine, Sharer, type ShareVersion } from './shares.rules.ts';
 
-/** What somebody gets of what was sold of one event and product. */
+/** A party's share of the sales of one event and product. */
 export interface ShareSum {
   party: Party;
   payeeId: string | null;

@@ -25,7 +25,7 @@ export interface BepaidApi {
   /**
    * @param requestId for 24 hours the same one brings the first answer again; only the gateway knows it
    * (docs.bepaid.by/en/using_api/idempotent_requests, read 2026-11-21), so that without one nothing is asked twice
-   * @throws ProviderError where it said no, or was away and nobody knows
+   * @throws ProviderError if it refused, or was unreachable and the outcome is unknown
    */
   post<Schema extends z.ZodType>(
     url: string,

@@ -12,7 +12,7 @@ import { refundPayment } from './refund-payment.ts';
 
 /**
  * Creates the provider bePaid: cards of Belarusian banks. Its pages are not idempotent: a page is requested once,
- * never again where the answer was lost. Nobody can pay on such a page, because its address is unknown; the buyer
+ * never again where the answer was lost. Such a page cannot be paid, because its address is unknown; the buyer
  * tries again with a new payment.
  * @param urls where it is; a test's fake is elsewhere
  */

@@ -8,7 +8,7 @@ import { checkoutNotice, transactionsNotice } from './payment-notice.ts';
 
 /**
  * Finds the state of a payment from the transactions under its invoice number; without any, from whether its page can
- * still be paid. A page whose token was lost cannot be found, and nobody can pay on it: its address was in the same
+ * still be paid. A page whose token was lost cannot be found, and it cannot be paid: its address was in the same
  * lost answer.
  * @returns undefined where bePaid knows neither
  */

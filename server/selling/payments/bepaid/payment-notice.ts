@@ -23,7 +23,7 @@ const FURTHEST: readonly PaymentState[] = ['Paid', 'Pending', 'Declined', 'Expir
 /**
  * Combines the transactions under an invoice number to a notice.
  * @param transactions of this invoice number, and either tests or not
- * @returns undefined where nobody has tried to pay yet
+ * @returns undefined without a payment attempt
  */
 export function transactionsNotice(transactions: readonly BepaidTransaction[]): PaymentNotice | undefined {
   const payments = transactions.filter(({ type }) => type === 'payment');

@@ -48,7 +48,7 @@ export function writeOrder(request: PaymentRequest): object {
           locale: localeOf(buyer.language),
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
-          // Money that takes days to arrive is of no use to somebody who waits for photos.
+          // Payments that take days do not suit immediate delivery.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },
       },

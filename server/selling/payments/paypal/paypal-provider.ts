@@ -35,7 +35,7 @@ export function createPaypalProvider(
     serves: (tenantId) => keysOf(tenantId) !== undefined,
     open: async (request) => openOrder(clientOf(request.tenantId), request),
     /**
-     * Where an order's id never came, so did not the address to pay at: nobody can have paid, and PayPal, which has no
+     * Where an order's id never came, so did not the address to pay at: it cannot have been paid, and PayPal, which has no
      * list of orders, need not be asked.
      */
     async find(tenantId, payment) {
@@ -120,7 +120,7 @@ async function refundOrder(client: PaypalClient, request: RefundRequest): Promis
     throw new ProviderError('PayPal has taken the refund and not given the money back yet');
   if (part !== undefined) throw refusalOfPart(answer, status);
   const refusal = refusalOf('give money back', answer);
-  // Somebody gave it back in the meantime.
+  // It was refunded in the meantime.
   if (!refusal.issues.includes('CAPTURE_FULLY_REFUNDED')) throw refusal;
 }
 

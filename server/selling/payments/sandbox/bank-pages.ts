@@ -27,7 +27,7 @@ const ACTIONS: Record<string, ChargeState | undefined> = {
   leave: undefined,
 };
 
-/** Of which the shop is told. */
+/** Changes that the shop is notified of. */
 const TOLD_ACTIONS = ['confirm', 'decline'];
 
 /** How a charge that is settled is spoken of. */

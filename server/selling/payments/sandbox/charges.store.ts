@@ -49,7 +49,7 @@ export interface ChargeRecord {
   openedAt: Date;
 }
 
-/** Writes a charge; one for the same invoice number stays as it is. @returns the charge's id */
+/** Inserts a charge; an existing one for the same invoice number is kept. @returns the charge's id */
 export async function insertCharge(
   { trx, tenantId }: Scope,
   charge: Omit<ChargeRecord, 'partRefunds'>,

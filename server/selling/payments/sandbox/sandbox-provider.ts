@@ -26,10 +26,10 @@ export const webhookSchema = z.strictObject({
 
 export const BANK_PATH = '/sandbox-bank';
 
-/** After this long the bank closes a charge that nobody paid. */
+/** After this time the bank closes an unpaid charge. */
 const OPEN_FOR_MS = 24 * 3600_000;
 
-/** What the shop is told of a charge. */
+/** The shop's view of a charge. */
 const STATES_TOLD: Record<ChargeState, PaymentState> = {
   Open: 'Created',
   Authorising: 'Pending',

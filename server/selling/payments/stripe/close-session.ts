@@ -6,7 +6,7 @@ import { judgeSession, writeNotice } from './judge-session.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
- * Closes a session that nobody has paid: an open one expires, and its buyer sees that
+ * Closes an unpaid session: an open one expires, and its buyer sees that
  * (docs.stripe.com/api/checkout/sessions/expire, read 2026-11); money that is only reserved is let go. Where the buyer was
  * faster, it stays as it is.
  * @returns how it stands then

@@ -32,7 +32,7 @@ export async function refundSession(stripe: Stripe, request: RefundRequest): Pro
   try {
     await giveRestBack(stripe, intent.id, request);
   } catch (error) {
-    // Somebody gave it back in the meantime.
+    // It was refunded in the meantime.
     if (!(error instanceof StripeRefusal) || error.code !== 'charge_already_refunded') throw error;
     await refuseWhilePending(stripe, intent.id);
   }
@@ -65,7 +65,7 @@ async function giveRestBack(
   if (isPending(refund)) throw new ProviderError(STILL_PENDING);
 }
 
-/** Stripe's own words for a no that stays one; every other error may pass, or nobody knows what came of the call. */
+/** Stripe's error codes for a final refusal; every other error may be temporary, or the outcome is unknown. */
 const REFUSALS: readonly string[] = [
   'charge_already_refunded',
   'amount_too_large',

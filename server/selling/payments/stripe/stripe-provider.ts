@@ -86,7 +86,7 @@ async function openSession(
  * Says how a session stands, after doing what it waits for: money that was reserved is taken, or let go where the card's
  * bank did not vouch for its owner. Both without a key of ours: Stripe does neither twice, and a key would repeat today's
  * refusal for a day.
- * @param agreed what the shop expects; as the session's metadata has it where nobody says
+ * @param agreed what the shop expects; by default what the session's metadata says
  */
 async function settleSession(
   stripe: Stripe,

@@ -43,7 +43,7 @@ const failureEventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string() }) }),
 });
 
-/** What an event says, as far as it is believed: a session and a failure are asked for again, a refund is the operator's word. */
+/** The trusted part of an event: a session and a failure are fetched again; a refund is trusted as the operator's action. */
 export type StripeNotification =
   | { kind: 'Session'; sessionId: string }
   | { kind: 'RefundFailure'; refundId: string }

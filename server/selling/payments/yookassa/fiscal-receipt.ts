@@ -21,7 +21,7 @@ interface FiscalItem {
   payment_mode: string;
 }
 
-/** A position's name may have so many characters (tag 1030). */
+/** Maximum length of a position's name (tag 1030). */
 const DESCRIPTION_MAX = 128;
 /** So many positions fit on a receipt of YooKassa's own cash registers; what is beyond becomes one. */
 const POSITIONS_MAX = 80;

@@ -4,7 +4,7 @@ import { readAmount } from './amounts.ts';
 import type { YookassaPayment } from './yookassa-objects.ts';
 
 /**
- * Why a canceled payment was never tried to its end; for every other reason somebody said no.
+ * Why a canceled payment was never tried to its end; every other reason is a refusal.
  * yookassa.ru/developers/payment-acceptance/after-the-payment/declined-payments, read 2026-11-21.
  */
 const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_on_capture'];

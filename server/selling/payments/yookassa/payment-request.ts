@@ -37,7 +37,7 @@ export function paymentRequest(keys: YookassaKeys, request: PaymentRequest): obj
     ...(keys.receipt === undefined
       ? { metadata: { invoiceNumber } }
       : {
-          // The receipt of a refund goes to the same address, and nobody but YooKassa will tell it then.
+          // The receipt of a refund goes to the same address, which only YooKassa knows then.
           metadata: { invoiceNumber, receiptEmail: buyer.email },
           receipt: makeReceipt(keys.receipt, { email: buyer.email, currencyId, lines, restTitle: title }),
         }),

@@ -22,7 +22,7 @@ export interface YookassaApi {
    * @throws ProviderError
    */
   get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema> | undefined>;
-  /** @throws ProviderError where it said no, or was away and nobody knows */
+  /** @throws ProviderError if it refused, or was unreachable and the outcome is unknown */
   post<Schema extends z.ZodType>(
     path: string,
     request: PostedRequest,

@@ -39,7 +39,7 @@ export const yookassaKeysSchema = z.strictObject({
   shopId: z.string().regex(/^\d{1,20}$/, 'must be the number of the shop'),
   /** `test_` at its beginning says that no money moves. */
   secretKey: z.string().regex(/^(test|live)_\S+$/, 'must begin with test_ or live_'),
-  /** There where YooKassa makes the fiscal receipts, not where somebody else does. */
+  /** Set if YooKassa issues the fiscal receipts. */
   receipt: receiptKeysSchema.optional(),
   /** Where webhooks come from, in place of the ranges that YooKassa documents. */
   webhookAddresses: z

@@ -22,7 +22,7 @@ const REQUIRED = [
   'payment_metadata[invoiceNumber]',
 ];
 
-/** Reporting categories (docs.stripe.com/reports/reporting-categories); all others are for somebody to look at. */
+/** Reporting categories (docs.stripe.com/reports/reporting-categories); all others need a person's decision. */
 const KINDS: Record<string, PayoutKind> = {
   charge: 'Payment',
   refund: 'Refund',
