@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
 /** What is in an archive: what an order bought, or a person's photos of an event that gives them away. */
 export type ArchiveSubject = { orderId: string } | GivenSubject;
 
-/** A person's photos that are free, and the proof that opened them; without one, nobody may download them. */
+/** A person's photos that are free, and the proof that opened them; without one they cannot be downloaded. */
 interface GivenSubject {
   eventId: string;
   personId: string;
@@ -79,7 +79,7 @@ export async function insertArchive(
 }
 
 /**
- * Writes what a Preparing archive has become; one that is settled stays as it is, for its id names its bytes.
+ * Writes what a Preparing archive has become; a settled one is immutable, because its id identifies its bytes.
  * @returns whether this call settled it
  */
 export async function settleArchive(

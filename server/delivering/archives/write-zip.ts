@@ -8,7 +8,7 @@ export interface MadeFile {
   modifiedAt: Date;
 }
 
-/** Writes a ZIP of files whose sizes nobody knows beforehand, one file in memory at a time. */
+/** Writes a ZIP of files of unknown sizes, one file in memory at a time. */
 export async function* writeZip(files: AsyncIterable<MadeFile>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = [];
   let offset = 0;

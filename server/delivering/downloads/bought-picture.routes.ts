@@ -31,7 +31,7 @@ const paramsSchema = z.object({ orderItemId: idSchema, fileId: idSchema, name: z
 const picturePath = ({ orderItemId, fileId, name }: z.infer<typeof paramsSchema>) =>
   `/downloads/${orderItemId}/${fileId}/pictures/${name}`;
 
-/** Signs the address of the part of a bought photo around its runner; null where nobody knows the region. */
+/** Signs the address of the part of a bought photo around its runner; null if the region is unknown. */
 export function boughtCloseUpUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

@@ -24,7 +24,7 @@ const RULES: Record<CropShape, CropRule> = {
 /**
  * Chooses which pixels of an original are cut around its runner, and how large they are handed over: never larger than
  * they are.
- * @returns undefined where nobody knows the region, or its pixels do not suffice
+ * @returns undefined if the region is unknown or has too few pixels
  */
 export function cropOf(
   shape: CropShape,

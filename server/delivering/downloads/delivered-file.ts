@@ -34,7 +34,7 @@ export interface DeliveredFile {
   source: { photo: PhotoRecord; framed: FramedPhotoRecord | null } | { video: VideoRecord };
 }
 
-/** What cameras write; whatever else one wrote is saved as it is. */
+/** Extensions that cameras write; others are kept unchanged. */
 const VIDEO_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   mkv: 'video/x-matroska',
@@ -44,7 +44,7 @@ const VIDEO_TYPES: Record<string, string> = {
 };
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Describes an original, delivered unchanged, as soon as it is there. */
+/** Describes an original, delivered unchanged once it has arrived. */
 export function photoFile(photo: PhotoRecord): DeliveredFile {
   const { photoId: fileId, eventId, format, takenAt, width, height, byteSize: size, crc32 } = photo;
   const { awaitsOriginal } = photo;

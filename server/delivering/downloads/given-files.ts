@@ -6,12 +6,12 @@ import { isForDistance, readSale } from '#selling/catalog/index.ts';
 import { photoFile } from './delivered-file.ts';
 import { type NamedFile, nameFiles } from './named-files.ts';
 
-/** Somebody's photos of an event, where the event gives them away. */
+/** A person's photos of an event that are free. */
 export type GivenFiles =
   | { kind: 'Given'; files: NamedFile[] }
   /** Who looks for them has no price of 0 to go by. */
   | { kind: 'NotFree' }
-  /** Nobody has that id any more. */
+  /** There is no such person any more. */
   | { kind: 'Unknown' };
 
 /**

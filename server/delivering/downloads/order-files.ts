@@ -14,7 +14,7 @@ export interface OrderFile extends NamedFile {
   orderItemId: string;
   /** As whose it was bought; null for a plain photo that was bought alone. */
   personId: string | null;
-  /** Whom it shows or is for; null for no particular person. */
+  /** The person it shows or is for; null for no particular one. */
   owner: FileOwner | null;
   /** Where it shows who bought it alone as their own. */
   region: Region | null;
@@ -22,7 +22,7 @@ export interface OrderFile extends NamedFile {
   cover: VideoRecord | null;
 }
 
-/** Somebody whose files are in an order. */
+/** A person with files in an order. */
 export interface FileOwner {
   personId: string;
   /** On the day of the order; null for a person a selfie found. */

@@ -12,8 +12,8 @@ export interface FilePlace {
 }
 
 /**
- * Finds where the photos of an order show the runner of whom they were bought, by file. Missing is where nobody
- * knows: photos of nobody in particular, photos in a frame, which moves what they show, and videos.
+ * Finds where the photos of an order show the runner they were bought for, by file. Files with an unknown place are
+ * missing: photos of no particular person, framed photos (the frame moves their content) and videos.
  */
 export async function placeFiles(
   deps: RecognitionDeps,
@@ -22,7 +22,7 @@ export async function placeFiles(
 ): Promise<Map<string, FilePlace>> {
   const photos = files.filter(({ file }) => file.kind === 'Photo');
   const places = new Map<string, FilePlace>();
-  // A photo that was chosen by itself keeps its part, also where it is found to show somebody else since: the least of theirs.
+  // A singly bought photo keeps its place, also if it was found since to show another person: the lowest of theirs.
   for (const { file, region } of photos)
     if (region !== null) places.set(file.fileId, { region, rank: 0, isCertain: true });
   const ofPerson = Map.groupBy(photos, ({ personId, owner }) => personId ?? owner?.personId ?? null);

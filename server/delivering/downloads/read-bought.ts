@@ -14,7 +14,7 @@ import { readItemFiles } from './order-files.ts';
 
 /**
  * Reads what of an event a visitor has bought: what the orders contain whose ids they know, and those of their account,
- * if its address is verified. Of other orders nothing is told.
+ * if its address is verified. Other orders are not listed.
  */
 export async function readBought(
   deps: Pick<Deps, 'database' | 'clock'> & RecognitionDeps,

@@ -9,9 +9,9 @@ export interface Recipient {
   isProtected: boolean;
   /** Whether they, or their address, got the letter of this event already. */
   isWritten: boolean;
-  /** What is known of their address. */
+  /** The state of their address. */
   address: AddressFacts | undefined;
-  /** Whether somebody else of this event gets the letter at the same address. */
+  /** Whether another participant of this event gets the letter at the same address. */
   isShared: boolean;
   /** Whether photos of them are published. */
   hasPhotos: boolean;

@@ -40,7 +40,7 @@ export interface EventLetters {
   isSending: boolean;
 }
 
-/** Reads what an event says of its letters. @param lock so that nobody starts, pauses or withdraws the ground meanwhile */
+/** Reads an event's letter settings. @param lock against starting, pausing and withdrawing meanwhile */
 export async function readEventLetters(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -100,7 +100,7 @@ export async function listWritten(
   return new Set(rows.flatMap((row) => [row.competitor_id ?? [], row.address_hash].flat()));
 }
 
-/** Writes letters that wait. @returns those that nobody wrote before */
+/** Inserts waiting letters. @returns the new ones */
 export async function insertLetters(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -77,7 +77,7 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
   return told === true;
 }
 
-/** Photos of a package of which its buyer does not know; a person who waits for all of them is told when they are there. */
+/** Finds photos of a package that its buyer has not been notified of; a preorder is notified when all are there. */
 async function findUntold(
   deps: RecognitionDeps,
   scope: Scope,

@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what was cut out of photos that show somebody. */
+/** Describes portraits cut from photos of a person. */
 export async function describeKeptPortraits(
   { trx, tenantId }: Scope,
   { photoIds }: Pick<TracedThings, 'photoIds'>,

@@ -58,7 +58,7 @@ export async function printPoster(
   return posterPdf(content, size);
 }
 
-/** Reads a picture and draws it as it is needed; undefined where there is none, or nobody can read it. */
+/** Reads and renders a picture; undefined if it is missing or unreadable. */
 async function readPicture<Drawn>(
   { storage }: Pick<Deps, 'storage'>,
   tenantId: string,

@@ -12,7 +12,7 @@ import { readInRounds } from './read-in-rounds.ts';
 import { readTwice } from './read-twice.ts';
 import { recogniseLines } from './recognise-lines.ts';
 
-/** A photo as it was decoded; boxes are told in pixels of the upright original, whose size this is. */
+/** A decoded photo; boxes are in pixels of the upright original, whose size this is. */
 export type PhotoToRead = { raster: Raster; width: number; height: number };
 
 /** What the second look needs: the file, and where the faces are in it. */

@@ -22,7 +22,7 @@ export type BibReading = {
   isCut: boolean;
   /** Which look saw it: the one at the whole photo, or the second one at a zone below a face. */
   pass: 'whole' | 'zone';
-  /** What stands beside it; undefined where nobody looked, as it is too unsure to be a number. */
+  /** The text beside it; undefined if it was not read because the number is too unsure. */
   ends?: NumberEnds | undefined;
   /** In pixels of the upright original. */
   box: Box;
@@ -122,7 +122,7 @@ const isTwoNumbers = (text: string): boolean => /^\p{L}*\d+[-–—./]\d+\p{L}*$
  * Judges one photo's readings; each number stands once, shown ones first, then by confidence.
  *
  * @param list the event's numbers. With it, a number that is not on the list is never shown; an empty list is
- *   a list that nobody is on. Leave it out where an event has none: only bare numbers are bibs then, for without a
+ *   an empty list. Leave it out where an event has none: only bare numbers are bibs then, for without a
  *   list a word with a digit in it could be anything.
  */
 export function judgeBibs(readings: Iterable<BibReading>, list?: StartListIndex): JudgedBib[] {

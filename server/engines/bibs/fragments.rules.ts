@@ -10,9 +10,9 @@ import type { StartListIndex } from './start-list-index.ts';
 const MAX_LEAN = 0.33;
 /** Less bare sheet than this beside a number, in heights, does not show that it ends there. */
 const MIN_ROOM = 0.1;
-/** Without a list, numbers of so many digits are taken to be rare. */
+/** Without a list, numbers of at most this many digits count as rare. */
 const RARE_LENGTH = 2;
-/** The next digit of a number begins within so many heights: one that seems to stand behind more bare sheet is a fold. */
+/** Maximum gap to the next digit of a number, in digit heights: beyond it the mark is a fold. */
 const DIGIT_GAP = 0.25;
 /** A number that ends is read the same, and as surely, where its line is taken to be longer. */
 const SURE = 0.95;

@@ -17,7 +17,7 @@ const EDGE_ROWS = [-0.46, 0.46];
 const SHEET = { from: 0.6, to: 2, aside: 0.4 };
 /** So much of a column must be sheet for the column to be bare. */
 const BARE_SHARE = 0.8;
-/** The last digit ends within so many heights of the line's end, inside or outside of its box. */
+/** Maximum distance of the last digit from the line's end, in digit heights, inside or outside of its box. */
 const INSET = 0.3;
 /** How quickly the sheet's colour may change from column to column: shadows and folds do it slowly. */
 const ADAPTION = 0.2;

@@ -6,7 +6,7 @@ export type StartListIndex = {
   find: (reading: string) => string | undefined;
   /** Whether some number of the list is longer and has these digits in it, so that they could be a part of it. */
   isPart: (digits: string) => boolean;
-  /** Numbers of so many digits or fewer are rare on the list: as many more are parts of longer ones, read by half. */
+  /** Numbers with at most this many digits are rare on the list: most readings of them are fragments of longer numbers. */
   rareLength: number;
 };
 
@@ -20,7 +20,7 @@ const UNREADABLE = /(?=\p{L})[^\p{Script=Latin}\p{Script=Han}]/u;
 
 /**
  * Indexes a start list by what can be read of its bibs. Where a bib has letters and they were not read (they are often
- * small, of another colour, or of a script that the reader does not know), its digits will do if nobody else has them.
+ * small, of another colour, or of a script that the reader does not know), its digits suffice if no other bib has them.
  */
 export function indexStartList(startList: Iterable<string>): StartListIndex {
   const byReading = new Map<string, string>();

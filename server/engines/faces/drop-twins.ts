@@ -9,7 +9,7 @@ export type LocatedFace = DetectedFace & FaceLandmarks;
 const SAME_EYES = 0.5;
 /** More than this of a box inside of another is a part of the same face … */
 const MAX_OVERLAP_OF_SMALLER = 0.6;
-/** … unless the other has this many times its area: then it is somebody in front of a poster. */
+/** … unless the other has this many times its area: then it is a person in front of a poster. */
 const MAX_AREA_RATIO = 8;
 
 /** Returns whether landmarks stay where they were found, as those of a face do. */

@@ -13,7 +13,7 @@ import { type Levels, shrinkPhoto } from './shrink-photo.ts';
 export type FaceReader = {
   /** Descriptors of another set cannot be compared with those read here; thresholds belong to the set. */
   readonly models: Pick<FaceModelSet, 'name' | 'dimensions' | 'thresholds'>;
-  /** Reads all faces, the largest first. `original` is the size that places are told in. */
+  /** Reads all faces, the largest first. Places are in pixels of `original`. */
   read: (raster: Raster, original: { width: number; height: number }) => Promise<FaceReading[]>;
   /** Finds where faces are and nothing else of them. */
   locate: (raster: Raster, original: { width: number; height: number }) => Promise<Box[]>;

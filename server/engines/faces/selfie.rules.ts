@@ -3,7 +3,7 @@ import type { FaceReading } from './faces.rules.ts';
 
 export type SelfieResult = { ok: true; faces: FaceReading[] } | ImageRefusal;
 
-/** Reads the faces of a picture somebody waits for; nothing of it is kept. */
+/** Reads the faces of a selfie while the visitor waits; nothing is stored. */
 export type SelfieReader = {
   /** The bytes are handed over: an array that has its memory to itself is empty for the caller afterwards. */
   read: (bytes: Uint8Array) => Promise<SelfieResult>;

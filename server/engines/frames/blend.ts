@@ -4,7 +4,7 @@ import type { FrameBox } from './frame-template.ts';
 
 /**
  * Laying pictures onto each other by hand. sharp's `composite` computes every pixel of both in floating point; of a
- * frame most pixels are clear, or belong to nobody else, and this costs a fraction of it.
+ * frame most pixels are clear or belong to one layer only, and this costs a fraction of it.
  */
 
 /** Pixels blended before others have their turn: some milliseconds. */

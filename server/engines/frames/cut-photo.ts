@@ -66,7 +66,7 @@ export async function cutPhoto(
   return { data, width: opening.width, height: opening.height };
 }
 
-/** Longer photos are left as they are: made as short as a preview, they would be too low for most openings. */
+/** Longer photos are not reduced: reduced to a preview they would be too small for most openings. */
 const LONGEST_SHAPE = 1.8;
 
 /**

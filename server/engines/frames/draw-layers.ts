@@ -4,7 +4,7 @@ import type { FrameBox, FrameLayer, FrameLayout } from './frame-template.ts';
 
 /** The files that a layout is drawn with. */
 export interface FrameFiles {
-  /** The pixels of a layer, as PNG, about as large as the layout: never what somebody sent. */
+  /** The pixels of a layer, as PNG, about as large as the layout: never an uploaded file. */
   readLayer(layer: FrameLayer, layout: PixelSize): Promise<Uint8Array>;
   /** The tenant's logo, as pixels; undefined for none. */
   logo: Uint8Array | undefined;

@@ -46,7 +46,7 @@ export function drawTexts(layout: FrameLayout, texts: FrameTexts, scale: number)
   });
 }
 
-/** Returns what is known, else the slot's own words, where what is known cannot be drawn too. */
+/** Returns the known text, or the slot's default if it is unknown or cannot be drawn. */
 function linesOf(slot: TextSlot, texts: FrameTexts): PlacedLine[] {
   const known = slot.of === 'words' ? undefined : texts[slot.of];
   const lines = known === undefined ? [] : fitOnce(known, slot);

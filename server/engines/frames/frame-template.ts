@@ -49,7 +49,7 @@ export interface FrameLayout {
   logo: FrameBox | null;
 }
 
-/** A frame as it is kept with its row; its layers lie beside. */
+/** A stored frame; its layers are separate files. */
 export interface FrameTemplate {
   portrait: FrameLayout;
   landscape: FrameLayout;

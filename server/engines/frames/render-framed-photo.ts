@@ -11,7 +11,7 @@ const LONG_EDGE_LEAST = 2400;
 const JPEG = { quality: 91, chromaSubsampling: '4:2:0' } as const;
 const WHITE = 255;
 
-/** Returns how large a layout is made for a photo: as large as it is, but no larger than the photo's pixels are worth. */
+/** Returns the size of a layout for a photo: its own size, limited by the photo's resolution. */
 function renderScale(layout: FrameLayout, photo: PixelSize): number {
   const { resized } = coverOpening(photo, layout.photo, undefined);
   const worth = photo.width / resized.width;

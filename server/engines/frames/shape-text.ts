@@ -34,7 +34,7 @@ interface DrawableGrapheme {
 }
 
 /**
- * Finds the font of each character. What no font has (emoji, a rare script) is left out: nobody wants a box on their
+ * Finds the font of each character. What no font has (emoji, a rare script) is left out: an empty box looks bad on a
  * wall. White space becomes single spaces, none at the ends.
  */
 function readText(text: string, style: LetterStyle): DrawableText {

@@ -75,7 +75,7 @@ function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undef
  * what is transparent becomes white.
  *
  * Whatever is wrong with the bytes is a refusal. A warning that loses no pixel (stray bytes between segments, as
- * some cameras write) is forgiven; data missing inside the file is not, for nobody should buy half a photo.
+ * some cameras write) is forgiven; data missing inside the file is not: half a photo must not be sold.
  */
 export async function decodePhoto(
   bytes: Uint8Array,

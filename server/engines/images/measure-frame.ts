@@ -14,9 +14,9 @@ export type FrameMeasures = {
 
 /** Large enough for what blur takes away first, small enough to cost little. */
 const EDGE = 1024;
-/** A picture is measured in so many parts a side: a runner may be sharp before a background that is not. */
+/** Parts per side for measuring sharpness: a runner may be sharp before a blurred background. */
 const PARTS = 8;
-/** Of the parts, so many are sharper than the one that counts: a lettered banner alone does not. */
+/** Number of parts that may be sharper than the one that counts, so that a lettered banner alone does not decide. */
 const SHARPER_PARTS = 3;
 const HASH = { width: 9, height: 8 };
 

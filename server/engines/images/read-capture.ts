@@ -6,7 +6,7 @@ import { recogniseImage } from './identify-image.ts';
 import { readXmp } from './read-xmp.ts';
 import { type CaptureTime, readShownTime } from './shown-time.ts';
 
-/** When the shutter fell, by the camera's own clock, where and by whom. All of it may be missing. */
+/** Time (by the camera's clock), place and photographer of a picture. Each part may be missing. */
 export type Capture = {
   takenAt: CaptureTime | null;
   /** Maker and model in one, the maker not said twice: `Canon EOS 70D`. */

@@ -2,7 +2,7 @@ import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 import { describeRaw, type Raster } from './decode-photo.ts';
 
-/** A code that fills an eighth of the photo's width is still read in so many pixels. */
+/** Width in pixels at which a code that fills an eighth of the photo is still read. */
 const EDGE = 960;
 /** A photo without a code ends sooner. */
 const TRIES_MS = 100;

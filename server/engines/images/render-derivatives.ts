@@ -28,7 +28,7 @@ async function encode(pipeline: Sharp): Promise<EncodedImage> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Size of the raster with its long edge brought down to `edge`; smaller ones stay as they are. */
+/** Size of the raster with its long edge reduced to `edge`; smaller ones keep their size. */
 function fitInside(raster: PictureSize, edge: number): PictureSize {
   const scale = Math.min(1, edge / Math.max(raster.width, raster.height));
   const shrink = (side: number) => Math.max(1, Math.round(side * scale));

@@ -9,7 +9,7 @@ const [, , script = '', , niceness = '0'] = process.argv;
 
 function lowerPriority(to: number): void {
   try {
-    // Linux counts priority by thread: those that are there are told, later ones inherit it.
+    // Linux sets priority by thread: existing threads are set here, later ones inherit it.
     if (process.platform !== 'linux') setPriority(to);
     else for (const threadId of readdirSync('/proc/self/task')) setPriority(Number(threadId), to);
   } catch {

@@ -13,7 +13,7 @@ import { readSettings } from './read-settings.ts';
 /** `faces`: these alone. Without a watermark, which may be blank, the photo is looked at only. */
 export type ReadPhotoTask = { bytes: Uint8Array; options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' };
 export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces;
-/** What the process is told when it starts. */
+/** The start message of the process. */
 export type ReadPhotoSettings = { faceModels?: string | undefined };
 
 const { faceModels } = readSettings<ReadPhotoSettings>();

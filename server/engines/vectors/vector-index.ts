@@ -40,7 +40,7 @@ export interface VectorIndex {
    * @throws RangeError as `append` does
    */
   searchAny(queries: Float32Array, maxDistance: number): VectorHit[];
-  /** Finds so many rows nearest to a query, nearest first, then by row. @throws RangeError as `append` does */
+  /** Finds the `count` rows nearest to a query, nearest first, then by row. @throws RangeError as `append` does */
   nearest(query: Float32Array, count: number): VectorHit[];
 }
 
@@ -54,7 +54,7 @@ const MAX_MAGNITUDE = 2 ** 40;
 /** usearch sums in float32: candidates up to this much further are measured once more in float64. */
 const SQUARE_MARGIN = 1.001;
 
-/** Opens an empty index for vectors of so many dimensions. */
+/** Creates an empty index for vectors of `dimensions`. */
 export function createVectorIndex({ dimensions = 128 }: { dimensions?: number } = {}): VectorIndex {
   const blocks: Float32Array[] = [];
   const blockLength = BLOCK_ROWS * dimensions;
@@ -73,7 +73,7 @@ export function createVectorIndex({ dimensions = 128 }: { dimensions?: number } 
     }
   }
 
-  /** Returns the block with room for so many numbers; a block that is not full yet doubles. */
+  /** Returns the block with room for `count` numbers; a partly filled block doubles. */
   function reserve(index: number, length: number): Float32Array {
     const block = blocks[index] ?? new Float32Array(0);
     if (length <= block.length) return block;

@@ -28,7 +28,7 @@ const COPIED_SOUND = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']);
 
 /** Copying may begin so long before what was asked for; where the next key frame is further, the clip is encoded. */
 const LEAD_MS_MAX = 10_000;
-/** One run writes so many files: each is an open file, and a run that fails is done again in halves. */
+/** Files per run: each is an open file, and a failed run is repeated in halves. */
 const CUTS_A_RUN = 64;
 /** Clips so far apart are cut in runs of their own: what lies between is not read. */
 const GAP_MS = 60_000;

@@ -150,7 +150,7 @@ function editShift(edits: Buffer | undefined, timescale: number, movieTimescale:
   return shift;
 }
 
-/** Yields a table of runs: so many pictures, each with that value. */
+/** Yields a run-length table: a count of pictures and their value. */
 function* runs(bytes: Buffer | undefined): Generator<number> {
   if (bytes === undefined) return;
   const count = bytes.readUInt32BE(4);

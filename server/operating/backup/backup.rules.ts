@@ -9,7 +9,7 @@ export const isBackupId = (text: string): boolean => ID.test(text);
 
 /**
  * Chooses what is deleted once a backup is verified: whole ones beyond those that are kept, and what is left of ones that were
- * interrupted. What is newer than the verified one is somebody else's business.
+ * interrupted. Newer ones than the verified one are not touched.
  */
 export function chooseOutdated(
   { whole, interrupted }: { whole: readonly string[]; interrupted: readonly string[] },
@@ -23,7 +23,7 @@ export function chooseOutdated(
   ].toSorted();
 }
 
-/** What is known of the last backups. */
+/** The state of the last backups. */
 export interface BackupState {
   /** When the last one that is whole was begun; null where there is none. */
   succeededAt: Date | null;
@@ -39,7 +39,7 @@ export function isBackupDue({ succeededAt }: BackupState, now: Date, everyHours:
   return succeededAt === null || now.getTime() - succeededAt.getTime() >= everyHours * HOUR_MS;
 }
 
-/** Returns whether somebody must look: the last one failed, or has been due for half an interval. */
+/** Returns whether an operator must act: the last one failed, or has been due for half an interval. */
 export function isBackupLate(state: BackupState, now: Date, everyHours: number): boolean {
   return state.failedAt !== null || isBackupDue(state, now, everyHours * 1.5);
 }

@@ -12,7 +12,7 @@ import { insertJobs } from './restore-jobs.ts';
 import { tableStream } from './stream-names.ts';
 import { listStoredFiles, verifyBackup } from './verify-backup.ts';
 
-/** By which hosts a brand is reached: written last, so that nobody reaches it before all of it is there. */
+/** The hosts of a brand: written last, so that it is unreachable until it is complete. */
 const HOSTS = 'tenant_hosts';
 const SHOWN_KEYS = 5;
 

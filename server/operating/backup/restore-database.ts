@@ -50,7 +50,7 @@ export async function restoreDatabase(
 }
 
 async function refuseTarget(client: pg.Client, manifest: Manifest, mayReplace: boolean): Promise<void> {
-  // Nobody else has the name of this connection: there is one backup or restore at a time.
+  // This connection's name is unique: only one backup or restore runs at a time.
   const { rows: others } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      where datname = current_database() and application_name like 'photofinish:%' and application_name <> $1`,

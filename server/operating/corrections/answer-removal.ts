@@ -59,7 +59,7 @@ export async function decideRemoval(
   if ([...decided.keys()].some((id) => photos.every(({ photoId }) => photoId !== id)))
     return refuse('Invalid', [UNKNOWN]);
   const taken = decisions.flatMap(({ photoId, decision }) => (decision === 'RemoveBought' ? photoId : []));
-  // Buyers from whom several photos are taken get one letter.
+  // Buyers who lose several photos get one letter.
   const { letters } = await describeConsequences(deps, scope, taken);
   const telling = { letters, letterKey: requestId };
   const outcomes: RemovalDecision[] = [];

@@ -19,7 +19,7 @@ export interface Consequences {
   purchases: Purchase[];
   /** What would be due if they were taken from their buyers, too. */
   refunds: RefundDue[];
-  /** What buyers may be told of it, prepared in the languages of those from whom they would be taken. */
+  /** A prepared letter to the buyers who would lose photos, in their languages. */
   letters: Partial<Record<Language, string>>;
   /** Open carts that contain one of them. */
   carts: number;

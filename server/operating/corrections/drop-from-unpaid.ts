@@ -8,7 +8,7 @@ import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 
 /**
- * Locks the orders with a photo that nobody has paid, so that none is paid until the transaction ends.
+ * Locks the unpaid orders with a photo, so that none is paid until the transaction ends.
  * @returns their ids, those of canceled ones included
  */
 export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function lockOrders(scope: Scope, orderIds: readonly string[]): Pro
 
 /**
  * Cancels the unpaid ones of some orders for good, because goods of them are gone. What is left is in a new cart of their
- * buyer, who gets a mail. One that was paid meanwhile is left as it is.
+ * buyer, who gets a mail. One that was paid meanwhile stays unchanged.
  * @returns the numbers of those that were canceled
  */
 export async function dropFromUnpaid(

@@ -10,7 +10,7 @@ import { findOrderByNumber, listOrderItems, listPhotosOfPackages } from '#sellin
 const NAMESAKES_MAX = 20;
 const EVENTS_MAX = 10_000;
 
-/** What somebody knows of photos: everything that is named must be so. */
+/** Search criteria for photos; all of them must match. */
 export interface KnownOfPhotos
   extends Pick<PhotoSearch, 'photographerId' | 'fileName' | 'folder' | 'from' | 'until'> {
   eventId?: string | undefined;
@@ -93,7 +93,7 @@ async function findWearers(
   return bibs.filter((wearer) => both.has(keyOf(wearer)));
 }
 
-/** Lists a bib as it is said and as start lists spell it, in each event. */
+/** Lists the spellings of a bib in each event's start list. */
 async function spellingsOf(scope: Scope, eventIds: readonly string[], bib: string): Promise<Wearer[]> {
   const asked = normaliseBib(bib);
   const listed = await listSpellings(scope, eventIds, bibKey(asked));

@@ -16,14 +16,14 @@ export interface Removal {
   isAlsoBought: boolean;
   /** The orders that they were shown to contain it. */
   seenOrderIds: readonly string[];
-  /** What buyers from whom it is taken are written, by their language; none is written to where there is nothing. */
+  /** The letter to buyers who lose it, by language; empty: no letter. */
   letters: Partial<Record<Language, string>>;
   /** An order gets one letter of a key: the photo's id, unless several are removed at once. */
   letterKey?: string;
 }
 
 /**
- * What became of a photo. Kept: its buyers keep it, nobody else sees it. NotThere: it is unknown, or removed already.
+ * What became of a photo. Kept: only its buyers still see it. NotThere: it is unknown, or removed already.
  * Changed: another paid order contains it than was shown.
  */
 export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed';
@@ -41,7 +41,7 @@ export async function removePhotoForGood(
   { isAlsoBought, seenOrderIds, letters, letterKey = photoId }: Removal,
   cause: Cause,
 ): Promise<RemovalOutcome> {
-  // From here on nobody orders it: a checkout that has it waits, and finds it gone.
+  // From here on it cannot be ordered: a checkout with it waits and finds it gone.
   const [photo] = await lockPhotos(scope, [photoId]);
   if (photo === undefined || photo.state === 'Removed') return 'NotThere';
   const unpaidIds = await lockUnpaidOrders(scope, photoId);
@@ -65,7 +65,7 @@ export async function removePhotoForGood(
   return isKept ? 'Kept' : 'Removed';
 }
 
-/** Writes to the buyers from whom a photo is taken while they could still fetch it. @returns the numbers of their orders */
+/** Writes to the buyers who lose a photo that they could still download. @returns the numbers of their orders */
 async function tellBuyers(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
   scope: Scope,

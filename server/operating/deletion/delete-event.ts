@@ -33,11 +33,11 @@ export interface EventContents {
   persons: number;
   /** Carts that have something of it in them. */
   carts: number;
-  /** Orders that nobody ever began to pay. */
+  /** Orders without a payment attempt. */
   unpaidOrders: number;
 }
 
-/** What keeps an event from being deleted: orders that were paid, or that somebody began to pay, by their numbers. */
+/** Orders that keep an event from being deleted, by number: paid ones and those with a payment attempt. */
 export interface EventSales {
   completed: string[];
   tried: string[];

@@ -26,7 +26,7 @@ export function presentMember(member: Member, titles: ReadonlyMap<string, string
 }
 
 /**
- * Selects what the desk shows of the tenants that somebody works in.
+ * Selects what the desk shows of a member's tenants.
  * @param linkKind of the link that they came by
  */
 export function presentEntry({ tenantId, name, grants }: NamedEntry, linkKind: LinkKind | undefined) {

@@ -8,7 +8,7 @@ export interface Own {
   photographerIds: string[];
 }
 
-/** Says about what somebody is asked who may see only their own: one of their events, or themselves. */
+/** Resolves the scope of a member who may see only their own: one of their events, or themselves. */
 export async function findOwnSubject({ member }: { member: DeskMember }) {
   if (member.kind === 'Installation') return { eventId: null, takenById: null };
   const eventId = member.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;

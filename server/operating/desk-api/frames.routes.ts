@@ -117,7 +117,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
   });
 }
 
-/** A frame as it is sent. */
+/** An uploaded frame. */
 interface SentFrame {
   source: string;
   layers: { name: string; base64: string }[];

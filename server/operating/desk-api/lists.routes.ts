@@ -60,7 +60,7 @@ export function openDeskLists(app: FastifyInstance, deps: Deps & DeskDeps): void
   });
 }
 
-/** @param search selects whom the groups show; all of them count */
+/** @param search filters the listed participants; the counts include all */
 function presentPlan({ groups, skipped, ...plan }: ListPlan, search = ''): ShownListPlan {
   const wanted = searchText(search);
   const isMeant = ({ bib, name }: ListPlan['groups'][number]['entries'][number]) =>

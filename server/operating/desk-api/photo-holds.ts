@@ -89,14 +89,14 @@ async function lift(
   return ok({ changedIds: idsOf(changed), shownIds: idsOf(shown) });
 }
 
-/** Lists the rights to lift holds that somebody has in an event. */
+/** Lists a member's rights to lift holds in an event. */
 async function listRights(scope: Scope, actor: Actor, eventId: string): Promise<LiftRight[]> {
   const rights: LiftRight[] = [];
   for (const right of LIFT_RIGHTS) if (await mayActor(scope, actor, right, eventId)) rights.push(right);
   return rights;
 }
 
-/** Lists the photographers that somebody is, by all ids that they were ever known by. */
+/** Lists a member's photographer ids, including former ones. */
 async function listOwnIds(scope: Scope, actor: Actor): Promise<string[]> {
   if (actor.kind !== 'Member') return [];
   const photographers = await listPhotographers(scope, { memberId: actor.memberId });

@@ -126,7 +126,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FootageDeps & DeskDep
         if (event === undefined) return refuse('NotFound');
         const retag = { bibs: bibs.map(normaliseBib), notBibs: notBibs.map(normaliseBib) };
         const outcomes = [];
-        // In one order for everybody, so that two who correct the same photos wait for each other and nobody forever.
+        // Always locked in the same order, so that two members who correct the same photos cannot deadlock.
         for (const { photoId, seen } of photos.toSorted((one, other) =>
           one.photoId < other.photoId ? -1 : 1,
         )) {
@@ -234,7 +234,7 @@ interface OneRetag {
   notBibs: readonly string[];
 }
 
-/** Retags one photo if nobody said something else since it was seen: what was seen is replaced. */
+/** Retags one photo if its verdicts have not changed since they were read. */
 async function retagOne(
   deps: FootageDeps,
   scope: Scope,

@@ -88,7 +88,7 @@ export function openDeskPromoCodes(app: FastifyInstance, deps: Deps & DeskDeps):
 
 const wrong = (path: string, message: string): Refusal => refuse('Invalid', [{ path, message }]);
 
-/** What is said of one code, or of many. */
+/** The settings of one code, or of many. */
 type SaidCode = Parameters<typeof readBenefit>[0] & {
   validFrom: string | null;
   validUntil: string | null;

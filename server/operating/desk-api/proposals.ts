@@ -9,7 +9,7 @@ type ShownFault = DeskProposal['faults'][number];
 /** What was read of a file, or everything that is wrong with it. */
 export type Read<Plan> = { faults: ShownFault[] } | { plan: Plan; warnings: ShownFault[] };
 
-/** A plan as it is shown. */
+/** A plan for display. */
 interface Shown {
   changes: DiffLine[];
   version: number;

@@ -16,7 +16,7 @@ import type { Deps } from '#platform/deps.ts';
 import { zonedTime } from '#platform/wall-clock.ts';
 import { presentHolds } from './photo-holds.ts';
 
-/** What reviewers said of a photo. */
+/** Reviewers' verdicts on a photo. */
 export type Words = readonly SaidBib[];
 
 /** Builds what the addresses of a tenant's pictures begin with on the desk's host. */
@@ -39,7 +39,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : 1);
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
 /**
- * Presents photos of an event with what was read in them and said of them, and what hides them.
+ * Presents photos of an event with readings, verdicts and holds.
  * @param shownTo the event, and who looks
  */
 export async function presentReviewPhotos(

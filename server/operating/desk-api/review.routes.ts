@@ -31,7 +31,7 @@ import { picturesPrefix, versionOf } from './review-photos.presenter.ts';
 
 const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
 
-/** Opens the queue of what waits for somebody to look at it, and what decides it. */
+/** Registers the review queue and its decisions. */
 export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & DeskDeps): void {
   openDeskService(app, deps, deskReviewRoutes, deskReviewSchemas, {
     listBibsInReview: {

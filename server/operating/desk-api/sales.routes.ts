@@ -94,7 +94,7 @@ function readDays({
   };
 }
 
-/** Shows photos that were bought most. A picture that the shop shows nobody is not shown here either. */
+/** Shows the best-selling photos. A picture that is not visible in the shop is not shown here either. */
 async function presentBest(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,

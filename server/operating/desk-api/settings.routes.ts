@@ -283,7 +283,7 @@ const describeCatalog = ({ changes, version }: CatalogPlan) => ({
   version,
 });
 
-/** A change of a site's files, as it is sent. */
+/** An uploaded change of a site's files. */
 interface SentChange {
   base: number;
   changes: ({ path: string } & ({ text: string } | { base64: string } | { isRemoved: true }))[];

@@ -19,7 +19,7 @@ export interface EmbedContent {
   resultsUrl: string;
   /** Who may frame it. */
   hosts: readonly string[];
-  /** The page around, which is told the height; undefined where it is none of the hosts. */
+  /** The embedding page, which gets the height; undefined for an unknown host. */
   around: string | undefined;
 }
 

@@ -11,7 +11,7 @@ function originsOfHosts(hosts: readonly string[]): string[] {
   return hosts.map((host) => (host.includes('://') ? host : `https://${host}`));
 }
 
-/** Returns the origin of the page around where it may frame the search; undefined where nobody is told its height. */
+/** Returns the origin of the page around where it may frame the search; undefined if its height is not sent. */
 export function hostAround(hosts: readonly string[], said: unknown): string | undefined {
   return originsOfHosts(hosts).find((origin) => origin === said);
 }

@@ -21,7 +21,7 @@ import { type ErasedOrder, listErasedOrders } from '#selling/orders/index.ts';
 import type { ErasureIds } from './erasures.store.ts';
 import { isNamedByVerdict, isTheirsByVerdict } from './said-photos.rules.ts';
 
-/** All that a tenant knows of somebody and an erasure has to reach. */
+/** Everything of a person in a tenant that an erasure must reach. */
 export interface CollectedTraces {
   ids: ErasureIds;
   /** The photos, and whether they show no other person. */
@@ -95,7 +95,7 @@ export async function collectTraces(
 /** A name of one word may be any word of a sentence: it is looked for only where it names a photographer. */
 const fullName = ({ name }: { name: string }): string[] => (/\s/.test(name) ? [name] : []);
 
-/** Lists persons, also participants whom nobody has looked for yet. */
+/** Lists persons, including participants without a search so far. */
 async function listAllPersons(
   scope: Scope,
   personIds: readonly string[],
@@ -116,7 +116,7 @@ async function listAllPersons(
   ];
 }
 
-/** Collects where in one event somebody is seen. */
+/** Collects a person's appearances in one event. */
 async function collectEvent(
   deps: RecognitionDeps,
   scope: Scope,
@@ -126,7 +126,7 @@ async function collectEvent(
 ) {
   const keys = participants.map(({ bibKey }) => bibKey);
   const exceptIds = participants.map(({ competitorId }) => competitorId);
-  // Somebody else wears it now: what is read there is that runner's.
+  // Another runner wears it now: its readings belong to them.
   const worn = new Set(await listWornKeys(scope, eventId, { bibKeys: keys, exceptIds }));
   const ownParticipants = participants.filter(({ bibKey }) => !worn.has(bibKey));
   const bibOf = new Map(ownParticipants.map(({ competitorId, bib }) => [competitorId, bib]));

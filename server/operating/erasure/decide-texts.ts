@@ -7,7 +7,7 @@ import { openErasureList } from './erasure-list.ts';
 import { findErasure, type TextDecisions } from './erasures.store.ts';
 import { deleteWaitingTexts, listWaitingTexts, type WaitingText } from './waiting-texts.store.ts';
 
-/** Lists texts that may name somebody who was erased, with what they say, the oldest first; those that are gone wait no more. */
+/** Lists texts that may name an erased person, with their content, the oldest first; deleted texts are left out. */
 export async function listTextsToDecide(
   scope: Scope,
   count: number,

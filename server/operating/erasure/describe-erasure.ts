@@ -41,11 +41,11 @@ export interface ErasurePlan {
   accounts: number;
   requests: number;
   mails: number;
-  /** Orders of theirs that nobody has paid, by number: they are canceled for good. */
+  /** Numbers of their unpaid orders: they are canceled for good. */
   unpaidOrders: string[];
   /** Paid orders that must end first: they wait for an event or for originals. */
   runningOrders: string[];
-  /** As whom they take photos, all names; and what follows from it. */
+  /** Their names as a photographer, and the consequences. */
   photographers: { photographerId: string; name: string }[];
   work: PlannedWork;
   /** Addresses of members of the desk, who are removed there (`member remove`). */
@@ -60,7 +60,7 @@ interface PlannedWork {
   keptStatements: string[];
   /** Those of them that must be paid first. */
   openStatements: string[];
-  /** What they have earned and no statement has yet: nobody will know where to pay it. */
+  /** Earnings that are on no statement yet: their payment details will be gone. */
   unsettled: { currencyId: CurrencyId; amountMinor: number }[];
 }
 
@@ -73,7 +73,7 @@ export type ErasureDeps = Pick<
 /** What erasing needs beside: the providers at which payments are closed. */
 export type RunDeps = ErasureDeps & Pick<PaymentDeps, 'log' | 'providers'>;
 
-/** Describes what erasing somebody would mean; changes nothing. */
+/** Describes the consequences of an erasure. Reads only. */
 export async function describeErasure(
   deps: Pick<Deps, 'clock'> & RecognitionDeps,
   scope: Scope,
@@ -84,7 +84,7 @@ export async function describeErasure(
 }
 
 /**
- * Finds the texts that name somebody: in the record of actions, in mails of the embedded mailbox to others, and in names of
+ * Finds the texts that name the person: in the record of actions, in mails of the embedded mailbox to others, and in names of
  * files. It reads the whole record, so it is asked for only where a person decides about them.
  */
 export async function describeTexts(
@@ -145,7 +145,7 @@ export async function planErasure(
   };
 }
 
-/** Lists the paid orders with photos whose originals their photographer has not sent yet: nobody could send them any more. */
+/** Lists paid orders with photos whose originals the photographer has not sent yet: they could no longer arrive. */
 async function listWaitingForOriginals(scope: Scope, photographerIds: readonly string[]) {
   if (photographerIds.length === 0) return [];
   const lines = await listOrdersWithPhotos(scope, await listAwaitedOf(scope, photographerIds));

@@ -22,7 +22,7 @@ interface ErasedWork {
 }
 
 /**
- * Erases who somebody is as a photographer: names, links, cameras, and where they are paid. Their photos stay under a random
+ * Erases a photographer's identity: names, links, cameras and payment details. Their photos stay under a random
  * id, as do the books and every statement that was issued.
  */
 export async function erasePhotographer(

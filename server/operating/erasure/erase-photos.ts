@@ -36,7 +36,7 @@ import { isTheirsByVerdict } from './said-photos.rules.ts';
 /** Photos of one transaction: others wait for their locks for some tenths of a second. */
 const BATCH = 50;
 
-/** Takes somebody's clips away; their files are deleted with those of the photos. */
+/** Deletes the person's clips; their files are deleted with those of the photos. */
 export async function eraseClipRows(
   _deps: ErasureDeps,
   scope: Scope,
@@ -101,7 +101,7 @@ export async function erasePhotoBatch(
   return { isDone: false, counts };
 }
 
-/** Hides the photos that are theirs by a reviewer's word alone, until somebody has looked at them: they are not deleted. */
+/** Hides photos that are theirs only by a reviewer's verdict, until an operator decides: they are not deleted. */
 async function hideSaid(
   deps: ErasureDeps,
   scope: Scope,

@@ -199,7 +199,7 @@ async function erasePurchases(
 }
 
 /**
- * Empties the orders of somebody that were never paid. What is left matches money that comes for them: invoice number, reference
+ * Empties the person's unpaid orders. The rest is for matching late payments: invoice number, reference
  * of the provider, and amount.
  */
 async function eraseUnpaid(scope: Scope, orderIds: readonly string[]): Promise<Record<string, number>> {

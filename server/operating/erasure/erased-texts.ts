@@ -29,7 +29,7 @@ const SHOWN_MAX = 1_000;
 
 const BLANK = '…';
 
-/** By what somebody is looked for in texts: all that was collected for their erasure. */
+/** The search terms for a person in texts: everything collected for their erasure. */
 export interface Known {
   emails: readonly string[];
   ids: Pick<ErasureIds, 'personIds' | 'orderIds' | 'anchors' | 'bibs' | 'takenAs'>;
@@ -37,7 +37,7 @@ export interface Known {
   photos: readonly { photoId: string; isAlone: boolean }[];
 }
 
-/** Lists the things that are somebody's alone: all that was recorded of them is theirs. */
+/** Lists things that belong to the person alone: all recorded data of them is theirs. */
 export const ownThingsOf = ({ ids, photos }: Pick<Known, 'ids' | 'photos'>): string[] => [
   ...ids.personIds,
   ...ids.orderIds,
@@ -45,7 +45,7 @@ export const ownThingsOf = ({ ids, photos }: Pick<Known, 'ids' | 'photos'>): str
   ...photos.flatMap(({ photoId, isAlone }) => (isAlone ? photoId : [])),
 ];
 
-/** Lists by what actions refer to somebody: their ids, and their addresses by hash. */
+/** Lists the keys by which actions refer to a person: ids, and hashes of addresses. */
 export const subjectsOf = (
   deps: Pick<Deps, 'keys'>,
   tenantId: string,
@@ -81,7 +81,7 @@ export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: 
   };
 }
 
-/** Finds the texts that name somebody. Changes nothing. */
+/** Finds the texts that name the person. Reads only. */
 export async function findTexts(scope: Scope, sought: Sought): Promise<NamingText[]> {
   const found = await findActionTexts(scope, sought, ERASED_TEXTS_MAX);
   const note: DecideText = (text) => {
@@ -99,7 +99,7 @@ interface BlankedTexts {
   waiting: string[];
 }
 
-/** Blanks what mails to others and names of files say of somebody. */
+/** Blanks the person's data in mails to others and in file names. */
 export async function blankTexts(scope: Scope, sought: Sought, decide: DecideText): Promise<BlankedTexts> {
   const mails = await judgeMails(scope, sought, decide);
   const uploads = await judgeUploads(scope, sought, decide);
@@ -109,7 +109,7 @@ export async function blankTexts(scope: Scope, sought: Sought, decide: DecideTex
   };
 }
 
-/** Blanks what the next actions say of somebody. @returns `last`: see `blankActionTexts` */
+/** Blanks the person's data in the next actions. @returns `last`: see `blankActionTexts` */
 export async function blankNextActions(
   scope: Scope,
   sought: Sought,

@@ -3,7 +3,7 @@ import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts'
 import type { RunDeps } from './describe-erasure.ts';
 import { runErasure } from './run-erasure.ts';
 
-/** Erases somebody; killed anywhere, it goes on. */
+/** Erases a person; it continues after a crash. */
 export const eraseJob = defineJob(
   'erasure.erase',
   { erasureId: z.uuid() },

@@ -32,7 +32,7 @@ export interface ErasureIds {
   /** Faces that a list of erasures named, beside those that were found. */
   listedFaceIds: string[];
   /**
-   * As whom they take photos: all names, each with the id of the one that it is a writing of. Missing where a version before
+   * Their names as a photographer, each with the id of the name it is a spelling of. Missing where a version before
    * began it.
    */
   takenAs?: { photographerId: string; name: string; intoId: string }[];
@@ -40,7 +40,7 @@ export interface ErasureIds {
   textsUpTo?: number | 'End';
 }
 
-/** Texts, by their keys, of which a person decided that they name who is erased, or somebody else. */
+/** Texts, by key, that an operator decided to name the erased person, or another one. */
 export interface TextDecisions {
   blank: string[];
   keep: string[];
@@ -49,7 +49,7 @@ export interface TextDecisions {
 /** Whether photos that others bought are taken from them, too. */
 export interface ErasureOptions {
   isAlsoBought: boolean;
-  /** Missing where nobody was asked. */
+  /** Missing if nothing had to be decided. */
   texts?: TextDecisions;
 }
 
@@ -80,7 +80,7 @@ declare module '#platform/database/tables.ts' {
       /** Whether files of it are to be deleted. */
       has_files: boolean;
     };
-    /** Texts that may name somebody who was erased, or a namesake, until a person decides. */
+    /** Texts that may name an erased person or a namesake, until an operator decides. */
     erasure_texts: {
       tenant_id: string;
       erasure_id: string;
@@ -161,7 +161,7 @@ export async function saveProgress(
     .execute();
 }
 
-/** Finds an erasure that runs of somebody known by one of the same ids or addresses. @returns its id */
+/** Finds a running erasure of a person with one of the same ids or addresses. @returns its id */
 export async function findRunning(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,
@@ -179,7 +179,7 @@ export async function findRunning(
   return row?.erasure_id;
 }
 
-/** An erasure as it is listed: random ids alone. */
+/** An erasure for display: random ids only. */
 export interface ListedErasure {
   erasureId: string;
   state: 'Running' | 'Done';
@@ -234,7 +234,7 @@ export async function finishErasure(
     .execute();
 }
 
-/** Notes photos that an erasure has to reach; those that are noted stay as they are. */
+/** Records photos that an erasure must reach; recorded ones are kept. */
 export async function insertErasurePhotos(
   { trx, tenantId }: Scope,
   erasureId: string,

@@ -50,7 +50,7 @@ export async function replayErasures(deps: RunDeps): Promise<Replay> {
   return replay;
 }
 
-/** Writes an erasure of the list back; whom it was about is found by random ids alone. */
+/** Restores an erasure of the list; it identifies the person by random ids only. */
 async function restoreErasure(scope: Scope, entry: ErasureEntry, texts: TextDecisions): Promise<void> {
   const { erasureId, personIds, orderIds, isAlsoBought, requestedAt } = entry;
   const emails = [

@@ -10,18 +10,18 @@ import { type ErasureOptions, findRunning, insertErasure, type TextDecisions } f
 
 /** What was decided of an erasure, and what they had seen of it. */
 export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
-  /** What was decided of the texts that were shown; missing where nobody was asked. */
+  /** Decisions about the shown texts; missing if nothing had to be decided. */
   texts?: TextDecisions | undefined;
-  /** The orders of others that were shown to contain photos of nobody else. */
+  /** The shown orders of others that contain photos of this person only. */
   seenOrderIds: readonly string[];
 }
 
 const refuseBecause = (path: string, message: string): Refusal => refuse('Conflict', [{ path, message }]);
 
 /**
- * Begins to erase somebody: a worker does it, and ends with a certificate.
- * Orders of theirs that nobody has paid are never completed from now on.
- * @returns NotFound where nothing is known of them; Conflict where an order of theirs runs, somebody else bought since it
+ * Starts an erasure: a worker runs it and issues a certificate.
+ * Their unpaid orders are never completed from now on.
+ * @returns NotFound if nothing is stored about them; Conflict if an order of theirs is in progress, another buyer bought since it
  *   was shown, or they are being erased already
  */
 export async function requestErasure(

@@ -20,13 +20,13 @@ import { issueCertificate } from './issue-certificate.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Somebody was erased; the certificate of that id says what of them. */
+    /** A person was erased; the certificate with this id lists what. */
     'person.erased': { erasureId: string };
   }
 }
 
 /**
- * Erases somebody step by step, each in a transaction that writes down how far it is. Killed anywhere, it goes on where it
+ * Erases a person step by step, each in a transaction that records the progress. After a crash it continues where it
  * was; whatever is away (a store, a disk) it waits for.
  */
 export async function runErasure(

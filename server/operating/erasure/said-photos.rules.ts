@@ -1,6 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 
-/** What a reviewer said of a number on a photo. */
+/** A reviewer's verdict on a number of a photo. */
 interface Verdict {
   readAs: string;
   /** The bib that stands there; null where none does. */
@@ -8,7 +8,7 @@ interface Verdict {
 }
 
 /**
- * Returns whether a reviewer's word stands behind any of somebody's photos: then a face alone is theirs by that word, too, because
+ * Returns whether any of a person's photos depends on a reviewer's verdict: then a face alone is theirs by that word, too, because
  * faces are found by those above their bib.
  */
 export const isNamedByVerdict = (
@@ -17,7 +17,7 @@ export const isNamedByVerdict = (
 ): boolean => [...verdicts.values()].some((said) => isTheirsByVerdict(said, ownKeys));
 
 /**
- * Returns whether a photo is somebody's because a reviewer said so: one of their bibs was named on it, or another number was
+ * Returns whether a photo is a person's because of a reviewer's verdict: one of their bibs was named on it, or another number was
  * denied. An erasure does not delete such a photo, because a person who corrects bibs could otherwise have anybody's photos deleted
  * (decision 219).
  * @param ownKeys their bibs, as `bibKey` spells them

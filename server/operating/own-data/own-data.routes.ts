@@ -22,7 +22,7 @@ import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 const ASKED = { name: 'erasure-asked', limit: 300, windowSeconds: 600 };
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
-/** Opens what somebody may know and have erased of themselves, without asking anybody. */
+/** Registers the calls by which people read and erase their own data without an operator. */
 export function openOwnData(
   app: FastifyInstance,
   deps: OwnDataDeps & RecognitionDeps & { tenants: TenantResolver },
@@ -66,7 +66,7 @@ export function openOwnData(
       if (isRefusal(known)) return known;
       const { subject } = known;
       return deps.database.inTenant(context.tenantId, async (scope) => {
-        // A person who bought a photo keeps it: nobody is asked whether to take it from them.
+        // Buyers keep their photos: this call never asks to take them away.
         const { buyers } = await describeErasure(deps, scope, subject);
         const seenOrderIds = buyers.map(({ orderId }) => orderId);
         const decision = { isAlsoBought: false, seenOrderIds };

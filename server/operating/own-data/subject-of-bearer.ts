@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 
-/** Who a bearer has shown to be, and participants with their address of whom that is not shown yet. */
+/** The proven identity of a bearer, and participants with the same address that are not proven yet. */
 export interface Known {
   subject: DataSubject;
   unconfirmed: readonly AddressedParticipant[];
@@ -18,7 +18,7 @@ export type OwnDataDeps = Deps & { accounts: AccountVerifier };
 
 /** Participants who registered with one address at most: a club registers many. */
 const REGISTERED_MAX = 100;
-/** Each reads everything of somebody. */
+/** Each call reads all data of a person. */
 const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 
 /**

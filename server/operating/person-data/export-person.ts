@@ -30,7 +30,7 @@ const NAME_BYTES_MAX = 80;
 const WITH_FILES = new Set(['Published', 'Hidden', 'Withdrawn']);
 
 /**
- * Collects everything that is kept of a data subject for an export. Their orders' files are in it as they are handed over
+ * Collects all stored data of a person for an export. Their orders' files are in it as they are handed over
  * now: originals and framed photos, neither videos nor portraits, which are cut out of the originals. All other photos are
  * previews: those of themselves, and of what they ordered those that everybody may see.
  */
@@ -96,7 +96,7 @@ function pictureOf({ file, fileName }: OrderFile): ChosenPicture[] {
 }
 
 /**
- * Chooses the previews of photos that somebody has a right to see.
+ * Chooses the previews that the person has a right to see.
  * @param photos.own which show them, or were sold to them
  * @param photos.ordered which they ordered: everybody orders a photo, so they see of it what everybody sees
  */

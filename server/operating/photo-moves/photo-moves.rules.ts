@@ -5,7 +5,7 @@ export function opensToAll(from: EventAccess, into: EventAccess): boolean {
   return isGalleryOpen(into) && !isGalleryOpen(from);
 }
 
-/** Where a photo stands that somebody wants in another event. */
+/** The state of a photo that is to be moved to another event. */
 export interface Candidate {
   photoId: string;
   /** Whether it may go at all: see `isMovable`. */

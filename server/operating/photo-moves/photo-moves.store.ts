@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       move_id: string;
       event_id: string;
       into_event_id: string;
-      /** Whether one event is merged into the other: then what people said of the photos stays. */
+      /** Whether one event is merged into the other: then the photos' verdicts stay. */
       is_merge: Generated<boolean>;
       photos_count: number;
       moved_count: Generated<number>;

@@ -72,7 +72,7 @@ export async function planMove(
   };
 }
 
-/** A move as somebody saw it planned: how many photos would go, and whether everybody would see them from then on. */
+/** A confirmed plan of a move: how many photos go, and whether they become public. */
 export interface SeenMove extends MoveInput {
   photosSeen: number;
   opensSeen: boolean;
@@ -114,7 +114,7 @@ export async function beginMove(
   return moveId;
 }
 
-/** Brings all photos of an event into the one that it is merged into; what people said of them stays. Killed anywhere, it goes on. */
+/** Moves all photos of an event into the one it is merged into, with their verdicts. It continues after a crash. */
 export async function moveEverything(
   deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
   scope: Scope,

@@ -17,8 +17,8 @@ export function subscribePhotographersPage({ events }: Pick<Deps, 'events'>): vo
 }
 
 /**
- * Hides photos that are proposed, and keeps others, which are not proposed again. What is not proposed any more, for somebody
- * bought it meanwhile, stays as it is.
+ * Hides proposed photos, and keeps others, which are not proposed again. A photo that is no longer proposed, because it was
+ * bought meanwhile, stays unchanged.
  * @returns how many were hidden
  */
 export async function decideProposals(
@@ -41,7 +41,7 @@ export async function decideProposals(
 }
 
 /**
- * Lifts a photographer's own holds, and keeps the photos. What somebody else hid, or asked to be removed, stays hidden.
+ * Lifts a photographer's own holds and keeps the photos. Other holds, as of an operator or a complaint, stay.
  * @returns how many are shown
  */
 export async function showAgain(

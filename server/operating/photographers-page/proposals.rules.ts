@@ -5,7 +5,7 @@ import type { OwnFrame } from '#finding/photos/index.ts';
 export interface Frame extends OwnFrame {
   /** How many faces are found on it. */
   faces: number;
-  /** Whether somebody bought it, or it was decided to keep it: it is never proposed. */
+  /** Whether it was bought or kept by decision: it is never proposed. */
   isKept: boolean;
 }
 

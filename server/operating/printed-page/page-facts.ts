@@ -34,7 +34,7 @@ export interface PageScene {
   preview?: SitePreview | undefined;
 }
 
-/** What is known of a page before its script runs. */
+/** The facts of a page before its script runs. */
 export interface PageFacts {
   path: string;
   /** What it is printed in: what was asked for, unless it is written in other languages only. */

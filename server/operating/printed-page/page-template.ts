@@ -42,7 +42,7 @@ export interface PageContent {
   heading: string;
   /** How it begins: with a search, with a picture or the brand's colour alone, or with a heading on the page. */
   head: 'search' | 'picture' | 'plain';
-  /** What is said where no script runs, or none comes, and whom to write to then. */
+  /** Texts for pages without a running script, with a contact. */
   stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
   cover: Cover | null;
   /** Photos that the browser fetches before any script has run. */

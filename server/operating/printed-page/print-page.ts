@@ -22,7 +22,7 @@ export interface FilledPage {
   policy: string;
 }
 
-/** Prints what is known of a page into the template: the same for every visitor of its address, unless it has `own`. */
+/** Fills the template with the page's facts: the same for every visitor of its address, unless it has `own`. */
 export async function printPage(
   deps: PageDeps,
   template: PageTemplate,

@@ -37,7 +37,7 @@ import { openSiteIndex } from './site-index.routes.ts';
 const EVENT_PAGES = ['/event/:eventId', '/event/:eventId/photos', '/event/:eventId/video'];
 const RESULTS_PAGES = ['/search/:eventId/:number', '/search/:eventId/:number/video'];
 
-/** The other pages of product §2, and what is known of them before their script runs. */
+/** The other pages of product §2 with their facts before the script runs. */
 const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/search': ['search', 'search'],
   '/competitors/verify': ['verify', 'found'],
@@ -95,7 +95,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   ): Promise<FastifyReply> => {
     const { html, policy } = await printPage(deps, template, scene, facts);
     const isDraft = scene.preview !== undefined;
-    // Its address opens it: neither a search engine nor a page that it links to is told.
+    // Its address opens it: search engines and linked pages must not learn it.
     if (isDraft) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     reply
       .code(facts.status ?? 200)

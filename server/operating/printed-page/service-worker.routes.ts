@@ -13,7 +13,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** It runs no other script, and asks nobody but the site it belongs to. */
+/** It runs no other script and calls only its own site. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 /**

@@ -15,7 +15,7 @@ import {
   type Webhook,
 } from './webhooks.store.ts';
 
-/** Where a webhook leads, and what it is told. */
+/** A webhook's address and subscriptions. */
 interface WebhookInput {
   url: string;
   kinds: WebhookKind[];
@@ -37,7 +37,7 @@ export function webhookKey(
   return Buffer.from(keys.signAs(secretKeyId, 'webhooks', message), 'base64url');
 }
 
-/** Returns a webhook's present secret, as its receiver is told it. */
+/** Returns a webhook's current secret. */
 export function webhookSecret(deps: Pick<Deps, 'keys'>, tenantId: string, webhook: SecretVersion): string {
   return writeSecret(webhookKey(deps, tenantId, webhook));
 }

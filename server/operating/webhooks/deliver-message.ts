@@ -24,9 +24,9 @@ import {
 
 export type DeliverDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'keys' | 'log'>;
 
-/** What one attempt may take; nobody reads what is answered. */
+/** Time limit of one attempt; the answer's body is not read. */
 const ATTEMPT = { timeoutMs: 15_000, bytesMax: 16_384 };
-/** For how long a delivery that is attempted is nobody else's. */
+/** Lease of a delivery during an attempt. */
 const TAKEN_FOR_MS = 2 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;

@@ -21,14 +21,14 @@ const PAUSES_MS = [
 /** How much longer a pause may become by chance, so that what failed together is not tried together. */
 const JITTER = 0.1;
 
-/** Computes the pause after so many attempts; undefined where there were enough. */
+/** Computes the pause after `attempts` attempts; undefined after the last one. */
 export function pauseAfter(attempts: number, random: number): number | undefined {
   const pause = PAUSES_MS[attempts - 1];
   return pause === undefined ? undefined : Math.round(pause * (1 + JITTER * random));
 }
 
 /**
- * Computes how long a server that does not answer is left alone, after so many attempts in a row: one attempt finds out
+ * Computes the pause for a server that does not answer, after `attempts` attempts in a row: one attempt finds out
  * whether it is back, whatever waits.
  */
 export function restAfter(failures: number): number {

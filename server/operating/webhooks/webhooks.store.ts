@@ -45,7 +45,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** An address that is told what happens. */
+/** A webhook: an address that receives events. */
 export interface Webhook {
   webhookId: string;
   url: string;
@@ -135,7 +135,7 @@ export async function countWebhooksOfOtherKeys(
     .execute();
 }
 
-/** Lists the ids of the webhooks that are told of a kind. */
+/** Lists the ids of the webhooks that subscribe to a kind. */
 export async function listWebhooksOfKind({ trx, tenantId }: Scope, kind: WebhookKind): Promise<string[]> {
   const rows = await trx
     .selectFrom('webhooks')
@@ -289,7 +289,7 @@ export async function listDeliveries(
 }
 
 /**
- * Takes a delivery that is due, so that nobody else attempts it for a while; none whose webhook rests or is switched off.
+ * Leases a due delivery; none whose webhook is paused or disabled.
  * @param which this one, or the longest waiting one of a webhook
  * @param until when it is due again if the person who took it is never heard of
  */

@@ -1,6 +1,6 @@
 import type { ContentPage } from '#contract/site.ts';
 
-/** Pages without data of their own: `found` are those that show somebody's photos. */
+/** Pages without data of their own: `found` are those that show a person's photos. */
 export type PlainPage =
   | 'search'
   | 'found'
@@ -27,9 +27,9 @@ export interface PageTexts {
   homeDescription: string;
   eventTitle: string;
   eventDescription: string;
-  /** To a browser that runs no scripts; whom to write to follows. */
+  /** For browsers without scripts; a contact follows. */
   noScript: string;
-  /** Where the scripts do not come; whom to write to follows. */
+  /** For pages whose scripts fail to load; a contact follows. */
   notStarted: string;
   /** The link that loads the page once more. */
   reload: string;
