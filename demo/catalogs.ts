@@ -11,7 +11,7 @@ export function demoCatalogFile(slug: string): string {
   return join(FOLDER, `${slug}.yaml`);
 }
 
-/** Gives a demo event its catalog, unless somebody has changed it already. */
+/** Sets a demo event's catalog, unless it was changed already. */
 export async function applyDemoCatalog(deps: CatalogDeps, tenantId: string, slug: string): Promise<void> {
   const plan = await planCatalog(deps, tenantId, await readFile(demoCatalogFile(slug)));
   if ('faults' in plan) throw new Error(`the demo's catalog is wrong: ${JSON.stringify(plan.faults)}`);

@@ -55,7 +55,7 @@ const FRAMES = 5;
 /** Frames in which a scene comes about at the latest. */
 const SCENE_FRAMES = 2_000;
 
-/** Returns whether somebody's number is hidden by another runner, and both faces and the other number show. */
+/** Returns whether one runner's number is hidden by another runner while both faces and the other number are visible. */
 function hidesNumber(plan: PhotoPlan): boolean {
   const [behind, before] = plan.figures.map((_, index) => judgeFigure(plan, index));
   return (

@@ -63,7 +63,7 @@ const fileOf = (path: string, bytes: Uint8Array): FolderFile => ({
   read: async () => bytes,
 });
 
-/** Gives a demo shop its words, unless somebody has changed them already. */
+/** Sets a demo shop's texts, unless they were changed already. */
 export async function applyDemoContent(deps: SiteDeps, tenantId: string): Promise<void> {
   if ((await showSite(deps, tenantId)).version > 0) return;
   const plan = await planSite(deps, tenantId, await demoSiteFolder(tenantId));

@@ -157,7 +157,7 @@ async function drawMiddleGround(plan: PhotoPlan, weather: Weather): Promise<Pixe
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Only where nobody can stand before it: half a clock reads like a number. */
+/** Only where no runner can stand before it: half a clock reads like a number. */
 const showsClock = ({ camera, framing, figures, width, height }: PhotoPlan): boolean =>
   camera.place === 'finish' && framing === 'full' && figures.length === 1 && width > height;
 

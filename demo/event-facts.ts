@@ -1,11 +1,11 @@
 import type { ImportRequest } from '#finding/ingest/index.ts';
 import type { DemoEvent } from './event.ts';
 
-/** Drawn faces are nobody's: they need not be forgotten. */
+/** Drawn faces belong to no person: they need not be deleted. */
 const DEMO_FACE_DAYS = 36_500;
 export const DEMO_GROUND = 'A demo: its photos are drawn, and nobody took part';
 
-/** Returns what a shop is told of an event. */
+/** Returns the facts of an event for the shop. */
 export function factsOf({ title, date, city, country, slug, timeZone }: DemoEvent): ImportRequest['event'] {
   return {
     title,

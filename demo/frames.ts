@@ -14,7 +14,7 @@ export function demoFrameFolder(name: (typeof DEMO_FRAMES)[number]): string {
 }
 
 /**
- * Adds the demo's frames for all events of some shops. A frame whose key exists is left as it is: somebody may have changed it.
+ * Adds the demo's frames for all events of some shops. An existing frame is kept: it may have been changed.
  * Drawing the layers takes seconds, so each frame is drawn once for the shops that lack it.
  */
 export async function addDemoFrames(deps: FrameDeps, ...tenantIds: string[]): Promise<void> {

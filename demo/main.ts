@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const { deps } = platform;
   const leaving = new AbortController();
   process.once('SIGTERM', () => leaving.abort());
-  // Without the shop there is nobody to read the photos.
+  // Without the shop no process reads the photos.
   process.once('disconnect', () => leaving.abort());
   lowerPriority();
   const folder = demoFolder(config.dataDir);

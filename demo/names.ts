@@ -1,6 +1,6 @@
 import type { Person } from './start-list-row.ts';
 
-/** Names for the runners of the big event; nobody is meant. */
+/** Fictional names for the runners of the big event. */
 export const FEMALE: readonly Person[] = [
   ['Lindqvist', 'Maja', '14/03/1994'],
   ['Παπαδοπούλου', 'Ελένη', '02/11/1987'],

@@ -79,7 +79,7 @@ function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passin
     .sort((a, b) => a.atS - b.atS);
 }
 
-/** Who passes within so many seconds may be in one photo. */
+/** Runners who pass within this many seconds may be in one photo. */
 const TOGETHER_S = 60;
 
 type Draft = Pick<Moment, 'runners' | 'framing' | 'orientation' | 'round' | 'takenAtS' | 'scene'>;
@@ -132,7 +132,7 @@ function planGroups(
   });
 }
 
-/** Plans a photo that must be there: who hides somebody stands first. */
+/** Plans a required photo: a runner who hides another one stands first. */
 function planScene(passings: readonly Passing[], scene: DemoScene): Draft {
   const passingOf = (bib: string): Passing => {
     const passing = passings.find(({ runner }) => runner.row.bib === bib);

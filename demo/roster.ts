@@ -5,7 +5,7 @@ import { FEMALE, MALE } from './names.ts';
 import { seededRandom } from './random.ts';
 import { type Person, type StartListRow, startListRow } from './start-list-row.ts';
 
-/** Somebody who runs through the photos. Nobody like this exists. */
+/** A fictional runner in the photos. */
 export interface DemoRunner {
   readonly row: StartListRow;
   readonly km: number;
@@ -42,7 +42,7 @@ const CAST: readonly (readonly [woman: boolean, seed: number])[] = [
   [false, 15],
 ];
 
-/** No number begins or ends with another: half a bib can never be read as somebody else's. */
+/** No number is a prefix or suffix of another: a cut bib can never be read as another runner's. */
 const LAKESIDE_BIBS: readonly string[] = [
   '4',
   '17',

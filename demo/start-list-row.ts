@@ -13,7 +13,7 @@ export interface StartListRow {
   readonly distance: string;
 }
 
-/** Somebody invented. Birth date as DD/MM/YYYY. */
+/** A fictional participant. Birth date as DD/MM/YYYY. */
 export type Person = readonly [surname: string, name: string, birthDate: string];
 
 const FROM_CYRILLIC: Readonly<Record<string, string>> = {

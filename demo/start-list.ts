@@ -42,7 +42,7 @@ const ABSENT: readonly (readonly [surname: string, name: string, birthDate: stri
 const overlaps = (a: string, b: string): boolean =>
   a.startsWith(b) || a.endsWith(b) || b.startsWith(a) || b.endsWith(a);
 
-/** Numbers that can be mistaken for signs along the course (kilometres, the year) are given to nobody. */
+/** Numbers that look like signs along the course (kilometres, the year) are not assigned. */
 const KEPT_FREE: ReadonlySet<string> = new Set(['5', '10', '12', '18', '21', '2026']);
 
 function absentRows(event: DemoEvent, taken: readonly string[]): StartListRow[] {

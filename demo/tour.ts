@@ -33,7 +33,7 @@ export function tourOf(event: DemoEvent): PhotoPlan[] {
   );
 }
 
-/** The photos of the report: two groups of the start, which are nobody's own. Small events have none. */
+/** The photos of the report: two groups at the start, which belong to no runner. Small events have none. */
 export function reportOf(event: DemoEvent): PhotoPlan[] {
   const tour = new Set(tourOf(event).map(({ file }) => file));
   return planEvent(event)

@@ -37,7 +37,7 @@ const POINTED_AT = {
   '--mantine-primary-color-filled-hover': HOVERED,
   '--mantine-color-teal-filled-hover': HOVERED,
 };
-/** In each scheme by itself: what Mantine says there outweighs what is said for both. */
+/** Set per scheme: Mantine's rules for a scheme override those for both. */
 const pointedAt: CSSVariablesResolver = () => ({ variables: {}, light: POINTED_AT, dark: POINTED_AT });
 
 async function start(root: HTMLElement): Promise<void> {

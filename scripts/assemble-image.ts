@@ -84,7 +84,7 @@ function isPrintedFont(name: string, file: string): boolean {
 const isOnPath = (file: string, wanted: string): boolean =>
   `${wanted}/`.startsWith(`${file}/`) || `${file}/`.startsWith(`${wanted}/`);
 
-/** Finds an installed package as Node does: beside whoever asks, then further up. */
+/** Finds an installed package as Node does: beside the importing package, then further up. */
 function locate(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'node_modules', name);

@@ -4,7 +4,7 @@
  *
  *     node scripts/build-pages.ts
  *
- * With `--beside-start`, as `photofinish start --build` runs it, models come first and each part is told of as soon as it is
+ * With `--beside-start`, as `photofinish start --build` runs it, models come first and each part is reported as soon as it is
  * there; scripts and styles are compressed at the end, which takes longer than the builds.
  */
 import { createHash, randomUUID } from 'node:crypto';

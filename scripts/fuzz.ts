@@ -1,5 +1,5 @@
 /**
- * Feeds parsers of what somebody sends with inputs that are made of seeds, each parser in a process of its own:
+ * Feeds parsers of untrusted files with inputs derived from seeds, each parser in its own process:
  *
  *     npm run fuzz                                  # a minute for all parsers together
  *     npm run fuzz -- --minutes 10 --parser xlsx --parser svg

@@ -66,7 +66,7 @@ const HAIRS = [
 ] as const;
 const IRISES = ['#5b3a1e', '#3e2a18', '#4a6b8a', '#5f7a4a', '#6d6d70'] as const;
 
-/** The same seed is the same person; every seed is one nobody has met. */
+/** The same seed draws the same fictional person. */
 export function faceIdentity(seed: number, woman: boolean): FaceIdentity {
   const random = seededRandom(`face ${seed} ${woman ? 'woman' : 'man'}`);
   const { between, pick, chance } = random;

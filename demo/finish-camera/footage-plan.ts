@@ -25,7 +25,7 @@ export interface FootagePlan {
   readonly finishers: readonly Finisher[];
 }
 
-/** When who comes: somebody alone, two side by side, and the next ones soon after. */
+/** Who finishes when: one runner alone, two side by side, and others soon after. */
 const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, speed: number])[] = [
   ['4', 4.2, -1.3, 3.9],
   ['17', 7.4, 0.7, 3.5],

@@ -37,9 +37,9 @@ export async function writeFootage(plan: FootagePlan, file: string, signal?: Abo
       code === 0 ? resolve() : reject(new Error(`ffmpeg could not write the footage: ${words.trim()}`)),
     );
   });
-  // Told of at the end; until then nobody waits for it.
+  // Its outcome is awaited at the end.
   ended.catch(() => {});
-  // A pipe that broke is told of by how the program ended.
+  // The exit code reports a broken pipe.
   ffmpeg.stdin.on('error', () => {});
   try {
     if (ffmpeg.pid !== undefined) setPriority(ffmpeg.pid, NICENESS);

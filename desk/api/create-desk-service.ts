@@ -9,7 +9,7 @@ import {
 import { IDEMPOTENCY_HEADER } from '#contract/desk.ts';
 import { type DeskCode, DeskProblem } from './desk-problem.ts';
 
-/** How often a call is sent at most where nobody answers: by its key a write is done once all the same. */
+/** Maximum attempts of a call without an answer: its idempotency key makes a repeated write safe. */
 const TRIES = 3;
 const WAIT_MS = 400;
 
@@ -33,7 +33,7 @@ interface AnyCall extends CallAddress {
 
 /**
  * Creates a typed client: `createDeskService<typeof deskSchemas>(deskRoutes)`. Each write gets an idempotency key, and is
- * sent again with it where nobody answers.
+ * repeated with it if there is no answer.
  */
 export function createDeskService<Schemas extends Readonly<Record<string, RouteSchemas>>>(
   routes: {

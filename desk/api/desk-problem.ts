@@ -1,7 +1,7 @@
 import type { DeskProblemCode } from '#contract/desk.ts';
 import type { FieldError, ProblemCode } from '#contract/problems.ts';
 
-/** A refusal of the shop's calls or of the desk's, or the one that no server sends: nobody answered. */
+/** A refusal of the shop's or the desk's calls, or the code for calls without an answer. */
 export type DeskCode = ProblemCode | DeskProblemCode | 'NetworkFailure';
 
 /** What every call of the desk rejects with, unless its signal was aborted. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why somebody must log in: their session is over, or what they want needs a login of the last minutes. */
+/** Why a login is needed: the session expired, or the operation needs a fresh one. */
 export type LoginNeed = 'Ended' | 'NotFresh';
 
 const CHANNEL = 'desk-login';
@@ -25,7 +25,7 @@ export function askForLogin(wanted: LoginNeed): void {
 /** Closes the request for a login. */
 export const dismissLogin = (): void => setNeed(undefined);
 
-/** Returns why somebody must log in; undefined while nothing asks for it. */
+/** Returns why a login is needed; undefined if it is not. */
 export function useLoginNeed(): LoginNeed | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -37,7 +37,7 @@ export function useLoginNeed(): LoginNeed | undefined {
 }
 
 /**
- * Opens a login in a window of its own, so that what somebody typed stays; where no window opens, in this one.
+ * Opens a login in a new window, so that typed input stays; in this one if no window opens.
  * @param tenant whose provider is asked; null for the installation's
  */
 export function openLogin(tenant: string | null, isFresh: boolean): void {

@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       mutation.meta?.keepsAnswers === true ? undefined : queryClient.invalidateQueries(),
   }),
   defaultOptions: {
-    // The client itself tries again where nobody answers.
+    // The client itself retries calls without an answer.
     queries: { retry: false, staleTime: 10_000 },
     mutations: { retry: false },
   },

@@ -130,7 +130,7 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
   );
 }
 
-/** Splits what somebody writes with commas. */
+/** Splits comma-separated input. */
 function startsOf(text: string): string[] {
   const entries = text.split(/[,;\n]/).map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '').slice(0, GUN_STARTS_MAX);

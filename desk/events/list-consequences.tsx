@@ -10,7 +10,7 @@ type PlanGroup = ShownListPlan['groups'][number];
 
 /**
  * Says what a start list or results would change: how many of each kind.
- * @param entriesOf shows whom a kind is about
+ * @param entriesOf lists the participants of a kind
  */
 export function ListConsequences({
   plan,

@@ -6,7 +6,7 @@ import type { Reading } from './use-list-proposal.ts';
 interface Props {
   questions: readonly ReadingQuestion[];
   reading: Reading;
-  /** How whole names are split, if nobody said it. */
+  /** The default rule for splitting full names. */
   split: string | undefined;
   onAnswer: (answer: Reading) => void;
 }

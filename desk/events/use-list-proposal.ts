@@ -7,10 +7,10 @@ import { useTenantId } from '../shell/tenant.ts';
 import { type ListProposal, listService } from './list-service.ts';
 
 type ListBody = CallInput<(typeof deskListSchemas)['proposeList']>['body'];
-/** What was said of how a list is read. */
+/** The answers about how to read a list. */
 export type Reading = NonNullable<ListBody['reading']>;
 
-/** What of another table is said of nothing in this one. */
+/** Answers about another table do not apply to this one. */
 const OF_ONE_TABLE: Reading = { mapping: undefined, names: undefined, dates: undefined };
 
 /**

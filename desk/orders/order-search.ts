@@ -3,7 +3,7 @@ export type OrderSearch = { number: string } | { email: string } | { photoId: st
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns what somebody typed: an address, a photo's id, or else an order's number. Undefined for nothing. */
+/** Parses a search: an address, a photo's id, or else an order number. Undefined for an empty one. */
 export function readOrderSearch(typed: string): OrderSearch | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

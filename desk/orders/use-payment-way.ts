@@ -4,7 +4,7 @@ import { useWords } from '../i18n/use-words.ts';
 
 type Paid = Pick<DeskOrder['payments'][number], 'paymentType' | 'provider'>;
 
-/** Says by which way money is paid, and by whom it is passed on. */
+/** Names the payment method and the provider. */
 export function usePaymentWay(): (payment: Paid) => string {
   const { paymentTypes, providers } = useWords<typeof en>('orders');
   return ({ paymentType, provider }) =>

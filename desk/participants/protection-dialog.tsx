@@ -4,7 +4,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type ParticipantDialogProps, participantService, useParticipantWords } from './service.ts';
 
-/** Hides a participant from strangers, or shows one whom their age or distance protects. */
+/** Protects a participant, or lifts the protection by age or distance. */
 export function ProtectionDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const isToProtect = participant.protection === null;
   const words = useParticipantWords()[isToProtect ? 'protect' : 'unprotect'];

@@ -13,7 +13,7 @@ const service = createDeskService<typeof deskPhotographerSchemas>(deskPhotograph
 interface Props {
   photoIds: string[];
   onClose: () => void;
-  /** Told of how many photos it was somebody else, or nobody. */
+  /** Called with the number of photos that were credited to another photographer or to none. */
   onDone: (photosCount: number) => void;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   isUnlistedToo: boolean;
 }
 
-/** Decides numbers in doubt one by one, by the keyboard alone if somebody likes. */
+/** Decides numbers in doubt one by one, also by keyboard alone. */
 export function BibReview({ eventId, isUnlistedToo }: Props) {
   const { review: words } = usePhotoWords();
   const { loading } = useShellWords();

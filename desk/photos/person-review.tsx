@@ -9,7 +9,7 @@ import classes from './photo-list.module.css';
 import { reviewService } from './photo-services.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
-/** Decides what visitors said of photos: "this is me" and "not me". */
+/** Decides visitors' claims: "this is me" and "not me". */
 export function PersonReview({ eventId }: { eventId: string | undefined }) {
   const { review: words } = usePhotoWords();
   const { loading } = useShellWords();

@@ -20,7 +20,7 @@ interface Props {
   onSave: (photo: ReviewPhoto, bibs: string[]) => void;
 }
 
-/** What is known of one photo, and what can be done with it; the line of its bibs is where the keyboard is. */
+/** Facts and actions of one photo; its bib line has the focus. */
 export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
   const words = usePhotoWords();
   const { raceTime, number } = useFormats();
@@ -71,7 +71,7 @@ function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo'
   const said = shownBibs(photo).join(' ');
   const [line, setLine] = useState(said);
   const field = useRef<HTMLInputElement>(null);
-  // An answer that came meanwhile is shown, unless somebody is typing.
+  // An answer that arrived meanwhile is shown, unless the member is typing.
   const [shown, setShown] = useState(said);
   if (shown !== said) {
     setShown(said);

@@ -11,7 +11,7 @@ interface Props {
   onLook: (photoId: string) => void;
 }
 
-/** What somebody changed last, each with what takes it back; and what was not saved. */
+/** The last changes, each with undo; and changes that were not saved. */
 export function RecentChanges({ changes, onUndo, onLook }: Props) {
   const words = usePhotoWords();
   return (

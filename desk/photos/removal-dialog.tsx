@@ -83,7 +83,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
           { params, body: { isAlsoBought, seenOrderIds, letters: told, why } },
           {
             onSuccess: () => void (isAlsoBought && refundOrders(why)),
-            // Somebody ordered it meanwhile: what it means by now is shown.
+            // An order came in meanwhile: the consequences are shown again.
             onError: () => void consequences.refetch(),
           },
         );
@@ -118,7 +118,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
 
 type ShownLetters = ShownConsequences['letters'];
 
-/** Keeps what buyers are written: what the server prepared, until somebody writes something else. */
+/** Keeps the letter to buyers: the server's draft until the member edits it. */
 function useLetters(found: ShownConsequences | undefined) {
   const [isTold, setTold] = useState(false);
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});

@@ -8,7 +8,7 @@ import { EventPicker, usePhotoListAddress } from './event-picker.tsx';
 import { PersonReview } from './person-review.tsx';
 import { usePhotoWords } from './use-photo-words.ts';
 
-/** What waits for somebody to look at it: numbers in doubt, and what visitors say of photos. */
+/** The review queue: numbers in doubt and visitors' claims. */
 export default function ReviewPage() {
   const { areas } = useShellWords();
   const { review: words } = usePhotoWords();

@@ -19,7 +19,7 @@ export interface PhotoListChoice {
   photoId?: string | undefined;
 }
 
-/** The photos of an event, where somebody is among them, and what they are by now. */
+/** The photos of an event with their current state, and the selected one. */
 export interface PhotoList {
   photos: readonly ReviewPhoto[];
   /** Whether more follow than are loaded. */
@@ -38,7 +38,7 @@ export interface PhotoList {
 }
 
 /**
- * Loads the photos of an event page by page, and keeps where somebody is. What they change stays in its place: nothing
+ * Loads the photos of an event page by page, and keeps the position. What they change stays in its place: nothing
  * moves under their hands until they ask for other photos.
  */
 export function usePhotoList({ eventId, filter, bib, photoId }: PhotoListChoice): PhotoList {

@@ -15,20 +15,20 @@ export interface BibChange {
   fileName: string;
   before: readonly string[];
   after: readonly string[];
-  /** Waits: for an owner or an operator. Changed: somebody else said something meanwhile. Gone: nobody can see the photo any more. */
+  /** Waits: for an owner or an operator. Changed: another member decided meanwhile. Gone: the photo is no longer visible. */
   state: 'Saving' | 'Done' | 'ReadFirst' | 'Waits' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
   problem?: unknown;
   /** What takes it back: the words before it, and the version after it. */
   undo?: { words: ReviewPhoto['words']; seen: string };
 }
 
-/** Returns whether somebody else was faster: not where an owner or an operator has to decide. */
+/** Returns whether another member was faster, except if an owner or an operator must decide. */
 export const isOutdated = (problem: unknown): boolean =>
   problem instanceof DeskProblem &&
   problem.code === 'Conflict' &&
   !problem.errors.some(({ path }) => path === 'standing');
 
-/** Saves bibs of single photos while somebody goes on, and takes them back. */
+/** Saves bibs of single photos in the background, and undoes changes. */
 export function useRetag(eventId: string | undefined, put: (photos: readonly ReviewPhoto[]) => void) {
   const tenantId = useTenantId();
   const params = { tenantId, eventId: eventId ?? '' };
@@ -92,7 +92,7 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Rev
     return true;
   }
 
-  /** Takes a change back, if nobody changed the photo since. */
+  /** Undoes a change, if the photo has not changed since. */
   async function undo({ id, photoId, undo }: BibChange): Promise<void> {
     if (undo === undefined) return;
     try {

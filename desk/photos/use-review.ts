@@ -19,7 +19,7 @@ const KEPT = 30;
 export interface BibDecision {
   waiting: WaitingBib;
   bib: string | null;
-  /** Waits: for an owner or an operator. Decided: by somebody else meanwhile. */
+  /** Waits: for an owner or an operator. Decided: by another member meanwhile. */
   state: 'Saving' | 'Done' | 'Waits' | 'Decided' | 'Failed' | 'Undone';
   problem?: unknown;
   undo?: { words: ReviewPhoto['words']; seen: string };
@@ -113,5 +113,5 @@ export function useReview(eventId: string | undefined, isUnlistedToo: boolean) {
   };
 }
 
-/** The close-up where somebody knows where the number is, else the whole photo. */
+/** The close-up if the number's place is known, else the whole photo. */
 export const pictureOf = ({ closeUpUrl, previewUrl }: WaitingBib): string => closeUpUrl ?? previewUrl;

@@ -25,7 +25,7 @@ const SalesChart = lazy(() => import('./sales-chart.tsx'));
 type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
 type Words = ReturnType<typeof useWords<typeof en>>;
 
-/** Who watches a race sell sees what is new within so many milliseconds. */
+/** Refresh interval of the page, in milliseconds. */
 const LOOK_AGAIN_MS = 30_000;
 
 /** Sums up what was sold, by what one chooses; on the race day it stays up to date by itself. */

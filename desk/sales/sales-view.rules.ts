@@ -1,6 +1,6 @@
 import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
 
-/** What somebody chose to see of the sales: it stands in the address, so that one comes back to it and can hand it on. */
+/** The chosen view of the sales: it is stored in the URL, so that it can be bookmarked and shared. */
 export interface SalesView {
   by: SalesKey;
   /** First and last day, `YYYY-MM-DD`; empty for all. */

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (query: string) => void;
 }
 
-/** Lists what somebody has chosen to see before, by the names that they gave it; this browser keeps it. */
+/** Lists saved views by name; this browser stores them. */
 export function SavedViews({ query, onChoose }: Props) {
   const words = useWords<typeof en>('sales');
   const { close, cancel, save } = useShellWords();

@@ -7,11 +7,11 @@ import { salesService } from './sales-service.ts';
 
 interface Props {
   eventId: string;
-  /** Shows what is to be said of those who started at the event. */
+  /** Renders the counted starters of the event. */
   show: (starters: { all: number; withPhoto: number }) => string;
 }
 
-/** Says something of an event's starters, once it is in view: counting whom the photos show takes the server a moment. */
+/** Loads an event's starter counts once it is in view: counting takes the server a moment. */
 export function Starters({ eventId, show }: Props) {
   const words = useWords<typeof en>('sales');
   const tenantId = useTenantId();

@@ -35,7 +35,7 @@ import { VersionsList } from './versions-list.tsx';
 type Site = CallOutput<(typeof deskFileSchemas)['getSite']>;
 type Change = { path: string } & ({ text: string } | { base64: string } | { isRemoved: true });
 
-/** What somebody makes of the site: changes of some files, to the present version or an earlier one. */
+/** A member's edits of the site: changed files, based on the current version or an earlier one. */
 interface Draft {
   /** Undefined: the version that is applied. */
   base: number | undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 
-/** A file while somebody changes it. */
+/** A file in an editor. */
 export interface FileText {
   source: string;
   isChanged: boolean;
@@ -16,7 +16,7 @@ export interface FileText {
 }
 
 /**
- * Keeps what somebody makes of a file: it stays, whatever somebody else applies meanwhile.
+ * Keeps a member's edits of a file, whatever another member applies meanwhile.
  * @param applied the file as it is; undefined while it is loaded
  */
 export function useFileText(applied: string | undefined): FileText {

@@ -16,7 +16,7 @@ export type Transfers = CallOutput<Schemas['listTransfers']>;
 /** Returns the words of settlements. */
 export const useSettlementWords = () => useWords<typeof en>('settlements');
 
-/** Returns what says whom a statement is for. */
+/** Returns the recipient of a statement. */
 export function useSayPayee(): (payee: Pick<ListedStatement, 'party' | 'name'>) => string {
   const { parties } = useSettlementWords();
   return ({ party, name }) => (name === '' ? parties[party] : `${name} (${parties[party]})`);

@@ -15,7 +15,7 @@ import {
   useSettlementWords,
 } from './settlements-service.ts';
 
-/** Lists the statements that somebody may see, each as PDF and CSV. */
+/** Lists the statements that a member may see, each as PDF and CSV. */
 export default function StatementsPage() {
   const words = useSettlementWords();
   const tenantId = useTenantId();

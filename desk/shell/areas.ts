@@ -9,9 +9,9 @@ export interface Area {
   path: string;
   /** Its name in the words of the shell. */
   word: AreaWord;
-  /** What somebody must be allowed to do for it to be shown: the server's table of roles has the last word. */
+  /** The operation needed to see it: the server's table of roles decides. */
   operation: string;
-  /** False where somebody who is a photographer alone may do that, but only to photos that they took. */
+  /** False if a member who is only a photographer may do it only to their own photos. */
   isForPhotographers?: false;
   /** Its pages by what follows in the address, the first one being where the navigation leads. */
   pages: Readonly<Record<string, LoadPage>>;
@@ -193,7 +193,7 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** Lists the areas of somebody, in the order of the navigation. */
+/** Lists a member's areas in navigation order. */
 export function areasOf({
   operations,
   grants,

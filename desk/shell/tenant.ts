@@ -7,7 +7,7 @@ type Me = CallOutput<(typeof deskOwnSchemas)['getMe']>;
 /** A tenant that they work in. */
 type WorkTenant = CallOutput<(typeof deskOwnSchemas)['listTenants']>['tenants'][number];
 
-/** Where somebody works at the moment, and as what. */
+/** The member's current tenant and roles. */
 export interface Workplace {
   me: Me;
   tenants: readonly WorkTenant[];
@@ -16,7 +16,7 @@ export interface Workplace {
 
 export const WorkplaceContext = createContext<Workplace | undefined>(undefined);
 
-/** Returns where somebody works. */
+/** Returns the member's current tenant. */
 export function useWorkplace(): Workplace {
   const workplace = useContext(WorkplaceContext);
   if (workplace === undefined) throw new Error('no tenant around');
@@ -26,16 +26,16 @@ export function useWorkplace(): Workplace {
 /** Returns the tenant that every call of a page is about. */
 export const useTenantId = (): string => useWorkplace().tenant.tenantId;
 
-/** Returns whether somebody works as a photographer alone, who sees the photos that they took. */
+/** Returns whether a member is only a photographer, who sees only their own photos. */
 export const isPhotographerAlone = (grants: readonly { role: string }[] | null): boolean =>
   grants?.every(({ role }) => role === 'photographer') === true;
 
-/** Returns whether somebody works here as a photographer alone, who sees the photos that they took. */
+/** Returns whether the member is only a photographer here, who sees only their own photos. */
 export function useIsPhotographer(): boolean {
   return isPhotographerAlone(useWorkplace().tenant.grants);
 }
 
-/** Returns whether somebody may do something here: what they may not is not shown. The server has the last word. */
+/** Returns whether the member may run an operation here: others are hidden. The server decides. */
 export function useMayDo(): (operation: string) => boolean {
   const { operations } = useWorkplace().tenant;
   return (operation) => operations.includes(operation);

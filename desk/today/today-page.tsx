@@ -18,7 +18,7 @@ const LOOK_MS = 30_000;
 /** Less free space than this part of the disk ends imports soon. */
 const NEARLY_FULL = 0.9;
 
-/** What needs somebody today, each with its next step. */
+/** Today's tasks, each with its next step. */
 export default function TodayPage() {
   const words = useWords<typeof en>('today');
   const shell = useShellWords();
@@ -51,7 +51,7 @@ export default function TodayPage() {
   );
 }
 
-/** What went wrong and waits for somebody; that nothing does, where nothing does. */
+/** Failures that wait for a decision, or a note that there are none. */
 function Needs({ today }: { today: Today }) {
   const words = useWords<typeof en>('today');
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What is known of a thing: its name above each value. */
+/** Facts of a thing: a name above each value. */
 export function FactsList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 3 }} spacing="md">

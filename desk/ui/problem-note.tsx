@@ -3,7 +3,7 @@ import { DeskProblem } from '../api/desk-problem.ts';
 import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 
-/** Says a failed call, with what the server said of single fields. Nothing while there is none. */
+/** Shows a failed call with its field errors. Nothing without one. */
 export function ProblemNote({ problem }: { problem: unknown }) {
   const sentenceOf = useProblemSentence();
   const sayFault = useFaultSentence();

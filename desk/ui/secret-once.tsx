@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows a secret, which nobody is shown again. */
+/** Shows a secret once. */
 export function SecretOnce({ title, explanation, secret, onClose, children }: Props) {
   const words = useShellWords();
   return (

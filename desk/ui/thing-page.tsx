@@ -37,7 +37,7 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
     turns.current += 1;
     setOpened({ name, turn: turns.current });
   };
-  // What was written is read again before its dialog is told: another one may be open by then, or even be done.
+  // The data is reloaded before the dialog is closed: another dialog may be open by then.
   const close = () => setOpened((now) => (now?.turn === turn ? undefined : now));
   const tell = (sentence: string) =>
     setDone((now) => (now !== undefined && now.turn > turn ? now : { sentence, turn }));

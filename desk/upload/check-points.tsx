@@ -10,7 +10,7 @@ interface Props {
   onChosen: (placeKm: number | undefined) => void;
 }
 
-/** Asks where along the way the next photos were taken: one tap for what is known of the course, else a kilometre. */
+/** Asks where on the course the next photos were taken: one tap for a known point, else a kilometre. */
 export function CheckPoints({ token, placeKm, onChosen }: Props) {
   const words = useUploadWords();
   const { number } = useFormats();

@@ -1,6 +1,6 @@
 import type { ChosenFile } from './sort-files.rules.ts';
 
-/** Lists what somebody chose in a dialog; a folder's files name their place. */
+/** Lists the files chosen in a dialog; a folder's files carry their paths. */
 export function listInput({ files }: HTMLInputElement): ChosenFile[] {
   return [...(files ?? [])].map((file) => ({
     file,

@@ -2,7 +2,7 @@ import { UPLOAD_PREVIEWS_PATH } from '#contract/uploads.ts';
 import type { DrawnPreview } from './draw-preview.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
 
-/** Says where a photo was taken, beside what else is said of it. */
+/** Formats a photo's place beside its other facts. */
 export const placeQuery = (placeKm: number | undefined): { placeKm?: string } =>
   placeKm === undefined ? {} : { placeKm: String(placeKm) };
 

@@ -7,7 +7,7 @@ import { useUploadWords } from './use-upload-words.ts';
 interface Props {
   token: string;
   server: ServerState;
-  /** Whether something is under way: then nobody is asked whether this is all. */
+  /** Whether an upload is in progress: then the page does not ask whether it is complete. */
   isSending: boolean;
   onCompleted: (isComplete: boolean) => Promise<void>;
 }

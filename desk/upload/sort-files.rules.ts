@@ -1,6 +1,6 @@
 import { isPhotoName, isRawName } from '#contract/upload-files.ts';
 
-/** A file that somebody chose, and the folder that it lay in, with slashes; '' for none. */
+/** A chosen file and its folder, with slashes; '' for none. */
 export interface ChosenFile {
   file: File;
   folder: string;
@@ -13,7 +13,7 @@ export type LeftOut = 'raw' | 'other';
 
 const HIDDEN = /(^|\/)(\.|thumbs\.db$|desktop\.ini$|@eadir|__macosx|\$recycle\.bin)/i;
 
-/** Sorts chosen files by their names: photos, raw files of cameras, and all else. What systems leave behind is nobody's. */
+/** Sorts chosen files by name: photos, raw files, and others. Files that operating systems leave behind are dropped. */
 export function sortFiles(chosen: readonly ChosenFile[]): {
   photos: ChosenFile[];
   leftOut: Record<LeftOut, number>;

@@ -3,7 +3,7 @@ import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, type WebhookKind } from '#contract/desk
 import type en from '../i18n/en/webhooks.ts';
 import { useWords } from '../i18n/use-words.ts';
 
-/** What somebody says of a webhook. */
+/** The form values of a webhook. */
 export interface WebhookInput {
   url: string;
   kinds: WebhookKind[];

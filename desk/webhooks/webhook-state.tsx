@@ -3,7 +3,7 @@ import type { ShownWebhook } from '#contract/desk-webhooks.schema.ts';
 import type en from '../i18n/en/webhooks.ts';
 import { useFormats, useWords } from '../i18n/use-words.ts';
 
-/** Whether a webhook is told what happens, and what waits for it. */
+/** A webhook's state and waiting deliveries. */
 export function WebhookState({ webhook }: { webhook: ShownWebhook }) {
   const words = useWords<typeof en>('webhooks');
   const { fromNow, number } = useFormats();

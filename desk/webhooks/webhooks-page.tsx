@@ -15,7 +15,7 @@ import { WebhookForm, type WebhookInput } from './webhook-form.tsx';
 import { webhookService } from './webhook-service.ts';
 import { WebhookState } from './webhook-state.tsx';
 
-/** Lists the addresses that are told what happens, and adds one. */
+/** Lists webhooks and adds one. */
 export default function WebhooksPage() {
   const words = useWords<typeof en>('webhooks');
   const { areas } = useShellWords();

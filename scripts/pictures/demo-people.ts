@@ -29,7 +29,7 @@ export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY)
 export const photosFolder = (dataDir: string, { slug }: DemoEvent): string =>
   join(demoFolder(dataDir), slug, 'photos');
 
-/** Returns a selfie of somebody who stands alone on a photo; undefined where no drawn photo shows such a face. */
+/** Returns a selfie from a photo of one person; undefined if no drawn photo shows one. */
 export async function takeSelfie(dataDir: string, event: DemoEvent): Promise<Buffer | undefined> {
   const folder = photosFolder(dataDir, event);
   const drawn = new Set(await readdir(folder, { recursive: true }));

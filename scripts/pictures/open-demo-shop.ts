@@ -19,7 +19,7 @@ export interface DemoShop {
   addressOf(tenantId: string): string;
   /** Where Node calls it. */
   placeOf(tenantId: string): ShopPlace;
-  /** Stays until the event with this external id shows so many photos; gives it as it is then. */
+  /** Waits until the event with this external id shows `count` photos, and returns it. */
   waitForPhotos(tenantId: string, externalEventId: string, count: number): Promise<Event>;
   /** The same until it is as requested. */
   waitForEvent(tenantId: string, externalEventId: string, isThere: (event: Event) => boolean): Promise<Event>;

@@ -61,7 +61,7 @@ export async function pictureJourneys(
   }
 }
 
-/** Somebody without a bib finds themselves by their face: that of a photo that shows one face alone. */
+/** A search by face: a face from a photo that shows only this one. */
 export async function pictureSelfie(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
   const selfie = await takeSelfie(shop.dataDir, lakesideHalfMarathon);
@@ -111,7 +111,7 @@ async function sellRaceDay(shop: DemoShop, event: Event): Promise<void> {
     await makePaidOrder({ ...at, bib }, { ...inputs[index % inputs.length], email: `${bib}@example.com` });
 }
 
-/** The desk of an owner: photos to put right, and what needs somebody today. */
+/** An owner's desk: photos to correct and today's tasks. */
 export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   // Whose photos are not there yet buys none.
   const all = demoTruth(lakesideHalfMarathon).length;

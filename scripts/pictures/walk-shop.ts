@@ -63,7 +63,7 @@ const IS_SETTLED = `document.fonts.status === 'loaded'
     return !isOnScreen || (image.complete && image.naturalWidth > 0);
   })`;
 
-/** @returns whether the page came to rest within so many looks */
+/** @returns whether the page became stable within the limit */
 export async function settle(page: Page, triesMax = SETTLE_TRIES): Promise<boolean> {
   await page.waitForLoadState('load');
   for (let quiet = 0, tries = 0; quiet < 3; tries++) {
@@ -89,7 +89,7 @@ export async function logInToDesk(page: Page, desk: string, email: string): Prom
   await page.waitForURL(`${desk}/tenants/**`);
 }
 
-/** Returns the main job of the shop from home to the downloads; `arrive` is told at every stop. */
+/** Walks the main path of the shop from home to the downloads; calls `arrive` at every stop. */
 export async function walkJourney(
   page: Page,
   { address, event, bib }: { address: string; event: Event; bib: string },

@@ -10,7 +10,7 @@ import { type SignedIn, useSession } from './session.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { useLogin } from './use-login.ts';
 
-/** While it is being asked whether somebody is logged in. */
+/** While the login is checked. */
 function Checking() {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ interface AccountGateProps {
 }
 
 /**
- * What only somebody who is logged in sees. Everybody else is told what to do: nobody is sent to the provider without
+ * Content for logged-in visitors. Others see what to do: no visitor is sent to the provider without
  * having asked for it, so that no login runs in a circle.
  */
 export function AccountGate({ returnPath, children }: AccountGateProps) {

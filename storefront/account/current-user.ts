@@ -9,7 +9,7 @@ export interface CurrentUser {
   email(): string | null;
   /** What the route's `email` parameter said; anything but an e-mail address is ignored. */
   nameByRoute(email: unknown): void;
-  /** Null once nobody is logged in any more. */
+  /** Null after logout. */
   nameByLogin(email: string | null): void;
   subscribe(listener: () => void): () => void;
 }

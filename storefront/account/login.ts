@@ -6,13 +6,13 @@ import { ownPath } from './own-path.ts';
 import { rememberLogin } from './remembered-login.ts';
 import { type Session, setSession } from './session.ts';
 
-/** Set while somebody wants to stay signed out of this shop, whatever the provider still knows of them. */
+/** Set while the visitor wants to stay signed out, even with a session at the provider. */
 const SIGNED_OUT_KEY = 'accountSignedOut';
 
 /** Logging in and out at a tenant's provider. What comes of it is the session; nothing here rejects. */
 export interface Login {
   /**
-   * What a page begins with: takes what a login led back with, else looks whether somebody is logged in. Once a page,
+   * Runs when a page starts: handles the return from a login, else checks for a session. Once a page,
    * however often it is asked for.
    */
   begin(): Promise<void>;
@@ -68,7 +68,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
       local.removeItem(SIGNED_OUT_KEY);
       return returnPathOf(state, origin);
     } catch {
-      // Cancelled, forged, or a page that was opened a second time: perhaps somebody is logged in all the same.
+      // Cancelled, forged, or opened a second time: there may still be a session.
       const known = await manager()
         .getUser()
         .catch(() => null);

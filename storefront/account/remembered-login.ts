@@ -1,14 +1,14 @@
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import type { Session } from './session.ts';
 
-/** That somebody was logged in here and did not log out, in local storage. */
+/** Local storage key: a visitor logged in here and did not log out. */
 const REMEMBERED_KEY = 'accountRemembered';
 
-/** Remembers for the next visit whether somebody is logged in. A provider out of reach changes nothing. */
+/** Remembers the login for the next visit. An unreachable provider changes nothing. */
 export function rememberLogin(local: KeyValueStorage, { state }: Session): void {
   if (state === 'SignedIn') local.setItem(REMEMBERED_KEY, 'true');
   else if (state === 'Guest') local.removeItem(REMEMBERED_KEY);
 }
 
-/** Returns whether somebody was logged in when this browser was here last. */
+/** Returns whether a visitor was logged in at this browser's last visit. */
 export const isLoginRemembered = (local: KeyValueStorage): boolean => local.getItem(REMEMBERED_KEY) !== null;

@@ -14,7 +14,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** Why somebody who wanted to be logged in, or out, is not. */
+/** Why a login or logout failed. */
 export type SessionProblem = 'NotFinished' | 'OnlyHere';
 
 export type Session =

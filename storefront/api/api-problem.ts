@@ -1,9 +1,9 @@
 import type { FieldError, ProblemCode } from '#contract/problems.ts';
 
-/** A code of the contract, or the one refusal that no server sends: nobody answered. */
+/** A code of the contract, or the one for calls without an answer. */
 export type ApiProblemCode = ProblemCode | 'NetworkFailure';
 
-/** Statuses of a call that nobody answered: 1001 in the search path, 0 elsewhere (product §4). */
+/** Statuses of a call without an answer: 1001 in the search path, 0 elsewhere (product §4). */
 export const NETWORK_FAILURE_STATUS = 0;
 export const SEARCH_NETWORK_FAILURE_STATUS = 1001;
 

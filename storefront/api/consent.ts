@@ -6,7 +6,7 @@ import { createSafeStorage, type KeyValueStorage } from './storage.ts';
 /** Set to `true` by the cookie banner's "got it", for 365 days (product §2, Shell). */
 export const CONSENT_KEY = 'cookie_gdpr';
 const CONSENT_DAYS = 365;
-/** When somebody declined, in local storage: the cookie itself says nothing but yes. */
+/** Local storage key for the time of a refusal: the cookie itself stores only a yes. */
 const DECLINED_KEY = 'cookiesDeclinedAt';
 
 const MS_PER_DAY = 86_400_000;

@@ -17,7 +17,7 @@ export function countStep(eventId: string, step: VisitStep): void {
   if (told.has(key) || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true)
     return;
   told.add(key);
-  // Nobody waits for it, and nothing is said where it does not arrive.
+  // It runs in the background, and failures are ignored.
   conversionService
     .countStep({ params: { eventId }, body: { step }, outlivesPage: true })
     .catch(() => undefined);

@@ -14,7 +14,7 @@ export const PART_PAUSE_MS = 5000;
 /** The outcome of a reload. */
 export type Reload =
   | 'Reloading'
-  /** Nobody answers, offline or because the server is down: a reload would lose what can be seen. */
+  /** No answer, offline or because the server is down: a reload would lose the visible page. */
   | 'NotReached'
   /** No file is missing, or it was reloaded for the very same one before, or nothing is known of that. */
   | 'Vain';

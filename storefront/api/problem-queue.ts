@@ -25,7 +25,7 @@ export function messageOf(error: unknown): string {
   return String(error);
 }
 
-/** Somebody went on before a page or an answer was there, or asked for the page they are on: no failure (product §4). */
+/** The visitor navigated before a page or an answer arrived, or reloaded the current page: no failure (product §4). */
 function isDuplicateNavigation(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NavigationDuplicated' || error.name === 'AbortError');
 }

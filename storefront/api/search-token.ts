@@ -16,7 +16,7 @@ export interface SearchAccess {
   proof?: SearchProof | undefined;
 }
 
-/** Returns the bib by which somebody was found; undefined for a person found by a selfie. */
+/** Returns the bib of a search; undefined for a search by selfie. */
 export function numberOf({
   competitor,
   number,
@@ -50,7 +50,7 @@ function isSearchAccess(value: unknown): value is SearchAccess {
 }
 
 /**
- * Creates the store of search tokens. They end with the browser's session: a phone that is handed on shows nobody's
+ * Creates the store of search tokens. They end with the browser's session: a phone that is passed on shows no other person's
  * photos.
  */
 export function createSearchTokenStore(session: KeyValueStorage): SearchTokenStore {

@@ -17,12 +17,12 @@ interface ArchiveDownloadProps {
   isPrimary?: boolean;
   /** What can be had while there is no archive. */
   otherwise: string;
-  /** To be named where somebody must be asked for a lost file. */
+  /** The order number to quote when asking for a lost file. */
   orderNumber?: string;
   children: ReactNode;
 }
 
-/** Files that belong into the archive and are lost: their names, and that somebody looks for them. */
+/** Lost files of the archive: their names, and that the shop looks for them. */
 function MissingFiles({ names, orderNumber }: { names: readonly string[]; orderNumber: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ const AWAITED_LOOK_MS = 10_000;
 
 /**
  * Returns the files of a paid order with their signed links. Fetched anew while photos are being framed or awaited, and before the
- * links expire, as long as the page is open; a page that slept meanwhile fetches them when somebody comes back to it.
+ * links expire, as long as the page is open; a suspended page fetches them when the visitor returns.
  */
 export const downloadsQuery = (orderId: string) =>
   queryOptions({

@@ -66,7 +66,7 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
   const { order, preorder, downloads, fetchedAt, error, onRetry } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The good news is told to those who listen, too, without moving the page.
+  // The confirmation is also announced to screen readers, without moving the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const hasSome = downloads !== undefined && downloads.length > 0;
   const { pictures, videos } = sortFiles(downloads ?? []);

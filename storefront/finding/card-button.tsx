@@ -17,7 +17,7 @@ const isOpen = ({ isSecure, verificationFactor }: Event) => !isSecure && verific
 
 /**
  * Shares a photo that is not bought as a small card: the watermarked close-up, the event, the bib, and a link to the
- * event's page, never to somebody's results.
+ * event's page, never to a person's results.
  */
 export function CardButton({ event, number, photo }: CardButtonProps) {
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ interface Participant {
 const itemsOf = (cart: Cart | null | undefined) =>
   cart === undefined || cart === null || cart.orderId !== null ? [] : cart.items;
 
-/** Returns whether all photos of somebody lie in the open cart of whose photos none are there yet. */
+/** Returns whether the open cart contains a preordered package of the person. */
 export function hasPreorder(cart: Cart | null | undefined, eventId: string, name: string | null): boolean {
   return itemsOf(cart).some(
     (item) => item.isPreorder && item.eventId === eventId && item.competitorName === name,

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/photo.schema.ts';
 import { type Stretch, stretchOf } from '#contract/way-point.ts';
 
-/** A stretch of somebody's race: photos of one part of the way, or taken about the same time. */
+/** A part of a person's race: photos of one stretch of the course, or of about the same time. */
 export interface Chapter extends Stretch {
   /** When its first photo was taken, by the clocks there. */
   takenAt: string | null;
@@ -14,7 +14,7 @@ export interface Chapter extends Stretch {
 const TOGETHER_MS = 10 * 60_000;
 
 /**
- * Divides somebody's photos into the chapters of their race (the look, results).
+ * Divides a person's photos into the chapters of their race.
  * @param photos in time order
  * @returns one chapter at least where there are photos; a single one needs no heading
  */

@@ -35,7 +35,7 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
   const [text, setText] = useState(askedName);
   useEffect(() => {
     if (askedName() === '') return;
-    // A person who is sent this page's address is told nobody's name.
+    // The page's address contains no name, because people share it.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     field.current?.focus();
   }, []);

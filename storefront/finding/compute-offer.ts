@@ -17,7 +17,7 @@ export interface EventProducts {
   photo: Product | null;
   /** All photos of one participant. */
   photosWithMe: Product | null;
-  /** Whether somebody's photos are sold together, be it only to those of some distance. */
+  /** Whether a person's photos are sold as a package, even if only for some distances. */
   hasPackages: boolean;
   /** What single photos can be part of, or count towards. */
   offers: readonly PackageOffer[];

@@ -1,6 +1,6 @@
 import { type KeyValueStorage, readJson } from '#storefront/api/storage.ts';
 
-/** What this browser knows of a crew: that it made it, and whom it added to it. */
+/** What this browser remembers of a crew: whether it created it, and the runners it added. */
 export interface KnownCrew {
   crewId: string;
   eventId: string;
@@ -9,12 +9,12 @@ export interface KnownCrew {
   maker?: string;
   /** The tokens of members, by their ids. */
   members: Record<string, string>;
-  /** The bibs of those whom it added: nobody is added twice. */
+  /** The bibs of the added runners, so that none is added twice. */
   bibs: string[];
 }
 
 const KEY = 'crews';
-/** Nobody runs with more; the oldest are forgotten. */
+/** Maximum number of crews; the oldest are deleted. */
 const KEPT = 20;
 
 function isKnownCrew(value: unknown): value is KnownCrew {

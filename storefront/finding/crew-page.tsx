@@ -139,7 +139,7 @@ interface MemberProps {
   view: CrewView;
 }
 
-/** Somebody in the crew; one's own with what one agrees to, and the way out. */
+/** A member of the crew; one's own entry with the consent and the way to leave. */
 function Member({ crew, member, view }: MemberProps) {
   const { t } = useTranslation();
   const { memberId, name, consent, photosCount, pictureUrl } = member;
@@ -230,7 +230,7 @@ function Join({ crew, view, isNext }: StepProps) {
   );
 }
 
-/** Puts all photos into the cart, and says of whom there are none. */
+/** Puts all photos into the cart and names members without photos. */
 function Take({ crew, view, isNext }: StepProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -12,13 +12,13 @@ interface DeniedPhotosProps {
   renew: RenewToken;
 }
 
-/** What the visitor said is somebody else; nothing where there is none. */
+/** The photos that the visitor marked as "not me"; nothing without any. */
 export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
   const { t } = useTranslation();
   const { token } = access;
   const { data } = useQuery(deniedPhotosQuery(event.eventId, token));
   if (data === undefined || data.total === 0) return null;
-  // A bib proves nothing: such a word hides a photo from everybody only once somebody has looked at it.
+  // A bib proves nothing: such a "not me" hides a photo from others only after review.
   const isReviewed = access.proof === 'Bib';
   return (
     <SaidPhotos

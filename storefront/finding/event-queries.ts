@@ -158,11 +158,11 @@ export const nearMatchesQuery = (eventId: string, token: string) =>
     token,
   });
 
-/** Photos of which the visitor said that they show somebody else. */
+/** Photos that the visitor marked as "not me". */
 export const deniedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Denied' }));
 
-/** Photos of which the visitor said that they are on them, until somebody has looked. */
+/** Photos that the visitor marked as "this is me" and that wait for review. */
 export const claimedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Claimed' }));
 

@@ -109,7 +109,7 @@ export function IsThisYou(props: IsThisYouProps) {
   const section = useRef<HTMLElement>(null);
   const isInView = useIsInView(section);
   const [current, ...others] = waiting;
-  // The list above grows only while nobody is answering here: nothing may move under a thumb.
+  // The list above does not grow while the visitor answers: nothing may move under a thumb.
   const mayList = unlistedCount > 0 && isSettled && (current === undefined || !isInView);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the moment has come
   useEffect(() => {

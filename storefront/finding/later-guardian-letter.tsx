@@ -3,5 +3,5 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 
 const load = () => withTexts(import('./guardian-letter.tsx'), ['missed']);
 
-/** `GuardianLetter`, fetched where a bib finds nobody in an event with protected participants. */
+/** `GuardianLetter`, loaded if a bib finds no participant in an event with protected participants. */
 export const LaterGuardianLetter = laterPart(async () => (await load()).GuardianLetter);

@@ -6,7 +6,7 @@ import { EventSearch } from './event-search.tsx';
 import { RecentEvents } from './recent-events.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 
-/** Says what is missing and offers the search of home, so that nobody has to begin anew. */
+/** Says what is missing and offers home's search. */
 function Missing({ heading, meaning }: { heading: string; meaning: string }) {
   const { t } = useTranslation();
   usePageTitle(heading);

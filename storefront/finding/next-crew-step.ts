@@ -1,13 +1,13 @@
-/** What somebody does on the page of a crew: agree, be added, take everybody's photos. */
+/** The next step on a crew's page: agree, be added, buy everyone's photos. */
 type CrewStep = 'Agree' | 'Join' | 'Take';
 
 interface CrewStanding {
   /** Whether they may put the photos into a cart, and there are any. */
   canTake: boolean;
-  /** Whether somebody whom they added has not agreed yet, where that is asked. */
+  /** Whether a runner they added has not agreed yet, if consent is needed. */
   mustAgree: boolean;
   isMaker: boolean;
-  /** Whether they added somebody. */
+  /** Whether they added a runner. */
   hasJoined: boolean;
 }
 

@@ -14,7 +14,7 @@ interface OfferDetailsProps {
   /** The package where it costs more than single photos; null where it does not. */
   dearer: ProductQuote | null;
   currencyId: CurrencyId;
-  /** What can be said of single photos; null where there is nothing to say. */
+  /** The offer of single photos; null without one. */
   facts: OfferFacts | null;
   /** What else is to be known of the offer. */
   note?: ReactNode;

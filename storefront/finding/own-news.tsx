@@ -18,7 +18,7 @@ interface OwnNewsProps {
 }
 
 /**
- * Returns whether there are more photos of oneself. That is nobody else's answer, so no cache keeps it: it is asked for only
+ * Returns whether there are new photos of the visitor. The answer is personal, so no cache stores it: it is asked for only
  * once everybody's count has changed, and within two minutes, not by all at once.
  */
 export function OwnNews({ event, token, knownOf, shown, onLook }: OwnNewsProps) {

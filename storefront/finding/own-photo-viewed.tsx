@@ -23,7 +23,7 @@ interface OwnPhotoCaptionProps {
   onDeny: (photoId: string) => void;
 }
 
-/** Below one's own photo in the viewer: why it is, "not me" where it is somebody else's, and the way to the event. */
+/** Below one's own photo in the viewer: why it is shown, "not me", and the link to the event. */
 export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
   return (

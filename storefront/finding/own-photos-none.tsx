@@ -50,7 +50,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
       {t('missed.none.videos', { count: videosCount })}
     </Link>
   );
-  // Nobody is sent to take the selfie again that has just found nobody.
+  // A selfie that has just failed is not offered again.
   const hasSelfie = number !== undefined && searchWaysOf(event).includes('Selfie');
   const look = buttonClass(isProcessing || videos || hasSelfie ? 'plain' : 'primary');
   // Where the gallery is closed the event's page would lead back here.

@@ -17,7 +17,7 @@ export function OwnRemoval({ token, onAgain }: { token: string; onAgain: () => v
   const opened = useMutation({ mutationFn: () => removalService.openRemoval({ body: { token } }) });
   const withdrawn = useMutation({
     mutationFn: () => removalService.withdrawRemoval({ body: { token } }),
-    // Somebody may have answered meanwhile: how it stands is looked at either way.
+    // An operator may have answered meanwhile: the state is fetched either way.
     onSettled: () => opened.mutate(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens

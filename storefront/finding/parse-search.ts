@@ -35,7 +35,7 @@ export function bareBib(text: string): string | null {
   return BARE_BIB.test(number) ? number : null;
 }
 
-/** A text with a digit that could stand on a bib is a bib, without what is said before it; all else is a name. */
+/** A text with a digit that could stand on a bib is a bib, without a prefix such as "bib"; all else is a name. */
 export function parseSearch(text: string, kind: FieldKind): ParsedSearch {
   const number = normaliseBib(text);
   const isBib = BIB.test(number) && (kind === 'Bib' || /[0-9]/.test(number));

@@ -4,7 +4,7 @@ import type { Event } from '#contract/photo.schema.ts';
 import { numberOf, type SearchAccess, type SearchTokenStore } from '#storefront/api/search-token.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
-/** Returns whether a bib alone opens somebody's photos. */
+/** Returns whether a bib alone opens a participant's photos. */
 export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
   return event.verificationFactor === 'None' && !event.isSecure;
 }

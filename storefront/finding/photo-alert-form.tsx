@@ -12,7 +12,7 @@ import styles from './results-page.module.css';
 
 interface PhotoAlertFormProps {
   event: Event;
-  /** The bib that was looked for, where it stands for nobody who is known. */
+  /** The searched bib, if it belongs to no known participant. */
   number?: string | undefined;
   /** The search token of whose photos are waited for, and how an expired one is renewed. */
   token?: string;

@@ -40,7 +40,7 @@ interface PhotoBrowserProps {
   /** Those that the visitor has bought in a frame. */
   framed?: ReadonlySet<string> | undefined;
   action?: PhotoAction | undefined;
-  /** What is said about something just done, over whatever is on the screen. */
+  /** Confirmation of the last action, above the page. */
   notice?: ReactNode;
   caption: (photo: Photo) => ReactNode;
   actions: (photo: Photo) => ReactNode;

@@ -7,7 +7,7 @@ interface PhotoEvidenceProps {
   number: string | undefined;
 }
 
-/** Why a photo is one's own, in a sentence; nothing where nobody says so. */
+/** Says in a sentence why a photo is one's own; nothing without a reason. */
 export function PhotoEvidence({ photo: { evidence, reason }, number }: PhotoEvidenceProps) {
   const { t } = useTranslation();
   if (evidence === null) return null;

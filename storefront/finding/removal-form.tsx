@@ -19,7 +19,7 @@ import styles from './removal-form.module.css';
 import { removalService } from './removal-service.ts';
 
 interface RemovalFormProps {
-  /** The photo or video that somebody came from. */
+  /** The photo or video that the visitor came from. */
   photo: string | undefined;
   film: string | undefined;
 }
@@ -33,7 +33,7 @@ interface Draft {
 
 type Field = keyof Draft;
 
-/** Asks that photos are removed: which, whom they show, and where the answer goes. */
+/** Requests the removal of photos: which ones, who they show, and the address for the answer. */
 export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   const { t } = useTranslation();
   const picture = useRouterState({ select: ({ location }) => location.state.asked });

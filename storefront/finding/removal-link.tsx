@@ -3,12 +3,12 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The picture that the removal page shows, where somebody came from one. */
+    /** The picture that the removal page shows, if the visitor came from one. */
     asked?: string;
   }
 }
 
-/** The way to ask that a photo or video is removed: quiet, but beside everything that is said of it. */
+/** The link to the removal of a photo or video: quiet, but always beside it. */
 export function RemovalLink({
   photo,
   film,

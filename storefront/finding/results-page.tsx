@@ -30,7 +30,7 @@ interface ParticipantProps {
   isVideo: boolean;
 }
 
-/** Returns whether somebody's photos may be there, so that the page will begin with one. */
+/** Returns whether the page may begin with a photo of the person. */
 const hasPhotos = ({ state, photosCount }: Event) => state !== 'Upcoming' && photosCount > 0;
 
 function Participant({ event, number, isVideo }: ParticipantProps) {

@@ -26,7 +26,7 @@ interface SearchFieldProps {
   onGo?: (() => void) | undefined;
   /** Something else is the one thing to do here. */
   isQuiet?: boolean | undefined;
-  /** Somebody is about to type. */
+  /** Called when the visitor focuses the field. */
   onFocus?: (() => void) | undefined;
   /** What hangs under the field; null for nothing. Shown while the focus is in here. */
   panel: ReactNode;

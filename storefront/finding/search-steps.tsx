@@ -27,7 +27,7 @@ interface StepProps {
   search: ParticipantSearch;
 }
 
-/** Why a bib finds nobody, then the ways that may: the face, a number like it, another search, a mail later. */
+/** Says why a bib finds no participant, then offers other ways: face, similar numbers, another search, a mail later. */
 function NotFound({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import styles from './results-page.module.css';
 
 interface SimilarBibsProps {
   event: Event;
-  /** A bib that nobody wears. */
+  /** A bib without a participant. */
   number: string;
 }
 

@@ -83,7 +83,7 @@ export function useCrew(crewId: string) {
     visit: (crew: Crew) => {
       if (known === undefined) remember(crew, {});
     },
-    /** How many this browser added, and whom by their bibs. */
+    /** How many runners this browser added, and their bibs. */
     joinedCount: Object.keys(known?.members ?? {}).length,
     bibs: known?.bibs ?? [],
     join: (name: string, access: SearchAccess) =>

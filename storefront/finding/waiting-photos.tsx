@@ -1,7 +1,7 @@
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { SaidPhotos, type SaidPhotosProps } from './said-photos.tsx';
 
-/** Lists the photos on which the visitor says to be, until somebody has looked at them. */
+/** Lists the photos that the visitor marked as "this is me" until they are reviewed. */
 export function WaitingPhotos(props: Omit<SaidPhotosProps, 'heading' | 'why' | 'back' | 'itIsMe'>) {
   const { t } = useTranslation();
   return (

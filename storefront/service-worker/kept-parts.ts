@@ -18,7 +18,7 @@ export interface KeptParts {
 
 const WORDS = /\/i18n\/locales\/([a-z]+)\//;
 
-/** Few visitors log in, and the libraries for it are heavy: they are kept once somebody did. */
+/** Few visitors log in, and the libraries for it are heavy: they are cached after the first login. */
 const LOGIN = /\/node_modules\/(oidc-client-ts|jwt-decode)\//;
 
 /**

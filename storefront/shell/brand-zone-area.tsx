@@ -19,7 +19,7 @@ export function BrandZoneArea() {
         import('./brand-zone.tsx').then(
           ({ BrandZone }) => setShown(() => BrandZone),
           () => {
-            // Nobody waits for an advertisement: without its file there is none.
+            // An advertisement whose file is missing is left out.
           },
         );
       },

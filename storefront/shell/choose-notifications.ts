@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { type RouteName, type SiteNotification, wordsIn } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 
-/** At most so many at a time (product §9). */
+/** Maximum number at a time (product §9). */
 export const NOTIFICATIONS_ON_DESKTOP = 2;
 export const NOTIFICATIONS_ON_MOBILE = 1;
 
@@ -45,7 +45,7 @@ interface Choice {
   isFirstVisit: boolean;
   /** Whether they keep back where they could disturb. */
   isQuiet: boolean;
-  /** Whether the visitor was handed what they bought: before, nobody can say how it was. */
+  /** Whether the visitor has received a purchase: only then can they rate it. */
   hasDownloaded: boolean;
 }
 

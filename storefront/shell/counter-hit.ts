@@ -1,7 +1,7 @@
 import { counterAddress, type MainCounter } from '#contract/counter.ts';
 import type { RouteName } from '#contract/site.ts';
 
-/** What one tab was seen to do since it was opened: two random numbers that name nobody and end with it. */
+/** Identifies one tab's visit: two random numbers, without personal data, that end with the tab. */
 export interface Visit {
   /** Nine digits, for as long as the tab lives. */
   id: number;
@@ -28,7 +28,7 @@ export interface CountedPage {
  */
 export function counterHit(counter: MainCounter, counterId: string, page: CountedPage): string {
   const { route, origin, language, visit, random } = page;
-  // The name stands for the address, which may hold somebody's id.
+  // The route's name replaces the address, which may contain a person's id.
   const url = `${origin}/${route}`;
   const parameters = {
     Matomo: {

@@ -1,7 +1,7 @@
 /** How long after each failure in a row a picture is asked for again; then only when a network comes back. */
 const PAUSES_MS = [2000, 8000, 30_000];
 
-/** Pictures that could not be fetched; the address is told apart because another picture may take the same place. */
+/** Pictures that could not be fetched; the key includes the address, because another picture may take the same place. */
 const failures = new WeakMap<HTMLImageElement, { address: string; count: number }>();
 
 const isMissing = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0;

@@ -26,7 +26,7 @@ export function NotificationArea() {
       import('./notifications.tsx').then(
         ({ Notifications }) => setShown(() => Notifications),
         () => {
-          // Nobody waits for an advertisement: without its file there is none.
+          // An advertisement whose file is missing is left out.
         },
       );
     }, PATIENCE_MS);

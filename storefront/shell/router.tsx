@@ -25,7 +25,7 @@ function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
     const page = load();
     const whole = Promise.all([page, completeTexts(PAGE_TEXTS[name])]).then(() => page);
     return withTimeout(whole).catch((error: unknown) => {
-      // In words of ours: at the browser's own the router would reload, even where nobody can be reached.
+      // With our own error: on the browser's one the router would reload, even without a connection.
       throw new Error(String(error));
     });
   };

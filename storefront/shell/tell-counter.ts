@@ -3,7 +3,7 @@ import type { RouteName } from '#contract/site.ts';
 import { createSafeStorage, readJson } from '#storefront/api/storage.ts';
 import { counterHit, type Visit } from './counter-hit.ts';
 
-/** Ends with the tab, so that nobody is known again. */
+/** Ends with the tab, so that visitors are not recognised again. */
 const VISIT_KEY = 'countedVisit';
 const DIGITS = 900_000_000;
 
@@ -29,7 +29,7 @@ function takeVisit(): Visit {
 
 /**
  * Reports a page to a tenant's counter (docs/decisions/0036). The shop asks, in its place: no script of the counter's ever
- * runs here, no cookie goes there, and no referrer. Where it does not answer, nobody is told.
+ * runs here, no cookie goes there, and no referrer. Failures are ignored.
  */
 export async function tellCounter(counter: MainCounter, counterId: string, route: RouteName): Promise<void> {
   const address = counterHit(counter, counterId, {

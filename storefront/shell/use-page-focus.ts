@@ -12,7 +12,7 @@ function focusStart(main: HTMLElement): HTMLElement {
 
 /**
  * Puts the focus at the start of a page and keeps it there while the page finds its heading, or finds another one:
- * until somebody goes on.
+ * until the visitor navigates.
  */
 function stayAtStart(main: HTMLElement): MutationObserver {
   let start = focusStart(main);

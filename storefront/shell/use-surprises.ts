@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportProblem } from '#storefront/api/problem-queue.ts';
 
-/** Failures that nobody caught are queued for the snackbar too (product §4, Errors). */
+/** Queues uncaught errors for the snackbar (product §4, Errors). */
 export function useSurprises(): void {
   useEffect(() => {
     // A browser's own notes, and scripts of its extensions, come without an error of ours.

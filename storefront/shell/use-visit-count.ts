@@ -24,7 +24,7 @@ export function useVisitCount(route: RouteName | undefined): void {
     if (!isCounted || !COUNTED_ROUTES.includes(route)) return;
     import('./tell-counter.ts').then(
       ({ tellCounter }) => tellCounter(mainCounter, mainCounterId, route),
-      // Nobody waits for it.
+      // It runs in the background.
       () => {},
     );
   }, [answer, features, isCounted, mainCounter, mainCounterId, route]);

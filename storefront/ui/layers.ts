@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 
 /** What lies over a page: a dialog, a photo, a film. */
 interface Layer {
-  /** Of the entry it was opened on; undefined once somebody goes on to another page. */
+  /** The history entry it was opened on; undefined after the visitor leaves the page. */
   page: string | undefined;
   /** How many lie over its page, itself and those below it counted; 0 while it has no entry. */
   level: number;

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Erases somebody, after it was said what that means for them, for buyers, carts, archives and money. */
+/** Erases a person after showing the consequences for them, for buyers, carts, archives and money. */
 export function ErasureDialog({ subject, onClose }: Props) {
   const words = useErasureWords();
   const { areas, close } = useShellWords();
@@ -61,7 +61,7 @@ export function ErasureDialog({ subject, onClose }: Props) {
               texts: { blank: keysOf(true), keep: keysOf(false) },
             },
           },
-          // Somebody ordered of it meanwhile: what it means by now is shown.
+          // An order came in meanwhile: the consequences are shown again.
           { onError: () => void plan.refetch() },
         )
       }

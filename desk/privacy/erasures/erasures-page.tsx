@@ -67,7 +67,7 @@ export default function ErasuresPage() {
   );
 }
 
-/** Lists texts that may name somebody who erased their own data, or a namesake: only a person can tell. */
+/** Lists texts that may name an erased person or a namesake: an operator decides. */
 function WaitingTexts() {
   const words = useErasureWords();
   const params = { tenantId: useTenantId() };

@@ -39,7 +39,7 @@ export function EntryList({ entries, subject, onChange }: Props) {
   );
 }
 
-/** What is known of an entry, as far as it tells two of one name apart. */
+/** The facts of an entry that distinguish namesakes. */
 function Entry({ entry }: { entry: ShownPersonEntry }) {
   const words = usePersonWords();
   const { day } = useFormats();

@@ -14,14 +14,14 @@ import { personService, type Subject, usePersonWords } from './person-service.ts
 
 const NOBODY: Subject = { emails: [], personIds: [] };
 
-/** Finds who somebody is, and shows what is kept of the entries that are one human being. */
+/** Finds a person's entries and shows their stored data. */
 export default function PersonsPage() {
   const words = usePersonWords();
   const { areas } = useShellWords();
   const params = { tenantId: useTenantId() };
   const [text, setText] = useState('');
   const [eventId, setEventId] = useState<string | null>(null);
-  // Another page leads here with somebody in the address.
+  // Another page links here with a person in the URL.
   const { person } = useLocation().search as { person?: unknown };
   const [subject, setSubject] = useState<Subject>(
     typeof person === 'string' ? { emails: [], personIds: [person] } : NOBODY,

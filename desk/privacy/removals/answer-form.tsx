@@ -145,7 +145,7 @@ function Consequences({ removal }: { removal: ShownRemoval }) {
   const { photos, purchases, refunds, carts, archives } = removal;
   const words = useRemovalWords();
   const { price, number } = useFormats();
-  // Where no photo is named there is nothing that somebody could have bought.
+  // Without a named photo there are no buyers.
   if (photos.length === 0) return null;
   if (purchases.length + carts + archives === 0) return <Text>{words.nobodyBought}</Text>;
   return (

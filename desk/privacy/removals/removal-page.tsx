@@ -14,7 +14,7 @@ import { RemovalClock } from './removal-clock.tsx';
 import { RemovalPhotos } from './removal-photos.tsx';
 import { removalService, type ShownRemoval, useRemovalWords } from './removal-service.ts';
 
-/** One request: who asks for what and why, its photos with what is known of them, and the answer. */
+/** One request: who asks for what and why, its photos with their facts, and the answer. */
 export default function RemovalPage() {
   const { requestId = '' } = useParams({ strict: false }) as { requestId?: string };
   const words = useRemovalWords();

@@ -12,7 +12,7 @@ interface Props {
   decide?: (photo: Photo & { photoId: string }) => ReactNode;
 }
 
-/** The photos of a request, with what is known of each. */
+/** The photos of a request, each with its facts. */
 export function RemovalPhotos({ removal, decide }: Props) {
   const words = useRemovalWords();
   if (removal.photos.length === 0) return <Text c="dimmed">{words.noPhotos}</Text>;

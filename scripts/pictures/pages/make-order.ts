@@ -19,7 +19,7 @@ export type BuyersShop = Pick<
   'place' | 'language' | 'address' | 'event' | 'bib' | 'upcomingId'
 >;
 
-/** What somebody puts into a cart, all of it of the one bib. */
+/** Items for a cart, all of one bib. */
 export interface CartInput {
   photos?: number;
   isPackage?: boolean;

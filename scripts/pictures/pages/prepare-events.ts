@@ -48,7 +48,7 @@ const CLOCKS = { timeZone: 'Europe/Vienna', cameraOffsets: {} };
 
 /** The events beside the demo's, by id. */
 export interface PreparedEvents {
-  /** Its race is still to come; whoever ran can be found in its start list. */
+  /** An upcoming race with a start list. */
   upcomingId: string;
   /** Opened by the mailed link alone. */
   secureId: string;

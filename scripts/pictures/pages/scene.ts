@@ -15,7 +15,7 @@ export interface PicturedShop extends PreparedEvents {
   /** The demo's event of this tenant, with all its photos. */
   event: Event;
   demo: DemoEvent;
-  /** Of somebody with many photos. */
+  /** The bib of a runner with many photos. */
   bib: string;
   /** A file with a face that is on the event's photos; undefined where the demo shows none. */
   selfie: Buffer | undefined;

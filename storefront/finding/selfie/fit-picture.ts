@@ -21,7 +21,7 @@ export function coveredArea({ width, height }: Size, box: Size): Area {
   };
 }
 
-/** Returns the size of a picture made no longer than so many pixels; never made larger. */
+/** Returns the size of a picture with its long edge reduced to `max` pixels; never enlarged. */
 export function fittedSize({ width, height }: Size, longEdgeMax: number): Size {
   const scale = Math.min(1, longEdgeMax / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -10,7 +10,7 @@ export type SelfieProblem = SelfieCode | 'SelfieNotFound' | 'HeicUnreadable' | A
 /** How a search by selfie ends. */
 export type SelfieOutcome =
   | { kind: 'Found'; access: SearchAccess }
-  /** Nobody on the event's photos has this face. */
+  /** No photo of the event matches this face. */
   | { kind: 'Nobody' }
   /** All photos are looked through, which takes minutes and goes on without this page. */
   | { kind: 'Looking'; selfieId: string }
@@ -96,7 +96,7 @@ async function waitForResult(
   return 'SelfieFailed';
 }
 
-/** Opens the photos that a selfie found; null where its result has expired. @param personId whom it found */
+/** Opens the photos that a selfie found; null if its result has expired. @param personId the found person */
 export async function openFound(
   eventId: string,
   selfieId: string,

@@ -8,7 +8,7 @@ import { mayStillCome } from './video-waiting.ts';
 
 interface NoVideosProps {
   event: Event;
-  /** Whether it is somebody's own that were looked for; the bib, where there is one. */
+  /** Whether a person's own videos were searched; their bib, if known. */
   isOwn: boolean;
   number?: string | undefined;
 }

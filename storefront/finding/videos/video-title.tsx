@@ -3,7 +3,7 @@ import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import styles from './video-title.module.css';
 import { useVideoWords } from './video-words.ts';
 
-/** Whom or what a video shows: a runner with the number they wear. */
+/** The title of a video: a runner with their number. */
 export function VideoTitle({ video }: { video: Video }) {
   const { title } = useVideoWords()(video);
   const { finisher } = video;

@@ -2,9 +2,9 @@ import type { Video } from '#contract/photo.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
-/** What is said of a video. */
+/** The texts about a video. */
 export interface VideoWords {
-  /** Whom or what it shows: the runner where that is known. */
+  /** Its title: the runner, if known. */
   title: string;
   /** When: the runner's time, else that of the day. */
   fact: string;
@@ -17,7 +17,7 @@ export function ownFirst(videos: readonly Video[]): Video[] {
 }
 const isOwn = ({ kind }: Video): boolean => kind === 'Finish';
 
-/** Words about videos. Of whom a clip is, is said only where the server says so. */
+/** Texts about videos. A clip names its runner only if the server does. */
 export function useVideoWords(): (video: Video) => VideoWords {
   const { t } = useTranslation();
   const formats = useFormats();

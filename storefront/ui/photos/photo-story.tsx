@@ -134,7 +134,7 @@ export function PhotoStory(props: PhotoStoryProps) {
             alt={describe(photo)}
             draggable={false}
             onLoad={() => setIsThere(true)}
-            // What does not come keeps nobody waiting.
+            // A missing picture does not stop the story.
             onError={() => {
               setIsThere(true);
               onMissing();

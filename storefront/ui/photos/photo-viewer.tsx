@@ -23,7 +23,7 @@ export interface PhotoViewerProps<P extends ViewerPhoto> {
   caption?: ((photo: P) => ReactNode) | undefined;
   /** At the lower right: price and add, or download. */
   actions?: ((photo: P) => ReactNode) | undefined;
-  /** What is said about something just done; above the photos, because what lies under a dialog cannot be tapped. */
+  /** Confirmation of the last action; above the photos, because nothing under a dialog can be tapped. */
   notice?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ const SWIPE_SHARE = 0.25;
 const SWIPE_SPEED = 0.4;
 const SWIPE_MIN_PX = 24;
 
-/** How much of an upright frame somebody fills at most as a photo opens, and from which enlargement on that is worth it. */
+/** Maximum part of an upright frame that a person fills when a photo opens, and the minimum enlargement for zooming at all. */
 const FILLED: Size = { width: 0.8, height: 0.55 };
 const SCALE_WORTH = 1.25;
 

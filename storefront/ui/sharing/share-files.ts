@@ -55,7 +55,7 @@ export async function shareFiles(
   }
 }
 
-/** A phone takes so many files at once, and so many bytes. */
+/** Limits of a phone's share sheet: files and bytes. */
 const BATCH = { files: 10, bytes: 60_000_000 };
 
 /** Divides files into batches that a phone takes at once, in their order; one that is too large goes alone. */
