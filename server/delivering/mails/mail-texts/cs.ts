@@ -23,7 +23,7 @@ export const cs: MailTexts = {
   addressReplaced: {
     subject: 'Jiná e-mailová adresa k vašim fotkám: {event}',
     heading: 'Byla zapsána jiná e-mailová adresa',
-    body: 'Ke startovnímu číslu {number} na akci {event} je místo vaší teď zapsána jiná e-mailová adresa. Otevře fotky. Aby mohla stáhnout nebo smazat uložené údaje, potřebuje vaše potvrzení.',
+    body: 'Ke startovnímu číslu {number} v závodě {event} je místo vaší adresy teď zapsána jiná. Otevře fotky. Aby z ní šlo uložené údaje stáhnout nebo smazat, je potřeba vaše potvrzení.',
     wasYou: 'Je to správně? Pak novou adresu potvrďte. Odkaz platí {days} dní.',
     action: 'Potvrdit novou adresu',
     write: 'Napsat nám',
@@ -253,10 +253,10 @@ export const cs: MailTexts = {
   photosHere: {
     subject: 'Fotky s vámi: {event}',
     heading: 'Jste na fotkách.',
-    keep: 'Toto je náš jediný e-mail o této akci.',
-    why: 'Tento e-mail dostáváte, protože vaše adresa je na startovní listině akce {event}.',
+    keep: 'Toto je náš jediný e-mail k tomuto závodu.',
+    why: 'Tento e-mail dostáváte, protože vaše adresa je na startovní listině závodu {event}.',
   },
-  photoAlertLeave: 'Odhlásit se jedním kliknutím',
+  photoAlertLeave: 'Zrušit upozornění jedním kliknutím',
   orderRefunded: {
     subject: 'Vrácení peněz: objednávka {number}',
     subjectFree: 'Vaše objednávka {number} je zrušená',
@@ -280,14 +280,14 @@ export const cs: MailTexts = {
   photoRemoved: {
     subject: 'Fotka z vaší objednávky {number}',
     heading: 'Museli jsme odstranit fotku.',
-    body: 'Museli jsme odstranit jednu fotku z akce {event} z našeho obchodu i z vaší objednávky. Už ji nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nPokud máte dotaz, odpovězte na tento e-mail.',
+    body: 'Museli jsme odstranit jednu fotku ze závodu {event} z našeho obchodu i z vaší objednávky. Už ji nelze stáhnout; vše ostatní, co jste koupili, vám zůstává. Omlouváme se.\n\nPokud máte dotaz, odpovězte na tento e-mail.',
     action: 'Otevřít objednávku',
     keep: 'Tlačítkem otevřete svou objednávku.',
   },
   orderCanceled: {
     subject: 'Vaše objednávka {number} je zrušená',
     heading: 'Jedna fotka z vaší objednávky už není k dispozici.',
-    body: 'Museli jsme ji stáhnout z obchodu, a proto jsme objednávku zrušili ještě před zaplacením.',
+    body: 'Museli jsme ji odstranit z obchodu, a proto jsme objednávku zrušili ještě před zaplacením.',
     rest: 'Všechno ostatní najdete v novém košíku, i se slevovými kódy. Pokud o zbylé fotky stojíte, objednejte je odtud znovu.',
     nothingLeft: 'Nic dalšího v objednávce nebylo.',
     late: 'Kdyby platba přece jen dorazila, automaticky ji celou vrátíme.',

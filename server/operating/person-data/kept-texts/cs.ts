@@ -6,12 +6,12 @@ export default {
   rights:
     'Můžete nechat opravit, co není správně, nechat údaje vymazat, omezit jejich použití nebo proti němu vznést námitku a podat stížnost u úřadu pro ochranu osobních údajů. Co, proč a jak dlouho uchováváme a komu to předáváme, najdete v našich zásadách ochrany osobních údajů.',
   biometric:
-    'Tato čísla popisují váš obličej na fotkách, abychom mohli vaše fotky najít. Jsou to biometrické údaje. Obrázek z nich vytvořit nelze a porovnáváme je jen v rámci této akce.',
+    'Tato čísla popisují váš obličej na fotkách, abychom mohli vaše fotky najít. Jsou to biometrické údaje. Obrázek z nich vytvořit nelze a porovnáváme je jen v rámci tohoto závodu.',
   pictures: 'Vaše fotky',
   missing: 'Tyto soubory už neexistovaly, když jsme pořizovali kopii',
   kinds: {
     accounts: 'Váš účet',
-    members: 'Vaše práce v naší správě',
+    members: 'Vaše práce v naší administraci',
     photographers: 'Vy jako fotograf',
     actions: 'Co udělal náš tým a proč',
     requests: 'Co jste nám napsali',
@@ -25,7 +25,7 @@ export default {
     selfies: 'Hledání podle selfie a váš souhlas (samotné selfie jsme nikdy neuložili)',
     proofs: 'Odkazy, o které jste požádali, a pokusy prokázat totožnost',
     alerts: 'Žádosti o e-mail o nových fotkách',
-    crews: 'Skupiny, ke kterým jste se přidali',
+    crews: 'Party, ke kterým jste se přidali',
     consents: 'S čím jste souhlasili',
     clips: 'Videoklipy s vámi',
     carts: 'Vaše košíky',

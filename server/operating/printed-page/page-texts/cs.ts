@@ -22,7 +22,7 @@ export const cs: PageTexts = {
       title: 'Hledání',
       description: 'Najděte na {tenant} svůj závod a své fotky: podle čísla, jména, e-mailu nebo selfie.',
     },
-    found: { title: 'Vaše fotky', description: 'Fotky, které pro vás našel {tenant}.' },
+    found: { title: 'Vaše fotky', description: 'Vaše fotky nalezené na {tenant}.' },
     cart: { title: 'Košík', description: 'Váš košík na {tenant}.' },
     checkout: { title: 'Pokladna', description: 'Vaše objednávka na {tenant}.' },
     order: { title: 'Vaše objednávka', description: 'Vaše objednávka na {tenant}.' },
