@@ -23,7 +23,7 @@ export const sl: PageTexts = {
       description:
         'Na {tenant} poiščite svojo tekmo in svoje fotografije: po številki, imenu, e-pošti ali selfiju.',
     },
-    found: { title: 'Vaše fotografije', description: 'Fotografije, ki jih je za vas našel {tenant}.' },
+    found: { title: 'Vaše fotografije', description: 'Vaše fotografije, najdene na {tenant}.' },
     cart: { title: 'Košarica', description: 'Vaša košarica na {tenant}.' },
     checkout: { title: 'Blagajna', description: 'Vaše naročilo na {tenant}.' },
     order: { title: 'Vaše naročilo', description: 'Vaše naročilo na {tenant}.' },
