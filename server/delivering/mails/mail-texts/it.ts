@@ -218,9 +218,9 @@ export const it: MailTexts = {
     subject: 'Le tue foto: {event}',
     heading: 'Ci sei anche tu nelle foto.',
     keep: 'Questa è la nostra unica e-mail su questa gara.',
-    why: 'Ricevi questa e-mail perché il tuo indirizzo è nella lista di partenza di {event}.',
+    why: 'Ricevi questa e-mail perché il tuo indirizzo è nell’elenco degli iscritti di {event}.',
   },
-  photoAlertLeave: 'Annulla l’iscrizione con un clic',
+  photoAlertLeave: 'Disattiva gli avvisi con un clic',
   orderRefunded: {
     subject: 'Il tuo rimborso: ordine {number}',
     subjectFree: 'Il tuo ordine {number} è annullato',

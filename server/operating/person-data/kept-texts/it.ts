@@ -2,7 +2,7 @@ import type { KeptTexts } from './kept-texts.ts';
 
 export default {
   title: 'Che cosa conserviamo su di te',
-  lead: 'Qui c’è tutto: sotto da leggere e nella cartella “data” per i programmi. Le tue foto sono nella cartella “photos”.',
+  lead: 'Qui c’è tutto: sotto da leggere e nella cartella «data» per i programmi. Le tue foto sono nella cartella «photos».',
   rights:
     'Puoi chiedere di correggere ciò che è sbagliato, di cancellare i tuoi dati o limitarne l’uso, opporti e presentare un reclamo al Garante per la protezione dei dati. Che cosa conserviamo, perché, per quanto tempo e chi lo riceve è spiegato nella nostra informativa sulla privacy.',
   biometric:
@@ -15,7 +15,7 @@ export default {
     photographers: 'Tu come fotografo',
     actions: 'Che cosa ha fatto il nostro team e perché',
     requests: 'Che cosa ci hai scritto',
-    participants: 'Liste di partenza: nome, pettorale, data di nascita, indirizzo',
+    participants: 'Elenchi degli iscritti: nome, pettorale, data di nascita, indirizzo',
     results: 'I tuoi risultati',
     persons: 'Come sono state trovate le tue foto',
     photos: 'Foto in cui compari',
@@ -25,7 +25,7 @@ export default {
     selfies: 'Ricerche con selfie e il tuo consenso (il selfie non è mai stato salvato)',
     proofs: 'Link che hai richiesto e tentativi di dimostrare chi sei',
     alerts: 'Richieste di un’e-mail sulle nuove foto',
-    crews: 'Gruppi a cui ti sei unito',
+    crews: 'Gruppi a cui hai partecipato',
     consents: 'A che cosa hai acconsentito',
     clips: 'Video in cui compari',
     carts: 'I tuoi carrelli',
