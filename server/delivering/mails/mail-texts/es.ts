@@ -142,10 +142,10 @@ export const es: MailTexts = {
     keep: 'Guarda este correo y no compartas el enlace: con él siempre podrás volver a tu pedido.',
   },
   archive: {
-    subject: 'Tu archivo está listo: {event}',
+    subject: 'Tu archivo ZIP está listo: {event}',
     heading: 'Todas las fotos en un solo archivo.',
     body: 'Pediste todas tus fotos de {event} en un archivo ZIP. Ya está listo.',
-    action: 'Descargar el archivo',
+    action: 'Descargar el archivo ZIP',
     keep: 'Si la descarga se interrumpe, vuelve a iniciarla desde la misma página.',
   },
   giftCodes: {
@@ -218,7 +218,7 @@ export const es: MailTexts = {
     subject: 'Tus fotos: {event}',
     heading: 'Sales en las fotos.',
     keep: 'Este es nuestro único correo sobre esta carrera.',
-    why: 'Recibes este correo porque tu dirección está en la lista de salida de {event}.',
+    why: 'Recibes este correo porque tu dirección está en la lista de inscritos de {event}.',
   },
   photoAlertLeave: 'Darse de baja con un clic',
   orderRefunded: {

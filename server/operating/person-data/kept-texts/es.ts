@@ -15,7 +15,7 @@ export default {
     photographers: 'Tú como fotógrafo',
     actions: 'Qué hizo nuestro equipo y por qué',
     requests: 'Lo que nos escribiste',
-    participants: 'Listas de salida: nombre, dorsal, fecha de nacimiento, dirección',
+    participants: 'Listas de inscritos: nombre, dorsal, fecha de nacimiento, dirección',
     results: 'Tus resultados',
     persons: 'Cómo se encontraron tus fotos',
     photos: 'Fotos en las que apareces',
@@ -36,6 +36,6 @@ export default {
     payments: 'Tus pagos',
     receipts: 'Tus recibos, que la ley nos obliga a guardar',
     mails: 'Correos que te enviamos',
-    archives: 'Archivos para descargar',
+    archives: 'Archivos ZIP para descargar',
   },
 } satisfies KeptTexts;
