@@ -12,7 +12,7 @@ export default {
   kinds: {
     accounts: 'Dein Konto',
     members: 'Deine Arbeit in unserer Verwaltung',
-    photographers: 'Du als Fotograf',
+    photographers: 'Du als Fotografin oder Fotograf',
     actions: 'Was unser Team getan hat und warum',
     requests: 'Was du uns geschrieben hast',
     participants: 'Startlisten: Name, Startnummer, Geburtstag, Adresse',
@@ -25,7 +25,7 @@ export default {
     selfies: 'Suchen per Selfie und deine Einwilligung (das Selfie selbst wurde nie gespeichert)',
     proofs: 'Links, die du angefordert hast, und Versuche, dich auszuweisen',
     alerts: 'Anfragen nach einer Mail über neue Fotos',
-    crews: 'Gruppen, denen du beigetreten bist',
+    crews: 'Crews, denen du beigetreten bist',
     consents: 'Wozu du eingewilligt hast',
     clips: 'Videoclips von dir',
     carts: 'Deine Warenkörbe',
