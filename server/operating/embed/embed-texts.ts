@@ -13,7 +13,7 @@ interface EmbedTexts {
 
 const TEXTS: Record<Language, EmbedTexts> = {
   cs: {
-    heading: 'Najdi své fotky',
+    heading: 'Najděte své fotky',
     bibOrName: 'Startovní číslo nebo jméno',
     bib: 'Startovní číslo',
     go: 'Hledat',
@@ -27,7 +27,7 @@ const TEXTS: Record<Language, EmbedTexts> = {
     open: 'Zu den Fotos',
   },
   el: {
-    heading: 'Βρες τις φωτογραφίες σου',
+    heading: 'Βρείτε τις φωτογραφίες σας',
     bibOrName: 'Αριθμός ή όνομα',
     bib: 'Αριθμός',
     go: 'Αναζήτηση',
@@ -38,7 +38,7 @@ const TEXTS: Record<Language, EmbedTexts> = {
     bibOrName: 'Bib or name',
     bib: 'Bib',
     go: 'Search',
-    open: 'To the photos',
+    open: 'Go to the photos',
   },
   es: {
     heading: 'Encuentra tus fotos',
@@ -55,18 +55,18 @@ const TEXTS: Record<Language, EmbedTexts> = {
     open: 'Vai alle foto',
   },
   ru: {
-    heading: 'Найди свои фото',
+    heading: 'Найдите свои фото',
     bibOrName: 'Номер или имя',
     bib: 'Номер',
     go: 'Найти',
     open: 'К фотографиям',
   },
   sl: {
-    heading: 'Najdi svoje fotografije',
+    heading: 'Poiščite svoje fotografije',
     bibOrName: 'Štartna številka ali ime',
     bib: 'Štartna številka',
     go: 'Išči',
-    open: 'Na fotografije',
+    open: 'K fotografijam',
   },
 };
 

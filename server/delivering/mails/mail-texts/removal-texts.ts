@@ -125,7 +125,7 @@ const TEXTS: Record<Language, RemovalTexts> = {
         other:
           'Potvrďte ji prosím do {count} hodin. Odkaz vám pak ukáže stav žádosti a můžete ji tam vzít zpět.',
       },
-      notYou: 'Nebyli jste to vy? Pak e-mail nechte být: nic se nestane a vaši adresu smažeme.',
+      notYou: 'Nebyli jste to vy? Pak tento e-mail ignorujte: nic se nestane a vaši adresu smažeme.',
     },
     letter: {
       subject: 'Vaše žádost o odstranění fotek',
@@ -233,13 +233,13 @@ const TEXTS: Record<Language, RemovalTexts> = {
       keep: 'Se qualcosa non è chiaro, rispondi a questa e-mail.',
     },
     drafts: {
-      opening: 'Il {date} ci hai chiesto di rimuovere delle foto.',
+      opening: 'In data {date} ci hai chiesto di rimuovere delle foto.',
       Removed:
         'Foto rimosse per sempre: {count}. Le abbiamo cancellate con tutto ciò che vi avevamo letto. I motori di ricerca possono impiegare qualche giorno a dimenticarle.',
       Kept: 'Foto rimosse per sempre, che restano solo a chi le aveva già comprate: {count}. Nessun altro può più vederle o comprarle.',
       Hidden: 'Foto rimosse dal negozio: {count}. Nessuno può più trovarle o comprarle.',
       Refused:
-        'Foto che restano nel negozio: {count}. Il motivo: [perché restano].\n\nSe non sei d’accordo, rispondi a questa e-mail. Puoi anche presentare un reclamo al garante per la protezione dei dati o rivolgerti al giudice.',
+        'Foto che restano nel negozio: {count}. Il motivo: [perché restano].\n\nSe non sei d’accordo, rispondi a questa e-mail. Puoi anche presentare un reclamo al Garante per la protezione dei dati o rivolgerti al giudice.',
       Gone: 'Foto che erano già state rimosse: {count}.',
       more: 'Prima di decidere ci serve ancora un’informazione: [che cosa manca].\n\nRispondi a questa e-mail.',
     },
@@ -263,11 +263,11 @@ const TEXTS: Record<Language, RemovalTexts> = {
       subject: 'Vaša prošnja za odstranitev fotografij',
       subjectMore: 'Vprašanje o vaši prošnji za odstranitev fotografij',
       heading: 'O vaši prošnji',
-      action: 'Poglej mojo prošnjo',
+      action: 'Prikaži mojo prošnjo',
       keep: 'Če kaj ni jasno, odgovorite na to sporočilo.',
     },
     drafts: {
-      opening: 'Dne {date} ste nas prosili, da odstranimo fotografije.',
+      opening: 'Prosili ste nas ({date}), da odstranimo fotografije.',
       Removed:
         'Za vedno odstranjene fotografije: {count}. Izbrisali smo jih z vsem, kar smo na njih prebrali. Iskalniki jih morda pozabijo šele čez nekaj dni.',
       Kept: 'Za vedno odstranjene fotografije, ki ostanejo le tistim, ki so jih že kupili: {count}. Nihče drug jih ne more več videti ali kupiti.',
@@ -275,7 +275,7 @@ const TEXTS: Record<Language, RemovalTexts> = {
       Refused:
         'Fotografije, ki ostanejo v trgovini: {count}. Razlog: [zakaj ostanejo].\n\nČe se ne strinjate, odgovorite na to sporočilo. Lahko se tudi pritožite pri organu za varstvo osebnih podatkov ali greste na sodišče.',
       Gone: 'Fotografije, ki so bile odstranjene že prej: {count}.',
-      more: 'Preden odločimo, moramo izvedeti še nekaj: [kaj manjka].\n\nProsimo, odgovorite na to sporočilo.',
+      more: 'Preden se odločimo, moramo izvedeti še nekaj: [kaj manjka].\n\nProsimo, odgovorite na to sporočilo.',
     },
   },
 };

@@ -28,7 +28,7 @@ const cs: RequestTexts = {
     comment: 'Komentář',
     company: 'Firma',
     email: 'E-mail',
-    eventTitle: 'Akce',
+    eventTitle: 'Závod',
     phoneOrEmail: 'Telefon nebo e-mail',
     city: 'Město',
     devices: 'Vybavení',
@@ -124,10 +124,10 @@ const en: RequestTexts = {
     page: 'Page',
     browser: 'Browser',
   },
-  sentFrom: 'Sent by the form on {site}.',
+  sentFrom: 'Sent with the form on {site}.',
   language: 'Language of the page',
-  reply: 'Reply to this mail: your answer goes to the sender.',
-  noReply: 'The sender left no e-mail address.',
+  reply: 'If you reply to this email, your answer goes to the sender.',
+  noReply: 'The sender left no email address.',
 };
 
 const es: RequestTexts = {
