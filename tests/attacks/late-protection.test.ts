@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Crew } from '#contract/crew.schema.ts';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
@@ -6,6 +7,7 @@ import { photoAlertRoutes } from '#contract/photo-alert.ts';
 import { findRegistered, mergeParticipants, protectParticipant } from '#finding/competitors/index.ts';
 import { editEvent, findShownEvent, showEvent } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos, signAlertToken } from '#finding/photo-alerts/index.ts';
+import { movePhotos } from '#finding/photos/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { removePhotoForGood } from '#operating/corrections/index.ts';
@@ -17,6 +19,7 @@ import { type MadeEvent, makeEvent, publishPhoto } from '#tests/factories/event-
 import { hidePhoto } from '#tests/factories/hide-photo.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 
 /**
  * A stranger got something of a runner while anybody could: a cart, an unpaid order, a free archive, a place in a crew, an
@@ -278,6 +281,121 @@ test('a cart from before an event became secure sells nothing of it', async () =
   const { cart } = await fillCart(event, '17');
   await inShop((scope) => editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND));
   expect((await buyer.read(cart)).items).toEqual([]);
+});
+
+describe('an unpaid order from before an event became secure', () => {
+  const secure = ({ eventId }: MadeEvent) =>
+    inShop((scope) => editEvent(shop.deps, scope, eventId, { isSecure: true }, BY_COMMAND));
+  const openedByEmail = (event: MadeEvent, bib: string) =>
+    issueSearchToken(shop.deps, {
+      tenantId: TENANT,
+      eventId: event.eventId,
+      personId: event.competitors[bib] ?? '',
+      version: 0,
+      proof: 'Email',
+      visitorId: randomUUID(),
+    });
+  /** Adds a photo to a cart. */
+  const addPhoto = async (cart: string, ids: Record<string, string>, photoId = '', more = {}) =>
+    expect(await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [photoId] }], more)).toMatchObject({
+      status: 204,
+    });
+
+  test('is canceled for good: late money goes back, the rest is in a new cart', async () => {
+    const [event, other] = [
+      await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
+      await makeEvent(shop.deps, { photos: [['1']] }),
+    ];
+    const { cart } = await fillCart(event, '17');
+    await addPhoto(cart, await setCatalog(shop, other, CATALOG), other.photoIds[0]);
+    const order = await checkOut(cart);
+    const invoiceNumber = await paying.atBank(order, []);
+    const notice = await paying.noticeOf(order, invoiceNumber);
+    await secure(event);
+    const canceled = await inShop((scope) => findOrder(scope, order.orderId));
+    expect(canceled).toMatchObject({ state: 'Canceled', cancelReason: 'PhotoRemoved' });
+    const { items } = await buyer.read(`${CARTS}/${canceled?.nextCartId}`);
+    expect(items.flatMap(({ photos }) => photos.map(({ photoId }) => photoId))).toEqual(other.photoIds);
+    await paying.deliver(TENANT, notice);
+    expect(await paying.stateOf(order)).toBe('Canceled');
+    expect((await downloadsOf(order)).total ?? 0).toBe(0);
+    await expect(paying.atBank(order, ['pay', 'confirm-silently'])).rejects.toThrow('409');
+  });
+
+  test('is not reinstated where it was canceled as unpaid before', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17']] });
+    const { cart } = await fillCart(event, '17');
+    const order = await checkOut(cart);
+    await inShop((scope) => cancelOrder(shop.deps, scope, order.orderId));
+    await secure(event);
+    expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
+      cancelReason: 'PhotoRemoved',
+    });
+  });
+
+  test('leaves what was paid, gift codes, and what a mailed link ordered since', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const { cart, ids } = await fillCart(event, '17');
+    const paid = await checkOut(cart);
+    await pay(paid);
+    const giftCart = await buyer.openCart();
+    await buyer.add(giftCart, [{ productId: ids.gift ?? '' }]);
+    const gift = await checkOut(giftCart);
+    // Makes the person.
+    await buyer.tokenOf(event.eventId, '42');
+    await secure(event);
+    const own = await buyer.openCart();
+    await addPhoto(own, ids, event.photoIds[1], { token: await openedByEmail(event, '42') });
+    const since = await checkOut(own);
+    const titled = { title: 'Another title' };
+    await inShop((scope) => editEvent(shop.deps, scope, event.eventId, titled, BY_COMMAND));
+    expect((await downloadsOf(paid)).total).toBe(1);
+    await pay(gift);
+    await pay(since);
+    expect(await Promise.all([paid, gift, since].map(paying.stateOf))).toEqual(
+      Array.from({ length: 3 }, () => 'Completed'),
+    );
+  });
+
+  test('is not placed by a checkout that ran meanwhile', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17']] });
+    const { cart } = await fillCart(event, '17');
+    await buyer.read(cart);
+    let isOver = false;
+    const secured = await inShop(async (scope) => {
+      await editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND);
+      const checkingOut = buyer.checkOut(cart).finally(() => {
+        isOver = true;
+      });
+      const waiting = sql`
+        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await waitFor(
+        'the checkout to wait',
+        async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
+      );
+      return { checkingOut };
+    });
+    expect((await secured.checkingOut).status).toBe(409);
+  });
+
+  test('is canceled, too, where its photo goes to a secure event; a cart loses it', async () => {
+    const [from, into] = [
+      await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
+      await makeEvent(shop.deps, { photos: [] }),
+    ];
+    await secure(into);
+    const ids = await setCatalog(shop, from, CATALOG);
+    const [ordered, open] = [await buyer.openCart(), await buyer.openCart()];
+    await addPhoto(ordered, ids, from.photoIds[0]);
+    await addPhoto(open, ids, from.photoIds[0]);
+    const order = await checkOut(ordered);
+    const move = { eventId: from.eventId, intoEventId: into.eventId, isMerge: false };
+    await inShop((scope) => movePhotos(shop.deps, scope, move, [from.photoIds[0] ?? '']));
+    expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
+      cancelReason: 'PhotoRemoved',
+    });
+    expect((await buyer.read(open)).items).toEqual([]);
+  });
 });
 
 test('a gift code whose order was refunded pays for no order that held it', async () => {

@@ -3,6 +3,7 @@ import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { lockEvent } from './deleted-events.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
 import { type EventFacts, findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
 
@@ -26,7 +27,9 @@ export async function editEvent(
   given: Partial<EventFacts>,
   cause: Cause,
 ): Promise<FactChange[] | Refusal> {
-  const event = await findEvent(scope, eventId);
+  // A checkout that runs meanwhile has ended before, or waits and finds the event secure.
+  const find = given.isSecure === true ? lockEvent : findEvent;
+  const event = await find(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   const changes = compareFacts(event, given);
   if (changes.length === 0) return changes;

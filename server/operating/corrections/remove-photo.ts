@@ -52,7 +52,7 @@ export async function removePhotoForGood(
   if ((await removePhoto(deps, scope, photoId, { isKept })) === undefined) return 'NotThere';
   await deleteArchives(scope, await findArchives(scope, photo, isKept ? [] : purchases));
   await deps.queue.send(scope, deleteRemovedFilesJob, [{ photoId }]);
-  const canceled = await dropFromUnpaid(deps, scope, unpaidIds, { photoIds: [photoId], personIds: [] });
+  const canceled = await dropFromUnpaid(deps, scope, unpaidIds, { photoIds: [photoId] });
   const told = isAlsoBought ? await tellBuyers(deps, scope, { letterKey, purchases, letters }) : [];
   const before = { eventId: photo.eventId, state: photo.state, fileName: photo.fileName };
   const after = {

@@ -1,30 +1,44 @@
 import { bibKey } from '#contract/competitor.ts';
 import { type CompetitorRecord, findCompetitor, isProtected } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import { findSoldVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listOrdersWithPhotos, listUnpaidClips } from '#selling/orders/index.ts';
+import { listEventProducts } from '#selling/catalog/index.ts';
+import { listOrdersWithPhotos, listUnpaidClips, listUnpaidOrdersOfEvent } from '#selling/orders/index.ts';
 import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts';
 
 /**
- * Follows photos and participants that visitors may no longer see: unpaid orders with them are canceled for good, as for
- * photos that are removed (docs/decisions/0229). An unpaid order costs nothing: anybody could keep one for later.
+ * Follows photos, participants and events that visitors may no longer see: unpaid orders with them are canceled for good, as
+ * for photos that are removed (docs/decisions/0229). An unpaid order costs nothing: anybody could keep one for later.
  */
 export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): void {
-  deps.events.on('photos.withdrawn', async (scope, { photoIds }) => {
-    const lines = await listOrdersWithPhotos(scope, photoIds);
-    const unpaid = lines.flatMap(({ orderId, state }) => (state === 'Completed' ? [] : orderId));
-    await dropFromUnpaid(deps, scope, await lockOrders(scope, unpaid), { photoIds, personIds: [] });
+  deps.events.on('photos.withdrawn', (scope, { photoIds }) => withdrawPhotos(deps, scope, photoIds));
+  deps.events.on('photos.moved', async (scope, { intoEventId, photoIds }) => {
+    if ((await findEvent(scope, intoEventId))?.isSecure === true) await withdrawPhotos(deps, scope, photoIds);
+  });
+  // No order keeps by what its cart was filled; what is left comes by a mailed link again.
+  deps.events.on('event.secured', async (scope, { eventId }) => {
+    const orderIds = await lockOrders(scope, await listUnpaidOrdersOfEvent(scope, eventId));
+    if (orderIds.length === 0) return;
+    const products = await listEventProducts(scope, eventId);
+    const goods = products.filter(({ productType }) => productType !== 'Promocode');
+    const productIds = goods.map(({ productId }) => productId);
+    await dropFromUnpaid(deps, scope, orderIds, { productIds });
   });
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     const competitor = await findCompetitor(scope, competitorId);
     if (competitor === undefined || !(await isProtected(scope, competitorId))) return;
     const orderIds = await listOrdersOfClips(scope, competitor);
-    await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), {
-      photoIds: [],
-      personIds: [competitorId],
-    });
+    const personIds = [competitorId];
+    await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
   });
+}
+
+async function withdrawPhotos(deps: DropDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {
+  const lines = await listOrdersWithPhotos(scope, photoIds);
+  const unpaid = lines.flatMap(({ orderId, state }) => (state === 'Completed' ? [] : orderId));
+  await dropFromUnpaid(deps, scope, await lockOrders(scope, unpaid), { photoIds });
 }
 
 /** Lists the unpaid orders with a participant's finish clip that was not bought as their own. */

@@ -49,7 +49,7 @@ export async function cancelTheirOrders(
   const idsOf = (isTheirs: boolean) =>
     unpaid.flatMap((order) => (order.isTheirs === isTheirs ? order.orderId : [])).toSorted();
   for (const orderId of idsOf(true)) await cancelForGood(deps, scope, orderId, 'Erased');
-  await dropFromUnpaid(deps, scope, idsOf(false), { photoIds: [], personIds: ids.personIds });
+  await dropFromUnpaid(deps, scope, idsOf(false), { personIds: ids.personIds });
   return {
     isDone: true,
     ids: {

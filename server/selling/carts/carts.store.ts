@@ -175,10 +175,15 @@ export function deleteLinesOfPerson(scope: Scope, personId: string): Promise<voi
   return deleteOpenLines(scope, 'person_id', [personId]);
 }
 
+/** Takes single photos out of every cart that was not ordered. */
+export function deleteLinesOfPhotos(scope: Scope, photoIds: readonly string[]): Promise<void> {
+  return deleteOpenLines(scope, 'photo_id', photoIds);
+}
+
 /** Deletes the lines with one of some ids, of carts that were not ordered. */
 async function deleteOpenLines(
   { trx, tenantId }: Scope,
-  column: 'person_id' | 'product_id',
+  column: 'person_id' | 'photo_id' | 'product_id',
   ids: readonly string[],
 ): Promise<void> {
   await trx

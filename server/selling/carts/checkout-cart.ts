@@ -153,7 +153,7 @@ async function writeOrder(
     totalMinor: price.totalMinor,
     codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
   });
-  if ((await hasGoneEvent(scope, items)) || (await hasRemovedPhoto(scope, items)))
+  if ((await hasGoneEvent(scope, filled.lines)) || (await hasRemovedPhoto(scope, items)))
     return refuse('ProductUnavailable');
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined)
@@ -166,10 +166,15 @@ async function writeOrder(
   return ids;
 }
 
-/** Returns whether one of the events was taken out of the shop while the checkout ran: its lines had to wait for that. */
-async function hasGoneEvent(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
-  for (const eventId of new Set(items.map((item) => item.eventId)))
-    if ((await findShownEvent(scope, eventId)) === undefined) return true;
+/**
+ * Returns whether one of the events was taken out of the shop, or became secure, while the checkout ran: its lines had to wait
+ * for that.
+ */
+async function hasGoneEvent(scope: Scope, lines: readonly FilledLine[]): Promise<boolean> {
+  for (const [eventId, wasSecure] of new Map(lines.map(({ event }) => [event.eventId, event.isSecure]))) {
+    const event = await findShownEvent(scope, eventId);
+    if (event === undefined || (event.isSecure && !wasSecure)) return true;
+  }
   return false;
 }
 

@@ -8,14 +8,20 @@ import { insertCode, listCodes, listGiftsWanted, saveGiftsWanted } from './cart-
 import type { CartLine } from './carts.rules.ts';
 import { deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
 
-/** What is taken out of carts: single photos, and all that is for some persons. */
+/** What is taken out of carts: single photos, all that is for some persons, and all that some products are. */
 export interface TakenGoods {
-  photoIds: readonly string[];
-  personIds: readonly string[];
+  photoIds?: readonly string[];
+  personIds?: readonly string[];
+  productIds?: readonly string[];
 }
 
-const isTaken = ({ photoId, personId }: CartLine, { photoIds, personIds }: TakenGoods): boolean =>
-  (photoId !== null && photoIds.includes(photoId)) || (personId !== null && personIds.includes(personId));
+const isTaken = (
+  { photoId, personId, productId }: CartLine,
+  { photoIds = [], personIds = [], productIds = [] }: TakenGoods,
+): boolean =>
+  (photoId !== null && photoIds.includes(photoId)) ||
+  (personId !== null && personIds.includes(personId)) ||
+  productIds.includes(productId);
 
 /**
  * Opens a cart with what an order that was canceled for good was to buy, without what was taken away: lines, address, codes and

@@ -1,4 +1,5 @@
 import { isProtected } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { setInvoiceAmount } from '#selling/invoices/index.ts';
@@ -12,7 +13,7 @@ import {
 } from '#selling/orders/index.ts';
 import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
 import { listCodes } from './cart-offers.store.ts';
-import { deleteLinesOfEvent, deleteLinesOfPerson, findCart } from './carts.store.ts';
+import { deleteLinesOfEvent, deleteLinesOfPerson, deleteLinesOfPhotos, findCart } from './carts.store.ts';
 import { appliedCodes, isSellable } from './checkout-cart.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
@@ -25,6 +26,9 @@ export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
   // What was put into a cart by less than a mailed link is put there again by one.
   deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
+  deps.events.on('photos.moved', async (scope, { intoEventId, photoIds }) => {
+    if ((await findEvent(scope, intoEventId))?.isSecure === true) await deleteLinesOfPhotos(scope, photoIds);
+  });
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
   // A person who put a participant in their cart before that one was protected may not buy their photos any more.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {

@@ -64,6 +64,7 @@ export {
   listOrdersOfPersons,
   listOrdersWithPhotos,
   listUnpaidClips,
+  listUnpaidOrdersOfEvent,
   type PhotoOrderLine,
 } from './photo-orders.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';

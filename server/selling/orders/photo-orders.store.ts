@@ -79,6 +79,31 @@ export async function listOrdersWithPhotos(
   });
 }
 
+/**
+ * Lists the orders of carts with photos or videos of an event that nobody has paid and that were not canceled for good. What an
+ * operator's list ordered comes from no cart.
+ * @returns their ids
+ */
+export async function listUnpaidOrdersOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .select('orders.order_id')
+    .distinct()
+    .where('order_items.tenant_id', '=', tenantId)
+    .where('order_items.event_id', '=', eventId)
+    .where('order_items.product_type', '!=', 'Promocode')
+    .where('orders.completed_at', 'is', null)
+    .where('orders.cancel_reason', 'is', null)
+    .where('orders.cart_id', 'is not', null)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
 /** Lists the orders in any state that have something of some persons in them, the oldest first. */
 export async function listOrdersOfPersons(
   { trx, tenantId }: Scope,
