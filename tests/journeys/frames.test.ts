@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDemoFrames } from '#demo/frames.ts';
-import { insertTags } from '#finding/photos/index.ts';
-import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
-import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
@@ -24,7 +21,6 @@ const FRAMED = { width: 2400, height: 1600 };
 const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: framed, kind: Frame, title: { en: Framed photo }, price: 12 }
-  - { key: all-framed, kind: PhotosWithFrame, title: { en: All framed }, price: 25 }
 `;
 
 let shop: TestShop;
@@ -51,20 +47,17 @@ async function openSale(input: Parameters<typeof makeEvent>[1]): Promise<MadeEve
 }
 
 /** Creates a visitor of their own, whose page must not have failed at the end. */
-async function visit(
-  viewport: typeof PHONE,
-  walk: (page: Page, context: BrowserContext) => Promise<void>,
-): Promise<void> {
+async function visit(viewport: typeof PHONE, walk: (page: Page) => Promise<void>): Promise<void> {
   const { context, page, faults } = await newVisitor(browser, { viewport });
-  await walk(page, context);
+  await walk(page);
   expect(faults).toEqual([]);
   await context.close();
 }
 
 const studioOf = (page: Page) => page.getByRole('dialog', { name: 'In a frame' });
 
-async function openStudio(page: Page, eventId: string, bib = BIB): Promise<ReturnType<typeof studioOf>> {
-  await page.goto(`${address}/search/${eventId}/${bib}`);
+async function openStudio(page: Page, eventId: string): Promise<ReturnType<typeof studioOf>> {
+  await page.goto(`${address}/search/${eventId}/${BIB}`);
   await page.getByRole('button', { name: /^A photo in a frame/ }).click();
   const studio = studioOf(page);
   await studio.getByText('Passe-partout').waitFor();
@@ -157,45 +150,6 @@ describe('the frame studio', () => {
       await page.goBack();
       await page.getByRole('button', { name: /^A photo in a frame/ }).waitFor();
       expect(await studio.count()).toBe(0);
-    });
-  });
-
-  test.each([
-    ['of whom the start list names', BIB],
-    ['of whom only their photos know', '503'],
-  ])('puts all photos %s into one frame, says what that saves, and sells them once', async (_, bib) => {
-    const isListed = bib === BIB;
-    const { eventId, photoIds } = await openSale({
-      title: 'Whole Run',
-      ...(!isListed && { photos: [[], [], []] }),
-    });
-    if (!isListed)
-      await shop.deps.database.inTenant(TENANT, async (scope) => {
-        for (const photoId of photoIds)
-          await insertTags(scope, eventId, photoId, [
-            {
-              photoTagId: shop.deps.newId(),
-              source: 'bib',
-              value: bib,
-              confidence: 0.97,
-              isShown: true,
-              box: null,
-            },
-          ]);
-      });
-    await visit(PHONE, async (page) => {
-      const chooseAll = async () => {
-        const studio = await openStudio(page, eventId, bib);
-        await studio.getByRole('checkbox', { name: /All 3 photos of you in this frame/ }).check();
-        return studio;
-      };
-      const studio = await chooseAll();
-      await studio.getByText('3 framed photos').waitFor();
-      await studio.getByRole('button', { name: /^Add to cart.*€25/ }).click();
-      await page.waitForURL('**/cart');
-      await page.getByText('All framed').waitFor();
-      const again = await chooseAll();
-      await again.getByRole('link', { name: 'In your cart' }).waitFor();
     });
   });
 
@@ -305,67 +259,5 @@ test('a frame is seen at once, whether or not the shop’s own picture comes; a 
     await studio.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.getByRole('heading', { level: 1, name: /3 photos of you/ }).waitFor();
-  });
-});
-
-test('a secure event shows its frames to the search token', async () => {
-  const { eventId, competitors } = await openSale({ title: 'Secure Run', isSecure: true });
-  const competitorId = competitors[BIB] ?? '';
-  const token = await shop.deps.database.inTenant(TENANT, async (scope) => {
-    const { personId } = await ensureCompetitorPerson(scope, { competitorId, eventId });
-    return issueSearchToken(shop.deps, {
-      tenantId: TENANT,
-      eventId,
-      personId,
-      proof: 'Email',
-      visitorId: shop.deps.newId(),
-      version: 0,
-    });
-  });
-  const access = {
-    token,
-    competitor: { competitorId, eventId, number: BIB, name: OWN_NAME, distance: '10K' },
-  };
-  await visit(PHONE, async (page, context) => {
-    const entry = JSON.stringify([`searchToken.${eventId}`, JSON.stringify(access)]);
-    await context.addInitScript(`sessionStorage.setItem(...${entry})`);
-    const studio = await openStudio(page, eventId);
-    await exactPicture(page, 'Passe-partout');
-    await studio.getByRole('button', { name: 'Choose photo 1' }).click();
-    await studio.getByRole('button', { name: /^Add to cart.*€12/ }).click();
-    await page.waitForURL('**/cart');
-    await page.getByText('Framed photo').waitFor();
-    await page.locator('img[src^="blob:"]').waitFor();
-  });
-});
-
-test('who must verify again goes on where they were', async () => {
-  const { eventId } = await openSale({ title: 'Expired Run', factor: 'Surname' });
-  await visit(PHONE, async (page) => {
-    const confirm = async () => {
-      await page.getByLabel('Your surname').fill(`Runner${BIB}`);
-      await page.getByRole('button', { name: 'Show my photos' }).click();
-    };
-    await page.goto(`${address}/search/${eventId}/${BIB}`);
-    await confirm();
-    await page.getByRole('button', { name: /^A photo in a frame/ }).click();
-    const studio = studioOf(page);
-    await exactPicture(page, 'Passe-partout');
-    await studio.getByRole('button', { name: 'Choose photo 2' }).click();
-    await exactPicture(page, 'Passe-partout');
-
-    await page.route(PREVIEW, (route) => route.fulfill({ status: 401, body: '' }));
-    await studio.getByLabel('Name on the frame').fill('Anni');
-    const again = page.getByRole('dialog', { name: 'Please confirm again' });
-    await again.waitFor();
-    await page.unroute(PREVIEW);
-    await confirm();
-    await again.waitFor({ state: 'detached' });
-    await exactPicture(page, 'Passe-partout');
-    expect(await studio.getByLabel('Name on the frame').inputValue()).toBe('Anni');
-    await studio.getByText('1 framed photo').waitFor();
-    await studio.getByRole('button', { name: /^Add to cart.*€12/ }).click();
-    await page.waitForURL('**/cart');
-    await page.getByText('Anni').waitFor();
   });
 });

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyStartList } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { videosOfCompetitor } from '#finding/videos/videos.store.ts';
-import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
-import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { importFinishFootage } from '#tests/factories/finish-footage.ts';
 import { playThrough } from '#tests/factories/footage.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
@@ -16,7 +12,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE, swipe } from './browser.ts';
-import { openSale, payAtBank, sell } from './selling-steps.ts';
+import { openSale, payAtBank } from './selling-steps.ts';
 
 const TENANT = 'photofinish';
 /** Of the film that `importFinishFootage` makes, and of its previews. */
@@ -25,28 +21,13 @@ let shop: TestShop;
 let address: string;
 let browser: Browser;
 let folder: string;
-/** Open to all, asking for the surname, protected by the mailed link, and open without a video. */
+/** An event whose videos are open to all. */
 let open: string;
-let asking: string;
-let secure: string;
-let bare: string;
 
 /** Tells when the clip of a bib shows the line being crossed. */
 async function finishesAtMs(bib: string): Promise<number> {
   const [clip] = await shop.deps.database.inTenant(TENANT, (scope) => videosOfCompetitor(scope, open, [bib]));
   return clip?.finishesAtMs ?? 0;
-}
-
-/** Returns the link in the mail to an address, which speaks of videos, on the shop's real port. */
-async function mailedLink(email: string): Promise<string> {
-  let link = '';
-  await waitFor(`the mail to ${email}`, async () => {
-    const mails = await readMailbox(shop.deps.database, TENANT);
-    const text = mails.find(({ recipient }) => recipient === email)?.text ?? '';
-    link = /photos and videos of[\s\S]*?(https?:\/\/\S+\/competitors\/verify\?\S+)/.exec(text)?.[1] ?? '';
-    return link !== '';
-  });
-  return link;
 }
 
 async function whenMade(eventId: string): Promise<void> {
@@ -67,23 +48,7 @@ beforeAll(async () => {
   await shop.work();
   open = await openSale(shop, TENANT, 'Filmed Race');
   await importFinishFootage(shop.deps, open, { 17: 4, 2: 8 }, { isFull: true });
-  const photos = [['17'], ['2']];
-  ({ eventId: asking } = await makeEvent(shop.deps, {
-    title: 'Asking Race',
-    factor: 'Surname',
-    isGalleryOpened: true,
-    photos,
-  }));
-  await sell(shop, TENANT, asking);
-  await importFinishFootage(shop.deps, asking, { 17: 4, 2: 8 });
-  ({ eventId: secure } = await makeEvent(shop.deps, { title: 'Protected Race', isSecure: true, photos }));
-  // Seen by the camera at the finish alone: nobody took a photo of them.
-  await shop.deps.database.inTenant(TENANT, (scope) =>
-    applyStartList({ newId: randomUUID }, scope, secure, [competitorOf('5')]),
-  );
-  await importFinishFootage(shop.deps, secure, { 17: 4, 5: 8 });
-  ({ eventId: bare } = await makeEvent(shop.deps, { title: 'Bare Race', photos }));
-  for (const eventId of [open, asking, secure]) await whenMade(eventId);
+  await whenMade(open);
   browser = await openBrowser();
 }, 240_000);
 afterAll(async () => {
@@ -214,76 +179,6 @@ describe('a finisher', () => {
     }
     await expect.poll(() => page.url()).toBe(`${address}/search/${open}/17/video`);
     expect(faults).toEqual([]);
-    await context.close();
-  });
-
-  test('without a clip is told so, and led to the photos', async () => {
-    const { context, page } = await newVisitor(browser);
-    await page.goto(`${address}/search/${bare}/17/video`);
-    await page.getByText('No video shows you at the finish').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'See my photos' }).click();
-    await page.waitForURL(`**/search/${bare}/17`);
-    await context.close();
-  });
-});
-
-describe('videos are protected as photos are', () => {
-  test('who must prove who they are, does so before they see their clip, and again when that ran out', async () => {
-    const { context, page } = await newVisitor(browser);
-    await page.goto(`${address}/event/${asking}/video`);
-    await page.getByRole('list', { name: '2 videos' }).waitFor();
-    expect(await page.getByText('Alex Runner17').count()).toBe(0);
-    await page.goto(`${address}/search/${asking}/17/video`);
-    await page.getByLabel(/surname/i).fill('Runner17');
-    await page.keyboard.press('Enter');
-    await page.getByRole('list', { name: '1 video' }).waitFor();
-    await page.evaluate(`for (const [key, value] of Object.entries(sessionStorage))
-      if (key.startsWith('searchToken.'))
-        sessionStorage.setItem(key, value.replace(/"token":"[^"]+"/, '"token":"ran.out.now"'));`);
-    await page.reload();
-    await page
-      .getByRole('dialog')
-      .getByLabel(/surname/i)
-      .fill('Runner17');
-    await page.keyboard.press('Enter');
-    await page.getByRole('list', { name: '1 video' }).waitFor();
-    await context.close();
-  });
-
-  test('the mailed link leads to one’s own, also where no photo was found', async () => {
-    const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
-    await page.goto(`${address}/event/${secure}/video`);
-    const { email } = competitorOf('5');
-    await page.getByLabel('Your email').fill(email);
-    await page.getByRole('button', { name: 'Send me the link' }).click();
-    await page.getByText('Check your inbox').waitFor();
-    await page.goto(await mailedLink(email));
-    await page.getByText('We found no photos of you').waitFor();
-    await page.getByRole('link', { name: 'Videos 1', exact: true }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'See 1 video' }).click();
-    await page.waitForURL(`**/search/${secure}/5/video`);
-    await page.getByRole('list', { name: '1 video' }).waitFor();
-    expect(faults).toEqual([]);
-    await context.close();
-  });
-
-  test('a protected event shows none without its link', async () => {
-    const { context, page } = await newVisitor(browser);
-    const listed: number[] = [];
-    page.on('response', (response) => {
-      if (response.url().includes('/videos?')) listed.push(response.status());
-    });
-    for (const path of [`/event/${secure}/video`, `/search/${secure}/17/video`]) {
-      await page.goto(address + path);
-      await page
-        .getByRole('heading', { level: 2, name: /protected|e-mail/i })
-        .first()
-        .waitFor();
-      expect(await page.locator('video, img[src*="poster"]').count()).toBe(0);
-    }
-    expect(listed.filter((status) => status === 200)).toEqual([]);
     await context.close();
   });
 });

@@ -13,7 +13,6 @@ interface PageRequest {
 
 interface Parts {
   screen: Screen;
-  clockAheadMs: number;
   languages: readonly string[];
   /** Leaves the page for an address. */
   leave: (url: string) => void;
@@ -24,7 +23,7 @@ interface Parts {
  * Fills in what pages use of a browser and jsdom lacks. Each part does the least with which a page runs: nothing is in view,
  * nothing has a size but the width of the screen, without which no photo is laid out, dialogs and popovers are only marked as open. What these do is tested in a real browser.
  */
-export function fillIn(window: DOMWindow, { screen, clockAheadMs, languages, leave, send }: Parts): void {
+export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Parts): void {
   const media = (query: string) => ({
     media: query,
     matches: fits(query, WIDTHS[screen]),
@@ -33,7 +32,6 @@ export function fillIn(window: DOMWindow, { screen, clockAheadMs, languages, lea
     addListener() {},
     removeListener() {},
   });
-  if (clockAheadMs !== 0) setClock(window, clockAheadMs);
   class Observer {
     observe() {}
     unobserve() {}
@@ -61,6 +59,7 @@ export function fillIn(window: DOMWindow, { screen, clockAheadMs, languages, lea
       removeEventListener() {}
     },
   });
+  Object.assign(window.URL, { createObjectURL: () => 'blob:in-memory', revokeObjectURL() {} });
   Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
   Object.defineProperties(window.navigator, {
     language: { value: languages[0] },
@@ -96,17 +95,6 @@ export function fillIn(window: DOMWindow, { screen, clockAheadMs, languages, lea
       this.open = false;
     },
   });
-}
-
-/** Sets the clock of a page. */
-function setClock(window: DOMWindow, aheadMs: number): void {
-  const now = () => Date.now() + aheadMs;
-  const { Date: real } = window as unknown as { Date: DateConstructor };
-  const ahead = new Proxy(real, {
-    construct: (target, given, own) => Reflect.construct(target, given.length === 0 ? [now()] : given, own),
-    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
-  });
-  Object.assign(window, { Date: ahead });
 }
 
 /** Returns whether a screen fits a media query: by its width alone; it is light, moves nothing, and has a mouse. */

@@ -8,6 +8,7 @@ import { PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 import type { PageBuild } from './build-pages.ts';
 import { fillIn, type Screen } from './missing-parts.ts';
+import { giveClock, type PageClock } from './page-clock.ts';
 
 /** How a visitor comes. */
 export interface BrowserOptions {
@@ -84,6 +85,11 @@ export interface PageBrowser {
    * @returns lets the shop answer again
    */
   answer(method: string, path: RegExp, answer: StandInAnswer): () => void;
+  /**
+   * Puts the clock of its page forward, and waits for the answers to what the page asks then. Between that it goes on as
+   * the real one does.
+   */
+  pass(seconds: number): Promise<void>;
   /** What its pages keep beyond a visit. */
   cookies: CookieJar;
   local: Map<string, string>;
@@ -132,8 +138,10 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
   const expected: RegExp[] = [];
   const standIns: { method: string; path: RegExp; answer: StandInAnswer; left: number }[] = [];
   let shown: JSDOM | undefined;
+  let clock: PageClock | undefined;
+  const underway = new Set<Promise<unknown>>();
 
-  const send = async (
+  const answerCall = async (
     url: URL,
     request: { method: string; headers: Record<string, string>; payload?: Buffer },
   ) => {
@@ -181,6 +189,12 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     };
   };
 
+  const send: typeof answerCall = async (url, request) => {
+    const answered = answerCall(url, request);
+    underway.add(answered);
+    return answered.finally(() => underway.delete(answered));
+  };
+
   const leave = (window: DOMWindow, url: string) => {
     departures.push(new URL(url, window.location.href).href);
   };
@@ -226,11 +240,11 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
     for (const [key, value] of session) window.sessionStorage.setItem(key, value);
     fillIn(window, {
       screen,
-      clockAheadMs: options.clockAheadMs ?? 0,
       languages,
       leave: (to) => leave(window, to),
       send: (to, request) => send(to, request),
     });
+    clock = giveClock(window, options.clockAheadMs ?? 0);
     const file = inject('pageScripts')[pages];
     const started = scriptOf(file).runInContext(dom.getInternalVMContext()) as Promise<void>;
     started.catch((error: unknown) => faults.push(String(error)));
@@ -271,6 +285,14 @@ export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOp
       return () => {
         standIns.splice(standIns.indexOf(standIn), 1);
       };
+    },
+    pass: async (seconds) => {
+      clock?.pass(seconds * 1000);
+      do {
+        await Promise.allSettled(underway);
+        await new Promise((resolve) => setTimeout(resolve));
+        // What was answered is shown, and what is to be asked next is asked, in turns of their own.
+      } while (underway.size > 0 || clock?.isDue() === true);
     },
     cookies,
     local,

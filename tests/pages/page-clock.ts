@@ -1,0 +1,76 @@
+import type { DOMWindow } from 'jsdom';
+
+/** The clock of a page. */
+export interface PageClock {
+  /** Puts it forward, and runs once, in their order, the timers that are due by then. */
+  pass(ms: number): void;
+  /** Returns whether a timer is due: something is to be done before any time passes. */
+  isDue(): boolean;
+}
+
+interface Timer {
+  dueMs: number;
+  run: () => void;
+}
+
+/**
+ * Gives a page a clock that a test can put forward; between that it goes on as the real one does. Nothing else of a browser
+ * is told of the time that passes: `Date` and timers are all that pages take of it.
+ * @param startAheadMs by how much it is ahead of ours at first
+ */
+export function giveClock(window: DOMWindow, startAheadMs: number): PageClock {
+  let aheadMs = startAheadMs;
+  const now = () => Date.now() + aheadMs;
+  const { Date: realDate } = window as unknown as { Date: DateConstructor };
+  const timers: Pick<Window, 'setTimeout' | 'clearTimeout'> = window;
+  const [set, clear] = [timers.setTimeout.bind(timers), timers.clearTimeout.bind(timers)];
+  const waiting = new Map<number, Timer>();
+  const end = (id: number) => {
+    clear(id);
+    waiting.delete(id);
+  };
+  const begin = (call: () => void, ms: number): number => {
+    const run = () => {
+      end(id);
+      call();
+    };
+    const id = set(run, ms);
+    waiting.set(id, { dueMs: now() + ms, run });
+    return id;
+  };
+  /** The timer that an interval waits for now, by the id of its first. */
+  const intervals = new Map<number, number>();
+  const stop = (id: number) => {
+    end(intervals.get(id) ?? id);
+    intervals.delete(id);
+  };
+  Object.assign(window, {
+    Date: new Proxy(realDate, {
+      construct: (target, given, own) => Reflect.construct(target, given.length === 0 ? [now()] : given, own),
+      get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    }),
+    setTimeout: (call: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
+      begin(() => call(...given), ms),
+    setInterval: (call: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+      const again = () => {
+        intervals.set(id, begin(again, ms));
+        call(...given);
+      };
+      const id = begin(again, ms);
+      intervals.set(id, id);
+      return id;
+    },
+    clearTimeout: stop,
+    clearInterval: stop,
+  });
+  const listDue = () => [...waiting].filter(([, { dueMs }]) => dueMs <= now());
+  return {
+    isDue: () => listDue().length > 0,
+    pass: (ms) => {
+      aheadMs += ms;
+      const due = listDue();
+      for (const [id, { run }] of due.toSorted(([, one], [, other]) => one.dueMs - other.dueMs))
+        if (waiting.has(id)) run();
+    },
+  };
+}
