@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_NAMES, type RouteName } from '#contract/site.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
-import { makeEvent } from '#tests/factories/event-factory.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
 import {
   cutWordsOf,
@@ -169,6 +170,11 @@ async function eventPage(options: Parameters<typeof makeEvent>[1]): Promise<stri
 
 test('axe finds nothing on what a page becomes by what is typed, refused or not found', async () => {
   const near = { photos: [['821'], [], []], people: [['dora'], ['dora?'], ['dora?']] };
+  const { deps } = shell.shop;
+  const { eventId: bare } = await makeEvent(deps, { title: 'Bare Race', photos: [['831']] });
+  await deps.database.inTenant('photofinish', (scope) =>
+    applyStartList({ newId: randomUUID }, scope, bare, [competitorOf('5')]),
+  );
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
   /** Each path, what is done there, and what is there then. */
   const states: [path: string, act: (page: Page) => Promise<void>, there: (page: Page) => Locator][] = [
@@ -193,6 +199,8 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
       (page) => page.getByRole('heading', { name: 'Is this you?' }),
     ],
     [`/search/${race.eventId}/71`, async () => {}, (page) => page.getByText('No participant has bib 71')],
+    [`/search/${bare}/5`, async () => {}, (page) => page.getByText('We found no photos of you').first()],
+    [`/search/${bare}/5/video`, async () => {}, (page) => page.getByText('No video shows you at the finish')],
     [
       `/search/${race.eventId}/${BIB}`,
       (page) => press(page, 'Add a runner'),
