@@ -12,6 +12,29 @@ export function isRawName(name: string): boolean {
   return RAW_NAME.test(name);
 }
 
+/** Names without a dot that systems and programs make: trash, thumbnails, caches, what a check of the disk found. */
+const SYSTEM_NAMES = new Set([
+  // Windows
+  ...['thumbs.db', 'ehthumbs.db', 'ehthumbs_vista.db', 'desktop.ini', 'system volume information'],
+  ...['$recycle.bin', 'recycler', 'recycled'],
+  // macOS, and what it leaves on shares
+  ...['icon\r', '__macosx', 'network trash folder', 'temporary items', 'ipod photo cache'],
+  // Synology, QNAP, NetApp, ASUSTOR, Nextcloud
+  ...['@eadir', '#recycle', '#snapshot', '@tmp', '@recycle', '@recently-snapshot', '@__thumb', '~snapshot'],
+  ...['recycle bin', 'files_trashbin'],
+  // what a check of a disk or card found
+  ...['lost+found', 'lost.dir'],
+  // GoodSync's copies, Capture One's caches, Sony's stills of films
+  ...['_gsdata_', 'captureone', 'thmbnl'],
+]);
+/** Found by a check of the disk on Windows; previews of Lightroom. */
+const SYSTEM_NAME = /^found\.\d{3}$|\.lrdata$/i;
+
+/** Returns whether a file or folder is hidden, or made by a system or program: nothing in it is for sale. */
+export function isSystemName(name: string): boolean {
+  return /^\.(?!\.?$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase()) || SYSTEM_NAME.test(name);
+}
+
 const DAY_MS = 86_400_000;
 
 /**

@@ -15,6 +15,10 @@ test('photos are sent, raw files and all else counted, and what systems leave be
     'clip.mov',
     '._IMG_0001.JPG',
     '.Trashes/IMG_0002.JPG',
+    'card/#recycle/IMG_0003.JPG',
+    'card/@Recycle/Anna/IMG_0004.JPG',
+    'Network Trash Folder/IMG_0005.JPG',
+    'FOUND.000/IMG_0006.JPG',
     'card/Thumbs.db',
   ];
   const { photos, leftOut } = sortFiles(names.map(chosen));

@@ -1,4 +1,4 @@
-import { isPhotoName, isRawName } from '#contract/upload-files.ts';
+import { isPhotoName, isRawName, isSystemName } from '#contract/upload-files.ts';
 
 /** A chosen file and its folder, with slashes; '' for none. */
 export interface ChosenFile {
@@ -11,14 +11,12 @@ export interface ChosenFile {
 /** Why a file is left out before anything of it is sent. */
 export type LeftOut = 'raw' | 'other';
 
-const HIDDEN = /(^|\/)(\.|thumbs\.db$|desktop\.ini$|@eadir|__macosx|\$recycle\.bin)/i;
-
-/** Sorts chosen files by name: photos, raw files, and others. Files that operating systems leave behind are dropped. */
+/** Sorts chosen files by their names: photos, raw files of cameras, and all else. What systems leave behind is nobody's. */
 export function sortFiles(chosen: readonly ChosenFile[]): {
   photos: ChosenFile[];
   leftOut: Record<LeftOut, number>;
 } {
-  const shown = chosen.filter(({ file, folder }) => !HIDDEN.test(`${folder}/${file.name}`));
+  const shown = chosen.filter(({ file, folder }) => !`${folder}/${file.name}`.split('/').some(isSystemName));
   const photos = shown.filter(({ file }) => isPhotoName(file.name));
   const raw = shown.filter(({ file }) => isRawName(file.name)).length;
   return { photos, leftOut: { raw, other: shown.length - photos.length - raw } };

@@ -1,4 +1,4 @@
-export { captureInstant, readCameraOffset } from './capture-time.ts';
+export { captureInstant, photographerOf, readCameraOffset } from './capture-time.ts';
 export { type CoverOutcome, chooseCover } from './choose-cover.ts';
 export { countFacesToRead, type EventSummary } from './describe-event.ts';
 export {
@@ -9,8 +9,11 @@ export {
   prepareEvent,
 } from './import-event.ts';
 export { ingestHandlers, ingestJobs, subscribeIngest } from './ingest.jobs.ts';
+export { mendJpeg } from './mend-jpeg.task.ts';
+export { readPhotographersWords } from './photographers-words.task.ts';
 export { type ReceivedFile, receivePhotos } from './receive-photos.ts';
 export { receivePreview } from './receive-preview.ts';
+export { recogniseFile } from './recognise-file.ts';
 export { retryFailed } from './retry-failed.ts';
 export {
   entriesOfAlbum,
@@ -21,5 +24,6 @@ export {
   openSource,
   type SkipReason,
   type SourceEntry,
+  skipByPath,
   walkFolder,
 } from './sources/index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { uploadFileSchema } from '#contract/uploads.schema.ts';
-import { type ReceivedFile, receivePhotos } from '#finding/ingest/index.ts';
+import { type ReceivedFile, receivePhotos, skipByPath } from '#finding/ingest/index.ts';
 import { readMergedPhotographers } from '#finding/photographers/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UploadsPlace } from '#platform/storage/uploads-place.ts';
@@ -157,7 +157,10 @@ async function makePhoto(
   }: { name: string; folder: string; placeKm: number | null; bytes: Buffer },
   { eventId, photographerId, photographerBibs }: SaidOfUpload,
 ): Promise<'Received' | 'Refused'> {
-  const file = { file: `${folder}/${fileName}`, folder, read: async () => bytes };
+  const path = `${folder}/${fileName}`;
+  const leftOut = skipByPath(path);
+  const file =
+    leftOut === undefined ? { file: path, folder, read: async () => bytes } : { file: path, folder, leftOut };
   const source = { files: listOne(file), uploadLinkId: linkId, photographerId, placeKm, photographerBibs };
   let received: ReceivedFile | undefined;
   for await (const one of receivePhotos(deps, tenantId, eventId, source)) received = one;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSystemName } from '#contract/upload-files.ts';
 
 /** A file of a source that may be a photo, not read yet. It can be read until the source gives the next one. */
 export interface FoundFile {
@@ -55,32 +56,11 @@ export class FileTooLarge extends Error {
 /** The small picture that a camera lays beside a film. */
 const FILM_STILL_NAME = /\.thm$/i;
 const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
-/** Names without a dot that systems make: thumbnails, trash, what a check of the disk found. */
-const SYSTEM_NAMES = new Set([
-  // Windows
-  ...['thumbs.db', 'ehthumbs.db', 'desktop.ini', '$recycle.bin', 'recycler', 'system volume information'],
-  // macOS
-  ...['icon\r', '__macosx'],
-  // Synology, QNAP, NetApp
-  ...['@eadir', '#recycle', '#snapshot', '@tmp', '@recycle', '@recently-snapshot', '~snapshot'],
-  // what a check of a disk or card found
-  ...['lost+found', 'lost.dir'],
-  // GoodSync's copies, Capture One's caches, Sony's stills of films
-  ...['_gsdata_', 'captureone', 'thmbnl'],
-]);
-/** Found by a check of the disk on Windows; previews of Lightroom. */
-const SYSTEM_NAME = /^found\.\d{3}$|\.lrdata$/i;
-
-/** Returns whether a file or folder is hidden or created by the system. */
-export function isHidden(name: string): boolean {
-  return /^\.(?!\.?$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase()) || SYSTEM_NAME.test(name);
-}
-
 /**
- * Returns why a name alone excludes a file; undefined where it does not. Folders above it are checked by `isHidden`.
+ * Returns why a name alone excludes a file; undefined where it does not. Folders above it are checked by `isSystemName`.
  */
 export function skipByName(name: string): SkipReason | undefined {
-  if (isHidden(name)) return 'Hidden';
+  if (isSystemName(name)) return 'Hidden';
   if (FILM_STILL_NAME.test(name)) return 'NotAPhoto';
   return UNFINISHED_NAME.test(name) ? 'Unfinished' : undefined;
 }
@@ -94,7 +74,7 @@ export function splitPath(path: string): { folder: string; name: string } {
 /** Returns why a path of a zip or a bucket excludes a file: by its own name, or a hidden folder in it. */
 export function skipByPath(path: string): SkipReason | undefined {
   const { folder, name } = splitPath(path);
-  return folder.split('/').some(isHidden) ? 'Hidden' : skipByName(name);
+  return folder.split('/').some(isSystemName) ? 'Hidden' : skipByName(name);
 }
 
 /**

@@ -7,7 +7,13 @@ import { walkZip } from './walk-zip.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export { entriesOfAlbum, listAlbumFolders } from './albums.ts';
-export { FileTooLarge, type FoundFile, type SkipReason, type SourceEntry } from './found-file.ts';
+export {
+  FileTooLarge,
+  type FoundFile,
+  type SkipReason,
+  type SourceEntry,
+  skipByPath,
+} from './found-file.ts';
 export { type FileOnDisk, walkFolder } from './walk-folder.ts';
 
 /** How long an uploaded file must stay the same to count as complete. */

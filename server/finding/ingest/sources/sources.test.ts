@@ -328,6 +328,10 @@ describe('a place in a zip or bucket', () => {
     'PRIVATE/M4ROOT/THMBNL/C0001T01.JPG',
     'Race/Previews.lrdata/1.jpg',
     'Race/CaptureOne/Cache/1.jpg',
+    'Share/Network Trash Folder/1.jpg',
+    'Recycled/1.jpg',
+    'cloud/files_trashbin/files/1.jpg',
+    'Pictures/iPod Photo Cache/F01/1.jpg',
   ])('%s was put there by a system or program', (path) => {
     expect(skipByPath(path)).toBe('Hidden');
   });

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FoundFile, fileOnDisk, isHidden, type LeftOut, skipByName } from './found-file.ts';
+import { isSystemName } from '#contract/upload-files.ts';
+import { type FoundFile, fileOnDisk, type LeftOut, skipByName } from './found-file.ts';
 
 /** A file that lies on the disk, with its path in the disk's own bytes. */
 export type FileOnDisk = FoundFile & { path: Buffer };
@@ -33,7 +34,7 @@ async function* walk(root: string, folder: string, path: Buffer): AsyncGenerator
 }
 
 function skipEntry(entry: Dirent<Buffer>, name: string): LeftOut['leftOut'] | undefined {
-  if (entry.isSymbolicLink()) return isHidden(name) ? 'Hidden' : 'Link';
-  if (entry.isDirectory()) return isHidden(name) ? 'Hidden' : undefined;
+  if (entry.isSymbolicLink()) return isSystemName(name) ? 'Hidden' : 'Link';
+  if (entry.isDirectory()) return isSystemName(name) ? 'Hidden' : undefined;
   return entry.isFile() ? skipByName(name) : 'Special';
 }
