@@ -79,6 +79,7 @@ const photofinish: TenantDefinition = {
   removal: { days: 30, hideChildAtOnce: true },
   youth: { age: 0 },
   letters: { perMinute: 300 },
+  originals: { keywords: 'remove' },
   embed: { hosts: [] },
 };
 
@@ -117,6 +118,7 @@ const marafon: TenantDefinition = {
   removal: { days: 10, hideChildAtOnce: true },
   youth: { age: 0 },
   letters: { perMinute: 300 },
+  originals: { keywords: 'remove' },
   embed: { hosts: [] },
 };
 
@@ -157,6 +159,7 @@ const laufbilder: TenantDefinition = {
   removal: { days: 30, hideChildAtOnce: true },
   youth: { age: 0 },
   letters: { perMinute: 300 },
+  originals: { keywords: 'remove' },
   embed: { hosts: [] },
 };
 

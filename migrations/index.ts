@@ -109,6 +109,7 @@ import * as standingOfVerdicts from './0115-standing-of-verdicts.ts';
 import * as listMappings from './0116-list-mappings.ts';
 import * as photographersBibs from './0118-photographers-bibs.ts';
 import * as archiveProofs from './0119-archive-proofs.ts';
+import * as keywordsOfOriginals from './0121-keywords-of-originals.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -222,4 +223,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0116-list-mappings': listMappings,
   '0118-photographers-bibs': photographersBibs,
   '0119-archive-proofs': archiveProofs,
+  '0121-keywords-of-originals': keywordsOfOriginals,
 };

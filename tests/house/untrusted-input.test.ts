@@ -84,6 +84,14 @@ test('parsers are loaded by tasks of the sandbox alone, and by what is listed he
   expect(parsing.toSorted()).toEqual(Object.values(MAY_PARSE).flat().toSorted());
 });
 
+test('what photographers wrote into photos and beside them is parsed by tasks alone', () => {
+  const parsing = sources.filter(
+    ({ path, text }) =>
+      !path.startsWith('server/engines/images/') && /\b(?:readXmpWords|readKeywords|stripWords)\b/.test(text),
+  );
+  expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-words.task.ts']);
+});
+
 test('a task imports parsers and rules, nothing that serves', () => {
   const tasks = sources.filter(({ path }) => path.endsWith('.task.ts'));
   expect(tasks.length).toBeGreaterThan(4);

@@ -2,6 +2,7 @@
 export { convertHeic, findHeicProgram, INSTALL_HEIC_PROGRAM, needsHeicProgram } from './convert-heic.ts';
 export { cutOriginal, renderCrop, renderDeliveredCrop, type WantedPart } from './cut-original.ts';
 export { type DecodedPhoto, decodePhoto, describeRaw, hasAllPixels, type Raster } from './decode-photo.ts';
+export { findWordBlocks, replaceBlocks, takeBlock } from './find-word-blocks.ts';
 export {
   FORMAT_EXTENSIONS,
   type ImageProblem,
@@ -28,4 +29,5 @@ export {
 } from './render-derivatives.ts';
 export { renderMarked } from './render-mark.ts';
 export { toSrgb, toSrgbPixels } from './srgb-pixels.ts';
+export { readKeywords, stripWords, type Words, wipeWords } from './strip-words.ts';
 export { drawWatermarkTile } from './watermark.ts';

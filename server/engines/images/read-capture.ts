@@ -86,7 +86,7 @@ function readPhotographer(tags: Record<string, unknown>, xmp: string, block: Uin
 const bytesOfIptc = (text: unknown) => Buffer.from(typeof text === 'string' ? text : '', 'latin1');
 
 /** Decodes a text of IPTC whose digits matter: where its letters could be read in two ways, the commoner one. */
-function decodeIptc(text: unknown): string {
+export function decodeIptc(text: unknown): string {
   const bytes = bytesOfIptc(text);
   return decodeName(bytes) ?? bytes.toString('latin1');
 }

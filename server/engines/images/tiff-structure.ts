@@ -63,36 +63,76 @@ function findValues(layout: Layout, entry: number) {
   return { type, count, width, start };
 }
 
+/** An entry of a directory whose values lie inside the file. */
+interface Entry extends NonNullable<ReturnType<typeof findValues>> {
+  tag: number;
+}
+
+/**
+ * Lists the entries of a directory, and where the next one begins; undefined where a part of it lies outside the file.
+ * @param start of the directory; left out, the first one's
+ */
+function listEntries(
+  layout: Layout,
+  start = findFirst(layout),
+): { entries: Entry[]; next: number } | undefined {
+  const [countBytes, entryBytes] = layout.isBig ? [8, 20] : [2, 12];
+  const count = start === undefined ? undefined : readNumber(layout, start, countBytes);
+  if (start === undefined || count === undefined) return undefined;
+  const entries: Entry[] = [];
+  for (let index = 0; index < count; index++) {
+    const entry = start + countBytes + index * entryBytes;
+    const tag = readNumber(layout, entry, 2);
+    const found = tag === undefined ? undefined : findValues(layout, entry);
+    if (tag === undefined || found === undefined) return undefined;
+    entries.push({ ...found, tag });
+  }
+  // The offset of the next directory closes this one, and often the file.
+  const next = readNumber(layout, start + countBytes + count * entryBytes, layout.isBig ? 8 : 4);
+  return next === undefined ? undefined : { entries, next };
+}
+
+const findFirst = (layout: Layout): number | undefined =>
+  layout.isBig ? readNumber(layout, 8, 8) : readNumber(layout, 4, 4);
+
 /**
  * Reads the numbers of the first directory that we need, by tag; undefined where a part of it lies outside the file.
  */
 function readDirectory(bytes: Uint8Array): Directory | undefined {
   const layout = readLayout(bytes);
-  if (layout === undefined) return undefined;
-  const [headerAt, countBytes, entryBytes] = layout.isBig ? [8, 8, 20] : [4, 2, 12];
-  const start = readNumber(layout, headerAt, layout.isBig ? 8 : 4);
-  const count = start === undefined ? undefined : readNumber(layout, start, countBytes);
-  if (start === undefined || count === undefined) return undefined;
+  const listed = layout && listEntries(layout);
+  if (layout === undefined || listed === undefined) return undefined;
   const directory: Directory = new Map();
   const wanted = new Set<number>(Object.values(TAG));
-  for (let index = 0; index < count; index++) {
-    const entry = start + countBytes + index * entryBytes;
-    const tag = readNumber(layout, entry, 2);
-    if (tag === undefined) return undefined;
-    const found = findValues(layout, entry);
-    if (found === undefined) return undefined;
-    const { type, count: length, width, start: first } = found;
+  for (const { tag, type, count, width, start } of listed.entries) {
     if (!wanted.has(tag) || !UNSIGNED_TYPES.includes(type)) continue;
-    if (length > VALUES_MAX) return undefined;
+    if (count > VALUES_MAX) return undefined;
     const values = Array.from(
-      { length },
-      (_, place) => readNumber(layout, first + place * width, width) ?? 0,
+      { length: count },
+      (_, place) => readNumber(layout, start + place * width, width) ?? 0,
     );
     directory.set(tag, values);
   }
-  // The offset of the next directory closes this one, and often the file.
-  const end = start + countBytes + count * entryBytes;
-  return readNumber(layout, end, layout.isBig ? 8 : 4) === undefined ? undefined : directory;
+  return directory;
+}
+
+/** More directories than the pages of a photo and its thumbnails. */
+const DIRECTORIES_MAX = 16;
+
+/** Lists where the values of some tags stand, in the directories that follow one another from the first. */
+export function findTagValues(
+  bytes: Uint8Array,
+  tags: ReadonlySet<number>,
+): { tag: number; at: number; length: number }[] {
+  const layout = readLayout(bytes);
+  const found: { tag: number; at: number; length: number }[] = [];
+  let listed = layout && listEntries(layout);
+  for (let index = 0; layout !== undefined && listed !== undefined && index < DIRECTORIES_MAX; index++) {
+    for (const { tag, start, count, width } of listed.entries)
+      if (tags.has(tag)) found.push({ tag, at: start, length: count * width });
+    listed = listed.next === 0 ? undefined : listEntries(layout, listed.next);
+  }
+  return found;
 }
 
 /** Returns whether the directory and every strip or tile of the first picture lie inside the file. */

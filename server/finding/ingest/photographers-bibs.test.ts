@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { indexStartList } from '#engines/bibs/index.ts';
 import { readCapture } from '#engines/images/index.ts';
 import { applyStartList, protectParticipant } from '#finding/competitors/index.ts';
-import { eraseBibs } from '#finding/photos/index.ts';
+import { eraseBibs, photoFiles } from '#finding/photos/index.ts';
 import { decideBib, finishRejudging, listNamedBibs } from '#finding/recognition/index.ts';
 import { believedBibs } from '#finding/recognition/photographer-bibs.rules.ts';
 import { receiveFile } from '#finding/uploads/receive-upload.ts';
 import { findUploadLink } from '#finding/uploads/upload-links.store.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { tenantKey } from '#platform/storage/storage.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
@@ -23,6 +25,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { withIptc, withXmp, xmpOf } from '#tests/factories/write-metadata.ts';
 import { drawRunnerPhoto } from '#tests/faults/draw-runner-photo.ts';
 import { receivePhotos, type SaidOfPhotos } from './receive-photos.ts';
+import { receivePreview } from './receive-preview.ts';
 import { openFolder, type SourceEntry } from './sources/index.ts';
 
 const TENANT = 'photofinish';
@@ -232,6 +235,75 @@ describe('bibs that the photographer named', () => {
     } as const;
     await take(eventId, { '17_theirs.jpg': photo }, said);
     expect((await lookAt(eventId, ['theirs.jpg']))['theirs.jpg']?.bibs).toEqual([]);
+  });
+});
+
+/** Reads what is stored of a photo, and what its row says of the file. */
+async function storedOf(eventId: string, name: string) {
+  const [row] = await photosOf(eventId, [name]);
+  if (row === undefined) throw new Error('no photo');
+  const photo = { photoId: row.photo_id, contentHash: row.content_hash, format: row.format };
+  const bytes = await shop.deps.storage.read(tenantKey(TENANT, photoFiles(eventId, photo).original));
+  expect({ size: row.byte_size, crc32: row.crc32 }).toEqual({ size: bytes.byteLength, crc32: crc32(bytes) });
+  return Buffer.from(bytes);
+}
+
+const setOriginals = (keywords: 'remove' | 'keep') =>
+  inShop(({ trx }) =>
+    trx.updateTable('tenants').set({ originals: { keywords } }).where('tenant_id', '=', TENANT).execute(),
+  );
+
+describe('a sold file', () => {
+  const tagged = async () =>
+    withIptc(withXmp(await drawEmpty(), { keywords: ['17', 'Zdenka Vávrová'] }), {
+      keywords: ['17', 'Zdenka Vávrová'],
+      byline: 'Anna Berg',
+      caption: 'At the finish',
+    });
+
+  test('keeps by-line and caption, and no keywords; its bibs count', async () => {
+    const { eventId } = await newEvent();
+    const photo = await tagged();
+    const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
+    expect(taken?.bibs).toEqual(['17 Photographer']);
+    const stored = await storedOf(eventId, 'a.jpg');
+    expect(stored.includes('Zdenka')).toBe(false);
+    expect(await readCapture(stored)).toMatchObject({
+      photographer: 'Anna Berg',
+      caption: 'At the finish',
+      keywords: [],
+    });
+    expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
+  });
+
+  test('is what the brand chose when it came, whatever the brand chooses later', async () => {
+    const { eventId } = await newEvent();
+    const [kept, stripped] = [await tagged(), await tagged()];
+    await take(eventId, { 'stripped.jpg': stripped }, { photographerBibs: 'off' });
+    try {
+      await setOriginals('keep');
+      await take(eventId, { 'kept.jpg': kept, 'again.jpg': stripped });
+      expect(await storedOf(eventId, 'kept.jpg')).toEqual(kept);
+      expect((await storedOf(eventId, 'stripped.jpg')).includes('Zdenka')).toBe(false);
+    } finally {
+      await setOriginals('remove');
+    }
+    await take(eventId, { 'again.jpg': kept });
+    expect(await storedOf(eventId, 'kept.jpg')).toEqual(kept);
+  });
+
+  test('names nobody either where its original comes later', async () => {
+    const { eventId } = await newEvent();
+    const { linkId, photographerId } = await makeUploadLink(shop, { tenantId: TENANT, eventId });
+    const photo = await tagged();
+    const said = { placeKm: null, photographerId, uploadLinkId: linkId, photographerBibs: 'listed' } as const;
+    const contentHash = createHash('sha256').update(photo).digest('hex');
+    const preview = await sharp(photo).resize(600).jpeg().toBuffer();
+    const sent = { contentHash, bytes: preview, width: 1200, height: 800, fileName: 'a.jpg', folder: '' };
+    await receivePreview(shop.deps, TENANT, eventId, { ...sent, ...said });
+    await settled(eventId, ['a.jpg']);
+    await take(eventId, { 'a.jpg': photo }, said);
+    expect((await storedOf(eventId, 'a.jpg')).includes('Zdenka')).toBe(false);
   });
 });
 

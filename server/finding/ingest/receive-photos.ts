@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { toPlainLine } from '#contract/plain-line.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { FILE_NAME_MAX, FOLDER_MAX } from '#contract/upload-files.ts';
-import { convertHeic, readXmpWords } from '#engines/images/index.ts';
+import { convertHeic, findWordBlocks, replaceBlocks, takeBlock, wipeWords } from '#engines/images/index.ts';
 import { addToCounts, findEvent } from '#finding/events/index.ts';
 import {
   findAwaitedElsewhere,
@@ -14,11 +14,13 @@ import {
   photoFiles,
 } from '#finding/photos/index.ts';
 import { listNamedBibs } from '#finding/recognition/index.ts';
+import { removesKeywords } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 import { mendJpeg } from './mend-jpeg.task.ts';
+import { readPhotographersWords } from './photographers-words.task.ts';
 import { type ReceiveProblem, recogniseFile } from './recognise-file.ts';
 import type { SkipReason, SourceEntry } from './sources/index.ts';
 import { takeOriginal } from './take-original.ts';
@@ -108,7 +110,14 @@ async function receivePhoto(
   const isStored = isToConvert ? stored !== undefined : stored?.size === whole.byteLength;
   const original = isToConvert && !isStored ? await convertHeic(bytes) : { ok: true as const, bytes: whole };
   if (!original.ok) return { file, outcome: 'Refused', problem: original.problem };
-  if (!isStored) await deps.storage.put(key, original.bytes);
+  const photographersWords = await splitWords(deps, tenantId, eventId, {
+    entry,
+    contentHash,
+    bytes: original.bytes,
+    isRead: photographerBibs !== 'off',
+    isStored,
+  });
+  if (!isStored) await deps.storage.put(key, photographersWords.bytes);
   const photo = {
     photoId,
     eventId,
@@ -117,7 +126,7 @@ async function receivePhoto(
     fileName: toPlainLine(basename(file), FILE_NAME_MAX),
     folder: toPlainLine(folder, FOLDER_MAX),
     byteSize: isStored ? (stored?.size ?? 0) : original.bytes.byteLength,
-    namedBibs: photographerBibs === 'off' ? [] : await readSidecar(deps, tenantId, eventId, entry),
+    namedBibs: photographersWords.namedBibs,
     ...said,
   };
   const outcome = await deps.database.inTenant(tenantId, (scope) => insertPhoto(deps, scope, photo));
@@ -135,17 +144,40 @@ async function receivePhoto(
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
 }
 
-/** Lists what could be bibs in the `.xmp` file that programs put beside a photo; none without one. */
-async function readSidecar(
+/**
+ * Parts the words of a photographer from a photo: what could be bibs in them, in the file or in the `.xmp` file beside it, and
+ * the bytes that are stored and sold. They have the same length, and no words that name bibs or people unless the tenant keeps
+ * files as they are.
+ */
+async function splitWords(
   { database }: Pick<Deps, 'database'>,
   tenantId: string,
   eventId: string,
-  entry: SourceEntry,
-): Promise<string[]> {
-  const sidecar = 'leftOut' in entry ? undefined : await entry.readSidecar?.();
-  if (sidecar === undefined) return [];
-  const event = await database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
-  return listNamedBibs({ ...readXmpWords(sidecar), fileName: '' }, Number(event?.date.slice(0, 4)));
+  photo: { entry: SourceEntry; contentHash: string; bytes: Uint8Array; isRead: boolean; isStored: boolean },
+): Promise<{ bytes: Uint8Array; namedBibs: string[] }> {
+  const { entry, contentHash, bytes, isRead, isStored } = photo;
+  const sidecar = !isRead || 'leftOut' in entry ? undefined : await entry.readSidecar?.();
+  const found = findWordBlocks(bytes);
+  const asItIs = { bytes, namedBibs: [] };
+  if (sidecar === undefined && found.length === 0) return asItIs;
+  const { event, known, isToStrip } = await database.inTenant(tenantId, async (scope) => ({
+    event: await findEvent(scope, eventId),
+    known: await findByContent(scope, eventId, [contentHash]),
+    isToStrip: await removesKeywords(scope),
+  }));
+  // Of a photo that is there nothing is read once more.
+  const isThere = isStored && known.length > 0;
+  if (isThere || !(isToStrip || isRead)) return asItIs;
+  const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
+  const read = await readPhotographersWords(tenantId, { blocks, sidecar });
+  // Words that took too long to read go as a whole.
+  if (read === undefined) for (const { kind, bytes: words } of blocks) wipeWords(kind, words);
+  const named = { keywords: read?.keywords ?? [], caption: read?.caption ?? '', fileName: '' };
+  const left = read?.stripped ?? blocks.map(({ bytes: words }) => words);
+  return {
+    bytes: isToStrip && found.length > 0 ? replaceBlocks(bytes, found, left) : bytes,
+    namedBibs: isRead ? listNamedBibs(named, Number(event?.date.slice(0, 4))) : [],
+  };
 }
 
 /** Writes the row of a stored photo, and the job that reads it; or what is said of the photo that is there already. */

@@ -19,6 +19,7 @@ export {
   readOrderRetention,
   readRemovalTerms,
   readYouthAge,
+  removesKeywords,
   type Tenant,
 } from './tenants.store.ts';
 export { themeCss, themeTokens } from './theme-tokens.ts';

@@ -183,6 +183,14 @@ const tenantLettersSchema = z.strictObject({ perMinute: z.int().min(1).max(6_000
 export type TenantLetters = z.infer<typeof tenantLettersSchema>;
 
 /**
+ * What originals keep of their metadata when they come: `remove` takes out keywords and fields that name people, `keep` stores
+ * files byte for byte. Photos that are there already stay as they are.
+ */
+const tenantOriginalsSchema = z.strictObject({ keywords: z.literal(['remove', 'keep']) });
+
+export type TenantOriginals = z.infer<typeof tenantOriginalsSchema>;
+
+/**
  * On which pages of others its search may stand: `www.race.example`, which is https, or an origin. Those without encryption are
  * of this machine alone.
  */
@@ -227,6 +235,7 @@ export const tenantDefinitionSchema = z.strictObject({
   removal: tenantRemovalSchema,
   youth: tenantYouthSchema,
   letters: tenantLettersSchema,
+  originals: tenantOriginalsSchema,
   embed: tenantEmbedSchema,
 });
 

@@ -39,6 +39,7 @@ function writeTenantFile({
   removal,
   youth,
   letters,
+  originals,
   embed,
 }: TenantDefinition): string {
   const { logo, logoSmall, ...others } = settings;
@@ -47,7 +48,19 @@ function writeTenantFile({
     '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
     // Amounts as numbers, everything else as text that YAML need not guess at.
     stringify(
-      { tenantId, hosts, settings: others, paymentTypes, issuer, retention, removal, youth, letters, embed },
+      {
+        tenantId,
+        hosts,
+        settings: others,
+        paymentTypes,
+        issuer,
+        retention,
+        removal,
+        youth,
+        letters,
+        originals,
+        embed,
+      },
       { lineWidth: 0 },
     ),
   ].join('\n');

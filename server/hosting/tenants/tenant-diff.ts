@@ -54,6 +54,7 @@ function fieldsOf({
   removal,
   youth,
   letters,
+  originals,
   embed,
 }: TenantDefinition): Map<string, string> {
   const fields = new Map<string, string>();
@@ -77,6 +78,7 @@ function fieldsOf({
   add('removal', removal);
   add('youth', youth);
   add('letters', letters);
+  add('originals', originals);
   add('embed', embed);
   return fields;
 }

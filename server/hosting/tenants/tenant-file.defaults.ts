@@ -3,6 +3,7 @@ import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type {
   TenantEmbed,
   TenantLetters,
+  TenantOriginals,
   TenantRemoval,
   TenantRetention,
   TenantYouth,
@@ -37,6 +38,9 @@ export const YOUTH: TenantYouth = { age: 0 };
 /** Five per second: low enough for a sender without a reputation. */
 export const LETTERS: TenantLetters = { perMinute: 300 };
 
+/** A buyer learns from a file nobody's name or bib. */
+export const ORIGINALS: TenantOriginals = { keywords: 'remove' };
+
 /** Its search stands on no other page. */
 export const EMBED: TenantEmbed = { hosts: [] };
 
@@ -58,6 +62,7 @@ export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
   filled.removal = isMap(file.removal) ? { ...REMOVAL, ...file.removal } : (file.removal ?? REMOVAL);
   filled.youth = file.youth ?? YOUTH;
   filled.letters = file.letters ?? LETTERS;
+  filled.originals = file.originals ?? ORIGINALS;
   filled.embed = file.embed ?? EMBED;
   if (Array.isArray(file.paymentTypes))
     filled.paymentTypes = file.paymentTypes.map((type) =>

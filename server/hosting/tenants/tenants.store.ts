@@ -7,13 +7,14 @@ import {
   type TenantEmbed,
   type TenantIssuer,
   type TenantLetters,
+  type TenantOriginals,
   type TenantPaymentType,
   type TenantRemoval,
   type TenantRetention,
   type TenantYouth,
   tenantDefinitionSchema,
 } from './settings.schema.ts';
-import { EMBED, LETTERS, REMOVAL, YOUTH } from './tenant-file.defaults.ts';
+import { EMBED, LETTERS, ORIGINALS, REMOVAL, YOUTH } from './tenant-file.defaults.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -31,6 +32,9 @@ declare module '#platform/database/tables.ts' {
       youth: TenantYouth | null;
       /** Null for a tenant that was defined before letters were. */
       letters: TenantLetters | null;
+      originals: TenantOriginals | null;
+      /** Null for a tenant that was defined before keywords were removed from originals. */
+      originals: TenantOriginals | null;
       /** Null for a tenant that was defined before its search could be embedded. */
       embed: TenantEmbed | null;
     };
@@ -51,6 +55,7 @@ export interface Tenant {
   removal: TenantRemoval;
   youth: TenantYouth;
   letters: TenantLetters;
+  originals: TenantOriginals;
   embed: TenantEmbed;
 }
 
@@ -64,6 +69,7 @@ interface SelectedRow {
   removal: TenantRemoval | null;
   youth: TenantYouth | null;
   letters: TenantLetters | null;
+  originals: TenantOriginals | null;
   embed: TenantEmbed | null;
 }
 
@@ -77,6 +83,7 @@ function tenantOf({
   removal,
   youth,
   letters,
+  originals,
   embed,
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
@@ -90,6 +97,7 @@ function tenantOf({
     removal: removal ?? REMOVAL,
     youth: youth ?? YOUTH,
     letters: letters ?? LETTERS,
+    originals: originals ?? ORIGINALS,
     embed: embed ?? EMBED,
   };
 }
@@ -113,6 +121,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.removal',
       'tenants.youth',
       'tenants.letters',
+      'tenants.originals',
       'tenants.embed',
       hostsOfTenant,
     ])
@@ -133,6 +142,7 @@ export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Prom
       'removal',
       'youth',
       'letters',
+      'originals',
       'embed',
     ])
     .select(hostsOfTenant)
@@ -171,6 +181,7 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
       'removal',
       'youth',
       'letters',
+      'originals',
       'embed',
     ])
     .select(hostsOfTenant)
@@ -218,6 +229,7 @@ export async function saveTenant(
     removal,
     youth,
     letters,
+    originals,
     embed,
     hosts,
   }: Omit<TenantDefinition, 'tenantId'>,
@@ -230,6 +242,7 @@ export async function saveTenant(
     removal: JSON.stringify(removal) as unknown as TenantRemoval,
     youth: JSON.stringify(youth) as unknown as TenantYouth,
     letters: JSON.stringify(letters) as unknown as TenantLetters,
+    originals: JSON.stringify(originals) as unknown as TenantOriginals,
     embed: JSON.stringify(embed) as unknown as TenantEmbed,
   };
   await trx
@@ -274,4 +287,14 @@ export async function readYouthAge({ trx, tenantId }: Scope): Promise<number> {
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return (row?.youth ?? YOUTH).age;
+}
+
+/** Reads whether originals of the scope's tenant lose their keywords when they come. */
+export async function removesKeywords({ trx, tenantId }: Scope): Promise<boolean> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select('originals')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return (row?.originals ?? ORIGINALS).keywords === 'remove';
 }

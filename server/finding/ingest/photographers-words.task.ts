@@ -1,0 +1,35 @@
+import { readKeywords, readXmpWords, stripWords, type Words } from '#engines/images/index.ts';
+import { defineTask } from '#platform/sandbox/define-task.ts';
+
+/** What a photographer's programs wrote: blocks of words in a photo, and the `.xmp` file beside it. */
+interface WrittenWords {
+  blocks: readonly Words[];
+  sidecar?: string | undefined;
+}
+
+/** What stands there: words that may name bibs, and the blocks without those that name somebody. */
+interface ReadWords {
+  keywords: string[];
+  caption: string;
+  stripped: Uint8Array[];
+}
+
+function readWords({ blocks, sidecar }: WrittenWords): ReadWords {
+  const beside = sidecar === undefined ? { keywords: [], caption: '' } : readXmpWords(sidecar);
+  return {
+    keywords: [...new Set([...beside.keywords, ...blocks.flatMap(readKeywords)])],
+    caption: beside.caption,
+    stripped: blocks.map(stripWords),
+  };
+}
+
+/**
+ * Reads a photographer's words in the sandbox, and takes those out that name bibs or people.
+ * @returns undefined for words that took too long
+ */
+export const readPhotographersWords = defineTask({
+  url: import.meta.url,
+  name: 'photographers-words',
+  run: (written: WrittenWords): ReadWords | undefined => readWords(written),
+  stopped: () => undefined,
+});
