@@ -52,6 +52,13 @@ export const deskUploadSchemas = {
     querystring: z.strictObject({ why: whySchema }),
     response: { 204: z.null() },
   },
+  reportUpload: {
+    summary:
+      'One HTML page for the photographer about what a link received: formats, times, cameras, duplicates, damaged files, named bibs',
+    params: paramsSchema.extend({ linkId: idSchema }),
+    querystring: z.strictObject({ language: z.literal(['en', 'de', 'ru', 'cs']).default('en') }),
+    response: { 200: z.object({ fileName: z.string(), html: z.string() }) },
+  },
 } as const;
 
 export type ShownUpload = z.infer<typeof uploadSchema>;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
@@ -13,12 +13,14 @@ import { PHOTOGRAPHER_BIBS, type PhotographerBibs } from '#contract/recognition.
 import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/uploads.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useLanguage, useWords } from '../i18n/use-words.ts';
+import { download } from '../settings/local-files.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { SecretOnce } from '../ui/secret-once.tsx';
 import { eventService } from './service.ts';
@@ -48,6 +50,16 @@ export default function UploadsPage() {
   const [isInviting, setInviting] = useState(false);
   const [revoked, setRevoked] = useState<UploadLink>();
   const [made, setMade] = useState<{ url: string; photographer: string }>();
+  const { language } = useLanguage();
+  const report = useDeskWrite(service.reportUpload, {
+    keepsAnswers: true,
+    onSuccess: ({ fileName, html }) => download(fileName, html),
+  });
+  const columns = useColumns({
+    reporting: report.isPending ? report.variables.params.linkId : undefined,
+    onReport: ({ linkId }) => report.mutate({ params: { tenantId, eventId, linkId }, query: { language } }),
+    onRevoke: setRevoked,
+  });
   return (
     <>
       <PageHead title={words.title}>
@@ -57,9 +69,10 @@ export default function UploadsPage() {
       <Text mb="md" maw={640}>
         {words.explanation}
       </Text>
+      <ProblemNote problem={report.error} />
       <DataTable
         label={words.title}
-        columns={useColumns(setRevoked)}
+        columns={columns}
         rows={data?.uploads}
         idOf={({ linkId }) => linkId}
         problem={error}
@@ -89,7 +102,16 @@ export default function UploadsPage() {
   );
 }
 
-function useColumns(revoke: (link: UploadLink) => void): Column<UploadLink>[] {
+function useColumns({
+  reporting,
+  onReport,
+  onRevoke,
+}: {
+  /** The link whose report is being written. */
+  reporting: string | undefined;
+  onReport: (link: UploadLink) => void;
+  onRevoke: (link: UploadLink) => void;
+}): Column<UploadLink>[] {
   const words = useUploadsWords();
   const { day, number } = useFormats();
   const mayDo = useMayDo();
@@ -129,13 +151,23 @@ function useColumns(revoke: (link: UploadLink) => void): Column<UploadLink>[] {
     {
       id: 'actions',
       header: () => <HeadForActions />,
-      cell: ({ row: { original: link } }) =>
-        mayDo('upload.revoke') &&
-        !isOver(link) && (
-          <Button size="xs" variant="default" onClick={() => revoke(link)}>
-            {words.revoke}
+      cell: ({ row: { original: link } }) => (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            loading={reporting === link.linkId}
+            onClick={() => onReport(link)}
+          >
+            {words.report}
           </Button>
-        ),
+          {mayDo('upload.revoke') && !isOver(link) && (
+            <Button size="xs" variant="default" onClick={() => onRevoke(link)}>
+              {words.revoke}
+            </Button>
+          )}
+        </Group>
+      ),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { indexStartList, type StartListIndex } from '#engines/bibs/index.ts';
 import { ensureModels } from '#engines/models/index.ts';
 import { createPhotoReader, inspectPhoto } from '#engines/photo-reader/index.ts';
 import type { Config } from '#platform/config.ts';
+import { reportSource } from './inspect-report.ts';
 import { readStartList } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
@@ -15,6 +16,9 @@ export async function inspectCommand(
   options: ParsedOptions,
 ): Promise<number> {
   if (files.length === 0) throw new UsageError('Name the files to inspect.');
+  if (options.report === true) return reportSource(config, files, options, await readBibs(options));
+  if (options.out !== undefined || options.language !== undefined)
+    throw new UsageError('--out and --language go with --report.');
   const startList = await readBibs(options);
   await ensureModels();
   const reader = createPhotoReader({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -160,6 +161,11 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await upload.getByText('DSC_9.JPG: no photo').waitFor();
 
     await page.getByText('“That is all”').waitFor();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download report' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('Seerunde · Ada Lindqvist.html');
+    expect(await readFile(await saved.path(), 'utf8')).toContain('Canon EOS R6');
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText(/^revoked /).waitFor();

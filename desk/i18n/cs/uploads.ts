@@ -28,6 +28,7 @@ export default {
   made: (photographer) => `Odkaz pro: ${photographer}`,
   shownOnce: 'Zkopírujte ho teď, nebo nechte načíst jeho kód: zobrazí se jen zde.',
   code: 'Odkaz jako QR kód',
+  report: 'Stáhnout přehled',
   revoke: 'Zrušit',
   revokeOf: (photographer) => `Zrušit odkaz (${photographer})?`,
   revoked: 'Přestane platit ihned, i uprostřed fotky. Co už dorazilo, zůstane. Nelze vrátit zpět.',

@@ -28,6 +28,7 @@ export default {
   made: (photographer) => `Der Link für ${photographer}`,
   shownOnce: 'Kopiere ihn jetzt, oder lass seinen Code scannen: Er wird nur hier gezeigt.',
   code: 'Der Link als QR-Code',
+  report: 'Bericht herunterladen',
   revoke: 'Widerrufen',
   revokeOf: (photographer) => `Link von ${photographer} widerrufen?`,
   revoked:

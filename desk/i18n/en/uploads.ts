@@ -24,6 +24,7 @@ export default {
   made: (photographer: string) => `The link for ${photographer}`,
   shownOnce: 'Copy it now, or have its code scanned: it is shown only here.',
   code: 'The link as a QR code',
+  report: 'Download report',
   revoke: 'Revoke',
   revokeOf: (photographer: string) => `Revoke the link of ${photographer}?`,
   revoked:

@@ -2,6 +2,7 @@ import type {
   ExaminePhotoOptions,
   ExaminePhotoResult,
   PhotoFaces,
+  PhotoFacts,
   ReadPhotoOptions,
   ReadPhotoResult,
 } from './read-photo.ts';
@@ -21,6 +22,8 @@ export type PhotoReader = {
   examine: (bytes: Uint8Array, options?: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
   /** Looks for the faces of a photo alone, as `read` does. */
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
+  /** Decodes a photo and reads what its file says, without any model. */
+  readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
   /** Finishes the photos under way, rejects those that wait, and ends the workers. */
   close: () => Promise<void>;
 };
@@ -67,7 +70,16 @@ export function createPhotoReader({
       if (answer.ok && !('readings' in answer)) throw new Error('the worker read no numbers');
       return answer;
     },
-    readFaces: (bytes) => run(bytes, 'faces'),
+    readFaces: async (bytes) => {
+      const answer = await run(bytes, 'faces');
+      if (answer.ok && !('faces' in answer)) throw new Error('the worker looked for no faces');
+      return answer;
+    },
+    readFacts: async (bytes) => {
+      const answer = await run(bytes, 'facts');
+      if (answer.ok && !('format' in answer)) throw new Error('the worker read no facts');
+      return answer;
+    },
     close: pool.close,
   };
 }

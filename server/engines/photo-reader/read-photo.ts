@@ -9,6 +9,7 @@ import {
   type FrameMeasures,
   type ImageRefusal,
   measureFrame,
+  type PhotoFormat,
   readCapture,
   readCode,
   renderPreview,
@@ -44,6 +45,11 @@ export type ReadPhoto = ExaminedPhoto &
 /** The faces of a photo, placed in pixels of the upright picture whose size this is. */
 export type PhotoFaces = { ok: true; width: number; height: number; faces: FaceReading[] } | ImageRefusal;
 
+/** What a photo's file says of it; it was decoded, and its pixels are whole. */
+export type PhotoFacts =
+  | (Capture & { ok: true; format: PhotoFormat; width: number; height: number })
+  | ImageRefusal;
+
 export type ExaminePhotoResult = ExaminedPhoto | ImageRefusal;
 export type ReadPhotoResult = ReadPhoto | ImageRefusal;
 
@@ -67,6 +73,8 @@ export type PhotoReading = {
   examine: (bytes: Uint8Array, options: ExaminePhotoOptions) => Promise<ExaminePhotoResult>;
   /** Looks for faces alone. Refuses and throws as `examine` does. */
   readFaces: (bytes: Uint8Array) => Promise<PhotoFaces>;
+  /** Decodes a photo, and looks at nothing but what its file says. Refuses as `examine` does. */
+  readFacts: (bytes: Uint8Array) => Promise<PhotoFacts>;
   /** One decode, then everything that looks at it, in this thread. Refuses and throws as `examine` does. */
   read: (bytes: Uint8Array, options: ReadPhotoOptions) => Promise<ReadPhotoResult>;
 };
@@ -97,6 +105,12 @@ export function createPhotoReading(faceModels: string | undefined): PhotoReading
       if (!photo.ok) return photo;
       const { width, height } = photo;
       return { ok: true, width, height, faces: await (await faceReader()).read(photo.raster, photo) };
+    },
+    readFacts: async (bytes) => {
+      const photo = await decodePhoto(bytes);
+      if (!photo.ok) return photo;
+      const { format, width, height } = photo;
+      return { ok: true, format, width, height, ...(await readCapture(bytes)) };
     },
     examine: async (bytes, options) => {
       const photo = await decodePhoto(bytes);

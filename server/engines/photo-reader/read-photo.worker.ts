@@ -5,15 +5,19 @@ import {
   type ExaminePhotoOptions,
   type ExaminePhotoResult,
   type PhotoFaces,
+  type PhotoFacts,
   type ReadPhotoOptions,
   type ReadPhotoResult,
 } from './read-photo.ts';
 import { readSettings } from './read-settings.ts';
 
-/** `faces`: these alone. Without a watermark, which may be blank, the photo is looked at only. */
-export type ReadPhotoTask = { bytes: Uint8Array; options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' };
-export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces;
-/** The start message of the process. */
+/** `faces` or `facts`: these alone. Without a watermark, which may be blank, the photo is looked at only. */
+export type ReadPhotoTask = {
+  bytes: Uint8Array;
+  options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' | 'facts';
+};
+export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces | PhotoFacts;
+/** What the process is told when it starts. */
 export type ReadPhotoSettings = { faceModels?: string | undefined };
 
 const { faceModels } = readSettings<ReadPhotoSettings>();
@@ -24,6 +28,7 @@ const reading = createPhotoReading(faceModels);
 
 export default async function readPhoto({ bytes, options }: ReadPhotoTask): Promise<ReadPhotoAnswer> {
   if (options === 'faces') return reading.readFaces(bytes);
+  if (options === 'facts') return reading.readFacts(bytes);
   if (!('watermark' in options)) return reading.examine(bytes, options);
   return reading.read(bytes, options);
 }

@@ -158,5 +158,6 @@ export {
   countUploadedPhotos,
   findUploadedPhoto,
   listFailedUploads,
+  listReceivedByLink,
   listUploadedFolder,
 } from './uploaded-photos.store.ts';

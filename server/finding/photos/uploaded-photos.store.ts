@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import type { PhotoState } from './photos.store.ts';
 
 /** How far the photos are that came by an upload link. */
 export interface UploadedPhotos {
@@ -99,3 +100,48 @@ const sentPhotos = ({ trx, tenantId }: Scope, linkId: string) =>
     .where('tenant_id', '=', tenantId)
     .where('upload_link_id', '=', linkId)
     .where('awaits_original', '=', false);
+
+/** What is known of a photo that a link brought, without its pictures and tags. */
+export interface ReceivedByLink {
+  contentHash: string;
+  fileName: string;
+  folder: string;
+  format: string;
+  state: PhotoState;
+  failure: string | null;
+  width: number | null;
+  height: number | null;
+  byteSize: number;
+  /** By the camera's own clock, in the event's zone, as `2026-05-01T10:00:00`. */
+  shownAt: string | null;
+  /** What was added to that clock, in seconds. */
+  correctionSeconds: number | null;
+  camera: string | null;
+  serial: string | null;
+  namedBibs: string[];
+  /** Whether another source brought it first. */
+  isOfOthers: boolean;
+}
+
+/** Lists an event's photos that came by a link, and those that it sent again. @param contentHashes of all that it sent */
+export async function listReceivedByLink(
+  { trx, tenantId }: Scope,
+  {
+    eventId,
+    linkId,
+    timeZone,
+    contentHashes,
+  }: { eventId: string; linkId: string; timeZone: string; contentHashes: readonly string[] },
+): Promise<ReceivedByLink[]> {
+  const { rows } = await sql<ReceivedByLink>`
+    select content_hash as "contentHash", file_name as "fileName", folder, format, state, failure, width, height,
+      byte_size as "byteSize", camera, camera_serial as serial, coalesce(named_bibs, '{}') as "namedBibs",
+      to_char(clock_at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI:SS') as "shownAt",
+      round(extract(epoch from taken_at - clock_at))::integer as "correctionSeconds",
+      upload_link_id is distinct from ${linkId}::uuid as "isOfOthers"
+    from photos
+    where tenant_id = ${tenantId} and event_id = ${eventId}
+      and (upload_link_id = ${linkId}::uuid or content_hash = any(${[...contentHashes]}::text[]))
+    order by folder, file_name, photo_id`.execute(trx);
+  return rows;
+}

@@ -146,6 +146,18 @@ export async function listIdleUploads(
     .execute();
 }
 
+/** Lists the contents of all files of a link that became photos, or were photos already. */
+export async function listReceivedHashes({ trx, tenantId }: Scope, linkId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('uploaded_files')
+    .select('content_hash')
+    .where('tenant_id', '=', tenantId)
+    .where('link_id', '=', linkId)
+    .where('state', '=', 'Received')
+    .execute();
+  return rows.map((row) => row.content_hash);
+}
+
 /** Lists the latest files of a link that were refused before they became photos. */
 export async function listRefusedUploads(
   { trx, tenantId }: Scope,

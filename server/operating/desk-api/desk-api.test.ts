@@ -381,6 +381,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   },
   revokeLink: { operation: 'link.revoke' },
   listUploads: { operation: 'upload.read', input: ofEvent() },
+  reportUpload: { operation: 'upload.read', input: ofEvent() },
   inviteToUpload: { operation: 'upload.invite', input: ofEvent({ photographer: 'Ada Lindqvist' }) },
   revokeUpload: { operation: 'upload.revoke', input: ofEvent() },
   getLetters: { operation: 'event.start-letters', input: ofEvent() },

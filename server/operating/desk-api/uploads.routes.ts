@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskUploadSchemas, type ShownUpload } from '#contract/desk-uploads.schema.ts';
 import { deskUploadRoutes } from '#contract/desk-uploads.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { reportUpload, writeReport } from '#finding/photo-reports/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
 import {
   countLinks,
@@ -11,7 +12,7 @@ import {
   type UploadLink,
   uploadUrlOf,
 } from '#finding/uploads/index.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
@@ -51,6 +52,20 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, des
         ...body,
         url: uploadUrlOf(deps, deskUrl, tenantId, body.linkId),
       }),
+    },
+    reportUpload: {
+      operation: 'upload.read',
+      findSubject,
+      cost: SEARCHING_COST,
+      async run({ scope, params: { eventId, linkId }, query: { language } }) {
+        const event = await findEvent(scope, eventId);
+        const link = (await listUploadLinks(scope, eventId)).find((one) => one.linkId === linkId);
+        if (event === undefined || link === undefined) return refuse('NotFound');
+        const { photographer, ...report } = await reportUpload(scope, event, link);
+        const subject = [event.title, photographer].filter(Boolean).join(' · ');
+        const head = { subject, language, madeAt: deps.clock.now(), source: 'Upload' } as const;
+        return ok({ fileName: `${subject}.html`, html: writeReport(report, head) });
+      },
     },
     revokeUpload: {
       operation: 'upload.revoke',
