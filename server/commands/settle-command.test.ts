@@ -141,7 +141,7 @@ test('who is paid is read from a file; what is wrong in it is named, and then no
     'payees:\n  - { photographer: Nobody, name: Γιώργος, street: a, postalCode: "1", city: b, country: AT }\n  - { name: x, street: a, postalCode: "1", city: b, country: Austria, iban: AT61 1904 3002 3457 3202 }\n',
   );
   await expect(settle(['payees', wrong])).rejects.toThrow(
-    /payees\.0\.name: write it in Latin letters[\s\S]*country: write the two letters[\s\S]*iban: is no IBAN/,
+    /payees\.0\.name: write it in Latin letters[\s\S]*country: write the two letters[\s\S]*iban: is not an IBAN/,
   );
   const unknown = await fileOf(
     'payees:\n  - { photographer: Nobody, name: Nobody, street: a, postalCode: "1", city: b, country: AT }\n',

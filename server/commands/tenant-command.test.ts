@@ -81,7 +81,7 @@ describe('tenant create', () => {
 
   test('refuses an existing tenant, and edit refuses an unknown one', async () => {
     await expect(run(fileOf('photofinish'))).rejects.toThrow(
-      'shop.yaml:1:11: tenantId: there is a tenant "photofinish" already: say "tenant edit" to change it',
+      'shop.yaml:1:11: tenantId: there is a tenant "photofinish" already: use "tenant edit" to change it',
     );
     await expect(run(fileOf('photofinsh'), edit)).rejects.toThrow('is it "photofinish"?');
   });
@@ -89,16 +89,16 @@ describe('tenant create', () => {
   test('names a host of another tenant or of the desk, and a logo that is missing or invalid', async () => {
     const taken = fileOf('bergfoto').replace('bergfoto.example]', 'bergfoto.example, marafon.localhost]');
     await expect(run(taken)).rejects.toThrow(
-      'shop.yaml:2:27: hosts.1: "marafon.localhost" belongs to the tenant "marafon": take it out there first',
+      'shop.yaml:2:27: hosts.1: "marafon.localhost" belongs to the tenant "marafon": remove it there first',
     );
     await expect(run(fileOf('desk'))).rejects.toThrow(
-      'shop.yaml:2:9: hosts.0: "desk.example" is the desk’s (DESK_URL): a shop there would never be seen',
+      'shop.yaml:2:9: hosts.0: "desk.example" belongs to the desk (DESK_URL): a shop there would never be seen',
     );
     await expect(run(fileOf('bergfoto').replace('logo.svg', 'logo.png'))).rejects.toThrow(
       'shop.yaml:3:7: logo: "logo.png" cannot be read beside this file',
     );
     const scripted = Buffer.from(LOGO.toString().replace('<rect', '<script/><rect'));
-    await expect(run(fileOf('bergfoto'), {}, {}, scripted)).rejects.toThrow('"logo.svg" holds a script');
+    await expect(run(fileOf('bergfoto'), {}, {}, scripted)).rejects.toThrow('"logo.svg" contains a script');
     expect(await showTenant(shop.deps, 'bergfoto')).toBeUndefined();
   });
 });

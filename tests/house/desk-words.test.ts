@@ -64,7 +64,7 @@ test('the desk says in its languages what is wrong with a file (desk/i18n/*/file
 /** Examples and parts of sentences. */
 const PARTS = [
   '[left, top, width, height] in pixels, like [400, 400, 5200, 2900]',
-  '"{}" is {} whatever its name says: rename it',
+  '"{}" is {}, whatever its name says: rename it',
   'there is no {} "{}"',
   '"{}" is not in this folder{}',
   '  … and {} more',

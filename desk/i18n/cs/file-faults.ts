@@ -5,25 +5,27 @@ export default {
   sentences: {
     'the file is larger than {} MB': 'soubor je větší než {} MB',
     'the file is not UTF-8: save it as UTF-8': 'soubor není v UTF-8: uložte ho jako UTF-8',
-    'the file holds zero bytes: it is no text': 'soubor obsahuje nulové bajty: není to text',
-    'this has more keys than any such file': 'klíčů je víc, než kolik jich takový soubor může mít',
-    'this has more values than any such file': 'hodnot je víc, než kolik jich takový soubor může mít',
-    'this takes far longer to read, or more memory, than any such file: take out what is not needed':
+    'the file contains zero bytes, so it is not a text file': 'soubor obsahuje nulové bajty: není to text',
+    'this has more keys than a file of this kind can have':
+      'klíčů je víc, než kolik jich takový soubor může mít',
+    'this has more values than a file of this kind can have':
+      'hodnot je víc, než kolik jich takový soubor může mít',
+    'this takes far longer to read, or far more memory, than a file of this kind: remove what is not needed':
       'čtení trvá mnohem déle nebo zabere mnohem víc paměti než u takového souboru: vynechte, co není potřeba',
     'this cannot be read': 'tohle nejde přečíst',
     'this is nested too deeply': 'vnoření je příliš hluboké',
     'nothing before this is called &{}: write it out': 'nic předtím se nejmenuje &{}: vypište to',
-    'the aliases in this file multiply beyond measure: write them out':
+    'the aliases in this file expand to far too much text: write them out':
       'aliasy v souboru se příliš násobí: vypište je',
-    'one file holds one document: take the --- out': 'jeden soubor má jeden dokument: odstraňte ---',
-    'tags (a word after !) are not needed here: take it out':
+    'a file contains one document: remove the ---': 'jeden soubor má jeden dokument: odstraňte ---',
+    'tags (a word after !) are not needed here: remove it':
       'značky (slovo za !) tu nejsou potřeba: odstraňte ji',
     'indent with spaces, not with tabs': 'odsazujte mezerami, ne tabulátory',
     'this line is not indented like those beside it': 'tento řádek není odsazen jako sousední',
     'something is not closed before here: a bracket, a brace, a quote or a comma is missing':
       'něco předtím není uzavřeno: chybí závorka, uvozovka nebo čárka',
     'two colons in one line: put the text into quotes': 'dvě dvojtečky na řádku: dejte text do uvozovek',
-    '"{}" stands twice here: keep one of them': '„{}“ je tu dvakrát: nechte jedno',
+    '"{}" appears twice here: keep one of them': '„{}“ je tu dvakrát: nechte jedno',
     '"{}" is missing': 'chybí „{}“',
     '"{}" is missing: {}': 'chybí „{}“: {}',
     '"{}" is not known here: {}': '„{}“ tu není známé: {}',
@@ -35,7 +37,7 @@ export default {
     'write a list, like [one, two]': 'napište seznam, třeba [one, two]',
     'write keys under this, each in a line of its own': 'napište pod to klíče, každý na vlastní řádek',
     'write text here': 'napište sem text',
-    'write an e-mail address': 'napište e-mailovou adresu',
+    'write an email address': 'napište e-mailovou adresu',
     'write an address that starts with http:// or https://':
       'napište adresu, která začíná http:// nebo https://',
     'a host like www.race.example': 'název hostitele jako www.race.example',
@@ -51,7 +53,7 @@ export default {
     'must be a path on this site': 'musí to být cesta na tomto webu',
     'lower-case letters, digits and hyphens': 'malá písmena, číslice a spojovníky',
     'must be a colour in quotes, like "#1b4d3e"': 'musí to být barva v uvozovkách, třeba "#1b4d3e"',
-    'is none of the languages: add it there, or take this out':
+    'is not one of the languages: add it there, or remove this':
       'není mezi jazyky: přidejte ho tam, nebo to odstraňte',
     'write it in {}, the default language': 'napište to v {}, hlavním jazyce',
     'must not be less than minAmount': 'nesmí být menší než minAmount',
@@ -65,28 +67,28 @@ export default {
     'write the measurement id of the data stream, like G-AB12CD34EF':
       'napište ID měření datového proudu, třeba G-AB12CD34EF',
     'write the number of the counter': 'napište číslo počítadla',
-    'take this out: only a Matomo has an address of its own': 'odstraňte to: vlastní adresu má jen Matomo',
+    'remove this: only a Matomo has an address of its own': 'odstraňte to: vlastní adresu má jen Matomo',
     'write where your Matomo is, like https://stats.example/':
       'napište, kde je vaše Matomo, třeba https://stats.example/',
-    'add {}: a counter hears only of visitors who were asked and agreed':
+    'add {}: only visitors who were asked and agreed are counted':
       'přidejte {}: počítadlo se dozví jen o návštěvnících, kteří byli dotázáni a souhlasili',
     '{} on {} ({}) has {} of {}: pages show {} there': '{} na {} ({}) má {} z {}: stránky tam ukážou {}',
     'write the name of an SVG or PNG beside this file':
       'napište název souboru SVG nebo PNG vedle tohoto souboru',
-    'goes with "logo": name that too': 'patří k „logo“: uveďte i to',
-    'take this out: "logo" names the file it is made from':
+    'is only used with "logo": name that too': 'patří k „logo“: uveďte i to',
+    'remove this: it is made from the file that "logo" names':
       'odstraňte to: „logo“ uvádí soubor, ze kterého vzniká',
-    '"{}" stands twice here: keep one': '„{}“ je tu dvakrát: nechte jedno',
+    '"{}" appears twice here: keep one': '„{}“ je tu dvakrát: nechte jedno',
     'must stay {}: this is its desk': 'musí zůstat {}: toto je jeho desk',
     'only an operator of the installation may change this: leave it as it was':
       'to smí měnit jen provozovatel instalace: nechte to, jak to bylo',
-    'there is a tenant "{}" already: say "tenant edit" to change it':
+    'there is a tenant "{}" already: use "tenant edit" to change it':
       'nájemce „{}“ už existuje: změníte ho přes „tenant edit“',
     'there is no tenant "{}": {}': 'nájemce „{}“ neexistuje: {}',
     'use "tenant create" to create it': 'vytvoříte ho přes „tenant create“',
-    '"{}" is the desk’s (DESK_URL): a shop there would never be seen':
+    '"{}" belongs to the desk (DESK_URL): a shop there would never be seen':
       '„{}“ patří desku (DESK_URL): obchod by tam nikdo neviděl',
-    '"{}" belongs to the tenant "{}": take it out there first':
+    '"{}" belongs to the tenant "{}": remove it there first':
       '„{}“ patří nájemci „{}“: nejdřív ho odstraňte tam',
     '"{}" cannot be read beside this file': '„{}“ vedle tohoto souboru nelze přečíst',
     'is larger than {} MB: make it smaller': 'je větší než {} MB: zmenšete ho',
@@ -98,25 +100,25 @@ export default {
       'nelze vykreslit ({}): uložte ho znovu jako SVG nebo PNG',
     'is neither SVG (as UTF-8) nor PNG: save it as one of them':
       'není SVG (v UTF-8) ani PNG: uložte ho jako jedno z nich',
-    'is no SVG drawing': 'není kresba SVG',
-    'declares a document type (<!DOCTYPE …>), which can name other files: take it out':
+    'is not an SVG drawing': 'není kresba SVG',
+    'declares a document type (<!DOCTYPE …>), which can name other files: remove it':
       'uvádí typ dokumentu (<!DOCTYPE …>), který může odkazovat na jiné soubory: odstraňte ho',
     'is not well-formed XML here': 'tady není správné XML',
-    '{} (<{}>): take it out': '{} (<{}>): odstraňte to',
-    'holds a script': 'obsahuje skript',
+    '{} (<{}>): remove it': '{} (<{}>): odstraňte to',
+    'contains a script': 'obsahuje skript',
     'takes far longer to draw, or more memory, than any logo: make it simpler':
       'kreslí se mnohem déle nebo zabere víc paměti než jakékoli logo: zjednodušte ho',
     'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG':
       'kreslí se mnohem déle nebo zabere víc paměti, než rámeček smí: zjednodušte vrstvu, nebo ji uložte jako PNG',
-    'holds a filter': 'obsahuje filtr',
-    'holds another document': 'obsahuje jiný dokument',
-    'holds sound': 'obsahuje zvuk',
-    'holds a film': 'obsahuje film',
-    'holds a link': 'obsahuje odkaz',
+    'contains a filter': 'obsahuje filtr',
+    'contains another document': 'obsahuje jiný dokument',
+    'contains sound': 'obsahuje zvuk',
+    'contains a video': 'obsahuje video',
+    'contains a link': 'obsahuje odkaz',
     moves: 'pohybuje se',
-    'carries an instruction (<?{}…?>): take it out': 'obsahuje instrukci (<?{}…?>): odstraňte ji',
+    'contains an instruction (<?{}…?>): remove it': 'obsahuje instrukci (<?{}…?>): odstraňte ji',
     'says that it is {}: save it as UTF-8': 'uvádí, že je {}: uložte ho jako UTF-8',
-    'runs a script ({}=…): take it out': 'spouští skript ({}=…): odstraňte ho',
+    'runs a script ({}=…): remove it': 'spouští skript ({}=…): odstraňte ho',
     'imports a style sheet (@import): embed it': 'importuje styly (@import): vložte je přímo',
     'refers to something outside of itself (url({})): embed it':
       'odkazuje na něco mimo sebe (url({})): vložte to přímo',
@@ -171,11 +173,12 @@ export default {
     'it has {}': 'má {}',
     'the first tier begins at 2 or more: one alone costs the price of the product':
       'první stupeň začíná od 2: jeden kus stojí cenu produktu',
-    'tiers rise: write more than {} here, or sort them': 'stupně rostou: napište víc než {}, nebo je seřaďte',
+    'the tiers must rise: write more than {} here, or sort them':
+      'stupně rostou: napište víc než {}, nebo je seřaďte',
     'from {} on each costs more than fewer do': 'od {} stojí každý víc než při menším počtu',
-    'from {} to {} is no range: write the smaller one first':
+    'from {} to {} is not a range: write the smaller one first':
       'od {} do {} není rozsah: napište nejdřív menší',
-    '"{}" is {}: only PhotosWithMe is bought once a person':
+    '"{}" is {}: only PhotosWithMe is bought once per person':
       '„{}“ je {}: jednou na osobu se kupuje jen PhotosWithMe',
     '"{}" has tiers: keep them or this offer, not both': '„{}“ má stupně: nechte je, nebo tuto nabídku',
     '"{}" is in the offer "{}": keep it in one of them': '„{}“ je v nabídce „{}“: nechte ho v jedné',
@@ -183,7 +186,7 @@ export default {
       '{} nechává zlomek nejmenší mince: zvolte jiné procento nebo cenu',
     '{} % off {}': 'sleva {} % z {}',
     '{} % off {}: {}': 'sleva {} % z {}: {}',
-    'a gift from 0 on is for everybody: write from which purchase on it is free':
+    'a gift from 0 is for everybody: write the purchase amount from which it is free':
       'dárek od 0 je pro všechny: napište, od jakého nákupu je zdarma',
     '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings':
       'místo {} by se účtovalo {}: obchod „{}“ zaokrouhluje dolů na celé částky: napište celou částku, nebo „rounding: false“ v nastavení',
@@ -206,7 +209,7 @@ export default {
     'write [left, top, width, height] in pixels, like [400, 400, 5200, 2900]':
       'napište [left, top, width, height] v pixelech, třeba [400, 400, 5200, 2900]',
     'write the name of an SVG or PNG file here': 'napište sem název souboru SVG nebo PNG',
-    'write the name of an SVG or PNG file that lies beside this one, like back.svg':
+    'write the name of an SVG or PNG file beside this one, like back.svg':
       'napište název souboru SVG nebo PNG, který leží vedle tohoto, třeba back.svg',
     'write a list of files here, the lowest first, like [back.svg]':
       'napište sem seznam souborů, nejspodnější první, třeba [back.svg]',
@@ -225,12 +228,13 @@ export default {
       'klíč má jen malá písmena, číslice a -, třeba finisher-poster',
     'a frame has key, title, landscape and portrait': 'rámeček má key, title, landscape a portrait',
     'there is no file "{}" beside this one': 'vedle tohoto není soubor „{}“',
-    '"{}" is a PNG whatever its name says: rename it': '„{}“ je PNG, ať název říká cokoli: přejmenujte ho',
-    '"{}" is no PNG whatever its name says: rename it': '„{}“ není PNG, ať název říká cokoli: přejmenujte ho',
+    '"{}" is a PNG, whatever its name says: rename it': '„{}“ je PNG, ať název říká cokoli: přejmenujte ho',
+    '"{}" is not a PNG, whatever its name says: rename it':
+      '„{}“ není PNG, ať název říká cokoli: přejmenujte ho',
     'is not UTF-8: save it as UTF-8': 'není v UTF-8: uložte ho jako UTF-8',
-    'holds text (<text>), which needs fonts of the machine it is drawn on: make it outlines, or a text of the frame':
+    'contains text (<text>), which needs fonts of the machine it is drawn on: convert it to outlines, or a text of the frame':
       'obsahuje text (<text>), který potřebuje písma stroje: převeďte ho na křivky, nebo na text rámečku',
-    'holds a picture ({}): make it a PNG layer of its own':
+    'contains a picture ({}): make it a PNG layer of its own':
       'obsahuje obrázek ({}): udělejte z něj vlastní vrstvu PNG',
     'is {} × {} pixels: more than {} million': 'má {} × {} pixelů: víc než {} milionů',
     'is {} × {}, of another shape than the layout ({} × {})':
@@ -239,10 +243,10 @@ export default {
     'is missing: it may be empty, {}': 'chybí: může být prázdný, {}',
     '"{}" is not in this folder': '„{}“ v této složce není',
     '"{}" is not in this folder: {}': '„{}“ v této složce není: {}',
-    '"{}" stands twice here: a visitor\'s "no" is kept by it':
+    '"{}" appears twice here: a visitor\'s "no" is kept by it':
       '„{}“ je tu dvakrát: podle něj se pamatuje odmítnutí návštěvníka',
-    'Link needs a link: say where it leads': 'Link potřebuje link: uveďte, kam vede',
-    'goes with confirmType: Link': 'patří ke confirmType: Link',
+    'Link needs a link: write where it leads': 'Link potřebuje link: uveďte, kam vede',
+    'is only used with confirmType: Link': 'patří ke confirmType: Link',
     'write this as one line: paragraphs are a list': 'napište to na jeden řádek: odstavce jsou seznam',
     'write it in at least one language': 'napište to aspoň v jednom jazyce',
     'write an address that starts with https://': 'napište adresu, která začíná https://',
@@ -253,30 +257,30 @@ export default {
     'small letters, digits and hyphens': 'malá písmena, číslice a spojovníky',
     'has more than {} files: is it the right folder?': 'má víc než {} souborů: je to ta správná složka?',
     'has more than {} MB altogether': 'má celkem víc než {} MB',
-    'is a link or no plain file: put the file itself here':
+    'is a link or not a plain file: put the file itself here':
       'je odkaz nebo není obyčejný soubor: dejte sem soubor samotný',
-    '"{}" is none of the languages {}': '„{}“ není žádný z jazyků {}',
-    '"{}" is none of the pages: {}': '„{}“ není žádná ze stránek: {}',
+    '"{}" is not one of the languages {}': '„{}“ není žádný z jazyků {}',
+    '"{}" is not one of the pages: {}': '„{}“ není žádná ze stránek: {}',
     'they are {}': 'jsou to {}',
     'cannot be read': 'nelze přečíst',
-    'has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/':
+    'does not belong here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/':
       'sem nepatří: web tvoří site.yaml, pages/, documents/, images/ a custom/{name}/{language}/',
-    'is no name for an address: use Latin letters, digits, hyphens, dots and underscores':
+    'cannot be used in an address: use Latin letters, digits, hyphens, dots and underscores':
       'nehodí se do adresy: použijte latinská písmena, číslice, spojovníky, tečky a podtržítka',
-    'is no page: name it after page and language, like organizers.en.yaml':
+    'is not a page: name it after page and language, like organizers.en.yaml':
       'není stránka: pojmenujte ji podle stránky a jazyka, třeba organizers.en.yaml',
-    'is none of the documents: they are {}': 'není žádný z dokumentů: jsou to {}',
-    'is under no name for a page: use small letters, digits and hyphens':
+    'is not one of the documents: they are {}': 'není žádný z dokumentů: jsou to {}',
+    'is not under the name of a page: use small letters, digits and hyphens':
       'název složky se nehodí pro stránku: použijte malá písmena, číslice a spojovníky',
-    'lies too deep': 'leží příliš hluboko',
-    'is of no kind that can stand here: it may end in {}': 'takový soubor sem nepatří: může končit na {}',
+    'is in too many folders': 'leží příliš hluboko',
+    'is of a kind that cannot be used here: it may end in {}': 'takový soubor sem nepatří: může končit na {}',
     'is empty': 'je prázdný',
     'has {} MB; at most {} MB': 'má {} MB; nejvýše {} MB',
-    'is no PDF file': 'není soubor PDF',
-    'is no WOFF2 font': 'není písmo WOFF2',
+    'is not a PDF file': 'není soubor PDF',
+    'is not a WOFF2 font': 'není písmo WOFF2',
     'is no {} picture': 'není obrázek {}',
-    'has no index.html, which is the page itself': 'nemá index.html, což je stránka samotná',
-    'is named nowhere in site.yaml: it is left out': 'není nikde v site.yaml: vynechá se',
+    'has no index.html, the page itself': 'nemá index.html, což je stránka samotná',
+    'is not named in site.yaml and is left out': 'není nikde v site.yaml: vynechá se',
     'the tenant does not offer the language "{}"': 'obchod nenabízí jazyk „{}“',
     'name one of photographer, event (whose organizer it is) and platform':
       'uveďte jedno z photographer, event (čí je to pořadatel) a platform',
@@ -286,10 +290,10 @@ export default {
     'write it in Latin letters, as the bank has it': 'napište to latinkou, jak to má banka',
     'write the two letters of the country, as in AT': 'napište dvě písmena země, třeba AT',
     'write it as in ATU12345678': 'napište to jako ATU12345678',
-    'is no IBAN: a digit or a letter is wrong': 'není IBAN: některá číslice nebo písmeno je špatně',
+    'is not an IBAN: a digit or a letter is wrong': 'není IBAN: některá číslice nebo písmeno je špatně',
     'write 8 or 11 letters and digits': 'napište 8 nebo 11 písmen a číslic',
     'write true, or leave it out': 'napište true, nebo to vynechte',
     'a file has at most {} payees': 'soubor má nejvýše {} příjemců',
-    'stands there twice': 'je tam dvakrát',
+    'appears there twice': 'je tam dvakrát',
   },
 } satisfies Words<typeof en>;

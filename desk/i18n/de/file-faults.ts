@@ -5,18 +5,21 @@ export default {
   sentences: {
     'the file is larger than {} MB': 'die Datei ist größer als {} MB',
     'the file is not UTF-8: save it as UTF-8': 'die Datei ist nicht UTF-8: speichere sie als UTF-8',
-    'the file holds zero bytes: it is no text': 'die Datei enthält Nullbytes: das ist kein Text',
-    'this has more keys than any such file': 'das sind mehr Schlüssel, als so eine Datei haben kann',
-    'this has more values than any such file': 'das sind mehr Werte, als so eine Datei haben kann',
-    'this takes far longer to read, or more memory, than any such file: take out what is not needed':
+    'the file contains zero bytes, so it is not a text file':
+      'die Datei enthält Nullbytes: das ist kein Text',
+    'this has more keys than a file of this kind can have':
+      'das sind mehr Schlüssel, als so eine Datei haben kann',
+    'this has more values than a file of this kind can have':
+      'das sind mehr Werte, als so eine Datei haben kann',
+    'this takes far longer to read, or far more memory, than a file of this kind: remove what is not needed':
       'das braucht viel mehr Zeit oder Speicher als so eine Datei sonst: lass weg, was nicht gebraucht wird',
     'this cannot be read': 'das lässt sich nicht lesen',
     'this is nested too deeply': 'das ist zu tief verschachtelt',
     'nothing before this is called &{}: write it out': 'davor heißt nichts &{}: schreib es aus',
-    'the aliases in this file multiply beyond measure: write them out':
+    'the aliases in this file expand to far too much text: write them out':
       'die Aliasse dieser Datei vervielfachen sich: schreib sie aus',
-    'one file holds one document: take the --- out': 'eine Datei hat ein Dokument: nimm das --- heraus',
-    'tags (a word after !) are not needed here: take it out':
+    'a file contains one document: remove the ---': 'eine Datei hat ein Dokument: nimm das --- heraus',
+    'tags (a word after !) are not needed here: remove it':
       'Tags (ein Wort nach !) braucht es hier nicht: nimm es heraus',
     'indent with spaces, not with tabs': 'rücke mit Leerzeichen ein, nicht mit Tabs',
     'this line is not indented like those beside it': 'diese Zeile ist anders eingerückt als die daneben',
@@ -24,7 +27,7 @@ export default {
       'davor ist etwas nicht geschlossen: eine Klammer, ein Anführungszeichen oder ein Komma fehlt',
     'two colons in one line: put the text into quotes':
       'zwei Doppelpunkte in einer Zeile: setz den Text in Anführungszeichen',
-    '"{}" stands twice here: keep one of them': '„{}“ steht hier zweimal: behalte eines davon',
+    '"{}" appears twice here: keep one of them': '„{}“ steht hier zweimal: behalte eines davon',
     '"{}" is missing': '„{}“ fehlt',
     '"{}" is missing: {}': '„{}“ fehlt: {}',
     '"{}" is not known here: {}': '„{}“ ist hier unbekannt: {}',
@@ -37,7 +40,7 @@ export default {
     'write keys under this, each in a line of its own':
       'schreib darunter Schlüssel, jeden in eine eigene Zeile',
     'write text here': 'schreib hier Text',
-    'write an e-mail address': 'schreib eine E-Mail-Adresse',
+    'write an email address': 'schreib eine E-Mail-Adresse',
     'write an address that starts with http:// or https://':
       'schreib eine Adresse, die mit http:// oder https:// beginnt',
     'a host like www.race.example': 'ein Hostname wie www.race.example',
@@ -53,7 +56,7 @@ export default {
     'must be a path on this site': 'muss ein Pfad auf dieser Website sein',
     'lower-case letters, digits and hyphens': 'Kleinbuchstaben, Ziffern und Bindestriche',
     'must be a colour in quotes, like "#1b4d3e"': 'muss eine Farbe in Anführungszeichen sein, wie "#1b4d3e"',
-    'is none of the languages: add it there, or take this out':
+    'is not one of the languages: add it there, or remove this':
       'ist keine der Sprachen: füg sie dort hinzu oder nimm das heraus',
     'write it in {}, the default language': 'schreib es auf {}, der Hauptsprache',
     'must not be less than minAmount': 'darf nicht kleiner als minAmount sein',
@@ -67,30 +70,30 @@ export default {
     'write the measurement id of the data stream, like G-AB12CD34EF':
       'schreib die Mess-ID des Datenstreams, wie G-AB12CD34EF',
     'write the number of the counter': 'schreib die Nummer des Zählers',
-    'take this out: only a Matomo has an address of its own':
+    'remove this: only a Matomo has an address of its own':
       'nimm das heraus: nur ein Matomo hat eine eigene Adresse',
     'write where your Matomo is, like https://stats.example/':
       'schreib, wo euer Matomo ist, wie https://stats.example/',
-    'add {}: a counter hears only of visitors who were asked and agreed':
+    'add {}: only visitors who were asked and agreed are counted':
       'füg {} hinzu: ein Zähler erfährt nur von Besuchern, die gefragt wurden und zugestimmt haben',
     '{} on {} ({}) has {} of {}: pages show {} there':
       '{} auf {} ({}) hat {} von {}: die Seiten zeigen dort {}',
     'write the name of an SVG or PNG beside this file':
       'schreib den Namen einer SVG oder PNG neben dieser Datei',
-    'goes with "logo": name that too': 'gehört zu „logo“: nenne auch das',
-    'take this out: "logo" names the file it is made from':
+    'is only used with "logo": name that too': 'gehört zu „logo“: nenne auch das',
+    'remove this: it is made from the file that "logo" names':
       'nimm das heraus: „logo“ nennt die Datei, aus der es entsteht',
-    '"{}" stands twice here: keep one': '„{}“ steht hier zweimal: behalte eines',
+    '"{}" appears twice here: keep one': '„{}“ steht hier zweimal: behalte eines',
     'must stay {}: this is its desk': 'muss {} bleiben: das ist sein Desk',
     'only an operator of the installation may change this: leave it as it was':
       'das darf nur der Betreiber der Installation ändern: lass es, wie es war',
-    'there is a tenant "{}" already: say "tenant edit" to change it':
+    'there is a tenant "{}" already: use "tenant edit" to change it':
       'es gibt den Mandanten „{}“ schon: mit „tenant edit“ änderst du ihn',
     'there is no tenant "{}": {}': 'es gibt keinen Mandanten „{}“: {}',
     'use "tenant create" to create it': 'mit „tenant create“ legst du ihn an',
-    '"{}" is the desk’s (DESK_URL): a shop there would never be seen':
+    '"{}" belongs to the desk (DESK_URL): a shop there would never be seen':
       '„{}“ gehört dem Desk (DESK_URL): ein Shop dort wäre nie zu sehen',
-    '"{}" belongs to the tenant "{}": take it out there first':
+    '"{}" belongs to the tenant "{}": remove it there first':
       '„{}“ gehört dem Mandanten „{}“: nimm es erst dort heraus',
     '"{}" cannot be read beside this file': '„{}“ lässt sich neben dieser Datei nicht lesen',
     'is larger than {} MB: make it smaller': 'ist größer als {} MB: mach sie kleiner',
@@ -102,25 +105,25 @@ export default {
       'lässt sich nicht zeichnen ({}): speichere es neu als SVG oder PNG',
     'is neither SVG (as UTF-8) nor PNG: save it as one of them':
       'ist weder SVG (als UTF-8) noch PNG: speichere es als eines davon',
-    'is no SVG drawing': 'ist keine SVG-Zeichnung',
-    'declares a document type (<!DOCTYPE …>), which can name other files: take it out':
+    'is not an SVG drawing': 'ist keine SVG-Zeichnung',
+    'declares a document type (<!DOCTYPE …>), which can name other files: remove it':
       'nennt einen Dokumenttyp (<!DOCTYPE …>), der andere Dateien nennen kann: nimm ihn heraus',
     'is not well-formed XML here': 'ist hier kein richtiges XML',
-    '{} (<{}>): take it out': '{} (<{}>): nimm es heraus',
-    'holds a script': 'enthält ein Skript',
+    '{} (<{}>): remove it': '{} (<{}>): nimm es heraus',
+    'contains a script': 'enthält ein Skript',
     'takes far longer to draw, or more memory, than any logo: make it simpler':
       'braucht viel mehr Zeit oder Speicher zum Zeichnen als sonst ein Logo: mach es einfacher',
     'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG':
       'braucht viel mehr Zeit oder Speicher zum Zeichnen, als ein Rahmen darf: mach die Ebene einfacher, oder zu einem PNG',
-    'holds a filter': 'enthält einen Filter',
-    'holds another document': 'enthält ein anderes Dokument',
-    'holds sound': 'enthält Ton',
-    'holds a film': 'enthält einen Film',
-    'holds a link': 'enthält einen Link',
+    'contains a filter': 'enthält einen Filter',
+    'contains another document': 'enthält ein anderes Dokument',
+    'contains sound': 'enthält Ton',
+    'contains a video': 'enthält ein Video',
+    'contains a link': 'enthält einen Link',
     moves: 'bewegt sich',
-    'carries an instruction (<?{}…?>): take it out': 'trägt eine Anweisung (<?{}…?>): nimm sie heraus',
+    'contains an instruction (<?{}…?>): remove it': 'trägt eine Anweisung (<?{}…?>): nimm sie heraus',
     'says that it is {}: save it as UTF-8': 'sagt, dass es {} ist: speichere es als UTF-8',
-    'runs a script ({}=…): take it out': 'führt ein Skript aus ({}=…): nimm es heraus',
+    'runs a script ({}=…): remove it': 'führt ein Skript aus ({}=…): nimm es heraus',
     'imports a style sheet (@import): embed it': 'importiert ein Stylesheet (@import): bette es ein',
     'refers to something outside of itself (url({})): embed it':
       'verweist auf etwas außerhalb (url({})): bette es ein',
@@ -176,12 +179,12 @@ export default {
     'it has {}': 'es gibt {}',
     'the first tier begins at 2 or more: one alone costs the price of the product':
       'die erste Staffel beginnt ab 2: eines allein kostet den Preis des Produkts',
-    'tiers rise: write more than {} here, or sort them':
+    'the tiers must rise: write more than {} here, or sort them':
       'Staffeln steigen: schreib hier mehr als {} oder sortiere sie',
     'from {} on each costs more than fewer do': 'ab {} kostet jedes mehr als bei weniger',
-    'from {} to {} is no range: write the smaller one first':
+    'from {} to {} is not a range: write the smaller one first':
       'von {} bis {} ist kein Bereich: schreib die kleinere Zahl zuerst',
-    '"{}" is {}: only PhotosWithMe is bought once a person':
+    '"{}" is {}: only PhotosWithMe is bought once per person':
       '„{}“ ist {}: nur PhotosWithMe kauft jede Person einmal',
     '"{}" has tiers: keep them or this offer, not both':
       '„{}“ hat Staffeln: behalte sie oder dieses Angebot, nicht beides',
@@ -191,7 +194,7 @@ export default {
       '{} lässt einen Bruchteil der kleinsten Münze: wähle andere Prozente oder einen anderen Preis',
     '{} % off {}': '{} % auf {}',
     '{} % off {}: {}': '{} % auf {}: {}',
-    'a gift from 0 on is for everybody: write from which purchase on it is free':
+    'a gift from 0 is for everybody: write the purchase amount from which it is free':
       'ein Geschenk ab 0 ist für alle: schreib, ab welchem Einkauf es frei ist',
     '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings':
       '{} würde als {} berechnet, denn der Shop „{}“ rundet auf ganze Beträge ab: schreib einen ganzen Betrag oder „rounding: false“ in seine Einstellungen',
@@ -217,7 +220,7 @@ export default {
     'write [left, top, width, height] in pixels, like [400, 400, 5200, 2900]':
       'schreib [left, top, width, height] in Pixeln, wie [400, 400, 5200, 2900]',
     'write the name of an SVG or PNG file here': 'schreib hier den Namen einer SVG- oder PNG-Datei',
-    'write the name of an SVG or PNG file that lies beside this one, like back.svg':
+    'write the name of an SVG or PNG file beside this one, like back.svg':
       'schreib den Namen einer SVG- oder PNG-Datei, die neben dieser liegt, wie back.svg',
     'write a list of files here, the lowest first, like [back.svg]':
       'schreib hier eine Liste von Dateien, die unterste zuerst, wie [back.svg]',
@@ -236,14 +239,14 @@ export default {
       'ein Schlüssel hat nur Kleinbuchstaben, Ziffern und -, wie finisher-poster',
     'a frame has key, title, landscape and portrait': 'ein Rahmen hat key, title, landscape und portrait',
     'there is no file "{}" beside this one': 'neben dieser liegt keine Datei „{}“',
-    '"{}" is a PNG whatever its name says: rename it':
+    '"{}" is a PNG, whatever its name says: rename it':
       '„{}“ ist eine PNG, was immer der Name sagt: benenne sie um',
-    '"{}" is no PNG whatever its name says: rename it':
+    '"{}" is not a PNG, whatever its name says: rename it':
       '„{}“ ist keine PNG, was immer der Name sagt: benenne sie um',
     'is not UTF-8: save it as UTF-8': 'ist nicht UTF-8: speichere es als UTF-8',
-    'holds text (<text>), which needs fonts of the machine it is drawn on: make it outlines, or a text of the frame':
+    'contains text (<text>), which needs fonts of the machine it is drawn on: convert it to outlines, or a text of the frame':
       'enthält Text (<text>), der Schriften des zeichnenden Rechners braucht: mach Konturen daraus oder einen Text des Rahmens',
-    'holds a picture ({}): make it a PNG layer of its own':
+    'contains a picture ({}): make it a PNG layer of its own':
       'enthält ein Bild ({}): mach daraus eine eigene PNG-Ebene',
     'is {} × {} pixels: more than {} million': 'hat {} × {} Pixel: mehr als {} Millionen',
     'is {} × {}, of another shape than the layout ({} × {})':
@@ -252,10 +255,10 @@ export default {
     'is missing: it may be empty, {}': 'fehlt: sie darf leer sein, {}',
     '"{}" is not in this folder': '„{}“ ist nicht in diesem Ordner',
     '"{}" is not in this folder: {}': '„{}“ ist nicht in diesem Ordner: {}',
-    '"{}" stands twice here: a visitor\'s "no" is kept by it':
+    '"{}" appears twice here: a visitor\'s "no" is kept by it':
       '„{}“ steht hier zweimal: daran wird das Nein von Besuchern gemerkt',
-    'Link needs a link: say where it leads': 'Link braucht link: sag, wohin es führt',
-    'goes with confirmType: Link': 'gehört zu confirmType: Link',
+    'Link needs a link: write where it leads': 'Link braucht link: sag, wohin es führt',
+    'is only used with confirmType: Link': 'gehört zu confirmType: Link',
     'write this as one line: paragraphs are a list': 'schreib das als eine Zeile: Absätze sind eine Liste',
     'write it in at least one language': 'sag es in mindestens einer Sprache',
     'write an address that starts with https://': 'schreib eine Adresse, die mit https:// beginnt',
@@ -266,31 +269,31 @@ export default {
     'small letters, digits and hyphens': 'Kleinbuchstaben, Ziffern und Bindestriche',
     'has more than {} files: is it the right folder?': 'hat mehr als {} Dateien: ist es der richtige Ordner?',
     'has more than {} MB altogether': 'hat zusammen mehr als {} MB',
-    'is a link or no plain file: put the file itself here':
+    'is a link or not a plain file: put the file itself here':
       'ist ein Verweis oder keine einfache Datei: leg die Datei selbst hierher',
-    '"{}" is none of the languages {}': '„{}“ ist keine der Sprachen {}',
-    '"{}" is none of the pages: {}': '„{}“ ist keine der Seiten: {}',
+    '"{}" is not one of the languages {}': '„{}“ ist keine der Sprachen {}',
+    '"{}" is not one of the pages: {}': '„{}“ ist keine der Seiten: {}',
     'they are {}': 'es sind {}',
     'cannot be read': 'lässt sich nicht lesen',
-    'has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/':
+    'does not belong here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/':
       'hat hier keinen Platz: eine Website ist site.yaml, pages/, documents/, images/ und custom/{name}/{language}/',
-    'is no name for an address: use Latin letters, digits, hyphens, dots and underscores':
+    'cannot be used in an address: use Latin letters, digits, hyphens, dots and underscores':
       'taugt nicht als Adresse: nimm lateinische Buchstaben, Ziffern, Bindestriche, Punkte und Unterstriche',
-    'is no page: name it after page and language, like organizers.en.yaml':
+    'is not a page: name it after page and language, like organizers.en.yaml':
       'ist keine Seite: benenne sie nach Seite und Sprache, wie organizers.en.yaml',
-    'is none of the documents: they are {}': 'ist keines der Dokumente: es sind {}',
-    'is under no name for a page: use small letters, digits and hyphens':
+    'is not one of the documents: they are {}': 'ist keines der Dokumente: es sind {}',
+    'is not under the name of a page: use small letters, digits and hyphens':
       'liegt unter keinem Seitennamen: nimm Kleinbuchstaben, Ziffern und Bindestriche',
-    'lies too deep': 'liegt zu tief',
-    'is of no kind that can stand here: it may end in {}':
+    'is in too many folders': 'liegt zu tief',
+    'is of a kind that cannot be used here: it may end in {}':
       'ist von keiner Art, die hier stehen kann: möglich sind {}',
     'is empty': 'ist leer',
     'has {} MB; at most {} MB': 'hat {} MB; höchstens {} MB',
-    'is no PDF file': 'ist keine PDF-Datei',
-    'is no WOFF2 font': 'ist keine WOFF2-Schrift',
+    'is not a PDF file': 'ist keine PDF-Datei',
+    'is not a WOFF2 font': 'ist keine WOFF2-Schrift',
     'is no {} picture': 'ist kein {}-Bild',
-    'has no index.html, which is the page itself': 'hat keine index.html, und die ist die Seite selbst',
-    'is named nowhere in site.yaml: it is left out': 'kommt in site.yaml nicht vor: sie bleibt weg',
+    'has no index.html, the page itself': 'hat keine index.html, und die ist die Seite selbst',
+    'is not named in site.yaml and is left out': 'kommt in site.yaml nicht vor: sie bleibt weg',
     'the tenant does not offer the language "{}"': 'der Shop bietet die Sprache „{}“ nicht an',
     'name one of photographer, event (whose organizer it is) and platform':
       'nenne eines von photographer, event (dessen Veranstalter es ist) und platform',
@@ -301,10 +304,11 @@ export default {
       'schreib es in lateinischen Buchstaben, wie die Bank es hat',
     'write the two letters of the country, as in AT': 'schreib die zwei Buchstaben des Landes, wie AT',
     'write it as in ATU12345678': 'schreib es wie ATU12345678',
-    'is no IBAN: a digit or a letter is wrong': 'ist keine IBAN: eine Ziffer oder ein Buchstabe stimmt nicht',
+    'is not an IBAN: a digit or a letter is wrong':
+      'ist keine IBAN: eine Ziffer oder ein Buchstabe stimmt nicht',
     'write 8 or 11 letters and digits': 'schreib 8 oder 11 Buchstaben und Ziffern',
     'write true, or leave it out': 'schreib true oder lass es weg',
     'a file has at most {} payees': 'eine Datei hat höchstens {} Empfänger',
-    'stands there twice': 'steht dort zweimal',
+    'appears there twice': 'steht dort zweimal',
   },
 } satisfies Words<typeof en>;

@@ -5,25 +5,25 @@ export default {
   sentences: {
     'the file is larger than {} MB': 'файл больше {} МБ',
     'the file is not UTF-8: save it as UTF-8': 'файл не в UTF-8: сохраните его в UTF-8',
-    'the file holds zero bytes: it is no text': 'в файле есть нулевые байты: это не текст',
-    'this has more keys than any such file': 'ключей больше, чем бывает в таком файле',
-    'this has more values than any such file': 'значений больше, чем бывает в таком файле',
-    'this takes far longer to read, or more memory, than any such file: take out what is not needed':
+    'the file contains zero bytes, so it is not a text file': 'в файле есть нулевые байты: это не текст',
+    'this has more keys than a file of this kind can have': 'ключей больше, чем бывает в таком файле',
+    'this has more values than a file of this kind can have': 'значений больше, чем бывает в таком файле',
+    'this takes far longer to read, or far more memory, than a file of this kind: remove what is not needed':
       'чтение занимает гораздо больше времени или памяти, чем для такого файла: уберите лишнее',
     'this cannot be read': 'это не удаётся прочитать',
     'this is nested too deeply': 'слишком глубокая вложенность',
     'nothing before this is called &{}: write it out': 'выше нет ничего с именем &{}: напишите полностью',
-    'the aliases in this file multiply beyond measure: write them out':
+    'the aliases in this file expand to far too much text: write them out':
       'псевдонимы в файле множатся без меры: напишите их полностью',
-    'one file holds one document: take the --- out': 'в файле один документ: уберите ---',
-    'tags (a word after !) are not needed here: take it out': 'теги (слово после !) здесь не нужны: уберите',
+    'a file contains one document: remove the ---': 'в файле один документ: уберите ---',
+    'tags (a word after !) are not needed here: remove it': 'теги (слово после !) здесь не нужны: уберите',
     'indent with spaces, not with tabs': 'делайте отступы пробелами, а не табуляцией',
     'this line is not indented like those beside it': 'отступ этой строки не такой, как у соседних',
     'something is not closed before here: a bracket, a brace, a quote or a comma is missing':
       'выше что-то не закрыто: не хватает скобки, кавычки или запятой',
     'two colons in one line: put the text into quotes':
       'два двоеточия в одной строке: возьмите текст в кавычки',
-    '"{}" stands twice here: keep one of them': '«{}» здесь дважды: оставьте одно',
+    '"{}" appears twice here: keep one of them': '«{}» здесь дважды: оставьте одно',
     '"{}" is missing': 'нет «{}»',
     '"{}" is missing: {}': 'нет «{}»: {}',
     '"{}" is not known here: {}': '«{}» здесь неизвестно: {}',
@@ -35,7 +35,7 @@ export default {
     'write a list, like [one, two]': 'напишите список, например [one, two]',
     'write keys under this, each in a line of its own': 'напишите ниже ключи, каждый на своей строке',
     'write text here': 'напишите здесь текст',
-    'write an e-mail address': 'напишите адрес электронной почты',
+    'write an email address': 'напишите адрес электронной почты',
     'write an address that starts with http:// or https://':
       'напишите адрес, который начинается с http:// или https://',
     'a host like www.race.example': 'имя узла вида www.race.example',
@@ -51,7 +51,7 @@ export default {
     'must be a path on this site': 'должен быть путём на этом сайте',
     'lower-case letters, digits and hyphens': 'строчные латинские буквы, цифры и дефисы',
     'must be a colour in quotes, like "#1b4d3e"': 'должен быть цвет в кавычках, например "#1b4d3e"',
-    'is none of the languages: add it there, or take this out':
+    'is not one of the languages: add it there, or remove this':
       'нет среди языков: добавьте его туда или уберите это',
     'write it in {}, the default language': 'напишите на {}, основном языке',
     'must not be less than minAmount': 'не может быть меньше minAmount',
@@ -65,28 +65,28 @@ export default {
     'write the measurement id of the data stream, like G-AB12CD34EF':
       'напишите идентификатор потока данных, например G-AB12CD34EF',
     'write the number of the counter': 'напишите номер счётчика',
-    'take this out: only a Matomo has an address of its own': 'уберите: свой адрес бывает только у Matomo',
+    'remove this: only a Matomo has an address of its own': 'уберите: свой адрес бывает только у Matomo',
     'write where your Matomo is, like https://stats.example/':
       'напишите, где ваш Matomo, например https://stats.example/',
-    'add {}: a counter hears only of visitors who were asked and agreed':
+    'add {}: only visitors who were asked and agreed are counted':
       'добавьте {}: счётчик узнаёт только о посетителях, которых спросили и которые согласились',
     '{} on {} ({}) has {} of {}: pages show {} there':
       '{} на {} ({}): контраст {} из {}, страницы покажут там {}',
     'write the name of an SVG or PNG beside this file': 'напишите имя файла SVG или PNG рядом с этим файлом',
-    'goes with "logo": name that too': 'идёт вместе с «logo»: укажите и его',
-    'take this out: "logo" names the file it is made from':
+    'is only used with "logo": name that too': 'идёт вместе с «logo»: укажите и его',
+    'remove this: it is made from the file that "logo" names':
       'уберите: «logo» называет файл, из которого это делается',
-    '"{}" stands twice here: keep one': '«{}» здесь дважды: оставьте одно',
+    '"{}" appears twice here: keep one': '«{}» здесь дважды: оставьте одно',
     'must stay {}: this is its desk': 'должно остаться {}: это его кабинет',
     'only an operator of the installation may change this: leave it as it was':
       'это может менять только оператор установки: оставьте как было',
-    'there is a tenant "{}" already: say "tenant edit" to change it':
+    'there is a tenant "{}" already: use "tenant edit" to change it':
       'клиент «{}» уже есть: меняйте его через «tenant edit»',
     'there is no tenant "{}": {}': 'нет клиента «{}»: {}',
     'use "tenant create" to create it': 'создайте через «tenant create»',
-    '"{}" is the desk’s (DESK_URL): a shop there would never be seen':
+    '"{}" belongs to the desk (DESK_URL): a shop there would never be seen':
       '«{}» занят кабинетом (DESK_URL): магазин там никто не увидит',
-    '"{}" belongs to the tenant "{}": take it out there first':
+    '"{}" belongs to the tenant "{}": remove it there first':
       '«{}» принадлежит клиенту «{}»: сначала уберите его там',
     '"{}" cannot be read beside this file': '«{}» рядом с этим файлом не читается',
     'is larger than {} MB: make it smaller': 'больше {} МБ: уменьшите',
@@ -97,25 +97,25 @@ export default {
     'cannot be drawn ({}): save it again as SVG or PNG': 'не рисуется ({}): сохраните заново как SVG или PNG',
     'is neither SVG (as UTF-8) nor PNG: save it as one of them':
       'не SVG (в UTF-8) и не PNG: сохраните в одном из них',
-    'is no SVG drawing': 'не рисунок SVG',
-    'declares a document type (<!DOCTYPE …>), which can name other files: take it out':
+    'is not an SVG drawing': 'не рисунок SVG',
+    'declares a document type (<!DOCTYPE …>), which can name other files: remove it':
       'объявляет тип документа (<!DOCTYPE …>), который может ссылаться на другие файлы: уберите',
     'is not well-formed XML here': 'здесь неправильный XML',
-    '{} (<{}>): take it out': '{} (<{}>): уберите',
-    'holds a script': 'содержит скрипт',
+    '{} (<{}>): remove it': '{} (<{}>): уберите',
+    'contains a script': 'содержит скрипт',
     'takes far longer to draw, or more memory, than any logo: make it simpler':
       'рисуется гораздо дольше или занимает больше памяти, чем любой логотип: упростите его',
     'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG':
       'рисуется гораздо дольше или занимает больше памяти, чем допустимо для рамки: упростите слой или сохраните его как PNG',
-    'holds a filter': 'содержит фильтр',
-    'holds another document': 'содержит другой документ',
-    'holds sound': 'содержит звук',
-    'holds a film': 'содержит видео',
-    'holds a link': 'содержит ссылку',
+    'contains a filter': 'содержит фильтр',
+    'contains another document': 'содержит другой документ',
+    'contains sound': 'содержит звук',
+    'contains a video': 'содержит видео',
+    'contains a link': 'содержит ссылку',
     moves: 'движется',
-    'carries an instruction (<?{}…?>): take it out': 'содержит инструкцию (<?{}…?>): уберите',
+    'contains an instruction (<?{}…?>): remove it': 'содержит инструкцию (<?{}…?>): уберите',
     'says that it is {}: save it as UTF-8': 'указано, что это {}: сохраните в UTF-8',
-    'runs a script ({}=…): take it out': 'запускает скрипт ({}=…): уберите',
+    'runs a script ({}=…): remove it': 'запускает скрипт ({}=…): уберите',
     'imports a style sheet (@import): embed it': 'импортирует стили (@import): встройте их',
     'refers to something outside of itself (url({})): embed it': 'ссылается наружу (url({})): встройте это',
     'refers to something outside of itself ({}="{}"): embed it': 'ссылается наружу ({}="{}"): встройте это',
@@ -168,11 +168,11 @@ export default {
     'it has {}': 'есть {}',
     'the first tier begins at 2 or more: one alone costs the price of the product':
       'первая ступень начинается с 2: одно стоит цену товара',
-    'tiers rise: write more than {} here, or sort them':
+    'the tiers must rise: write more than {} here, or sort them':
       'ступени растут: напишите больше {} или отсортируйте',
     'from {} on each costs more than fewer do': 'от {} штук каждая стоит дороже, чем при меньшем числе',
-    'from {} to {} is no range: write the smaller one first': 'от {} до {} не диапазон: сначала меньшее',
-    '"{}" is {}: only PhotosWithMe is bought once a person':
+    'from {} to {} is not a range: write the smaller one first': 'от {} до {} не диапазон: сначала меньшее',
+    '"{}" is {}: only PhotosWithMe is bought once per person':
       '«{}» это {}: один раз на человека покупают только PhotosWithMe',
     '"{}" has tiers: keep them or this offer, not both':
       'у «{}» есть ступени: оставьте их или это предложение',
@@ -181,7 +181,7 @@ export default {
       '{} даёт долю наименьшей монеты: выберите другой процент или цену',
     '{} % off {}': 'скидка {} % от {}',
     '{} % off {}: {}': 'скидка {} % от {}: {}',
-    'a gift from 0 on is for everybody: write from which purchase on it is free':
+    'a gift from 0 is for everybody: write the purchase amount from which it is free':
       'подарок от 0 для всех: напишите, от какой покупки он бесплатен',
     '{} would be charged as {}, for the shop "{}" rounds what is paid down to whole amounts: write a whole amount, or "rounding: false" in its settings':
       'вместо {} взяли бы {}: магазин «{}» округляет вниз до целых: напишите целую сумму или «rounding: false» в настройках',
@@ -204,7 +204,7 @@ export default {
     'write [left, top, width, height] in pixels, like [400, 400, 5200, 2900]':
       'напишите [left, top, width, height] в пикселях, например [400, 400, 5200, 2900]',
     'write the name of an SVG or PNG file here': 'напишите здесь имя файла SVG или PNG',
-    'write the name of an SVG or PNG file that lies beside this one, like back.svg':
+    'write the name of an SVG or PNG file beside this one, like back.svg':
       'напишите имя файла SVG или PNG, который лежит рядом, например back.svg',
     'write a list of files here, the lowest first, like [back.svg]':
       'напишите здесь список файлов, сначала нижний, например [back.svg]',
@@ -223,12 +223,13 @@ export default {
       'в ключе только строчные латинские буквы, цифры и -, например finisher-poster',
     'a frame has key, title, landscape and portrait': 'у рамки есть key, title, landscape и portrait',
     'there is no file "{}" beside this one': 'рядом нет файла «{}»',
-    '"{}" is a PNG whatever its name says: rename it': '«{}» это PNG, что бы ни говорило имя: переименуйте',
-    '"{}" is no PNG whatever its name says: rename it': '«{}» не PNG, что бы ни говорило имя: переименуйте',
+    '"{}" is a PNG, whatever its name says: rename it': '«{}» это PNG, что бы ни говорило имя: переименуйте',
+    '"{}" is not a PNG, whatever its name says: rename it':
+      '«{}» не PNG, что бы ни говорило имя: переименуйте',
     'is not UTF-8: save it as UTF-8': 'не в UTF-8: сохраните в UTF-8',
-    'holds text (<text>), which needs fonts of the machine it is drawn on: make it outlines, or a text of the frame':
+    'contains text (<text>), which needs fonts of the machine it is drawn on: convert it to outlines, or a text of the frame':
       'содержит текст (<text>), которому нужны шрифты машины: переведите в кривые или сделайте текстом рамки',
-    'holds a picture ({}): make it a PNG layer of its own':
+    'contains a picture ({}): make it a PNG layer of its own':
       'содержит картинку ({}): сделайте её отдельным слоем PNG',
     'is {} × {} pixels: more than {} million': '{} × {} пикселей: больше {} миллионов',
     'is {} × {}, of another shape than the layout ({} × {})': '{} × {}, не той формы, что макет ({} × {})',
@@ -236,10 +237,10 @@ export default {
     'is missing: it may be empty, {}': 'нет: он может быть пустым, {}',
     '"{}" is not in this folder': '«{}» нет в этой папке',
     '"{}" is not in this folder: {}': '«{}» нет в этой папке: {}',
-    '"{}" stands twice here: a visitor\'s "no" is kept by it':
+    '"{}" appears twice here: a visitor\'s "no" is kept by it':
       '«{}» здесь дважды: по нему запоминают отказ посетителя',
-    'Link needs a link: say where it leads': 'для Link нужен link: укажите, куда он ведёт',
-    'goes with confirmType: Link': 'идёт вместе с confirmType: Link',
+    'Link needs a link: write where it leads': 'для Link нужен link: укажите, куда он ведёт',
+    'is only used with confirmType: Link': 'идёт вместе с confirmType: Link',
     'write this as one line: paragraphs are a list': 'напишите одной строкой: абзацы идут списком',
     'write it in at least one language': 'напишите хотя бы на одном языке',
     'write an address that starts with https://': 'напишите адрес, который начинается с https://',
@@ -250,30 +251,30 @@ export default {
     'small letters, digits and hyphens': 'строчные латинские буквы, цифры и дефисы',
     'has more than {} files: is it the right folder?': 'больше {} файлов: это та папка?',
     'has more than {} MB altogether': 'всего больше {} МБ',
-    'is a link or no plain file: put the file itself here':
+    'is a link or not a plain file: put the file itself here':
       'это ссылка или не обычный файл: положите сам файл',
-    '"{}" is none of the languages {}': '«{}» нет среди языков {}',
-    '"{}" is none of the pages: {}': '«{}» нет среди страниц: {}',
+    '"{}" is not one of the languages {}': '«{}» нет среди языков {}',
+    '"{}" is not one of the pages: {}': '«{}» нет среди страниц: {}',
     'they are {}': 'это {}',
     'cannot be read': 'не читается',
-    'has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/':
+    'does not belong here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/':
       'здесь этому нет места: сайт состоит из site.yaml, pages/, documents/, images/ и custom/{name}/{language}/',
-    'is no name for an address: use Latin letters, digits, hyphens, dots and underscores':
+    'cannot be used in an address: use Latin letters, digits, hyphens, dots and underscores':
       'не подходит для адреса: латинские буквы, цифры, дефисы, точки и подчёркивания',
-    'is no page: name it after page and language, like organizers.en.yaml':
+    'is not a page: name it after page and language, like organizers.en.yaml':
       'не страница: назовите по странице и языку, например organizers.en.yaml',
-    'is none of the documents: they are {}': 'нет среди документов: это {}',
-    'is under no name for a page: use small letters, digits and hyphens':
+    'is not one of the documents: they are {}': 'нет среди документов: это {}',
+    'is not under the name of a page: use small letters, digits and hyphens':
       'имя папки не годится для страницы: строчные буквы, цифры и дефисы',
-    'lies too deep': 'лежит слишком глубоко',
-    'is of no kind that can stand here: it may end in {}': 'такой файл здесь не годится: можно {}',
+    'is in too many folders': 'лежит слишком глубоко',
+    'is of a kind that cannot be used here: it may end in {}': 'такой файл здесь не годится: можно {}',
     'is empty': 'пустой',
     'has {} MB; at most {} MB': '{} МБ; не больше {} МБ',
-    'is no PDF file': 'не файл PDF',
-    'is no WOFF2 font': 'не шрифт WOFF2',
+    'is not a PDF file': 'не файл PDF',
+    'is not a WOFF2 font': 'не шрифт WOFF2',
     'is no {} picture': 'не картинка {}',
-    'has no index.html, which is the page itself': 'нет index.html, а это и есть страница',
-    'is named nowhere in site.yaml: it is left out': 'нигде не упомянут в site.yaml: он не войдёт',
+    'has no index.html, the page itself': 'нет index.html, а это и есть страница',
+    'is not named in site.yaml and is left out': 'нигде не упомянут в site.yaml: он не войдёт',
     'the tenant does not offer the language "{}"': 'магазин не предлагает язык «{}»',
     'name one of photographer, event (whose organizer it is) and platform':
       'укажите одно из photographer, event (чей это организатор) и platform',
@@ -283,10 +284,10 @@ export default {
     'write it in Latin letters, as the bank has it': 'напишите латинскими буквами, как в банке',
     'write the two letters of the country, as in AT': 'напишите две буквы страны, например AT',
     'write it as in ATU12345678': 'напишите, например, ATU12345678',
-    'is no IBAN: a digit or a letter is wrong': 'это не IBAN: неверна цифра или буква',
+    'is not an IBAN: a digit or a letter is wrong': 'это не IBAN: неверна цифра или буква',
     'write 8 or 11 letters and digits': 'напишите 8 или 11 букв и цифр',
     'write true, or leave it out': 'напишите true или уберите',
     'a file has at most {} payees': 'в файле не больше {} получателей',
-    'stands there twice': 'там дважды',
+    'appears there twice': 'там дважды',
   },
 } satisfies Words<typeof en>;

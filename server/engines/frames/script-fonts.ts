@@ -57,7 +57,7 @@ const opened = new LRUCache<string, Font, { file: string; weight: number | undef
   max: OPENED_MAX,
   memoMethod: (_key, _stale, { context: { file, weight } }) => {
     const bytes = woff2.decompress(readFileSync(require.resolve(file)));
-    if (bytes === false) throw new Error(`${file} is no WOFF2 font`);
+    if (bytes === false) throw new Error(`${file} is not a WOFF2 font`);
     const font = new Font(new Face(new Blob(bytes)));
     // Everything is measured in thousandths of the em.
     font.setScale(1000, 1000);

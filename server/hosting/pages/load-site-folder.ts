@@ -34,7 +34,7 @@ export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): 
   for (const file of folder) {
     const place = placeOfFile(file.path);
     const fault = !file.isPlain
-      ? 'is a link or no plain file: put the file itself here'
+      ? 'is a link or not a plain file: put the file itself here'
       : typeof place === 'string'
         ? place
         : (sizeFault(file.path, file.byteSize) ?? languageFault(place));
@@ -49,11 +49,11 @@ export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): 
 function languageFault(place: FilePlace): string | undefined {
   if (place.kind !== 'page' && place.kind !== 'custom') return undefined;
   if (!isLanguage(place.language))
-    return `"${place.language}" is none of the languages ${LANGUAGES.join(', ')}`;
+    return `"${place.language}" is not one of the languages ${LANGUAGES.join(', ')}`;
   if (place.kind === 'custom' || isContentPage(place.page)) return undefined;
   const near = nearestToken(place.page, CONTENT_PAGES);
   const hint = near === undefined ? `they are ${CONTENT_PAGES.join(', ')}` : `is it "${near}"?`;
-  return `"${place.page}" is none of the pages: ${hint}`;
+  return `"${place.page}" is not one of the pages: ${hint}`;
 }
 
 export const isContentPage = (page: string): page is ContentPage =>

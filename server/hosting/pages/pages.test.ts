@@ -284,20 +284,20 @@ notifications:
       'notes.txt': 'hello',
     });
     expect(faults).toEqual([
-      'custom/jubilee/en/run.js: is of no kind that can stand here: it may end in .html, .css, .svg, .png, .jpg, .webp, .woff2',
-      'documents/Terms.pdf: is none of the documents: they are Privacy_Policy.pdf, AGB.pdf, Our_Terms_and_Conditions.pdf, policy.pdf, Cookies_Info.pdf',
-      'images/logo.svg: is of no kind that can stand here: it may end in .png, .jpg, .webp',
-      'notes.txt: has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/',
-      `pages/contacts.xx.yaml: "xx" is none of the languages ${LANGUAGES.join(', ')}`,
-      'pages/organisers.en.yaml: "organisers" is none of the pages: is it "organizers"?',
-      'documents/AGB.pdf: is no PDF file',
+      'custom/jubilee/en/run.js: is of a kind that cannot be used here: it may end in .html, .css, .svg, .png, .jpg, .webp, .woff2',
+      'documents/Terms.pdf: is not one of the documents: they are Privacy_Policy.pdf, AGB.pdf, Our_Terms_and_Conditions.pdf, policy.pdf, Cookies_Info.pdf',
+      'images/logo.svg: is of a kind that cannot be used here: it may end in .png, .jpg, .webp',
+      'notes.txt: does not belong here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/',
+      `pages/contacts.xx.yaml: "xx" is not one of the languages ${LANGUAGES.join(', ')}`,
+      'pages/organisers.en.yaml: "organisers" is not one of the pages: is it "organizers"?',
+      'documents/AGB.pdf: is not a PDF file',
       'pages/contacts.en.yaml:2:1: lede: "lede" is not known here: is it "lead"?',
       'pages/impressum.de.yaml:1:1: title: "title" is missing',
       'site.yaml:2:3: footer.txt: "txt" is not known here: is it "text"?',
       `site.yaml:5:26: notifications.0.title.xx: "xx" is not known here: known are ${LANGUAGES.join(', ')}`,
       'site.yaml:7:18: notifications.0.confirmType: write one of Link, Feedback, Close',
       'site.yaml:12:11: notifications.1.link: write a path of this site, like /contacts, or an address that starts with https://',
-      'custom/jubilee/en: has no index.html, which is the page itself',
+      'custom/jubilee/en: has no index.html, the page itself',
     ]);
   });
 
@@ -309,10 +309,10 @@ notifications:
       expect.stringContaining('Link needs a link'),
     ]);
     expect(await inList(`${notification}, confirmType: Close, link: /contacts`)).toEqual([
-      expect.stringContaining('goes with confirmType: Link'),
+      expect.stringContaining('is only used with confirmType: Link'),
     ]);
     const close = `${notification}, confirmType: Close`;
-    expect(await inList(close, close)).toEqual([expect.stringContaining('"a" stands twice here')]);
+    expect(await inList(close, close)).toEqual([expect.stringContaining('"a" appears twice here')]);
     expect(await inList(`${close}, img: images/none.png`)).toEqual([
       expect.stringContaining('"images/none.png" is not in this folder'),
     ]);
@@ -346,7 +346,7 @@ notifications:
       },
     ]);
     expect('faults' in plan && plan.faults.map(writeSiteFault)).toEqual([
-      'pages/impressum.en.yaml: is a link or no plain file: put the file itself here',
+      'pages/impressum.en.yaml: is a link or not a plain file: put the file itself here',
       'documents/AGB.pdf: has 100 MB; at most 20 MB',
       'images/face.png: is no PNG picture',
       'pages/contacts.en.yaml:1:1: the file is not UTF-8: save it as UTF-8',
@@ -382,7 +382,7 @@ notifications:
     const files = { 'images/lake.png': picture, 'pages/contacts.it.yaml': 'title: Scrivici' };
     const plan = await planned({ 'site.yaml': '{}', ...files }, 'marafon');
     expect(plan.warnings.map(writeSiteFault)).toEqual([
-      'images/lake.png: is named nowhere in site.yaml: it is left out',
+      'images/lake.png: is not named in site.yaml and is left out',
       'pages/contacts.it.yaml: the tenant does not offer the language "it"',
     ]);
   });

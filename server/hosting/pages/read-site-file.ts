@@ -54,11 +54,11 @@ export function readSiteFile(
   for (const [index, { id, img, confirmType, link }] of notifications.entries()) {
     checkPicture(['notifications', index, 'img'], img);
     if (notifications.findIndex((other) => other.id === id) !== index)
-      refuse(['notifications', index, 'id'], `"${id}" stands twice here: a visitor's "no" is kept by it`);
+      refuse(['notifications', index, 'id'], `"${id}" appears twice here: a visitor's "no" is kept by it`);
     if (confirmType === 'Link' && !link)
-      refuse(['notifications', index, 'confirmType'], 'Link needs a link: say where it leads');
+      refuse(['notifications', index, 'confirmType'], 'Link needs a link: write where it leads');
     if (confirmType !== 'Link' && link)
-      refuse(['notifications', index, 'link'], 'goes with confirmType: Link');
+      refuse(['notifications', index, 'link'], 'is only used with confirmType: Link');
   }
   for (const [index, { picture }] of brandZone.entries())
     checkPicture(['brandZone', index, 'picture'], picture);

@@ -46,7 +46,7 @@ function checkCustomPages(placed: readonly PlacedFile[], faults: SiteFault[]): v
   }
   for (const [folder, assets] of folders)
     if (!assets.includes('index.html') && !faults.some(({ file }) => file === `${folder}/index.html`))
-      faults.push({ file: folder, fault: 'has no index.html, which is the page itself' });
+      faults.push({ file: folder, fault: 'has no index.html, the page itself' });
 }
 
 function findUnused(
@@ -55,7 +55,7 @@ function findUnused(
 ): SiteFault[] {
   return placed
     .filter(({ place, file }) => place.kind === 'image' && !used.has(file.path))
-    .map(({ file }) => ({ file: file.path, fault: 'is named nowhere in site.yaml: it is left out' }));
+    .map(({ file }) => ({ file: file.path, fault: 'is not named in site.yaml and is left out' }));
 }
 
 function findUnoffered(placed: readonly PlacedFile[], offered: readonly Language[]): SiteFault[] {

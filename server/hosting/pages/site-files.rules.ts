@@ -48,28 +48,28 @@ export function placeOfFile(path: string): FilePlace | string {
     return fitsIn(path, PICTURE_ENDINGS) ?? { kind: 'image' };
   }
   if (folder === 'custom' && rest.length >= 3) return placeOfCustom(path, rest);
-  return 'has no place here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/';
+  return 'does not belong here: a site is site.yaml, pages/, documents/, images/ and custom/{name}/{language}/';
 }
 
-const NAMES = 'is no name for an address: use Latin letters, digits, hyphens, dots and underscores';
+const NAMES = 'cannot be used in an address: use Latin letters, digits, hyphens, dots and underscores';
 
 function placeOfPage(name: string): FilePlace | string {
   const [, page, language] = /^([^.]+)\.([^.]+)\.yaml$/.exec(name) ?? [];
   if (page === undefined || language === undefined)
-    return 'is no page: name it after page and language, like organizers.en.yaml';
+    return 'is not a page: name it after page and language, like organizers.en.yaml';
   return { kind: 'page', page, language };
 }
 
 function placeOfDocument(name: string): FilePlace | string {
   const known = DOCUMENTS.find((document) => document === name);
   return known === undefined
-    ? `is none of the documents: they are ${DOCUMENTS.join(', ')}`
+    ? `is not one of the documents: they are ${DOCUMENTS.join(', ')}`
     : { kind: 'document', name: known };
 }
 
 function placeOfCustom(path: string, [name = '', language = '', ...asset]: string[]): FilePlace | string {
-  if (!PAGE_NAME.test(name)) return 'is under no name for a page: use small letters, digits and hyphens';
-  if (asset.length + 3 > CUSTOM_DEPTH_MAX) return 'lies too deep';
+  if (!PAGE_NAME.test(name)) return 'is not under the name of a page: use small letters, digits and hyphens';
+  if (asset.length + 3 > CUSTOM_DEPTH_MAX) return 'is in too many folders';
   if (!asset.every((part) => FILE_NAME.test(part))) return NAMES;
   return fitsIn(path, CUSTOM_ENDINGS) ?? { kind: 'custom', name, language, asset: asset.join('/') };
 }
@@ -77,7 +77,7 @@ function placeOfCustom(path: string, [name = '', language = '', ...asset]: strin
 function fitsIn(path: string, endings: readonly string[]): string | undefined {
   return endings.includes(extname(path))
     ? undefined
-    : `is of no kind that can stand here: it may end in ${endings.join(', ')}`;
+    : `is of a kind that cannot be used here: it may end in ${endings.join(', ')}`;
 }
 
 /**
@@ -103,8 +103,8 @@ export function mediaTypeOf(path: string): string {
 export function contentFault(path: string, bytes: Uint8Array): string | undefined {
   const ending = extname(path);
   const begin = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
-  if (ending === '.pdf') return begin === '%PDF-' ? undefined : 'is no PDF file';
-  if (ending === '.woff2') return begin.startsWith('wOF2') ? undefined : 'is no WOFF2 font';
+  if (ending === '.pdf') return begin === '%PDF-' ? undefined : 'is not a PDF file';
+  if (ending === '.woff2') return begin.startsWith('wOF2') ? undefined : 'is not a WOFF2 font';
   if (PICTURE_ENDINGS.includes(ending))
     return `.${detectPicture(bytes)}` === ending
       ? undefined

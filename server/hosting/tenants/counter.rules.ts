@@ -30,13 +30,13 @@ export function findCounterFaults({
   const path = ['mainCounter', 'address'];
   if (mainCounter.provider !== 'Matomo') {
     if (mainCounter.address !== undefined)
-      faults.push({ path, message: 'take this out: only a Matomo has an address of its own' });
+      faults.push({ path, message: 'remove this: only a Matomo has an address of its own' });
   } else if (!MATOMO_ADDRESS.test(mainCounter.address ?? ''))
     faults.push({ path, message: 'write where your Matomo is, like https://stats.example/' });
   if (!features.includes(COOKIE_FEATURE))
     faults.push({
       path: ['features'],
-      message: `add ${COOKIE_FEATURE}: a counter hears only of visitors who were asked and agreed`,
+      message: `add ${COOKIE_FEATURE}: only visitors who were asked and agreed are counted`,
     });
   return faults;
 }

@@ -108,7 +108,7 @@ describe('a logo that is refused', () => {
     [
       'a script',
       () => svg('viewBox="0 0 9 9"', '<script/>'),
-      'holds a script (<script>): take it out (its line 1)',
+      'contains a script (<script>): remove it (its line 1)',
     ],
     ['tags that do not match', () => svg('viewBox="0 0 9 9"', '<g>'), 'cannot be drawn'],
     ['nothing drawn', () => svg('viewBox="0 0 9 9"', '<g/>'), 'shows nothing'],

@@ -116,7 +116,7 @@ async function checkTenant(
 ): Promise<FileFault[]> {
   if (isThere === (wanted === 'edit')) return [];
   if (isThere)
-    return [faultAt(['tenantId'], `there is a tenant "${tenantId}" already: say "tenant edit" to change it`)];
+    return [faultAt(['tenantId'], `there is a tenant "${tenantId}" already: use "tenant edit" to change it`)];
   const known = (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId);
   const near = nearestToken(tenantId, known);
   const hint = near === undefined ? 'use "tenant create" to create it' : `is it "${near}"?`;
@@ -133,11 +133,14 @@ async function checkHosts(
   return hosts.flatMap((host, index) => {
     if (host === deskHost)
       return [
-        faultAt(['hosts', index], `"${host}" is the desk’s (DESK_URL): a shop there would never be seen`),
+        faultAt(
+          ['hosts', index],
+          `"${host}" belongs to the desk (DESK_URL): a shop there would never be seen`,
+        ),
       ];
     const owner = owners.get(host);
     if (owner === undefined || owner === tenantId) return [];
-    return [faultAt(['hosts', index], `"${host}" belongs to the tenant "${owner}": take it out there first`)];
+    return [faultAt(['hosts', index], `"${host}" belongs to the tenant "${owner}": remove it there first`)];
   });
 }
 

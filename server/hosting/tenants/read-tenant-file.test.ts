@@ -120,7 +120,7 @@ describe('faults are reported with their place and a remedy', () => {
     [
       'a counter of which nobody is asked',
       ['settings:', 'settings:\n  mainCounterId: G-AB12\n  features: []\n  mainCounter: { provider: GA4 }'],
-      '6:3 settings.features: add cookieGDPR: a counter hears only of visitors who were asked and agreed',
+      '6:3 settings.features: add cookieGDPR: only visitors who were asked and agreed are counted',
     ],
     [
       'an unknown key in a way to pay',
@@ -155,12 +155,12 @@ describe('faults are reported with their place and a remedy', () => {
     [
       'an address that is none',
       ['hilfe@seelauf.example', 'hilfe'],
-      '7:17 settings.supportEmail: write an e-mail address',
+      '7:17 settings.supportEmail: write an email address',
     ],
     [
       'a promise in a language that is not spoken',
       ['settings:', 'settings:\n  refundPromise: { de: Geld zurück, it: Soldi indietro }'],
-      '5:41 settings.refundPromise.it: is none of the languages: add it there, or take this out',
+      '5:41 settings.refundPromise.it: is not one of the languages: add it there, or remove this',
     ],
     [
       'a promise that is not made in the default language',
@@ -198,7 +198,7 @@ describe('faults are reported with their place and a remedy', () => {
     [
       'a host twice',
       ['[fotos.seelauf.example]', '[a.example, a.example]'],
-      '2:20 hosts.1: "a.example" stands twice here: keep one',
+      '2:20 hosts.1: "a.example" appears twice here: keep one',
     ],
     ['no host', ['[fotos.seelauf.example]', '[]'], '2:1 hosts: name at least one'],
     [
@@ -220,12 +220,12 @@ describe('faults are reported with their place and a remedy', () => {
     [
       'a logo twice',
       ['settings:', 'settings:\n  logo: /brand/a.svg'],
-      '5:9 settings.logo: take this out: "logo" names the file it is made from',
+      '5:9 settings.logo: remove this: it is made from the file that "logo" names',
     ],
     [
       'a small logo alone',
       ['logo: logo.svg', 'logoSmall: sign.svg'],
-      '3:12 logoSmall: goes with "logo": name that too',
+      '3:12 logoSmall: is only used with "logo": name that too',
     ],
   ])('%s', async (_name, [from, to], fault) => {
     expect(FILE).toContain(from);

@@ -81,14 +81,14 @@ function readLogoNames(
   const [logo, logoSmall] = [fieldOf(file, 'logo'), fieldOf(file, 'logoSmall')];
   const name = 'write the name of an SVG or PNG beside this file';
   if (logo === undefined) {
-    if (logoSmall !== undefined) fault(['logoSmall'], 'goes with "logo": name that too');
+    if (logoSmall !== undefined) fault(['logoSmall'], 'is only used with "logo": name that too');
     else if (!isKept && fieldOf(fieldOf(file, 'settings'), 'logo') === undefined)
       fault(['logo'], `"logo" is missing: ${name}`);
     return undefined;
   }
   for (const key of ['logo', 'logoSmall'])
     if (fieldOf(fieldOf(file, 'settings'), key) !== undefined)
-      fault(['settings', key], 'take this out: "logo" names the file it is made from');
+      fault(['settings', key], 'remove this: it is made from the file that "logo" names');
   if (typeof logo !== 'string' || logo === '') fault(['logo'], name);
   if (logoSmall !== undefined && (typeof logoSmall !== 'string' || logoSmall === ''))
     fault(['logoSmall'], name);
@@ -118,7 +118,7 @@ function refuseTwice(yaml: OpenYaml, path: readonly string[], faults: FileFault[
     faults.push({
       ...yaml.placeOf(place),
       path: place.join('.'),
-      message: `"${String(item)}" stands twice here: keep one`,
+      message: `"${String(item)}" appears twice here: keep one`,
     });
   }
 }

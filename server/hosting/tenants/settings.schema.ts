@@ -90,7 +90,7 @@ function findPromiseFaults({
   const unspoken = written.filter((language) => !languages.includes(language));
   const faults = unspoken.map((language) => ({
     path: ['refundPromise', language],
-    message: 'is none of the languages: add it there, or take this out',
+    message: 'is not one of the languages: add it there, or remove this',
   }));
   if (refundPromise[defaultLanguage] === undefined)
     faults.push({ path: ['refundPromise'], message: `write it in ${defaultLanguage}, the default language` });

@@ -4,22 +4,22 @@
  * policy that forbids everything (`brand.routes.ts`); this is the wall in front of that one.
  */
 const FORBIDDEN_ELEMENTS: Readonly<Record<string, string>> = {
-  script: 'holds a script',
-  handler: 'holds a script',
-  listener: 'holds a script',
-  foreignobject: 'holds another document',
-  iframe: 'holds another document',
-  object: 'holds another document',
-  embed: 'holds another document',
-  audio: 'holds sound',
-  video: 'holds a film',
-  a: 'holds a link',
+  script: 'contains a script',
+  handler: 'contains a script',
+  listener: 'contains a script',
+  foreignobject: 'contains another document',
+  iframe: 'contains another document',
+  object: 'contains another document',
+  embed: 'contains another document',
+  audio: 'contains sound',
+  video: 'contains a video',
+  a: 'contains a link',
   animate: 'moves',
   animatemotion: 'moves',
   animatetransform: 'moves',
   animatecolor: 'moves',
   set: 'moves',
-  filter: 'holds a filter',
+  filter: 'contains a filter',
 };
 
 const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
@@ -49,12 +49,12 @@ export function findSvgFault(source: string): { line: number; message: string } 
   }
   const hidden = styleFault(texts);
   if (hidden !== undefined) return { line: 1, message: hidden };
-  return isDrawing ? undefined : { line: 1, message: 'is no SVG drawing' };
+  return isDrawing ? undefined : { line: 1, message: 'is not an SVG drawing' };
 }
 
 function brokenAt(source: string, start: number): string {
   if (/^<!(DOCTYPE|ENTITY)/i.test(source.slice(start, start + 9)))
-    return 'declares a document type (<!DOCTYPE …>), which can name other files: take it out';
+    return 'declares a document type (<!DOCTYPE …>), which can name other files: remove it';
   return 'is not well-formed XML here';
 }
 
@@ -66,8 +66,8 @@ function faultOf([, data, instruction, element, attributes, text]: RegExpExecArr
   if (element === undefined) return undefined;
   const forbidden =
     FORBIDDEN_ELEMENTS[localName(element)] ??
-    (/^fe[a-z]/.test(localName(element)) ? 'holds a filter' : undefined);
-  if (forbidden !== undefined) return `${forbidden} (<${element}>): take it out`;
+    (/^fe[a-z]/.test(localName(element)) ? 'contains a filter' : undefined);
+  if (forbidden !== undefined) return `${forbidden} (<${element}>): remove it`;
   for (const [, name = '', double, single] of (attributes ?? '').matchAll(ATTRIBUTE)) {
     const fault = attributeFault(name, decodeReferences(double ?? single ?? ''));
     if (fault !== undefined) return fault;
@@ -77,18 +77,18 @@ function faultOf([, data, instruction, element, attributes, text]: RegExpExecArr
 
 function instructionFault(instruction: string): string | undefined {
   if (!/^xml\s/i.test(instruction))
-    return `carries an instruction (<?${instruction.slice(0, 20)}…?>): take it out`;
+    return `contains an instruction (<?${instruction.slice(0, 20)}…?>): remove it`;
   const encoding = /encoding\s*=\s*["']([^"']*)/i.exec(instruction)?.[1] ?? 'utf-8';
   return /^utf-?8$/i.test(encoding) ? undefined : `says that it is ${encoding}: save it as UTF-8`;
 }
 
 function attributeFault(name: string, value: string): string | undefined {
   const local = localName(name);
-  if (/^on/.test(local)) return `runs a script (${name}=…): take it out`;
+  if (/^on/.test(local)) return `runs a script (${name}=…): remove it`;
   // Namespaces are names and are never fetched.
   if (/^xmlns(:|$)/i.test(name)) return undefined;
   const address = value.replace(/[\s\p{Cc}]/gu, '');
-  if (/^(javascript|vbscript):/i.test(address)) return `runs a script (${name}=…): take it out`;
+  if (/^(javascript|vbscript):/i.test(address)) return `runs a script (${name}=…): remove it`;
   if (local === 'href' || local === 'src' || local === 'base') {
     const isOwn = address === '' || address.startsWith('#') || OWN_PICTURE.test(address);
     return isOwn

@@ -10,7 +10,7 @@ const parseInSandbox = defineTask({
     files.map((bytes) => parseYaml(bytes)),
   stopped: () => [
     refuseWhole(
-      'this takes far longer to read, or more memory, than any such file: take out what is not needed',
+      'this takes far longer to read, or far more memory, than a file of this kind: remove what is not needed',
     ),
   ],
 });

@@ -18,15 +18,15 @@ describe('YAML that is refused', () => {
       '3:1 : something is not closed before here: a bracket, a brace, a quote or a comma is missing',
     ],
     ['two colons', 'event: a: b\n', '1:8 : two colons in one line: put the text into quotes'],
-    ['two documents', 'event: a\n---\nevent: b\n', '2:1 : one file holds one document: take the --- out'],
+    ['two documents', 'event: a\n---\nevent: b\n', '2:1 : a file contains one document: remove the ---'],
     [
       'an alias of nothing',
       'event: race\ntitle: *title\n',
       '2:8 : nothing before this is called &title: write it out',
     ],
-    ['a tag', 'event: !!js/function x\n', '1:8 : tags (a word after !) are not needed here: take it out'],
+    ['a tag', 'event: !!js/function x\n', '1:8 : tags (a word after !) are not needed here: remove it'],
     ['Latin-1', Buffer.from('event: Zürich', 'latin1'), '1:1 : the file is not UTF-8: save it as UTF-8'],
-    ['zero bytes', 'event: race\0', '1:1 : the file holds zero bytes: it is no text'],
+    ['zero bytes', 'event: race\0', '1:1 : the file contains zero bytes, so it is not a text file'],
     ['more than 1 MB', '#'.repeat(1_000_001), '1:1 : the file is larger than 1 MB'],
     [
       'brackets in brackets',
@@ -37,7 +37,7 @@ describe('YAML that is refused', () => {
     [
       'keys without end',
       Array.from({ length: 60_000 }, (_none, index) => `k${index}: 1`).join('\n'),
-      '1:1 : this has more keys than any such file',
+      '1:1 : this has more keys than a file of this kind can have',
     ],
   ])('%s', (_name, source, fault) => {
     expect(faultsOf(source)).toEqual([fault]);
@@ -49,7 +49,7 @@ describe('YAML that is refused', () => {
       bomb.push(`${next}: &${next} [${Array.from({ length: 9 }, () => `*${last}`).join(', ')}]`);
     }
     expect(faultsOf(bomb.join('\n'))).toEqual([
-      '1:1 : the aliases in this file multiply beyond measure: write them out',
+      '1:1 : the aliases in this file expand to far too much text: write them out',
     ]);
   });
 

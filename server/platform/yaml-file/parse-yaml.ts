@@ -46,8 +46,9 @@ export function parseYaml(
   if (bytes.byteLength > bytesMax) return refuseWhole(`the file is larger than ${bytesMax / 1e6} MB`);
   const source = decode(bytes);
   if (source === undefined) return refuseWhole('the file is not UTF-8: save it as UTF-8');
-  if (source.includes('\0')) return refuseWhole('the file holds zero bytes: it is no text');
-  if (source.split(':').length > keysMax) return refuseWhole('this has more keys than any such file');
+  if (source.includes('\0')) return refuseWhole('the file contains zero bytes, so it is not a text file');
+  if (source.split(':').length > keysMax)
+    return refuseWhole('this has more keys than a file of this kind can have');
   const deep = findDeepLine(source);
   if (deep !== undefined)
     return { faults: [{ line: deep, column: 1, path: '', message: 'this is nested too deeply' }] };
@@ -76,11 +77,11 @@ export function parseYaml(
     const value: unknown = document.toJS({ maxAliasCount: ALIASES_MAX });
     const places = placesIn(document, at, keysMax * VALUES_OF_KEY);
     return places === undefined
-      ? refuseWhole('this has more values than any such file')
+      ? refuseWhole('this has more values than a file of this kind can have')
       : { value, faults: faults.slice(0, FAULTS_MAX), places };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    return refuseWhole('the aliases in this file multiply beyond measure: write them out');
+    return refuseWhole('the aliases in this file expand to far too much text: write them out');
   }
 }
 
@@ -101,8 +102,8 @@ function parseFlat(source: string, lineCounter: LineCounter): Document | undefin
 
 /** The parser's codes in words that say what to do; others keep the parser's own words. */
 const SYNTAX: Readonly<Record<string, string>> = {
-  MULTIPLE_DOCS: 'one file holds one document: take the --- out',
-  TAG_RESOLVE_FAILED: 'tags (a word after !) are not needed here: take it out',
+  MULTIPLE_DOCS: 'a file contains one document: remove the ---',
+  TAG_RESOLVE_FAILED: 'tags (a word after !) are not needed here: remove it',
   TAB_AS_INDENT: 'indent with spaces, not with tabs',
   BAD_INDENT: 'this line is not indented like those beside it',
   MISSING_CHAR: 'something is not closed before here: a bracket, a brace, a quote or a comma is missing',
@@ -126,7 +127,7 @@ function findDanglingAliases(document: Document): Alias[] {
 
 function keyTwice(source: string, offset: number): string {
   const key = /^["']?([^"':\n]*)/.exec(source.slice(offset, offset + 100))?.[1] ?? '';
-  return `"${key}" stands twice here: keep one of them`;
+  return `"${key}" appears twice here: keep one of them`;
 }
 
 function decode(bytes: Uint8Array): string | undefined {

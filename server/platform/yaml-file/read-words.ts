@@ -49,7 +49,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   string: 'write text here',
 };
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'write an e-mail address',
+  email: 'write an email address',
   url: 'write an address that starts with http:// or https://',
   uuid: 'write an id, as the shop shows it',
 };

@@ -146,7 +146,7 @@ function readTiers(
       const message =
         index === 0
           ? 'the first tier begins at 2 or more: one alone costs the price of the product'
-          : `tiers rise: write more than ${last.fromQuantity} here, or sort them`;
+          : `the tiers must rise: write more than ${last.fromQuantity} here, or sort them`;
       report.fault([...at, 'from'], message);
     }
     if (tier.priceMinor > last.priceMinor) {
@@ -165,7 +165,7 @@ function readOffer(reading: Reading, path: Path, entry: FileOffer): CatalogOffer
   if (fromQuantity > toQuantity) {
     report.fault(
       [...path, 'quantity'],
-      `from ${fromQuantity} to ${toQuantity} is no range: write the smaller one first`,
+      `from ${fromQuantity} to ${toQuantity} is not a range: write the smaller one first`,
     );
   }
   const priceMinor = readPrice(reading, [...path, 'price'], price);
@@ -193,7 +193,7 @@ function checkPeopleProducts(
     const product = products.find((one) => one.key === key);
     if (product === undefined) continue;
     if (product.productType !== 'PhotosWithMe')
-      fault(`"${key}" is ${product.productType}: only PhotosWithMe is bought once a person`);
+      fault(`"${key}" is ${product.productType}: only PhotosWithMe is bought once per person`);
     if (product.tiers.length > 0) fault(`"${key}" has tiers: keep them or this offer, not both`);
     const other = offers.find((offer) => offer.products.includes(key) || offer.gift === key);
     if (other !== undefined) fault(`"${key}" is in the offer "${other.key}": keep it in one of them`);
@@ -214,7 +214,7 @@ function readGift(reading: Reading, path: Path, entry: FileGift): CatalogGift {
   if (Number(from) === 0) {
     reading.report.fault(
       [...path, 'from'],
-      'a gift from 0 on is for everybody: write from which purchase on it is free',
+      'a gift from 0 is for everybody: write the purchase amount from which it is free',
     );
   }
   return { key, thresholdMinor, count, products };

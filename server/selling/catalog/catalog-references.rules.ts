@@ -56,7 +56,7 @@ function checkProducts(
     if (typeof key !== 'string') continue;
     if (!known.includes(key)) report.fault([...path, index], unknownProduct(key, known));
     else if (keys.indexOf(key) < index)
-      report.fault([...path, index], `"${key}" stands twice here: keep one`);
+      report.fault([...path, index], `"${key}" appears twice here: keep one`);
   }
 }
 

@@ -221,7 +221,7 @@ gifts:
       '5:10 products.0.key: a key has letters, digits, - and _ only, at most 50 of them, like all-photos',
       '6:11 products.0.kind: no kind is called "Fhoto": write one of PhotosWithMe, Photo, Frame, PhotosWithFrame, FullVideo, FinishVideo, Promocode',
       '7:5 products.0.titel: "titel" is not known here: is it "title"?',
-      '9:5 : "price" stands twice here: keep one of them',
+      '9:5 : "price" appears twice here: keep one of them',
       `12:14 products.1.title.xx: "xx" is not known here: known are ${LANGUAGES.join(', ')}`,
       '14:36 products.1.tiers.1.price: "price" is missing',
       '14:47 products.1.tiers.1.prise: "prise" is not known here: is it "price"?',
@@ -232,7 +232,7 @@ gifts:
       '20:5 products.3: a product has key, kind, title and price',
       '22:5 offers.0.price: "price" is missing',
       '23:16 offers.0.products.0: the file has no product "foto": is it "photo"?',
-      '23:29 offers.0.products.2: "photo" stands twice here: keep one',
+      '23:29 offers.0.products.2: "photo" appears twice here: keep one',
       '24:15 offers.0.quantity: write a quantity from 1 to 500 here, like 3, or a range, like [3, 5]',
       '25:11 offers.0.gift: the file has no product "film": it has all photos, photo',
       '27:37 gifts.0.count: write a whole number from 1 to 100',
@@ -255,7 +255,7 @@ people:
       '10:40 people.0.from: write 2 or more: one person alone pays the price of the product',
       '10:52 people.0.percent: write a whole number from 1 to 100',
       '11:26 people.1.products.0: another offer here counts "photo": keep one',
-      '11:26 people.1.products.0: "photo" is Photo: only PhotosWithMe is bought once a person',
+      '11:26 people.1.products.0: "photo" is Photo: only PhotosWithMe is bought once per person',
       '11:26 people.1.products.0: "photo" is in the offer "both": keep it in one of them',
       '11:33 people.1.products.1: the file has no product "al": is it "all"?',
       '12:12 people.2.key: "b" is there already: give each its own key',
@@ -326,7 +326,7 @@ people:
     [
       'tiers that do not rise',
       product('    price: 9\n    tiers:\n      - { from: 5, price: 7 }\n      - { from: 4, price: 6 }\n'),
-      '10:17 products.0.tiers.1.from: tiers rise: write more than 5 here, or sort them',
+      '10:17 products.0.tiers.1.from: the tiers must rise: write more than 5 here, or sort them',
     ],
     [
       'a tier of one',
@@ -346,7 +346,7 @@ people:
     [
       'a range backwards',
       `${HEAD}${PHOTO}offers:\n  - { key: a, products: [photo], quantity: [6, 4], price: 1 }\n`,
-      '6:34 offers.0.quantity: from 6 to 4 is no range: write the smaller one first',
+      '6:34 offers.0.quantity: from 6 to 4 is not a range: write the smaller one first',
     ],
     [
       'a range of three',
@@ -356,7 +356,7 @@ people:
     [
       'a gift for everybody',
       `${HEAD}${PHOTO}gifts:\n  - { key: a, products: [photo], from: 0.00, count: 1 }\n`,
-      '6:40 gifts.0.from: a gift from 0 on is for everybody: write from which purchase on it is free',
+      '6:40 gifts.0.from: a gift from 0 is for everybody: write the purchase amount from which it is free',
     ],
     [
       'no product',

@@ -17,9 +17,9 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Elements that render differently on each machine, or that are invisible. */
 const UNSAFE_ELEMENTS: Readonly<Record<string, string>> = {
-  text: 'holds text (<text>), which needs fonts of the machine it is drawn on: make it outlines, or a text of the frame',
-  image: 'holds a picture (<image>): make it a PNG layer of its own',
-  feimage: 'holds a picture (<feImage>): make it a PNG layer of its own',
+  text: 'contains text (<text>), which needs fonts of the machine it is drawn on: convert it to outlines, or a text of the frame',
+  image: 'contains a picture (<image>): make it a PNG layer of its own',
+  feimage: 'contains a picture (<feImage>): make it a PNG layer of its own',
 };
 
 /** Searches a harmless SVG for anything that a frame may not contain. */

@@ -45,7 +45,7 @@ const layerName = z
   .string('write the name of an SVG or PNG file here')
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,99}\.(svg|png)$/i,
-    'write the name of an SVG or PNG file that lies beside this one, like back.svg',
+    'write the name of an SVG or PNG file beside this one, like back.svg',
   );
 
 const layers = z

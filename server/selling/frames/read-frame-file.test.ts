@@ -75,11 +75,11 @@ test('each layer is kept as a picture as large as its layout, whatever it came a
 test.each([
   [
     '<filter id="a"><feTurbulence baseFrequency=".01" numOctaves="99"/></filter>',
-    'holds a filter (<filter>)',
+    'contains a filter (<filter>)',
   ],
-  ['<g><feGaussianBlur stdDeviation="999"/></g>', 'holds a filter (<feGaussianBlur>)'],
-  ['<foreignObject/>', 'holds another document (<foreignObject>)'],
-  ['<script/>', 'holds a script (<script>)'],
+  ['<g><feGaussianBlur stdDeviation="999"/></g>', 'contains a filter (<feGaussianBlur>)'],
+  ['<foreignObject/>', 'contains another document (<foreignObject>)'],
+  ['<script/>', 'contains a script (<script>)'],
   ['<use href="https://example.com/a.svg"/>', 'refers to something outside of itself'],
 ])('a layer with %s is refused by name', async (inner, message) => {
   expect((await faultsOf(FILE, { 'tall.svg': svg(inner) })).join()).toContain(message);
@@ -105,7 +105,7 @@ describe('a faulty file', () => {
     [
       'a layer elsewhere',
       (text) => text.replace('[tall.svg]', '[../tall.svg]'),
-      '11:16 portrait.background.0: write the name of an SVG or PNG file that lies beside this one, like back.svg',
+      '11:16 portrait.background.0: write the name of an SVG or PNG file beside this one, like back.svg',
     ],
     [
       'a key that nobody knows',
@@ -171,7 +171,11 @@ describe('a faulty file', () => {
 
 describe('a layer that must not be drawn', () => {
   test.each<[string, Uint8Array | 'TooLarge', RegExp]>([
-    ['a script', svg('<script>alert(1)</script>'), /holds a script \(<script>\): take it out \(its line 1\)/],
+    [
+      'a script',
+      svg('<script>alert(1)</script>'),
+      /contains a script \(<script>\): remove it \(its line 1\)/,
+    ],
     ['a handler', svg('<rect onload="alert(1)"/>'), /runs a script/],
     [
       'a picture from elsewhere',
@@ -179,7 +183,7 @@ describe('a layer that must not be drawn', () => {
       /refers to something outside/,
     ],
     ['a file of the machine', svg('<use href="file:///etc/passwd"/>'), /refers to something outside/],
-    ['another document', svg('<foreignObject/>'), /holds another document/],
+    ['another document', svg('<foreignObject/>'), /contains another document/],
     ['a style sheet from elsewhere', svg('<style>@import "x.css";</style>'), /imports a style sheet/],
     [
       'entities',
@@ -195,7 +199,7 @@ describe('a layer that must not be drawn', () => {
     ['100 MB', 'TooLarge', /is larger than 20 MB/],
     ['another shape', svg('<rect/>', 'width="600" height="600"'), /of another shape than the layout/],
     ['a JPEG by another name', Buffer.from([0xff, 0xd8, 0xff]), /is not UTF-8/],
-    ['nothing', new Uint8Array(), /is no SVG drawing/],
+    ['nothing', new Uint8Array(), /is not an SVG drawing/],
   ])('%s', async (_what, bytes, message) => {
     const faults = await faultsOf(FILE, { 'tall.svg': bytes });
     expect(faults).toHaveLength(1);
@@ -214,7 +218,7 @@ describe('a layer that must not be drawn', () => {
     })
       .png()
       .toBuffer();
-    expect((await faultsOf(FILE, { 'tall.svg': png }))[0]).toContain('is a PNG whatever its name says');
+    expect((await faultsOf(FILE, { 'tall.svg': png }))[0]).toContain('is a PNG, whatever its name says');
     const text = FILE.replace('[tall.svg]', '[tall.png]');
     expect(await faultsOf(text, { 'tall.png': png })).toEqual([]);
     expect((await faultsOf(text, { 'tall.png': png.subarray(0, 100) }))[0]).toContain('cannot be drawn');

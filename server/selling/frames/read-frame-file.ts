@@ -116,7 +116,7 @@ async function readLayer(
   const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));
   const isNamedPng = name.toLowerCase().endsWith('.png');
   if (isPng !== isNamedPng)
-    return `"${name}" is ${isPng ? 'a PNG' : 'no PNG'} whatever its name says: rename it`;
+    return `"${name}" is ${isPng ? 'a PNG' : 'not a PNG'}, whatever its name says: rename it`;
   const drawn = await source.draw(bytes, size);
   if (typeof drawn === 'string') return `"${name}" ${drawn}`;
   const hash = createHash('sha256').update(drawn).digest('hex');

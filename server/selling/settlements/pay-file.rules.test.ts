@@ -125,7 +125,7 @@ function findFault(content: string, schema: Schema): string | undefined {
         if (count === 0 && !name.endsWith('?')) return `${tag} is missing before ${rest.slice(0, 40)}`;
         break;
       }
-      if (count > 0 && !name.endsWith('+')) return `${tag} stands there twice`;
+      if (count > 0 && !name.endsWith('+')) return `${tag} appears there twice`;
       const fault = findFault(inner, of);
       if (fault !== undefined) return `${tag}: ${fault}`;
       rest = rest.slice(whole.length);

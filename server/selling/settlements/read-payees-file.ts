@@ -25,7 +25,7 @@ const payeeFields = {
     .optional(),
   iban: z
     .string()
-    .refine((text) => readIban(text) !== undefined, 'is no IBAN: a digit or a letter is wrong')
+    .refine((text) => readIban(text) !== undefined, 'is not an IBAN: a digit or a letter is wrong')
     .transform((text) => readIban(text) ?? null)
     .optional(),
   bic: z
@@ -82,7 +82,7 @@ export async function readPayeesFile(
     if (payeeId === null && party !== 'Platform')
       faultOf(`there is no ${photographer === undefined ? 'event' : 'photographer'} "${named[0]}"`);
     const key = payeeKey({ party, payeeId });
-    if (seen.has(key)) faultOf('stands there twice');
+    if (seen.has(key)) faultOf('appears there twice');
     seen.add(key);
     payees.push(payeeOf({ party, payeeId }, fields));
   }
