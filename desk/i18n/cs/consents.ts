@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 export default {
   given: 'Udělené a odvolané',
-  grounds: 'Právní důvody pro obličeje',
+  grounds: 'Právní základy pro obličeje',
   intro:
     'S čím návštěvníci a závodníci souhlasili, s jakým zněním a kdy souhlas odvolali. Odvolávají ho sami tam, kde ho dali.',
   groundsIntro:
@@ -30,7 +30,7 @@ export default {
   searched: 'Akce',
   search: 'Hledat',
   faces: 'Obličeje na fotkách',
-  ground: 'Právní důvod',
+  ground: 'Právní základ',
   written: 'Zapsáno',
   notRecorded: 'nikdy nezměněno',
   noneNeeded: 'žádný: obličeje se nehledají',

@@ -9,7 +9,7 @@ export default {
   asked: 'Zadáno',
   done: 'Hotovo',
   running: 'probíhá',
-  download: 'Stáhnout certifikát',
+  download: 'Stáhnout osvědčení',
   title: 'Vymazat natrvalo',
   action: 'Vymazat',
   cannotUndo: 'Nelze to vzít zpět.',

@@ -23,7 +23,7 @@ export default {
     findsUnlistedBibs: 'Hledat i čísla, která nejsou ve startovní listině',
     youthDistances: 'Dětské tratě: kdo na nich startuje, je chráněný (oddělte čárkami)',
     wantedFaces: 'Obličeje na fotkách',
-    faceGround: 'Právní důvod vyhledávání obličejů',
+    faceGround: 'Právní základ pro hledání obličejů',
   },
   faceModes: {
     off: 'se nehledají',
@@ -69,7 +69,7 @@ export default {
     done: 'Akce byla změněna.',
   },
   unpublish: {
-    action: 'Stáhnout z obchodu',
+    action: 'Odebrat z obchodu',
     meaning:
       'Návštěvníci akci už nenajdou a její fotky zmizí z nezaplacených košíků. Kdo si něco koupil, tomu to zůstane. Akci lze vrátit.',
     done: 'Akce je stažená z obchodu.',
@@ -133,7 +133,7 @@ export default {
       Working: 'Fotky nebo videa se ještě čtou nebo přesouvají. Počkejte, až to skončí.',
       Protection: 'Jejich fotky nevidí stejní lidé. Nejdřív to sjednoťte: „Upravit“.',
       Youth: 'Některý účastník této akce je chráněný: druhá startovní listina by o něm rozhodla znovu.',
-      Films: 'Tato akce má filmy. Zůstanou, kde jsou.',
+      Films: 'Tato akce má videa. Zůstanou, kde jsou.',
       Currency: 'Ceny mají v různých měnách.',
     },
     conflict: (bib, name, other) => `Číslo ${bib} má tady ${name} a tam ${other}.`,

@@ -5,7 +5,7 @@ export default {
   title: 'Odkazy jen pro čtení',
   toMembers: 'Členové',
   explanation:
-    'Odkaz ukáže část desku někomu bez přihlášení a nic nemění. Kdo ho má, vidí, co ukazuje, dokud neskončí.',
+    'Odkaz ukáže část administrace někomu bez přihlášení a nic nemění. Dokud platí, vidí tyto údaje každý, kdo ho má.',
   make: 'Vytvořit odkaz',
   none: 'Nejsou tu žádné odkazy.',
   kind: 'Pro koho',

@@ -59,7 +59,7 @@ export default {
     action: 'Poslat e-mail znovu',
     send: 'Poslat',
     email: 'Komu',
-    meaning: 'Kupující dostane znovu e-mail s cestou ke svým souborům.',
+    meaning: 'Kupující dostane znovu e-mail s odkazem na své soubory.',
     corrected: 'Objednávka odteď patří k této adrese: půjdou na ni i další e-maily.',
     done: 'E-mail je na cestě.',
   },

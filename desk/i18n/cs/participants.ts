@@ -20,7 +20,7 @@ export default {
   },
   states: { Listed: 'v listině', Left: 'chybí v poslední listině', KeptOff: 'vyřazeno zde' },
   corrected: 'Opraveno zde. Ve startovní listině stojí:',
-  voids: 'Kdo tyto fotky už našel, vyhledá je znovu a znovu se přidá ke skupině.',
+  voids: 'Kdo tyto fotky už našel, vyhledá je znovu a znovu se přidá k partě.',
   otherBib: 'Startovní číslo druhého účastníka',
   hanging: {
     photos: (count: string) => `Nalezené fotky: ${count}`,

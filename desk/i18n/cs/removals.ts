@@ -38,7 +38,7 @@ export default {
   otherAskers: (count: string) => `O tuto fotku žádají i jiní: ${count}`,
   outcomes: {
     Removed: 'natrvalo odstraněna',
-    Kept: 'odstraněna, kupcům zůstává',
+    Kept: 'odstraněna, kupujícím zůstává',
     Hidden: 'skrytá',
     Refused: 'zůstává',
     Gone: 'už byla pryč',
@@ -50,8 +50,8 @@ export default {
   decide: (name: string) => `Co bude s ${name}`,
   choose: 'Vyberte',
   decisions: {
-    Remove: 'Natrvalo odstranit; kupcům zůstane',
-    RemoveBought: 'Natrvalo odstranit i kupcům',
+    Remove: 'Natrvalo odstranit; kupujícím zůstane',
+    RemoveBought: 'Natrvalo odstranit i kupujícím',
     Hide: 'Skrýt',
     Refuse: 'Nechat v obchodě',
   },
@@ -69,7 +69,7 @@ export default {
   photosOf: (count: string) => `fotek: ${count}`,
   carts: (count: string) => `Otevřené košíky: ${count}`,
   archives: (count: string) => `Archivy: ${count}`,
-  refunds: (amounts: string) => `Když se vezmou i kupcům, k vrácení: ${amounts}`,
+  refunds: (amounts: string) => `Když se odeberou i kupujícím, k vrácení: ${amounts}`,
   letter: 'Dopis žadateli',
   letterHint: 'V jazyce žadatele. Upravte ho, jak chcete, a doplňte, co stojí v hranatých závorkách.',
   askHint: 'V jazyce žadatele. Žádost čeká dál a lhůta běží.',

@@ -2,7 +2,7 @@ import type en from '../en/shell.ts';
 import type { Words } from '../words.ts';
 
 export default {
-  title: 'Pracoviště',
+  title: 'Administrace',
   areas: {
     today: 'Dnes',
     events: 'Akce',
@@ -23,7 +23,7 @@ export default {
     erasures: 'Výmazy',
     record: 'Záznamy',
   },
-  navigation: 'Části pracoviště',
+  navigation: 'Části administrace',
   shop: 'Obchod',
   menu: 'Nabídka',
   account: 'Účet',
@@ -38,14 +38,14 @@ export default {
   leaveLink: 'Zavřít zobrazení',
   linkOverTitle: 'Odkaz už neplatí',
   linkOver: 'Odkaz byl zrušen nebo vypršel. Požádejte o nový toho, kdo vám ho dal.',
-  openingLink: 'Otevírá se …',
+  openingLink: 'Otevírá se…',
   logIn: 'Přihlásit se',
   endedTitle: 'Přihlaste se znovu',
   ended: 'Přihlášení vypršelo. Přihlaste se a pokračujte tam, kde jste byli: co jste napsali, zůstane.',
   notFreshTitle: 'Potvrďte, že jste to vy',
   notFresh:
     'Pro platby, nevratné kroky a práva ostatních se musíte přihlásit znovu. Přihlaste se a zopakujte poslední krok.',
-  noShop: 'Už nepracujete v žádném obchodě. Požádejte majitele o pozvánku.',
+  noShop: 'Už nepracujete v žádném obchodě. Požádejte vlastníka o pozvánku.',
   nothingAllowed: 'Pro vaši roli tu nejsou žádné stránky.',
   notHere: 'Tato stránka neexistuje, nebo není pro vaši roli.',
   failed: 'Stránku se nepodařilo zobrazit.',
@@ -55,7 +55,7 @@ export default {
   showWhole: 'Zobrazit celé',
   showLess: 'Zobrazit méně',
   cancel: 'Zrušit',
-  actions: 'Akce',
+  actions: 'Možnosti',
   copy: 'Kopírovat',
   copied: 'Zkopírováno',
   confirm: 'Potvrdit',
