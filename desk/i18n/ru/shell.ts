@@ -2,7 +2,7 @@ import type en from '../en/shell.ts';
 import type { Words } from '../words.ts';
 
 export default {
-  title: 'Рабочее место',
+  title: 'Рабочий кабинет',
   areas: {
     today: 'Сегодня',
     events: 'События',
@@ -38,7 +38,7 @@ export default {
   leaveLink: 'Закрыть просмотр',
   linkOverTitle: 'Ссылка больше не действует',
   linkOver: 'Ссылка отозвана, или её срок истёк. Попросите новую у того, кто её дал.',
-  openingLink: 'Открывается …',
+  openingLink: 'Открывается…',
   logIn: 'Войти',
   endedTitle: 'Войдите ещё раз',
   ended: 'Сеанс закончился. Войдите и продолжайте с того же места: всё, что вы ввели, сохранится.',

@@ -32,7 +32,7 @@ export default {
   published: 'Опубликовано',
   processing: 'В обработке',
   failed: 'Не прочитано',
-  coverage: 'Участники с фото',
+  coverage: 'Стартовавшие с фото',
   hidden: 'не в магазине',
   noEvents: 'За последние две недели событий не было, и новых пока нет.',
   videos: (count: string) => `видео в работе: ${count}`,
