@@ -4,7 +4,7 @@ import deOfFiles from './de/file-faults.ts';
 import { sayFault, sayFileFault } from './say-fault.ts';
 
 test.each([
-  ['is no event of this tenant', 'Dieser Shop hat kein solches Event.'],
+  ['is no event of this tenant', 'Dieser Shop hat keine solche Veranstaltung.'],
   ['17 belongs to Ana Berg', '17 trägt Ana Berg.'],
   ['Too big: expected string to have <=500 characters', 'why: ist zu lang: höchstens 500 Zeichen'],
   ['is a riddle', 'why: is a riddle'],
@@ -22,7 +22,7 @@ test.each([
     'prise: „prise“ ist hier unbekannt: ist „price“ gemeint?',
   ],
   [
-    '"logo.svg" holds a script (<script>): take it out (its line 3)',
+    '"logo.svg" contains a script (<script>): remove it (its line 3)',
     '"logo.svg" enthält ein Skript (<script>): nimm es heraus (dort Zeile 3)',
   ],
   ['"moves" is missing', '„moves“ fehlt'],

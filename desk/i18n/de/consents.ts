@@ -18,7 +18,7 @@ export default {
   when: 'Wann',
   event: 'Veranstaltung',
   wording: 'Wortlaut',
-  version: (version: number, language: string) => `Fassung ${version}, ${language}`,
+  version: (version: number, language: string) => `Version ${version}, ${language}`,
   unknownWording: 'Nicht erfasst: älter als diese Aufzeichnung',
   byLink: (language: string) => `Per Link in einer Mail bestätigt, ${language}`,
   state: 'Stand',

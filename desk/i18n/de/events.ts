@@ -44,7 +44,7 @@ export default {
   processing: 'Werden gelesen',
   failed: 'Nicht lesbar',
   videos: 'Videos',
-  coverage: 'Gestartete mit Foto',
+  coverage: 'Starter mit Foto',
   toPhotos: 'Fotos dieser Veranstaltung',
   toParticipants: 'Teilnehmer dieser Veranstaltung',
   toLetters: 'Briefe an Teilnehmer',
@@ -119,7 +119,7 @@ export default {
       Protection: 'Ihre Fotos sehen nicht dieselben Leute. Gleiche das zuerst an: „Bearbeiten“.',
       Youth:
         'Ein Teilnehmer dieser Veranstaltung ist geschützt: Die andere Startliste würde neu darüber entscheiden.',
-      Films: 'Diese Veranstaltung hat Filme. Sie bleiben, wo sie sind.',
+      Films: 'Diese Veranstaltung hat Videos. Sie bleiben, wo sie sind.',
       Currency: 'Ihre Preise haben verschiedene Währungen.',
     },
     conflict: (bib, name, other) => `Startnummer ${bib} ist hier ${name} und dort ${other}.`,

@@ -21,14 +21,15 @@ export default {
     'has the facts that are changed, as they were shown':
       'Die Seite war veraltet. Bitte noch einmal ansehen.',
     'say which stand there, or which do not': 'Bitte angeben, welche Nummern dort stehen oder welche nicht.',
-    'only an organizer has an event': 'Ein Veranstalter braucht ein Event; keine andere Rolle hat eines.',
+    'only an organizer has an event':
+      'Ein Veranstalter braucht eine Veranstaltung; keine andere Rolle hat eine.',
     'was removed already, or those who bought it are to keep it':
       'Das Foto ist schon entfernt, oder seine Käufer sollen es behalten.',
     'it was ordered meanwhile: check its removal again':
       'Inzwischen hat es jemand bestellt. Bitte die Folgen noch einmal ansehen.',
     'is no photographer of this tenant': 'Dieser Shop hat diese Fotografin oder diesen Fotografen nicht.',
     'is no name': 'Das ist kein Name.',
-    'an organizer’s link has an event, and no other': 'Wähle das Event der Veranstalter.',
+    'an organizer’s link has an event, and no other': 'Wähle die Veranstaltung der Veranstalter.',
     'a photographer’s link has a photographer, and no other': 'Wähle, um wessen Fotos es geht.',
     'is being deleted, or was merged':
       'Die Veranstaltung wird gelöscht oder ist in einer anderen aufgegangen.',
@@ -40,17 +41,17 @@ export default {
     '“{}” is not a time like 10:00:00': '{} ist keine Uhrzeit wie 10:00:00.',
     'is not after the beginning': 'Das Ende muss nach dem Anfang liegen.',
     'is more than {} days later': 'Das Ende darf höchstens {} Tage nach dem Anfang liegen.',
-    'is no event of this tenant': 'Dieser Shop hat kein solches Event.',
+    'is no event of this tenant': 'Dieser Shop hat keine solche Veranstaltung.',
     'they have it already': 'Diese Rolle ist schon vergeben.',
     'is missing: an event is an organizer’s':
-      'Bitte auch die Rolle angeben: nur ein Veranstalter hat ein Event.',
+      'Bitte auch die Rolle angeben: Nur ein Veranstalter hat eine Veranstaltung.',
     'is the last owner: add another one first':
       'Das ist der letzte Inhaber. Bitte zuerst einen weiteren hinzufügen.',
     'is no zone like Europe/Vienna': 'Die Zeitzone bitte wie in Europe/Vienna schreiben.',
     'it was changed elsewhere: check it again':
       'Jemand hat es inzwischen geändert. Bitte noch einmal ansehen.',
-    'another event has it': 'Ein anderes Event hat diese Nummer.',
-    'there is no event {}': 'Es gibt kein Event {}.',
+    'another event has it': 'Eine andere Veranstaltung hat diese Nummer.',
+    'there is no event {}': 'Es gibt keine Veranstaltung {}.',
     'something changed: look at it again': 'Inzwischen hat sich etwas geändert. Bitte noch einmal ansehen.',
     'is nothing': 'Der Betrag ist null. Bitte einen größeren angeben.',
     'is not unpaid: it is paid or canceled': 'Die Bestellung ist inzwischen bezahlt oder storniert.',
@@ -63,17 +64,17 @@ export default {
       'Der Schutz würde für {} enden, mit den Startnummern {}. Bitte Inhaber, Betreiber oder Datenschutz, das zu ändern oder den Schutz vorher aufzuheben.',
     'there are packages or confirmed photos of bibs {}. An owner or an operator has to make this change':
       'Für diese Startnummern ist ein Paket bestellt, oder es wurden Fotos bestätigt: {}. Bitte Inhaber oder Betreiber, das zu ändern.',
-    'is being deleted': 'Das Event wird gerade gelöscht.',
+    'is being deleted': 'Die Veranstaltung wird gerade gelöscht.',
     'is the same participant': 'Das ist derselbe Teilnehmer. Bitte einen anderen wählen.',
     'they were changed meanwhile: check them again':
       'Jemand hat sie inzwischen geändert. Bitte noch einmal ansehen.',
     '{} belongs to {}': '{} trägt {}.',
-    'is no photo of the event that can be seen': 'Das Event hat kein solches sichtbares Foto.',
+    'is no photo of the event that can be seen': 'Die Veranstaltung hat kein solches sichtbares Foto.',
     'another cover was chosen meanwhile': 'Inzwischen hat jemand ein anderes Titelbild gewählt.',
     'another verdict on the photo was given meanwhile':
       'Jemand hat die Nummern dieses Fotos inzwischen geändert.',
     'the start list does not have it': 'Die Startliste hat diese Nummer nicht.',
-    '{} is no photo of this event': '{} ist kein Foto dieses Events.',
+    '{} is no photo of this event': '{} ist kein Foto dieser Veranstaltung.',
     'is no cursor of this list': 'Die Liste hat sich geändert. Bitte auf der ersten Seite beginnen.',
     'is there already': 'Diesen Code gibt es schon.',
     'version {} was created meanwhile: check it first':
@@ -91,7 +92,7 @@ export default {
     'an owner or an operator has to decide it': 'Darüber entscheiden Inhaber oder Betreiber.',
     'is already decided': 'Inzwischen hat jemand entschieden.',
     'is a version whose files were not kept': 'Die Dateien dieser Version wurden nicht aufbewahrt.',
-    'the tenant has no event "{}"': 'Dieser Shop hat kein Event „{}“.',
+    'the tenant has no event "{}"': 'Dieser Shop hat keine Veranstaltung „{}“.',
     'the tenant has no order "{}"': 'Dieser Shop hat keine Bestellung „{}“.',
     'is no month like 2026-05': 'Schreibe den Monat wie 2026-05.',
     'has no shares': 'An diesem Monat hat niemand einen Anteil.',

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export default {
   title: 'Briefe an Teilnehmer',
   explanation:
-    'Wer mit einer Adresse auf der Startliste steht, bekommt einen Brief zu dieser Veranstaltung, sobald Fotos von ihm zu kaufen sind. Niemand, der geschützt ist, und niemand, der sich abgemeldet hat.',
+    'Wer mit einer Adresse auf der Startliste steht, bekommt einen Brief zu dieser Veranstaltung, sobald Fotos von ihm zu kaufen sind. Geschützte und abgemeldete Personen bekommen keinen.',
   ground: 'Rechtsgrundlage',
   noGround: 'Nicht festgehalten: Es wird kein Brief verschickt.',
   setGround: 'Rechtsgrundlage festhalten',

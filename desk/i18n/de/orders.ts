@@ -58,7 +58,7 @@ export default {
     action: 'Mail erneut senden',
     send: 'Senden',
     email: 'An',
-    meaning: 'Die Mail mit dem Weg zu den Dateien geht noch einmal raus.',
+    meaning: 'Die Mail mit dem Link zu den Dateien wird noch einmal gesendet.',
     corrected: 'Die Bestellung gehört ab jetzt zu dieser Adresse: Auch spätere Mails gehen dorthin.',
     done: 'Die Mail ist unterwegs.',
   },

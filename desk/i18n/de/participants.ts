@@ -20,7 +20,7 @@ export default {
   },
   states: { Listed: 'auf der Liste', Left: 'nicht auf der neuesten Liste', KeptOff: 'hier gestrichen' },
   corrected: 'Hier korrigiert. In der Startliste steht:',
-  voids: 'Wer diese Fotos schon gefunden hat, sucht noch einmal und tritt einer Gruppe noch einmal bei.',
+  voids: 'Wer diese Fotos schon gefunden hat, sucht noch einmal und tritt der Crew noch einmal bei.',
   otherBib: 'Startnummer der anderen Person',
   hanging: {
     photos: (count: string) => `Gefundene Fotos: ${count}`,

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 export default {
   parts: 'Teile der Einstellungen',
-  promoCodes: 'Rabattcodes',
+  promoCodes: 'Aktionscodes',
   catalogs: 'Preise',
   frames: 'Rahmen',
   site: 'Seiten der Website',
@@ -115,7 +115,7 @@ export default {
     'Ein geänderter Rahmen tritt an die Stelle dieses Rahmens. Was schon verkauft ist, behält sein Aussehen.',
   backToFrames: 'Zurück zu den Rahmen',
 
-  noCode: 'Kein Rabattcode gefunden.',
+  noCode: 'Kein Aktionscode gefunden.',
   code: 'Code',
   worth: 'Wert',
   uses: 'Einlösungen',

@@ -5,7 +5,7 @@ export default {
   title: 'Weitersagen',
   toShare: 'Weitersagen',
   figures: 'Wie es läuft',
-  coverage: 'Gestartete mit Foto:',
+  coverage: 'Starter mit Foto:',
   noCoverage: 'Wer den Shop betreibt, zeigt hier nicht, wie gut die Leute gefunden werden.',
   noPhotos: 'Noch keine Fotos.',
   noSales: 'Wer den Shop betreibt, zeigt hier keine Verkäufe.',
@@ -28,7 +28,7 @@ export default {
   social: 'Beitrag',
   settings: 'Was der Veranstalter darf',
   settingsHint:
-    'Für alle, die am Desk Veranstalter dieses Laufs sind. Ein Leselink, den du erstellst, zeigt seine Zahlen in jedem Fall.',
+    'Für alle, die am Desk Veranstalter dieser Veranstaltung sind. Ein Lese-Link, den du erstellst, zeigt ihre Zahlen in jedem Fall.',
   coverageShown: 'Sie sehen, wie gut die Leute gefunden werden.',
   coverageHidden: 'Sie sehen nicht, wie gut die Leute gefunden werden.',
   salesShown: {
@@ -61,14 +61,14 @@ export default {
   markReplace: 'Logo ersetzen',
   markRemove: 'Logo entfernen',
   markComes: (file: string) =>
-    `${file} steht auf allen Vorschauen dieses Laufs, spätestens in zwei Stunden auch dort, wo Zwischenspeicher ältere haben.`,
+    `${file} steht auf allen Vorschauen dieser Veranstaltung, spätestens in zwei Stunden auch dort, wo Zwischenspeicher ältere haben.`,
   markGoes:
     'Vorschauen erscheinen ohne Logo, spätestens in einem Tag überall. Eine Gratiskarte gibt es dann nicht mehr.',
   freeCard: 'Alle dürfen eine Gratiskarte damit speichern.',
   noFreeCard: 'Es gibt keine Gratiskarte damit.',
   withFreeCard: 'Mit Gratiskarte',
   withFreeCardHint:
-    'Ein kleines Bild mit Wasserzeichen, Logo und dem Namen des Laufs, das alle gratis speichern und teilen dürfen.',
+    'Ein kleines Bild mit Wasserzeichen, Logo und dem Namen der Veranstaltung, das alle gratis speichern und teilen dürfen.',
   free: 'Gratisfotos',
   freeHint: 'Alle laden sie gratis in voller Größe. Fotos geschützter Teilnehmender sind nie gratis.',
   freeCount: (count: string, max: string, downloads: string) =>

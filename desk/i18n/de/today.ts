@@ -6,7 +6,7 @@ export default {
   asOf: (moment: string) => `Stand: ${moment}`,
   mails: 'Mails, die nicht angekommen sind',
   toOrder: 'Bestellung öffnen',
-  payments: 'Zahlungen ohne Ende',
+  payments: 'Unfertige Zahlungen',
   paymentStates: {
     Created: 'begonnen und nie beendet',
     Pending: 'der Anbieter hat noch nicht entschieden',

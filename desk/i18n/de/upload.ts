@@ -100,7 +100,7 @@ export default {
     none: 'Noch nichts.',
     sold: (count, shown, amount) => `${photos(count, shown)}, ${amount}.`,
     deferred: (amount) => `Dazu sind ${amount} bezahlt, für Fotos, die noch kommen.`,
-    hint: 'Bei diesem Event, ohne Steuer. Was du davon bekommst, steht in deiner Abrechnung.',
+    hint: 'Bei dieser Veranstaltung, ohne Steuer. Was du davon bekommst, steht in deiner Abrechnung.',
   },
   proposals: {
     title: 'Aufräumen?',

@@ -4,14 +4,14 @@ import type { Words } from '../words.ts';
 export default {
   title: 'Uploads',
   explanation:
-    'Mit einem Link sendet ein Fotograf Fotos zu diesem Event, in jedem Browser und ohne Anmeldung: über eine schlechte Leitung, mit Pausen, tagelang. Wer ihn hat, sendet in dessen Namen, bis er endet.',
+    'Mit einem Link sendet ein Fotograf Fotos zu dieser Veranstaltung, in jedem Browser und ohne Anmeldung: über eine schlechte Leitung, mit Pausen, tagelang. Solange der Link gilt, kann jeder, der ihn hat, im Namen des Fotografen senden.',
   invite: 'Fotografen einladen',
   none: 'Noch niemand ist eingeladen.',
   photographer: 'Fotograf/in',
   photographerHint: 'Wessen Fotos es sind. Ein neuer Name kommt zu den Fotografen dazu.',
   days: 'Gilt so viele Tage',
   showsSales: 'Zeig auf der Seite, was verkauft wurde',
-  showsSalesHint: 'Nur von den eigenen Fotos dieses Events. Wer den Link hat, sieht es.',
+  showsSalesHint: 'Nur von den eigenen Fotos dieser Veranstaltung. Wer den Link hat, sieht es.',
   photographerBibs: 'Startnummern, die im Foto vermerkt sind',
   photographerBibsHint:
     'In Stichwörtern, in der Bildunterschrift als BIB:1234 oder im Dateinamen wie 1234_ziel.jpg.',
