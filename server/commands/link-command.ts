@@ -44,7 +44,7 @@ export async function runLinkCommand(
   );
   terminal.print(
     refused === undefined
-      ? 'The link is over, also where it was open.'
+      ? 'The link has ended, also where it was open.'
       : `Nothing was changed: there is no link ${linkId}.`,
   );
   return refused === undefined ? 0 : 1;

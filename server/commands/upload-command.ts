@@ -125,7 +125,7 @@ async function revoke({ deps, tenantId, options, terminal }: Call, linkId: strin
   );
   terminal.print(
     refused === undefined
-      ? 'The link is over, also for what was under way. What has come stays.'
+      ? 'The link has ended, also for uploads under way. Photos that have arrived stay.'
       : `Nothing was changed: there is no link ${linkId}.`,
   );
   return refused === undefined ? 0 : 1;

@@ -121,7 +121,7 @@ test('a folder is sent over a line that is cut, smaller pictures first, and noth
 
   const again = await send(folder, link, { 'other-days': 'send' });
   expect(again.printed).toMatch(
-    /^1 sent, 3 there already, 1 refused\.\nLeft out: 1 raw file, 1 that is no photo\./,
+    /^1 sent, 3 there already, 1 refused\.\nLeft out: 1 raw file, 1 that is not a photo\./,
   );
   expect(again.printed).toContain('broken.jpg (NotAnImage)');
   expect(again.code).toBe(1);
@@ -157,5 +157,5 @@ test('what is no link, leads nowhere or is over is said before anything is sent'
   await shop.deps.database.inTenant(TENANT, (scope) =>
     revokeUploadLink(shop.deps, scope, linkId, BY_COMMAND),
   );
-  await expect(send(folder, undefined, { to: link })).rejects.toThrow('This link is over');
+  await expect(send(folder, undefined, { to: link })).rejects.toThrow('This link has expired');
 });

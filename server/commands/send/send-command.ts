@@ -140,12 +140,12 @@ async function readFacts(to: UploadAddress) {
   return callUpload(to, 'getUpload').catch((error: unknown) => {
     if (!(error instanceof UploadRefused)) throw error;
     const sentences: Record<number, string> = {
-      0: `${to.origin} does not answer: see that you are online, and that the link is whole.`,
-      401: 'The shop does not know this link: see that it is whole.',
-      403: 'This link is over. Ask who invited you for another one.',
+      0: `${to.origin} does not answer. Check that you are online and that the link is complete.`,
+      401: 'The shop does not know this link. Check that it is complete.',
+      403: 'This link has expired or was withdrawn. Ask the person who invited you for a new one.',
     };
     throw new UsageError(
-      sentences[error.status] ?? `${to.origin} answers with ${error.status}: try again later.`,
+      sentences[error.status] ?? `${to.origin} answers with ${error.status}. Try again later.`,
     );
   });
 }

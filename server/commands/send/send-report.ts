@@ -69,7 +69,7 @@ export function describeSent(sent: SentFolder): string[] {
   const { raw, other, otherDays } = sent.leftOut;
   const leftOut = [
     ...(raw > 0 ? [`${raw} raw ${raw === 1 ? 'file' : 'files'}`] : []),
-    ...(other > 0 ? [`${other} that ${other === 1 ? 'is no photo' : 'are no photos'}`] : []),
+    ...(other > 0 ? [`${other} that ${other === 1 ? 'is not a photo' : 'are not photos'}`] : []),
     ...(otherDays > 0 ? [`${otherDays} of another day (--other-days send sends them)`] : []),
   ];
   return [
@@ -78,7 +78,7 @@ export function describeSent(sent: SentFolder): string[] {
     ...sent.refused.map(({ file, problem }) => `  refused: ${file} (${problem})`),
     ...sent.unreadable.map((file) => `  could not be read: ${file}`),
     ...(sent.notSent > 0
-      ? [`${sent.notSent} not sent: the link is over. Ask who invited you for another one.`]
+      ? [`${sent.notSent} not sent because the link has ended. Ask the person who invited you for a new one.`]
       : []),
   ];
 }

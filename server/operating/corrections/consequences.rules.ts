@@ -4,7 +4,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';
 
 /**
- * Paid: its files can be fetched. Awaited: nobody has paid it, and it is to be canceled. Ended: its files are not handed out any more. A canceled
+ * Paid: its files can be downloaded. Awaited: it is not paid yet, and will be canceled. Ended: its files can no longer be downloaded. A canceled
  * order is none of them.
  */
 type PurchaseState = 'Paid' | 'Awaited' | 'Ended';

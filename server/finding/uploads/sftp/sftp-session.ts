@@ -65,13 +65,13 @@ export function openSftpSession(
   let [nextHandle, seenOpenAt, waitingBytes] = [0, Number.NEGATIVE_INFINITY, 0];
   let order = Promise.resolve();
 
-  /** @throws where the link is over: what comes by it is not taken any more */
+  /** @throws where the link has ended: files sent by it are refused */
   const checkLink = async (): Promise<SentFolder> => {
     if (performance.now() - seenOpenAt < LINK_CACHED_MS) return { tenantId, link, parts };
     const found = await findOpenUpload(deps, `Bearer ${token}`);
     if (isRefusal(found)) {
       leave();
-      throw denied('This link is over.');
+      throw denied('This link has expired or was withdrawn.');
     }
     seenOpenAt = performance.now();
     return { tenantId, link: found.link, parts };
