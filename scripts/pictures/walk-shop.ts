@@ -85,7 +85,7 @@ export async function logInToDesk(page: Page, desk: string, email: string): Prom
   await page.goto(`${desk}/login?tenant=photofinish`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${desk}/tenants/**`);
 }
 

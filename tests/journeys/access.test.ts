@@ -64,7 +64,7 @@ describe('every route, for somebody logged in, in the language with the longest 
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('main article').first().waitFor();
   });
   afterAll(async () => {

@@ -118,7 +118,7 @@ async function visit(
 async function passProvider(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 async function signIn(page: Page, email: string, tenantId: Tenant = 'photofinish'): Promise<void> {
@@ -252,8 +252,8 @@ describe('the session', () => {
       await signIn(page, BEN);
       await page.getByText('Ben’s Run').waitFor();
       await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-      await page.getByRole('heading', { name: 'Log out?' }).waitFor();
-      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('heading', { name: 'Sign out?' }).waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
       await page.waitForURL(`${addressOf('photofinish')}/`);
       await page.getByRole('link', { name: 'My account' }).click();
       await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -298,7 +298,7 @@ describe('sharing', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('article').filter({ hasText: 'Sharing Run' }).getByRole('link').click();
     await page.getByRole('button', { name: /^Photo 1 of 2/ }).click();
   }

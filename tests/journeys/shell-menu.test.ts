@@ -79,7 +79,7 @@ describe('the menu', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByLabel('Email').fill(ANNA);
       await page.getByLabel('Password').fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'My account' }).waitFor();

@@ -95,18 +95,18 @@ describe('a login', () => {
     const begin = `/login?tenant=${OWN_PROVIDER_TENANT}`;
     const reply = await passDeskLogin(openDeskBrowser(desk), desk.own, begin, OPERATOR);
     expect(reply).toMatchObject({ statusCode: 403 });
-    expect(reply.body).toContain(`${OPERATOR} is no member of this desk.`);
+    expect(reply.body).toContain(`${OPERATOR} is not a member of this desk.`);
   });
 
   test.each([
     ['email_verified false', { email_verified: false }, 403, 'is not verified. Verify it there'],
     ['email_verified missing', { email_verified: undefined }, 403, 'is not verified. Verify it there'],
     ['email_verified as a text', { email_verified: 'true' }, 403, 'is not verified. Verify it there'],
-    ['no address', { sub: 'x', email: undefined }, 403, 'says no e-mail address'],
-    ['another nonce', { nonce: 'another' }, 502, 'did not answer, or not as it must'],
-    ['another audience', { aud: 'shop' }, 502, 'did not answer, or not as it must'],
-    ['another issuer', { iss: 'https://login.example' }, 502, 'did not answer, or not as it must'],
-    ['an expired token', { exp: 1 }, 502, 'did not answer, or not as it must'],
+    ['no address', { sub: 'x', email: undefined }, 403, 'does not send your email address'],
+    ['another nonce', { nonce: 'another' }, 502, 'did not answer, or its answer was wrong'],
+    ['another audience', { aud: 'shop' }, 502, 'did not answer, or its answer was wrong'],
+    ['another issuer', { iss: 'https://login.example' }, 502, 'did not answer, or its answer was wrong'],
+    ['an expired token', { exp: 1 }, 502, 'did not answer, or its answer was wrong'],
   ])('is refused where the provider says %s', async (_what, claims, statusCode, sentence) => {
     const { email } = await makeMember(desk, TENANT, [...owner]);
     const browser = openDeskBrowser(desk);
@@ -134,7 +134,7 @@ describe('a login', () => {
     pass(10 * 60_000 + 1000);
     expect(await late.browser.get(late.callback)).toMatchObject({ statusCode: 400 });
     const forged = await openDeskBrowser(desk).get('/login/callback?code=x');
-    expect(forged.body).toContain('Log in again.');
+    expect(forged.body).toContain('Sign in again.');
   });
 
   test('says so where the provider does not answer, and where there is none', async () => {
@@ -204,10 +204,10 @@ describe('an invitation', () => {
         `/login?tenant=${tenantId}`,
         email,
       );
-      expect(uninvited.body).toContain('is no member of this desk');
+      expect(uninvited.body).toContain('is not a member of this desk');
       const { email: thief } = await makeMember(desk, tenantId, [...owner]);
       const stolen = await passDeskLogin(openDeskBrowser(desk), provider, link, thief);
-      expect(stolen.body).toContain(`This invitation is not open for ${thief}`);
+      expect(stolen.body).toContain(`This invitation does not work for ${thief}`);
       const unverified = await passDeskLogin(openDeskBrowser(desk), provider, link, email, {
         email_verified: false,
       });
@@ -295,7 +295,7 @@ describe('the desk’s host', () => {
       expect(await desk.shop.call({ method: 'GET', url })).toMatchObject({ statusCode: 404 });
     for (const host of ['desk.example', 'desk.example:443', 'DESK.example', 'desk.example.'])
       expect((await desk.shop.call({ host, method: 'GET', url: '/entrance' })).body).toContain(
-        'Log in to the desk',
+        'Sign in to the desk',
       );
     for (const host of ['evil-desk.example', 'desk.example.evil.com', 'deskxexample'])
       expect(await desk.shop.call({ host, method: 'GET', url: '/login' })).toMatchObject({ statusCode: 404 });

@@ -7,15 +7,15 @@ const FORM_TARGETS = "'self' https: http://localhost:* http://*.localhost:*";
 
 const LOGIN_FORM = html`<form method="get" action="/login">
   <label>Shop <input name="tenant" required maxlength="41" autocapitalize="none" autocomplete="organization"></label>
-  <button class="primary">Log in</button>
+  <button class="primary">Sign in</button>
 </form>`;
 
 /** Builds the page for a person who is not logged in. */
 export function entrancePage({ hasInstallation }: { hasInstallation: boolean }): PlainPage {
-  const installation = html`<p><a href="/login">Log in as an operator of the installation</a></p>`;
+  const installation = html`<p><a href="/login">Sign in as an operator of the installation</a></p>`;
   return plainPage(
     'Desk',
-    html`<h1>Log in to the desk</h1>
+    html`<h1>Sign in to the desk</h1>
       <p>The short name of your shop is in the link of your invitation, as in tenant=example.</p>${LOGIN_FORM}${hasInstallation ? installation : ''}`,
     FORM_TARGETS,
   );
@@ -25,8 +25,8 @@ export function entrancePage({ hasInstallation }: { hasInstallation: boolean }):
 export function faultPage(fault: LoginFault): { status: number; page: PlainPage } {
   const { status, sentence } = describeFault(fault);
   const page = plainPage(
-    'Login',
-    html`<h1>This login cannot go on</h1><p role="alert">${sentence}</p><p><a href="/">Back to the desk</a></p>`,
+    'Sign-in',
+    html`<h1>Signing in did not work</h1><p role="alert">${sentence}</p><p><a href="/">Back to the desk</a></p>`,
   );
   return { status, page };
 }
@@ -34,41 +34,42 @@ export function faultPage(fault: LoginFault): { status: number; page: PlainPage 
 function describeFault(fault: LoginFault): { status: number; sentence: Html | string } {
   switch (fault.fault) {
     case 'NoProvider':
-      return { status: 404, sentence: 'Nobody can log in there. Check the name of the shop.' };
+      return { status: 404, sentence: 'Nobody can sign in to a shop of this name. Check the name.' };
     case 'ProviderFailed':
       return {
         status: 502,
         sentence:
-          'The login provider did not answer, or not as it must. Try again; if it stays so, tell the operator.',
+          'The sign-in service did not answer, or its answer was wrong. Try again. If it happens again, tell the operator of the installation.',
       };
     case 'NoAuthTime':
       return {
         status: 502,
         sentence:
-          'Your login provider does not send the time of your last login, so actions that need a fresh login are not possible. Ask the provider’s administrator to send auth_time.',
+          'Your sign-in service does not send the time at which you last signed in, so actions that need a recent sign-in are not possible. Ask the administrator of that service to send auth_time.',
       };
     case 'NotBegun':
       return {
         status: 400,
-        sentence: 'It began too long ago, in another browser, or is finished. Log in again.',
+        sentence:
+          'This sign-in began too long ago or in another browser, or it is already finished. Sign in again.',
       };
     case 'EmailNotVerified':
       return {
         status: 403,
         sentence:
           fault.email === undefined
-            ? 'Your login provider says no e-mail address of yours. Add one there, verify it, then log in again.'
-            : html`Your login provider says that ${fault.email} is not verified. Verify it there, then log in again.`,
+            ? 'Your sign-in service does not send your email address. Add one there, verify it, then sign in again.'
+            : html`Your sign-in service says that ${fault.email} is not verified. Verify it there, then sign in again.`,
       };
     case 'InvitationNotOpen':
       return {
         status: 403,
-        sentence: html`This invitation is not open for ${fault.email}: it was used, has expired, or belongs to another address. Ask for a new one, or log in with the invited address.`,
+        sentence: html`This invitation does not work for ${fault.email}: it was used, has expired, or belongs to another address. Ask for a new one, or sign in with the invited address.`,
       };
     case 'NoMember':
       return {
         status: 403,
-        sentence: html`${fault.email} is no member of this desk. Ask an owner for an invitation, and open its link.`,
+        sentence: html`${fault.email} is not a member of this desk. Ask an owner for an invitation, and open its link.`,
       };
   }
 }

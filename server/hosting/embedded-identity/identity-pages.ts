@@ -24,7 +24,7 @@ export interface LoginPage {
 const inMinutes = new Intl.RelativeTimeFormat('en');
 
 function wordsOf(problem: 'Wrong' | Refusal): string {
-  if (problem === 'Wrong') return 'This e-mail and this password do not belong together.';
+  if (problem === 'Wrong') return 'The email address or the password is wrong.';
   const minutes = Math.ceil((problem.retryAfterSeconds ?? 0) / 60);
   return `Too many attempts. Try again ${inMinutes.format(minutes, 'minute')}.`;
 }
@@ -34,15 +34,15 @@ export function loginPage({ loginId, shopName, email, problem, people, deskUrl }
     (person) => html`<br>${person.email}${person.isEmailVerified ? '' : ' (address not verified)'}`,
   );
   return plainPage(
-    'Log in',
-    html`<h1>Log in to ${shopName}</h1>
-      <p class="note">A login for trying things out. These people of the demo can log in with the password
+    'Sign in',
+    html`<h1>Sign in to ${shopName}</h1>
+      <p class="note">A sign-in for trying things out. These people of the demo can sign in with the password
         <strong>${DEMO_PASSWORD}</strong>:${lines}</p>
       ${problem === undefined ? '' : html`<p role="alert"><strong>${wordsOf(problem)}</strong></p>`}
       <form method="post" action="${LOGIN_PATH}/${loginId}">
         <label>Email <input name="email" type="email" autocomplete="username" required value="${email}"></label>
         <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
-        <button class="primary">Log in</button>
+        <button class="primary">Sign in</button>
       </form>`,
     deskUrl === undefined ? "'self'" : `'self' ${deskUrl}`,
   );
@@ -54,20 +54,20 @@ export function loginPage({ loginId, shopName, email, problem, people, deskUrl }
  */
 export function logoutPage(form: string): PlainPage {
   return plainPage(
-    'Log out',
-    html`<h1>Log out?</h1>
-      <p>This ends the login in this browser. Your orders stay where they are.</p>
+    'Sign out',
+    html`<h1>Sign out?</h1>
+      <p>You will be signed out in this browser. Your orders stay where they are.</p>
       ${new Html(form)}
-      <p><button class="primary" form="op.logoutForm" name="logout" value="yes" autofocus>Log out</button>
-        <button form="op.logoutForm">Stay logged in</button></p>`,
+      <p><button class="primary" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
+        <button form="op.logoutForm">Stay signed in</button></p>`,
   );
 }
 
 export function errorPage(reason: string): PlainPage {
   return plainPage(
-    'Login',
-    html`<h1>This login cannot go on</h1>
-      <p>Go back to the shop and log in again.</p>
+    'Sign-in',
+    html`<h1>Signing in did not work</h1>
+      <p>Go back to the shop and sign in again.</p>
       <p class="note">${reason}</p>
       <p><a href="/">To the shop</a></p>`,
   );

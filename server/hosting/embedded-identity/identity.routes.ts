@@ -128,7 +128,8 @@ async function showLogin(
   const provider = await providerOf(request.tenant);
   if (provider === undefined || request.tenant === null) return sendProblem(request, reply, 'NotFound');
   const login = await findLogin(provider, request, reply);
-  if (login === undefined) return sendPage(reply, 400, errorPage('It began too long ago, or elsewhere.'));
+  if (login === undefined)
+    return sendPage(reply, 400, errorPage('It began too long ago or in another browser.'));
   const { login_hint: hint } = login.params;
   const email = typeof hint === 'string' ? hint : '';
   return sendLogin(deps, request.tenant, reply, { loginId: login.uid, email, problem: undefined });
@@ -143,7 +144,8 @@ async function submitLogin(
   const provider = await providerOf(request.tenant);
   if (provider === undefined || request.tenant === null) return sendProblem(request, reply, 'NotFound');
   const login = await findLogin(provider, request, reply);
-  if (login === undefined) return sendPage(reply, 400, errorPage('It began too long ago, or elsewhere.'));
+  if (login === undefined)
+    return sendPage(reply, 400, errorPage('It began too long ago or in another browser.'));
   const form = formSchema.safeParse(request.body);
   const result = form.success
     ? await logIn(deps, request.tenant, { ...form.data, clientAddress: networkKey(request.ip) })
