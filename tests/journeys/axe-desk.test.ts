@@ -85,7 +85,7 @@ test('axe finds nothing: the login that a session which is over asks for', () =>
       await open('photos');
       await context.clearCookies();
       await page.reload({ waitUntil: 'load' });
-      await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+      await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
       await expectDeskAccessible(page);
     },
     { viewport: PHONE },

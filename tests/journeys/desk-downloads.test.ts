@@ -41,7 +41,7 @@ test('statements are saved by an accountant, as are the payments for the bank; a
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: 'Show what changes' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-      await page.getByText('The payees are set.').waitFor();
+      await page.getByText('The payees are saved.').waitFor();
       await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
       const xml = await save(page, 'File for the bank (XML)');
       expect(xml.name).toBe('payments.xml');

@@ -30,7 +30,7 @@ test.each([
     await pages.visit(
       async ({ page, open }) => {
         await open('orders');
-        await page.getByLabel('Order number, e-mail address or photo id').fill(number);
+        await page.getByLabel('Order number, email address or photo ID').fill(number);
         await page.keyboard.press('Enter');
         await page.getByRole('link', { name: number }).click();
         await page.getByRole('heading', { name: `Order ${number}` }).waitFor();

@@ -59,7 +59,7 @@ test('wrong bibs are mended by the keyboard alone, and taken back; who comes sec
     await page.keyboard.press('Enter');
     await expect.poll(() => changes(page, 'Done').count()).toBe(2);
     expect(await bibsOf(event)).toEqual(['42', '18', '17 43', ALL]);
-    await changes(page, 'Done').last().getByRole('button', { name: 'Take back' }).click();
+    await changes(page, 'Done').last().getByRole('button', { name: 'Undo' }).click();
     await changes(page, 'Undone').waitFor();
     expect(await bibsOf(event)).toEqual(['17', '18', '17 43', ALL]);
     // Somebody else is at the second photo meanwhile.
@@ -93,7 +93,7 @@ test('a photo is removed after it was said what that means, and by a fresh login
       // The login is done in a window of its own: what was typed stays.
       const [popup] = await Promise.all([
         context.waitForEvent('page'),
-        confirm.getByRole('button', { name: 'Log in' }).click(),
+        confirm.getByRole('button', { name: 'Sign in' }).click(),
       ]);
       const { installation } = pages.desk;
       await popup.waitForURL(`${installation.issuer}/**`);
@@ -117,7 +117,7 @@ test('numbers in doubt are decided by the keyboard, each with its close-up', asy
   const [, , , last = ''] = event.photoIds;
   await pages.visit(async ({ page, open }) => {
     await open(`review?event=${event.eventId}`);
-    const field = page.getByRole('textbox', { name: 'Which bib stands there?' });
+    const field = page.getByRole('textbox', { name: 'Which bib is this?' });
     await expect.poll(() => field.inputValue()).toBe('17');
     await page.getByText('4 numbers wait.').waitFor();
     const picture = page.getByRole('img', { name: 'Read as 17' });
@@ -137,8 +137,8 @@ test('numbers in doubt are decided by the keyboard, each with its close-up', asy
     await inTenant((scope) => hidePhoto(pages.desk.shop.deps, scope, last, true, BY_COMMAND));
     await page.keyboard.press('Enter');
     await changes(page, 'Decided').waitFor();
-    await page.getByText('Nothing waits to be decided.').waitFor();
-    await changes(page, 'Done').first().getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('Nothing is waiting for a decision.').waitFor();
+    await changes(page, 'Done').first().getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => field.inputValue()).toBe('42');
     expect(await bibsOf(event)).toEqual(['17', '', '', '', ALL]);
   });

@@ -60,8 +60,8 @@ test('an organizer saves the poster, puts a mark on previews and gives a photo a
         mimeType: 'image/png',
         buffer: mark,
       });
-      const put = page.getByRole('dialog', { name: 'A sponsor’s mark' });
-      await put.getByRole('button', { name: 'Put a mark there' }).click();
+      const put = page.getByRole('dialog', { name: 'A sponsor’s logo' });
+      await put.getByRole('button', { name: 'Add a logo' }).click();
       await put.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Give photos for free' }).click();
       const give = page.getByRole('dialog', { name: 'Give photos for free' });

@@ -239,7 +239,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'event, its photos moved',
       path: (made) => `events/${made.guarded.eventId}`,
-      reach: into('Seerunde', 'Move photos…', 'I know that everybody will see them'),
+      reach: into('Seerunde', 'Move photos…', 'I know that everyone will see them'),
     },
     {
       name: 'event, merged into one of other rules',
@@ -256,12 +256,17 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'lists, with a feed that failed',
       path: (made) => `events/${made.event.eventId}/lists`,
-      reach: shows('Bring a start list'),
+      reach: shows('Import a start list'),
     },
     {
       name: 'lists, a faulty line',
       path: (made) => `events/${made.event.eventId}/lists`,
-      reach: brings('a.csv', 'bib,surname\n17,Berg\n17,Novak', 'See what changes', 'Bib 17 stands in line 2'),
+      reach: brings(
+        'a.csv',
+        'bib,surname\n17,Berg\n17,Novak',
+        'See what changes',
+        'Bib 17 belongs to another person in line 2',
+      ),
     },
     {
       name: 'lists, a start list',
@@ -289,14 +294,14 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'lists, an address',
       path: (made) => `events/${made.event.eventId}/lists`,
-      reach: dialog('Add an address', 'Minutes between pulls', { Address: 'http://timing.example/list' }),
+      reach: dialog('Add an address', 'Minutes between fetches', { Address: 'http://timing.example/list' }),
     },
   ],
   'events/$eventId/share': [
     {
       name: 'share',
       path: (made) => `events/${made.event.eventId}/share`,
-      reach: shows('How it goes'),
+      reach: shows('How it’s going'),
       isWide: true,
     },
     {
@@ -330,7 +335,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'letters, their ground',
       path: (made) => `events/${made.event.eventId}/letters`,
-      reach: dialog('Record the legal ground', 'On what ground may participants be written to?'),
+      reach: dialog('Record the legal ground', 'On what legal ground may we write to participants?'),
     },
     {
       name: 'letters, started',
@@ -362,17 +367,17 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'participant, edited',
       path: (made) => `participants/${made.event.eventId}/${made.event.competitors['17']}`,
-      reach: dialog('Edit', 'Links that were mailed to the old address', { Email: 'anna@example.com' }),
+      reach: dialog('Edit', 'Links emailed to the old address', { Email: 'anna@example.com' }),
     },
     {
       name: 'participant, bibs exchanged',
       path: (made) => `participants/${made.event.eventId}/${made.event.competitors['17']}`,
-      reach: dialog('Exchange bibs', 'Alex Runner18: 18 → 17', { 'Bib of the other one': '18' }),
+      reach: dialog('Exchange bibs', 'Alex Runner18: 18 → 17', { 'Bib of the other participant': '18' }),
     },
     {
       name: 'participant, merged',
       path: (made) => `participants/${made.event.eventId}/${made.event.competitors['17']}`,
-      reach: dialog('Merge', '18 · Alex Runner18', { 'Bib of the other one': '18' }),
+      reach: dialog('Merge', '18 · Alex Runner18', { 'Bib of the other participant': '18' }),
     },
     {
       name: 'participant, erased',
@@ -389,7 +394,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'participant who is protected',
       path: (made) => `participants/${made.youth.eventId}/${made.youth.competitors['21']}`,
       as: 'privacy-officer',
-      reach: shows('Protected: said so here'),
+      reach: shows('Protected: set here'),
     },
     {
       name: 'protection, ended',
@@ -430,12 +435,12 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'photos, a sold one removed, with a letter',
       path: (made) => `photos?event=${made.soldEventId}`,
       reach: async (page) => {
-        await dialog('Remove for good', 'Take it from its buyers')(page);
+        await dialog('Remove for good', 'Also remove it from its buyers')(page);
         const opened = page.getByRole('dialog');
-        await opened.getByRole('checkbox', { name: 'Take it from its buyers' }).check();
+        await opened.getByRole('checkbox', { name: 'Also remove it from its buyers' }).check();
         await opened.getByRole('checkbox', { name: 'Write to its buyers' }).check();
         await opened
-          .getByRole('textbox', { name: /^Mail in/ })
+          .getByRole('textbox', { name: /^Email in/ })
           .first()
           .waitFor();
       },
@@ -576,7 +581,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
         'payees.yaml',
         payeesOf('DE88 3704 0044 0532 0130 00'),
         'Show what changes',
-        'is no IBAN',
+        'is not an IBAN',
       ),
     },
     {
@@ -672,7 +677,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'members, one removed',
       path: () => 'members',
-      reach: dialog('Remove', 'They are no member any more'),
+      reach: dialog('Remove', 'They are no longer a member'),
     },
   ],
   'members/links': [
@@ -773,7 +778,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'orders, one found',
       path: () => 'orders',
       reach: async (page) => {
-        await page.getByLabel('Order number, e-mail address or photo id').fill('buyer@example.com');
+        await page.getByLabel('Order number, email address or photo ID').fill('buyer@example.com');
         await page.keyboard.press('Enter');
         await page.getByRole('main').getByRole('link').first().waitFor();
       },
@@ -789,7 +794,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     {
       name: 'order, mailed again',
       path: (made) => `orders/${made.orderId}`,
-      reach: dialog('Send the mail again', 'belongs to this address from now on', {
+      reach: dialog('Send the email again', 'belongs to this address from now on', {
         To: 'right@example.com',
       }),
     },
@@ -797,19 +802,19 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'order, a goodwill code',
       path: (made) => `orders/${made.orderId}`,
       reach: async (page) => {
-        await dialog('Goodwill code', 'An amount')(page);
-        await page.getByRole('dialog').getByText('An amount').click();
+        await dialog('Goodwill code', 'Amount')(page);
+        await page.getByRole('dialog').getByText('Amount', { exact: true }).click();
       },
     },
     {
       name: 'order, refunded',
       path: (made) => `orders/${made.orderId}`,
-      reach: dialog('Refund', /go back the way they were paid/),
+      reach: dialog('Refund', /is refunded the way it was paid/),
     },
     {
       name: 'order, a part given back',
       path: (made) => `orders/${made.orderId}`,
-      reach: dialog('Give a part back', 'The buyer keeps everything.', { Amount: '1' }),
+      reach: dialog('Refund part', 'The buyer keeps everything.', { Amount: '1' }),
     },
   ],
   '/link': [
@@ -835,7 +840,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       reach: async (page) => {
         await page.getByText('As Ada Lindqvist', { exact: false }).waitFor();
         await bring(page, 'notes.txt', 'notes');
-        await page.getByText('1 file that is no photo was left out.').waitFor();
+        await page.getByText('1 file that is not a photo was left out.').waitFor();
       },
     },
     {

@@ -77,12 +77,12 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   await upload.getByRole('button', { name: 'Show the code' }).click();
   const shownMs = Date.now();
   const code = await upload.getByRole('img', { name: 'A code that shows the time' }).screenshot();
-  await upload.getByRole('button', { name: 'Put the code away' }).click();
+  await upload.getByRole('button', { name: 'Hide the code' }).click();
   await upload
     .locator('input[type=file]')
     .first()
     .setInputFiles(await photographCode(code, shownMs));
-  await upload.getByRole('button', { name: 'Send them, too' }).click();
+  await upload.getByRole('button', { name: 'Send them too' }).click();
   await upload.getByText(/the clock is slow by 3:(19|2\d)/).waitFor({ timeout: 120_000 });
   await upload.getByRole('button', { name: 'Correct its photos' }).click();
   await upload.getByText('Its photos are corrected', { exact: false }).waitFor();
@@ -138,10 +138,10 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     const files = upload.locator('input[type=file]').first();
     line.cutOnce(300_000);
     await files.setInputFiles([...photos, await takePhoto('DSC_0.JPG', '2020-01-05'), text]);
-    await upload.getByText('1 file that is no photo was left out.').waitFor();
+    await upload.getByText('1 file that is not a photo was left out.').waitFor();
     await upload.getByText('1 photo of 5 Jan 2020').waitFor();
     await upload.getByRole('button', { name: 'Leave them out' }).click();
-    await upload.getByText('All of it is sent.').waitFor();
+    await upload.getByText('Everything has been sent.').waitFor();
     await upload.getByText('2 of 2 sent').waitFor();
     expect(line.cuts()).toBe(1);
     expect(previews).toEqual(['DSC_2.JPG 2400']);
@@ -158,7 +158,7 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     const broken = { name: 'DSC_9.JPG', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
     await files.setInputFiles([...photos, broken]);
     await upload.getByText('2 were there already', { exact: false }).waitFor();
-    await upload.getByText('DSC_9.JPG: no photo').waitFor();
+    await upload.getByText('DSC_9.JPG: not a photo').waitFor();
 
     await page.getByText('“That is all”').waitFor();
     const saving = page.waitForEvent('download');

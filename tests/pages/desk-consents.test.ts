@@ -22,10 +22,10 @@ test('a privacy officer sees each consent and filters by its state', async () =>
   await page.findByText('Version 1, Greek');
   page.getByText('I agree that Ann may see my photos.');
   await page.user.selectOptions(page.getByLabelText('State'), 'Withdrawn');
-  await page.findByText('Not recorded: older than this record');
+  await page.findByText('Not recorded (older than this record)');
   await expect.poll(() => page.queryByText('Version 1, Greek')).toBeNull();
   await page.user.click(page.getByRole('link', { name: 'What is kept' }));
-  await page.findByRole('heading', { name: 'What is kept of them' });
+  await page.findByRole('heading', { name: 'What we keep about them' });
   visitor.close();
 });
 

@@ -52,7 +52,7 @@ test('a photographer is found among photographers, and erased once what was paid
     const row = page.getByRole('row').filter({ hasText: 'Dora Blitz' });
     await row.getByRole('link', { name: 'Persons' }).click();
     await page.getByText('You as a photographer').waitFor();
-    await page.getByRole('searchbox', { name: 'Name, e-mail address or bib' }).fill('blitz');
+    await page.getByRole('searchbox', { name: 'Name, email address or bib' }).fill('blitz');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('checkbox', { name: 'Dora Blitz' }).check();
     await page.getByRole('button', { name: 'Erase for good' }).click();

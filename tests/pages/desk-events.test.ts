@@ -34,7 +34,7 @@ test('an event is found, changed, taken out of the shop and brought back', async
       .waitFor();
     await edit.getByLabel('Faces on the photos').selectOption('onRequest');
     await edit.getByText('Stored faces are deleted.').waitFor();
-    await edit.getByText(/photos are looked through, which takes about 1 min/).waitFor();
+    await edit.getByText(/photos are searched, which takes about 1 min/).waitFor();
     await edit.getByLabel('Why').fill('a typing error');
     await page.keyboard.press('Enter');
     await page.getByText('The event was changed.').waitFor();
@@ -63,7 +63,7 @@ test('two participants exchange their bibs; one is dropped and brought back', as
       await page.getByText('Photos on which 17 was read: 1').waitFor();
       await page.getByRole('button', { name: 'Exchange bibs' }).click();
       const exchange = page.getByRole('dialog', { name: 'Exchange bibs' });
-      await exchange.getByLabel('Bib of the other one').fill('18');
+      await exchange.getByLabel('Bib of the other participant').fill('18');
       await exchange.getByText('Alex Runner18: 18 → 17').waitFor();
       await exchange.getByLabel('Why').fill('mixed up at the start');
       await page.keyboard.press('Enter');
@@ -90,15 +90,15 @@ test('a participant is edited and merged with who is the same person', async () 
     await page.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit' });
     await edit.getByLabel('Email').fill('anna@example.com');
-    await edit.getByText('Links that were mailed to the old address').waitFor();
+    await edit.getByText('Links emailed to the old address').waitFor();
     await edit.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The participant was changed.').waitFor();
     await page.getByRole('button', { name: 'Merge' }).click();
     const merge = page.getByRole('dialog', { name: 'Merge' });
-    await merge.getByLabel('Bib of the other one').fill('43');
+    await merge.getByLabel('Bib of the other participant').fill('43');
     await merge.getByText('43 · Alex Runner43').waitFor();
-    await merge.getByLabel('The bib they wear').selectOption('43');
-    await merge.getByText('Photos on which 42 was read are not theirs').waitFor();
+    await merge.getByLabel('The bib to keep').selectOption('43');
+    await merge.getByText('Photos on which 42 was read are no longer theirs').waitFor();
     await merge.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('heading', { name: '43 · Alex Runner42' }).waitFor();
   });
@@ -120,7 +120,7 @@ test('photos are moved into another event, once it was said who will see them', 
     await dialog.getByText('1 photo goes.').waitFor();
     const confirm = dialog.getByRole('button', { name: 'Move 1 photo' });
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel('I know that everybody will see them').check();
+    await dialog.getByLabel('I know that everyone will see them').check();
     await confirm.click();
     await page.getByText('The photos are being moved.').waitFor();
     await page.getByRole('link', { name: other }).waitFor();
@@ -149,7 +149,7 @@ test('an event is merged into another one, once nothing prevents it, and leads t
     await dialog.getByText('photos that go: 3').waitFor();
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('The event was merged.').waitFor();
-    await page.getByRole('link', { name: 'Was merged into this event' }).click();
+    await page.getByRole('link', { name: 'Merged into this event' }).click();
     await page.getByRole('heading', { name: other }).waitFor();
   });
 });

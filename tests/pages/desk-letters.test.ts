@@ -23,7 +23,9 @@ test('an operator records the ground, sees who would get a letter, starts and pa
     await page.getByText('A letter, with an invented bib').waitFor();
     await page.getByRole('button', { name: 'Record the legal ground' }).click();
     const ground = page.getByRole('dialog', { name: 'Record the legal ground' });
-    await ground.getByLabel('On what ground may participants be written to?').fill('Consent at registration');
+    await ground
+      .getByLabel('On what legal ground may we write to participants?')
+      .fill('Consent at registration');
     await ground.getByRole('button', { name: 'Record the legal ground' }).click();
     await page.getByRole('button', { name: 'Start the letters' }).click();
     const start = page.getByRole('dialog', { name: 'Start the letters' });

@@ -25,20 +25,20 @@ test('an organizer brings start list and results of their event, and sees first 
     async ({ page, open }) => {
       await open(`events/${event.eventId}`);
       await page.getByRole('link', { name: 'Start list and results' }).click();
-      await page.getByRole('heading', { name: 'Bring a start list' }).waitFor();
+      await page.getByRole('heading', { name: 'Import a start list' }).waitFor();
       const files = page.locator('input[type=file]');
       const [look, times] = [0, 1].map((index) =>
         page.getByRole('button', { name: 'See what changes' }).nth(index),
       );
       await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname\n17,Berg\n17,Novak'));
       await look?.click();
-      await page.getByText(/^Line 3: Bib 17 stands in line 2 for somebody else/).waitFor();
+      await page.getByText(/^Line 3: Bib 17 belongs to another person in line 2/).waitFor();
       await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname\n17,Berg\n30,Novak'));
       await look?.click();
       await page.getByText('surname: Runner17 → Berg').waitFor();
       await page.getByText('18 Alex Runner18').waitFor();
       await page.getByRole('button', { name: 'Apply…' }).click();
-      const list = page.getByRole('dialog', { name: 'Bring a start list' });
+      const list = page.getByRole('dialog', { name: 'Import a start list' });
       await list.getByText('Leave the start list: 1').waitFor();
       await list.getByLabel('Why').fill('the final list');
       await list.getByRole('button', { name: 'Apply the start list' }).click();
@@ -47,13 +47,13 @@ test('an organizer brings start list and results of their event, and sees first 
       await files.nth(1).setInputFiles(csv('results.csv', 'bib,time\n17,42:13\n99,43:00'));
       await times?.click();
       await page
-        .getByText('Line 2: The time counts from the start alone: say when the race began.')
+        .getByText('Line 2: The times only count from the start. Enter when the race began.')
         .waitFor();
       await page.getByLabel('The race began at').fill('10:00:00');
       await times?.click();
       await page.getByText('Not on the start list: 1').waitFor();
       await page.getByRole('button', { name: 'Apply…' }).click();
-      const results = page.getByRole('dialog', { name: 'Bring results' });
+      const results = page.getByRole('dialog', { name: 'Import results' });
       await results.getByText('Not on the start list: 1').waitFor();
       await results.getByRole('button', { name: 'Apply the results' }).click();
       await page.getByText('The results are applied.').waitFor();
@@ -101,12 +101,12 @@ test('lines that cannot be understood are listed, and one tick takes the others'
     const text = 'bib,surname,e-mail\n17,Bergova,\n18,Tal,no address\n,Klein,\nTotal,3,';
     await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
     await page.getByRole('button', { name: 'See what changes' }).first().click();
-    await page.getByText('Line 3: “no address” is no e-mail address.').waitFor();
-    const rest = page.getByRole('checkbox', { name: 'Take the other lines (1) without these' });
+    await page.getByText('Line 3: “no address” is not an email address.').waitFor();
+    const rest = page.getByRole('checkbox', { name: 'Import the other lines (1) without these' });
     expect(await rest.isChecked()).toBe(false);
     await rest.check();
-    await page.getByRole('heading', { name: 'Lines that are not taken: 3' }).waitFor();
-    await page.getByText('As before: a line may mean them that was not understood: 1').waitFor();
+    await page.getByRole('heading', { name: 'Lines not imported: 3' }).waitFor();
+    await page.getByText('As before: a line that could not be read may refer to them: 1').waitFor();
     expect(await page.getByText('Leave the start list:').count()).toBe(0);
   }));
 
@@ -120,7 +120,7 @@ test('what a column holds is chosen on the page and remembered for its headings'
       await page.getByRole('button', { name: 'See what changes' }).first().click();
     };
     await bring();
-    await page.getByText('There is no column with the bib').waitFor();
+    await page.getByText('The column with the bib is missing').waitFor();
     await page.getByText('Anna Berg · Jan Novak').waitFor();
     await page.getByLabel('“Rn” holds').selectOption('bib');
     await page.getByText('2 lines read').waitFor();
@@ -131,16 +131,16 @@ test('what a column holds is chosen on the page and remembered for its headings'
     await page.getByText('given name: Alex → Annie').waitFor();
     expect(await page.getByLabel('“Who” holds').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Apply…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bring a start list' });
+    const dialog = page.getByRole('dialog', { name: 'Import a start list' });
     await dialog.getByRole('button', { name: 'Apply the start list' }).click();
     await page.getByText('The start list is applied.').waitFor();
 
     await bring();
     await page.getByText('Your shop has applied a list with these headings before.').waitFor();
-    await page.getByText('Nothing changes: all of it is known already.').waitFor();
+    await page.getByText('Nothing changes. Everything is known already.').waitFor();
     expect(await page.getByLabel('“Nick” holds').inputValue()).toBe('givenName');
     await page.getByRole('button', { name: 'Read the headings again' }).click();
-    await page.getByText('There is no column with the bib').waitFor();
+    await page.getByText('The column with the bib is missing').waitFor();
   });
 });
 
@@ -199,34 +199,34 @@ test('what an address brings is applied; a web page changes nothing; a list that
         browser.calls.filter((call) => call.path.endsWith(path) && call.status !== undefined).length;
       await page.getByRole('button', { name: 'Add an address' }).click();
       const add = page.getByRole('dialog', { name: 'Add an address' });
-      await add.getByLabel('What it brings').selectOption('Start list');
+      await add.getByLabel('What it contains').selectOption('Start list');
       await add.getByLabel('Address').fill('http://timing.example/list?key=SECRET');
       await add.getByLabel('Format').selectOption('CSV');
-      await add.getByLabel('Minutes between pulls').fill('10');
+      await add.getByLabel('Minutes between fetches').fill('10');
       await add.getByRole('button', { name: 'Save' }).click();
       await add.getByText('must begin with https://').waitFor();
       const { port } = server.address() as AddressInfo;
       await add.getByLabel('Address').fill(`http://127.0.0.1:${port}/list?key=SECRET`);
       await add.getByRole('button', { name: 'Save' }).click();
       const card = page.getByRole('region', { name: 'Start list' });
-      await card.getByText('Not pulled yet').waitFor();
+      await card.getByText('Not fetched yet').waitFor();
       const pull = async (says: string) => {
         content = says;
         const before = answered('/pull');
-        await card.getByRole('button', { name: 'Pull now' }).click();
+        await card.getByRole('button', { name: 'Fetch now' }).click();
         await expect.poll(() => answered('/pull')).toBe(before + 1);
         await work();
       };
       await pull(content);
-      await card.getByText('There is a web page in place of a list.').waitFor();
+      await card.getByText('There is a web page instead of a list.').waitFor();
       await pull(list(40));
       await card.getByText('40 lines, 38 new').waitFor();
       await pull(list(20));
-      await card.getByText('It no longer names many who were there before.').waitFor();
-      await card.getByRole('button', { name: 'Apply it all the same' }).click();
-      const confirm = page.getByRole('dialog', { name: 'Apply it all the same: Start list' });
+      await card.getByText('Many who were on it before are missing.').waitFor();
+      await card.getByRole('button', { name: 'Apply it anyway' }).click();
+      const confirm = page.getByRole('dialog', { name: 'Apply it anyway: Start list' });
       await confirm.getByText('20 leave').waitFor();
-      await confirm.getByRole('button', { name: 'Apply it all the same' }).click();
+      await confirm.getByRole('button', { name: 'Apply it anyway' }).click();
       await expect.poll(() => answered('/confirmation')).toBe(1);
       await work();
       await card.getByText('Applied').waitFor();
@@ -234,7 +234,7 @@ test('what an address brings is applied; a web page changes nothing; a list that
       await card.getByRole('button', { name: 'Remove' }).click();
       const remove = page.getByRole('dialog', { name: 'Remove: Start list' });
       await remove.getByRole('button', { name: 'Remove' }).click();
-      await page.getByText('Nothing is pulled for this event.').waitFor();
+      await page.getByText('Nothing is fetched for this event.').waitFor();
     });
   } finally {
     deps.config.allowedPrivateNetworks = allowed;

@@ -50,13 +50,13 @@ test('photos are read again, and a mail that did not arrive leads to its order, 
     await page.getByText('buyer@example.com: The address does not exist.').waitFor();
     await page.getByRole('link', { name: 'Open the order' }).click();
     await page.getByRole('heading', { name: `Order ${bought.number}` }).waitFor();
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send the mail again' });
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send the email again' });
     await dialog.getByLabel('To').fill('right@example.com');
     await dialog.getByText('belongs to this address from now on').waitFor();
     await dialog.getByLabel('Why').fill('a typing error');
     await page.keyboard.press('Enter');
-    await page.getByText('The mail is on its way.').waitFor();
+    await page.getByText('The email is on its way.').waitFor();
     await page.getByText('a typing error').waitFor();
     await page.getByText('right@example.com').first().waitFor();
   });
@@ -150,10 +150,10 @@ test('an accountant imports a report of a provider, and sees which money does no
       };
       await upload(report.replace('12.50', '12,50'));
       await page.getByText('Nothing was imported.').waitFor();
-      await page.getByText(/^Line 3: There are \d+ cells below \d+ columns/).waitFor();
+      await page.getByText(/^Line 3: There are \d+ cells for \d+ columns/).waitFor();
       await upload(report);
       await page.getByText('Lines imported: 2').waitFor();
-      await page.getByRole('cell', { name: /^No payment of ours/ }).waitFor();
+      await page.getByRole('cell', { name: /^Not our payment/ }).waitFor();
       await upload(report);
       await page.getByText('This report was imported before.').waitFor();
     },
@@ -166,7 +166,7 @@ test('an order is found by its number, kept for longer, and brings its buyer a g
   await pages.walk(
     async ({ page, open }) => {
       await open('orders');
-      await page.getByLabel('Order number, e-mail address or photo id').fill(number);
+      await page.getByLabel('Order number, email address or photo ID').fill(number);
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: number }).waitFor();
       await page.getByRole('link', { name: number }).click();
@@ -177,8 +177,8 @@ test('an order is found by its number, kept for longer, and brings its buyer a g
       await page.getByText('The files are kept for longer.').waitFor();
       await page.getByRole('button', { name: 'Goodwill code' }).click();
       const goodwill = page.getByRole('dialog', { name: 'Goodwill code' });
-      await goodwill.getByText('An amount').click();
-      await goodwill.getByRole('button', { name: 'Mail the code' }).click();
+      await goodwill.getByText('Amount', { exact: true }).click();
+      await goodwill.getByRole('button', { name: 'Email the code' }).click();
       await page.getByText('The code is on its way.').waitFor();
       await page.getByText('Goodwill code', { exact: true }).first().waitFor();
     },
@@ -190,17 +190,17 @@ test('a refund says first what it means, asks why, and is done when the money we
   const { orderId, number } = await buy();
   await pages.walk(async ({ page, open }) => {
     await open(`orders/${orderId}`);
-    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Refund order ${number}` });
-    await dialog.getByText('go back the way they were paid (Card of a Russian bank · test bank)').waitFor();
-    await dialog.getByRole('button', { name: 'Give the money back' }).click();
-    await dialog.getByText('Say why').waitFor();
+    await dialog.getByText('is refunded the way it was paid (Card of a Russian bank · test bank)').waitFor();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await dialog.getByText('Give the reason.').waitFor();
     await dialog.getByLabel('Why').fill('double start');
-    await dialog.getByRole('button', { name: 'Give the money back' }).click();
-    await page.getByText('until then it is not done').waitFor();
-    await page.getByText('given back', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await page.getByText('Until then, nothing has changed.').waitFor();
+    await page.getByText('refunded', { exact: true }).waitFor();
     await page.getByText('canceled', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
   });
 });
 
@@ -208,15 +208,15 @@ test('a part of an order goes back, and its page says so', async () => {
   const { orderId, number } = await buy();
   await pages.walk(async ({ page, open }) => {
     await open(`orders/${orderId}`);
-    await page.getByRole('button', { name: 'Give a part back' }).click();
-    const dialog = page.getByRole('dialog', { name: `Give back a part of order ${number}` });
+    await page.getByRole('button', { name: 'Refund part' }).click();
+    const dialog = page.getByRole('dialog', { name: `Refund part of order ${number}` });
     await dialog.getByRole('checkbox').first().waitFor();
     await dialog.getByLabel('Amount').fill('1');
     await dialog.getByText('The buyer keeps everything.').waitFor();
     await dialog.getByLabel('Why').fill('late photos');
-    await dialog.getByRole('button', { name: 'Give the money back' }).click();
-    await page.getByText('The provider is asked for the refund now.').waitFor();
-    await page.getByText('given back', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await page.getByText('We ask the provider for the refund now.').waitFor();
+    await page.getByText('refunded', { exact: true }).waitFor();
     await page.getByText('paid', { exact: true }).first().waitFor();
   });
 });
@@ -227,7 +227,7 @@ test('who may only read money finds an order, and changes nothing of it', async 
     async ({ page, open }) => {
       await open(`orders/${orderId}`);
       await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
-      for (const name of ['Refund', 'Goodwill code', 'Send the mail again'])
+      for (const name of ['Refund', 'Goodwill code', 'Send the email again'])
         expect(await page.getByRole('button', { name }).count()).toBe(0);
     },
     { grants: [{ role: 'accountant', eventId: null }] },
@@ -242,18 +242,18 @@ test('a photo is taken from its buyer, who gets the order back and a letter in t
     await open(`photos?event=${item?.eventId}`);
     await page.getByRole('button', { name: 'Remove for good' }).click();
     const dialog = page.getByRole('dialog', { name: /^Remove/ });
-    await dialog.getByRole('checkbox', { name: 'Take it from its buyers' }).check();
+    await dialog.getByRole('checkbox', { name: 'Also remove it from its buyers' }).check();
     await dialog.getByRole('checkbox', { name: `Order ${number}` }).check();
     await dialog.getByRole('checkbox', { name: 'Write to its buyers' }).check();
-    const letter = dialog.getByRole('textbox', { name: /^Mail in/ }).first();
+    const letter = dialog.getByRole('textbox', { name: /^Email in/ }).first();
     expect(await letter.inputValue()).toContain('Нам пришлось убрать одно фото');
     await letter.fill('A runner asked us to.\n\nWe are sorry.');
     const remove = dialog.getByRole('button', { name: 'Remove for good' });
     await remove.click();
-    await dialog.getByText('Say why').waitFor();
+    await dialog.getByText('Give the reason.').waitFor();
     await dialog.getByLabel('Why').fill('a complaint');
     await remove.click();
-    await page.getByText('The money of the chosen orders goes back now.').waitFor();
+    await page.getByText('The chosen orders are being refunded.').waitFor();
     await open(`orders/${orderId}`);
     await page.getByText('canceled', { exact: true }).waitFor();
     await page.getByText('Photo of an order removed').waitFor();

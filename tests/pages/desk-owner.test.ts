@@ -38,9 +38,9 @@ test('an owner adds a member, takes one of two roles, and the record says who di
     const row = page.getByRole('row').filter({ hasText: 'ana@example.com' });
     await row.getByText('Operator').waitFor();
     await row.getByRole('button', { name: 'Remove' }).click();
-    await dialog.getByText('They are no member any more').waitFor();
+    await dialog.getByText('They are no longer a member').waitFor();
     await dialog.getByRole('radio', { name: 'Operator' }).check();
-    await dialog.getByText('What this role alone allowed').waitFor();
+    await dialog.getByText('What only this role allowed').waitFor();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await dialog.waitFor({ state: 'detached' });
     await row.getByText('Operator').waitFor({ state: 'detached' });
@@ -52,9 +52,9 @@ test('an owner adds a member, takes one of two roles, and the record says who di
     const done = page.getByRole('row').filter({ hasText: 'Add a member' }).filter({ hasText: email });
     await done.filter({ hasText: 'she joins us' }).first().waitFor();
     await page.getByLabel('Of', { exact: true }).selectOption('photo');
-    await page.getByLabel('Its id').fill('none');
+    await page.getByLabel('ID', { exact: true }).fill('none');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.getByText('Nothing is recorded.').waitFor();
+    await page.getByText('Nothing has been recorded.').waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();
     await done.first().waitFor();
   }));
@@ -115,7 +115,7 @@ test('an owner adds a webhook, tries it, sees it delivered, sends it again and c
     await page.getByText('Switched off', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('There is no webhook yet.').waitFor();
+    await page.getByText('There are no webhooks yet.').waitFor();
   }));
 
 test('who may not is shown none of it: an accountant has no members, webhooks or record', () =>

@@ -24,7 +24,7 @@ test('a privacy officer tells two of one name apart, sees what is kept, and expo
       await page.getByText(/Bergrunde, .*bib 17 · born 1990/).waitFor();
       await page.getByText(/Seerunde.*2 photos/).waitFor();
       for (const one of await entry.all()) await one.check();
-      await page.getByRole('heading', { name: 'What is kept of them' }).waitFor();
+      await page.getByRole('heading', { name: 'What we keep about them' }).waitFor();
       await page.getByText(/^Photos that show you: 3$/).waitFor();
       await page.getByRole('button', { name: 'Export everything' }).click();
       const dialog = page.getByRole('dialog');

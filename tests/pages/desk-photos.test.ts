@@ -54,8 +54,8 @@ test('many photos are mended, given to who took them, and hidden at once', async
     await boxes.first().check();
     await boxes.nth(1).check();
     await page.getByText('2 photos selected').waitFor();
-    await page.getByRole('textbox', { name: 'These bibs stand on all of them' }).fill('42');
-    await page.getByRole('textbox', { name: 'These bibs stand on none of them' }).fill('17');
+    await page.getByRole('textbox', { name: 'Bibs on all of them' }).fill('42');
+    await page.getByRole('textbox', { name: 'Bibs on none of them' }).fill('17');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('2 photos changed.').waitFor();
     expect(await bibsOf(event)).toEqual(['42', '42', ALL]);
@@ -153,8 +153,8 @@ test('a photo is found by its file and by a participant, made the cover, and wha
     expect(verdicts.get(event.photoIds[0] ?? '')).toMatchObject({ itIsMe: false });
     const reviews = () => inTenant((scope) => listReviews(scope, personId));
     expect(await reviews()).toMatchObject([{ photoId: third, itIsMe: true }]);
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
     expect(await reviews()).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ test('a bib that an organizer names waits for an operator, who sees who named it
       await line(page).fill('42');
       await line(page).press('Enter');
       await page.getByText('counts once an owner or an operator confirms it').waitFor();
-      await page.getByRole('button', { name: 'Take back' }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
       await open(`review?event=${event.eventId}`);
       await page.getByText('Only an owner or an operator can decide this.').waitFor();
       expect(await page.getByRole('button', { name: 'This bib' }).isDisabled()).toBe(true);
@@ -183,7 +183,7 @@ test('a bib that an organizer names waits for an operator, who sees who named it
     await page.getByText('Named by a reviewer; nothing in the photo shows it').waitFor();
     await page.getByText('Correct the bibs of a photo').waitFor();
     await page.getByRole('button', { name: 'This bib' }).click();
-    await page.getByText('Nothing waits to be decided.').waitFor();
+    await page.getByText('Nothing is waiting for a decision.').waitFor();
     await expect.poll(() => bibsOf(event)).toEqual(['42', '42']);
   });
 });

@@ -52,12 +52,12 @@ test('payees are a file: its faults are shown, then what it changes; then the ba
       await page.getByRole('button', { name: 'Show what changes' }).click();
     };
     await upload(payer + payees.replace('DE89', 'DE88'));
-    await page.getByText('is no IBAN: a digit or a letter is wrong').waitFor();
+    await page.getByText('is not an IBAN: a digit or a letter is wrong').waitFor();
     await upload(payer + payees);
     const dialog = page.getByRole('dialog', { name: 'What changes' });
     await dialog.getByText('+ Photographer Ada Berg: Ada Berg').waitFor();
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('The payees are set.').waitFor();
+    await page.getByText('The payees are saved.').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click();
     await page.getByText('Paid by Seelauf GmbH, AT61 1904 3002 3457 3201').waitFor();
     await page.getByRole('cell', { name: 'yes', exact: true }).waitFor();

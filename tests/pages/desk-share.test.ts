@@ -33,10 +33,10 @@ test('an organizer takes link, poster and texts, puts a mark on previews and giv
     async ({ page, open }) => {
       await open(`events/${event.eventId}`);
       await page.getByRole('link', { name: 'Share', exact: true }).click();
-      await page.getByRole('heading', { name: 'How it goes' }).waitFor();
+      await page.getByRole('heading', { name: 'How it’s going' }).waitFor();
       await page.getByText('does not share sales').waitFor();
       await page.getByText('Starters with a photo').waitFor();
-      expect(await page.getByRole('heading', { name: 'What the organizer may' }).count()).toBe(0);
+      expect(await page.getByRole('heading', { name: 'What the organizer may do' }).count()).toBe(0);
 
       await page.getByLabel('Language of the poster').selectOption('el');
       await page.getByRole('button', { name: 'Poster as PDF' }).waitFor();
@@ -49,9 +49,9 @@ test('an organizer takes link, poster and texts, puts a mark on previews and giv
         mimeType: 'image/png',
         buffer: mark,
       });
-      const put = page.getByRole('dialog', { name: 'A sponsor’s mark' });
+      const put = page.getByRole('dialog', { name: 'A sponsor’s logo' });
       await put.getByLabel('With a free card').check();
-      await put.getByRole('button', { name: 'Put a mark there' }).click();
+      await put.getByRole('button', { name: 'Add a logo' }).click();
       await page.getByText('Each runner may save a free card with it.').waitFor();
 
       const give = async (names: string) => {

@@ -26,5 +26,5 @@ test('a session that is over asks for a login', () =>
     await open('photos');
     await browser.cookies.removeAllCookies();
     await page.reload();
-    await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   }));

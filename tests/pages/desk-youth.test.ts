@@ -33,7 +33,7 @@ test('a privacy officer protects a child, reviews their photos, and ends it agai
         await protect.getByText('Faces are off for the whole event', { exact: false }).waitFor();
         await protect.getByRole('button', { name: 'Protect' }).click();
         await page.getByText('They are protected now.').waitFor();
-        await page.getByText('Protected: said so here').waitFor();
+        await page.getByText('Protected: set here').waitFor();
         await expect.poll(seenByStrangers).toBe(1);
 
         await open(`photos?event=${event.eventId}&filter=Protected`);

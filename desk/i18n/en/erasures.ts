@@ -28,8 +28,8 @@ export default {
     `Accounts: ${accounts}, requests: ${requests}, mails: ${mails}: deleted`,
   carts: (count: number) =>
     plural('en', count, {
-      one: 'In 1 open cart: cannot be bought there any more',
-      other: `In ${count} open carts: cannot be bought there any more`,
+      one: 'In 1 open cart: can no longer be bought there',
+      other: `In ${count} open carts: can no longer be bought there`,
     }),
   archives: (count: number) =>
     plural('en', count, {

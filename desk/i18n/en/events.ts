@@ -17,7 +17,7 @@ export default {
     externalEventId: 'The organizer’s number',
     verificationFactor: 'Asked for beside the bib',
     isSecure: 'Photos only through the mailed link',
-    findsUnlistedBibs: 'Find bibs that are on no start list',
+    findsUnlistedBibs: 'Find bibs that are not on the start list',
     youthDistances: 'Youth distances, whose runners are protected (separated by commas)',
     wantedFaces: 'Faces on the photos',
     faceGround: 'Legal ground for looking for faces',
@@ -55,11 +55,11 @@ export default {
     facesDeleted: 'Stored faces are deleted. People already found by face stay found.',
     searchCost: (photos: string, minutes: string | null) =>
       minutes === null
-        ? 'For each selfie all photos of the event are looked through. There is none yet to measure it on.'
-        : `For each selfie all ${photos} photos are looked through, which takes about ${minutes} min on this machine. Several searches at once share it.`,
+        ? 'For each selfie, all photos of the event are searched. There are none yet to measure how long that takes.'
+        : `For each selfie, all ${photos} photos are searched, which takes about ${minutes} min on this machine. Searches at the same time share one pass.`,
     searchMeasured: 'How long a search takes is being measured on some photos…',
     faceGroundHint:
-      'In your own words, for instance “Consent at registration, terms of 2026, § 7”. The record says who wrote them and when.',
+      'In your own words, for example “Consent at registration, terms of 2026, § 7”. The record says who wrote them and when.',
     action: 'Edit',
     save: 'Save',
     keepsTimes: 'Photos that are published already keep their time.',
@@ -86,14 +86,14 @@ export default {
     going: (count: number) => (count === 1 ? '1 photo goes.' : `${count} photos go.`),
     confirm: (count: number) => (count === 1 ? 'Move 1 photo' : `Move ${count} photos`),
     plan: {
-      there: 'stay, for the other event has the same files',
-      staying: 'stay, for they are being read, could not be read, were removed or wait for review',
+      there: 'stay, because the other event has the same files',
+      staying: 'stay, because they are being read, could not be read, were removed or wait for review',
       orders: 'orders that have one of them, and keep it',
       carts: 'open carts that have one of them, and keep it',
     },
-    losesFaces: 'Their faces are deleted: the other event keeps none.',
-    opens: 'Everybody will see these photos. Now only participants do.',
-    opensSeen: 'I know that everybody will see them',
+    losesFaces: 'Their faces are deleted because the other event stores none.',
+    opens: 'Everyone will see these photos. Now only participants do.',
+    opensSeen: 'I know that everyone will see them',
     done: 'The photos are being moved.',
     moves: 'Photos moved',
     movedSoFar: (moved: number, all: number) => `Moving: ${moved} of ${all} photos`,
@@ -113,9 +113,10 @@ export default {
       Merged: 'One of the two was merged into another event already.',
       Deleted: 'One of the two is being deleted.',
       Working: 'Photos or videos of one are being read or moved. Wait until that is done.',
-      Protection: 'Their photos are shown to different people. Make that alike first: “Edit”.',
-      Youth: 'A participant of this event is protected: the other start list would decide on them anew.',
-      Films: 'This event has films. They stay where they are.',
+      Protection: 'Their photos are shown to different people. Make both events alike first, under “Edit”.',
+      Youth:
+        'A participant of this event is protected. The other start list would decide about their protection again.',
+      Films: 'This event has videos. They stay where they are.',
       Currency: 'Their prices are in different currencies.',
     },
     conflict: (bib: string, name: string, other: string) => `Bib ${bib} is ${name} here and ${other} there.`,
@@ -126,13 +127,14 @@ export default {
       same: 'participants on both lists, who become one',
       carts: 'open carts that have something of it',
     },
-    unsold: (products: string) => `Leave those carts, for the other event does not sell them: ${products}`,
+    unsold: (products: string) =>
+      `Removed from those carts, because the other event does not sell them: ${products}`,
     done: 'The event was merged. Its photos are being moved.',
-    toOther: 'Was merged into this event',
+    toOther: 'Merged into this event',
   },
   delete: {
     action: 'Delete',
-    meaning: (title: string) => `Deleted together with “${title}”, and not to be had back:`,
+    meaning: (title: string) => `Permanently deleted together with “${title}”:`,
     isSold:
       'This event cannot be deleted because someone has bought from it or started to pay. Take it out of the shop instead. Orders:',
     contents: {

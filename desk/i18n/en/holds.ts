@@ -4,7 +4,7 @@ export default {
   erasure: 'A protected participant on it was erased',
   photographer: (name: string) => `Its photographer, ${name}`,
   unknownPhotographer: 'Its photographer',
-  complaint: 'An open removal request: it is said to show their child',
+  complaint: 'An open removal request says that it shows the asker’s child',
   protection: (bibs: string) => `It shows a protected person${bibs === '' ? '' : `, bib ${bibs}`}`,
   since: (moment: string) => `since ${moment}`,
   by: (who: string) => `by ${who}`,
@@ -12,7 +12,7 @@ export default {
   lifting: {
     'photo.show': 'Owners, operators and organizers can lift this.',
     photographer: 'Its photographer can lift this, and with a reason owners, operators and organizers.',
-    'removal.answer': 'It ends with the request. Owners and operators can lift it before, with a reason.',
+    'removal.answer': 'It ends with the request. Owners and operators can lift it earlier, with a reason.',
     'participant.unprotect':
       'Owners and operators can lift this with a reason, when nothing else hides the photo.',
   },
@@ -20,5 +20,5 @@ export default {
   several:
     'Some of these photos were hidden by someone else or show a protected person. Say why they should be visible.',
   rest: 'Photos of protected people that are also hidden for another reason stay protected.',
-  stillHidden: (count: number) => `${count} stay hidden: something else hides them.`,
+  stillHidden: (count: number) => `${count} stay hidden because something else hides them.`,
 };

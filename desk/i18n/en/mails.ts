@@ -1,20 +1,20 @@
 export default {
   kinds: {
     order: 'Delivery of an order',
-    verification: 'Link to one’s own photos',
+    verification: 'Link to their own photos',
     'factor-guessed': 'Warning of guessing',
     archive: 'Archive is ready',
     'gift-codes': 'Gift codes bought',
-    'gift-received': 'Gift code for somebody',
+    'gift-received': 'Gift code for someone',
     'preorder-ready': 'Preordered photos are ready',
     'originals-here': 'The photographer’s files are here',
     'package-grown': 'New photos in a package',
     'order-refunded': 'Refund',
-    'order-part-refunded': 'Refund of a part',
+    'order-part-refunded': 'Partial refund',
     'goodwill-code': 'Goodwill code',
     'photo-removed': 'Photo of an order removed',
     'order-canceled': 'Unpaid order canceled',
-    'request-notice': 'Message by a form',
+    'request-notice': 'Message from a form',
     'photo-alert-asked': 'Photo alert: question',
     'photo-alert-found': 'Photo alert: found',
     'address-replaced': 'Another address of a participant',
@@ -27,7 +27,7 @@ export default {
   reasons: {
     AddressUnknown: 'The address does not exist.',
     MailboxFull: 'The mailbox is full.',
-    Rejected: 'The receiver’s server does not want it.',
+    Rejected: 'The recipient’s server did not accept it.',
     GivenUp: 'No answer for three days.',
   },
 };

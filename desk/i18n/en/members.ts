@@ -5,7 +5,7 @@ export default {
   add: 'Add a member',
   invite: 'Add and invite',
   invitation:
-    'Who has never logged in to the desk gets an invitation by mail. Its link works once, for seven days.',
+    'Anyone who has never signed in to the desk gets an invitation by email. Its link works once, for seven days.',
   address: 'Email address',
   role: 'Role',
   roles: {
@@ -17,9 +17,9 @@ export default {
     photographer: 'Photographer',
   } satisfies Record<DeskRole, string>,
   mayDo: {
-    owner: 'Everything, also members and settings.',
+    owner: 'Everything, including members and settings.',
     operator: 'Events, photos, orders and refunds.',
-    'privacy-officer': 'People, and what visitors say of photos.',
+    'privacy-officer': 'People, and what visitors report about photos.',
     accountant: 'Reads orders and money.',
     organizer: 'One event: its photos and participants.',
     photographer: 'The photos that they took.',
@@ -32,7 +32,6 @@ export default {
   removeFrom: (email: string) => `Remove ${email}`,
   which: 'What to remove',
   all: 'All roles',
-  losesAll: 'They are no member any more: from the next click on nothing works, and their tokens end.',
-  losesOne:
-    'What this role alone allowed does not work any more, from the next click on; neither by their tokens.',
+  losesAll: 'They are no longer a member. From the next click on, nothing works, and their tokens end.',
+  losesOne: 'What only this role allowed stops working from the next click on, also with their tokens.',
 };

@@ -3,7 +3,7 @@ export default {
   searched: 'Bib or name',
   searchHint: 'For example 1042 or Anna Berg',
   list: 'Participants found',
-  hasLeft: 'Those who are not on the list any more',
+  hasLeft: 'No longer on the list',
   name: 'Name',
   toList: 'All participants of the event',
   facts: {
@@ -18,7 +18,7 @@ export default {
   states: { Listed: 'on the list', Left: 'not on the latest list', KeptOff: 'taken off here' },
   corrected: 'Corrected here. The start list says:',
   voids: 'People who found these photos before have to search again and join their crew again.',
-  otherBib: 'Bib of the other one',
+  otherBib: 'Bib of the other participant',
   hanging: {
     photos: (count: string) => `Photos found for them: ${count}`,
     read: (bib: string, count: string) => `Photos on which ${bib} was read: ${count}`,
@@ -31,19 +31,19 @@ export default {
   edit: {
     action: 'Edit',
     save: 'Save',
-    oldLinks: 'Links that were mailed to the old address open nothing any more.',
+    oldLinks: 'Links emailed to the old address no longer work.',
     done: 'The participant was changed.',
   },
   exchange: {
     action: 'Exchange bibs',
-    done: 'Both bibs were exchanged. The photos are judged again.',
+    done: 'The bibs were exchanged. Photos are being matched again.',
   },
   merge: {
     action: 'Merge',
     meaning: (name: string) =>
       `The other one is the same person, registered twice. ${name} is kept; orders and links of the other lead to the photos of the one that is kept.`,
-    bib: 'The bib they wear',
-    lost: (bib: string) => `Photos on which ${bib} was read are not theirs by it any more.`,
+    bib: 'The bib to keep',
+    lost: (bib: string) => `Photos on which ${bib} was read are no longer theirs by that bib.`,
     done: 'Both are one participant now.',
   },
   drop: {
@@ -53,7 +53,7 @@ export default {
     done: 'They are off the list.',
   },
   protectedBy: {
-    Operator: 'Protected: said so here',
+    Operator: 'Protected: set here',
     Age: 'Protected: too young on the race day',
     Distance: 'Protected: runs a youth distance',
   },
@@ -69,19 +69,19 @@ export default {
     done: 'They are protected now.',
   },
   addressLater:
-    'This address came later, in place of another or once photos were there. It opens the photos, and shows, exports and erases nothing before it is confirmed.',
+    'This address was added later, in place of another or when there were photos already. It opens the photos, but until it is confirmed, it cannot be used to see, export or erase data.',
   confirmAddress: {
     action: 'Confirm the address',
     meaning: (email: string) => `You have checked that ${email} belongs to this participant.`,
     consequences: [
-      'By a link to it, everything that is kept of them is shown and downloaded from then on.',
-      'It can have them and their photos erased.',
+      'From then on, a link to it shows and downloads everything that is kept about them.',
+      'It can be used to erase them and their photos.',
     ],
     done: 'The address is confirmed.',
   },
   unprotect: {
     action: 'End the protection',
-    meaning: 'Everybody finds their name, bib and photos, whatever their age and distance are.',
+    meaning: 'Everyone can find their name, bib and photos, whatever their age and distance.',
     consequences: [
       'Photos with their bib are in the shop again, unless they show someone else who is protected.',
     ],

@@ -1,20 +1,21 @@
 export default {
   intro:
-    'What the shop keeps of one human being. Find everything that is theirs: a person may be a participant of several races and a buyer with another address.',
-  searched: 'Name, e-mail address or bib',
-  searchHint: 'Typos in names are forgiven. A bib needs its event.',
+    'What the shop keeps about one person. Find everything that is theirs. The same person may have run several races and ordered with another address.',
+  searched: 'Name, email address or bib',
+  searchHint: 'Names are found despite typos. For a bib, choose its event.',
   event: 'Event',
   search: 'Find',
   picture: 'Or by a picture of their face',
-  pictureHint: 'The picture is compared with this event’s faces and kept nowhere.',
+  pictureHint: 'The picture is compared with this event’s faces and not stored.',
   pictureNeedsEvent: 'Choose the event first.',
   nobody: 'No one found.',
   more: 'There are more results. Enter more details, or choose the event.',
-  entries: 'Which of these are the same human being?',
-  entriesHint: 'Two people may have one name, and a family one address. Make sure before you choose.',
+  entries: 'Which of these are the same person?',
+  entriesHint:
+    'Two people may have the same name, and a family may share an address. Make sure before you choose.',
   address: 'Email address',
   nameless: 'Participant without a name',
-  unlisted: 'On no start list',
+  unlisted: 'Not on any start list',
   taken: (count: number) =>
     count === 1 ? 'photographer, took 1 photo' : `photographer, took ${count} photos`,
   alsoNamed: (names: string) => `also ${names}`,
@@ -23,11 +24,11 @@ export default {
   born: (year: string) => `born ${year}`,
   left: 'no longer on the start list',
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
-  kept: 'What is kept of them',
+  kept: 'What we keep about them',
   keptHint: 'In the words of their export:',
-  nothing: 'Nothing is kept of them.',
+  nothing: 'We keep nothing about them.',
   export: 'Export everything',
   download: 'Download',
   exportHint:
-    'A ZIP with a page to read, every row and their photos. It is for them alone: hand it over only to who has shown who they are. The link works for ten minutes.',
+    'A ZIP with a page to read, every row and their photos. It is for them alone. Hand it over only after they have proved who they are. The link works for ten minutes.',
 };

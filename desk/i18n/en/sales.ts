@@ -35,7 +35,7 @@ export default {
   perStarter: 'Per starter',
   found: 'Starters with a photo',
   noStartList: 'no start list',
-  tooManyBars: 'More bars than a chart can show: choose fewer days, or a longer step.',
+  tooManyBars: 'There are more bars than a chart can show. Choose fewer days or longer steps.',
   best: 'Bought most',
   chosen: (chosen: string, sold: string) => `chosen ${chosen}, sold ${sold}`,
   bestMeaning:
@@ -50,14 +50,14 @@ export default {
   noRate: 'not taxed',
   nothing: 'Nothing was sold.',
   meaning:
-    'From the books, without tax. Deferred: paid, with photos still to come. Gift codes are earned when they are redeemed. Refunds are deducted on the day they were made.',
+    'From the books, excluding tax. Deferred: paid, with photos still to come. Gift codes are earned when they are redeemed. Refunds are deducted on the day they were made.',
   products: {
     Photo: 'Single photo',
     PhotosWithMe: 'All photos of a person',
     Frame: 'Framed photo',
     PhotosWithFrame: 'All photos, framed',
-    FullVideo: 'Film',
-    FinishVideo: 'Finish clip',
+    FullVideo: 'Video',
+    FinishVideo: 'Finish video',
     Promocode: 'Gift code',
   },
 };

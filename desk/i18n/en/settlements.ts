@@ -54,8 +54,8 @@ export default {
   seeStatements: 'See the statements',
 
   paymentsMean:
-    'Save the file, look it over, and hand it to your bank. Saving it notes nothing. Once the bank has paid, mark the statements as paid here.',
-  payDay: 'The bank shall pay on',
+    'Save the file, check it, and hand it to your bank. Saving it changes nothing. Once the bank has paid, mark the statements as paid here.',
+  payDay: 'The bank should pay on',
   files: { xml: 'File for the bank (XML)', csv: 'All as CSV' },
   payer: (name: string, iban: string) => `Paid by ${name}, ${iban}`,
   noPayer: 'No payer with an IBAN is set. Without a payer there is no bank file. Add one under “Payees”.',
@@ -84,9 +84,9 @@ export default {
     count === 1 ? '1 statement is marked as paid.' : `${count} statements are marked as paid.`,
 
   payeesMean:
-    'Who is paid, to which account, and who pays. The file takes the place of all payees there are. Statements that were issued keep what was known then. Comments in the file are not kept.',
+    'Who is paid, to which account, and who pays. The file replaces all current payees. Issued statements keep what was known then. Comments in the file are lost.',
   uploadPayees: 'Put a file into the editor',
   chooseFile: 'Choose…',
   downloadPayees: 'Download the file',
-  payeesSet: 'The payees are set.',
+  payeesSet: 'The payees are saved.',
 };

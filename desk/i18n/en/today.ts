@@ -3,7 +3,7 @@ export default {
   asOf: (moment: string) => `As of ${moment}`,
   mails: 'Undelivered emails',
   toOrder: 'Open the order',
-  payments: 'Payments without an end',
+  payments: 'Unfinished payments',
   paymentStates: {
     Created: 'opened, never finished',
     Pending: 'the provider has not decided',
@@ -16,7 +16,7 @@ export default {
   toRemovals: 'Open the requests',
   originals: 'Missing originals',
   originalsMeaning: (photos: string) =>
-    `${photos} photos have been waiting for their originals for more than three days. Ask their photographer. Their buyers are listed here. Refund them if the file will not come.`,
+    `${photos} photos have been waiting for their originals for more than three days. Ask their photographer. Their buyers are listed here. Refund them if the files will not arrive.`,
   originalsOf: (count: string) => `${count} photos`,
   webhooks: 'Webhooks that fail',
   webhook: (waiting: string, givenUp: string) => `${waiting} waiting, ${givenUp} failed`,
@@ -38,14 +38,14 @@ export default {
   inDoubt: (count: string) => `numbers in doubt: ${count}`,
   retry: 'Read again',
   retryMeaning: (title: string) =>
-    `The photos and videos of “${title}” that could not be read are tried again, perhaps by a newer reader.`,
+    `The photos and videos of “${title}” that could not be read are read again, perhaps by a newer version.`,
   server: 'Server',
   queue: 'Queue',
   queueState: (active: string, waiting: string, isMore: boolean) =>
     `${active} running, ${waiting}${isMore ? ' or more' : ''} waiting`,
   disk: 'Disk',
   free: (free: string, total: string) => `${free} of ${total} free`,
-  diskFull: 'The disk is nearly full: make room before the next import.',
+  diskFull: 'The disk is nearly full. Free some space before the next import.',
   backup: 'Backup',
   backupAge: (ago: string) => `the last one ${ago}`,
   backupNone: 'none yet',

@@ -1,14 +1,14 @@
 export default {
   explanation:
-    'With an access token a script calls the desk’s API in your name. It can do what its scopes name and your roles allow, until it expires.',
+    'With an access token, a script calls the desk’s API in your name. Until it expires, it can do what its scopes and your roles allow.',
   none: 'You have no tokens.',
   issue: 'Create a token',
   name: 'Name',
   nameHint: 'What it is for, as in “bookkeeping export”.',
   scopes: 'Scopes',
   scopesHint:
-    'What it may do, by the names of the API. Fewer are safer: they can be taken later, never added.',
-  days: 'Valid for so many days',
+    'What it may do, in the names of the API. Fewer are safer. You can remove scopes later, but never add any.',
+  days: 'Valid for (days)',
   expires: 'Valid until',
   expired: 'expired',
   used: 'Last used',
