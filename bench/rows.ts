@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { findCompetitorByBib, findCompetitors } from '#finding/competitors/competitors.store.ts';
+import { findCompetitors, listWearersOfBib } from '#finding/competitors/competitors.store.ts';
 import { findEvent, listEvents } from '#finding/events/events.store.ts';
 import { listBibPhotos } from '#finding/photos/bib-photos.store.ts';
 import { findPublished, listPublished, shownTags } from '#finding/photos/photos.store.ts';
@@ -68,7 +68,7 @@ const operations: Record<string, Operation> = {
   'photo page, last': (scope, { eventId, photos }) => readPage(scope, eventId, photos - PAGE_PHOTOS),
   'bib search': async (scope, { eventId, bibs }, turn) => {
     const bib = String(1 + ((turn * 7919) % (bibs - 1)));
-    await findCompetitorByBib(scope, eventId, bib);
+    await listWearersOfBib(scope, eventId, bib);
     const found = await listBibPhotos(scope, eventId, bib);
     const photoIds = found.map(({ photoId }) => photoId);
     await readTags(scope, await findPublished(scope, photoIds));

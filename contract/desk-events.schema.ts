@@ -259,6 +259,11 @@ const participantSchema = z.object({
   birthDate: z.string().nullable(),
   email: z.string().nullable(),
   distance: z.string().nullable(),
+  /** What only describes them, as the start list has it. */
+  gender: z.string().nullable(),
+  ageClass: z.string().nullable(),
+  club: z.string().nullable(),
+  nationality: z.string().nullable(),
   /** Why no stranger finds them; null for who is not protected. */
   protection: z.literal(PROTECTION_REASONS).nullable(),
   state: z.literal(PARTICIPANT_STATES),

@@ -57,5 +57,8 @@ export const MERGE_FAULTS = [
 /** Whether participants take part, or left the list: by a later start list, or because an operator took them off. */
 export const PARTICIPANT_STATES = ['Listed', 'Left', 'KeptOff'] as const;
 
-/** Why a participant is protected: an operator said so, they were too young on the race day, or by their distance. */
-export const PROTECTION_REASONS = ['Operator', 'Age', 'Distance'] as const;
+/**
+ * Why a participant is protected: an operator said so, they were too young on the race day, by their distance, or because
+ * somebody who wears the same bib is.
+ */
+export const PROTECTION_REASONS = ['Operator', 'Age', 'Distance', 'Team'] as const;

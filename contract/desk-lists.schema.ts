@@ -9,6 +9,7 @@ import {
   LIST_COLUMNS,
   NAME_ORDERS,
   READING_QUESTIONS,
+  SHARED,
   TIMES_AS,
 } from './list-reading.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
@@ -33,6 +34,7 @@ const fileShape = {
       names: z.enum(NAME_ORDERS).optional(),
       times: z.enum(TIMES_AS).optional(),
       doubtful: z.enum(DOUBTFUL).optional(),
+      shared: z.enum(SHARED).optional(),
       /** What columns hold, by their places from 0. Left out, it is as it was last applied to these headings; [] forgets that. */
       mapping: z
         .array(

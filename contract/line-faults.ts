@@ -18,6 +18,7 @@ export const LINE_FAULTS = {
     'the finish times can be times of day, or times since the start: say which they are, and for times since the start also when that was, with --gun-start',
   WhichNight: 'finish times stand on both sides of midnight: say when the race began with --gun-start',
   Doubtful: 'some times can hardly be true: say whether these lines are taken',
+  WhichShared: 'several people have the same bib: say whether they are a team, or are left out',
   PhotosOutside:
     'photos of {outside} of {runners} finishers were taken hours before or after their race: correct the start, or say that the results are taken',
   BeforeStart: 'bib {bib} finishes before the start: {time}',
@@ -49,8 +50,8 @@ export const LINE_FAULTS = {
   NoCheckPoint: 'there is no column "{name}", which --check-point names',
   CellsCount: 'has {found} columns where the heading has {expected}',
   BibTwice: 'bib {bib} stands in line {earlier} already',
-  BibShared:
-    'bib {bib} stands in line {earlier} for somebody else: give each a bib of their own, as in {first} and {second}, or write one line with the team’s name',
+  BibShared: 'bib {bib} stands in line {earlier} for somebody else',
+  BibAlike: 'bib {bib} looks on photos like bib {other} in line {earlier}: give one of them another bib',
   NoBib: 'has no bib',
   WrongBib: 'bib "{bib}" is not one to ten digits or Latin letters',
   WrongBirthDate: 'birth date "{text}" is not a day written DD/MM/YYYY',

@@ -36,9 +36,26 @@ export type TimesAs = (typeof TIMES_AS)[number];
 export const DOUBTFUL = ['take', 'skip'] as const;
 export type Doubtful = (typeof DOUBTFUL)[number];
 
+/** What becomes of lines of different people with one bib: they are members of a team, or left out. */
+export const SHARED = ['team', 'skip'] as const;
+type Shared = (typeof SHARED)[number];
+
 /** What a column may hold, by the kind of list. */
 export const LIST_COLUMNS = {
-  StartList: ['bib', 'surname', 'givenName', 'fullName', 'birthDate', 'email', 'code', 'distance'],
+  StartList: [
+    'bib',
+    'surname',
+    'givenName',
+    'fullName',
+    'birthDate',
+    'email',
+    'code',
+    'distance',
+    'gender',
+    'ageClass',
+    'club',
+    'nationality',
+  ],
   Results: ['bib', 'finish', 'clock', 'gun', 'chip', 'split', 'distance'],
 } as const;
 
@@ -60,6 +77,8 @@ export interface ReadingChoices {
   times?: TimesAs | undefined;
   /** Of results: what becomes of times that can hardly be true. */
   doubtful?: Doubtful | undefined;
+  /** Of start lists: what becomes of lines of different people with one bib. */
+  shared?: Shared | undefined;
   /** What columns hold; the headings decide about those that are left out. */
   mapping?: ColumnMeaning[] | undefined;
   /** Whether the lines that can be understood are taken although others cannot. */
@@ -75,6 +94,7 @@ export const READING_QUESTIONS = [
   'names',
   'times',
   'doubtful',
+  'shared',
 ] as const;
 
 /** A question about a list: what it can be, each shown on what stands in it. */

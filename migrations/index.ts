@@ -110,6 +110,7 @@ import * as listMappings from './0116-list-mappings.ts';
 import * as photographersBibs from './0118-photographers-bibs.ts';
 import * as archiveProofs from './0119-archive-proofs.ts';
 import * as keywordsOfOriginals from './0121-keywords-of-originals.ts';
+import * as teamsAndColumns from './0122-teams-and-columns.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -224,4 +225,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0118-photographers-bibs': photographersBibs,
   '0119-archive-proofs': archiveProofs,
   '0121-keywords-of-originals': keywordsOfOriginals,
+  '0122-teams-and-columns': teamsAndColumns,
 };

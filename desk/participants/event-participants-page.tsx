@@ -48,6 +48,7 @@ export default function EventParticipantsPage() {
     },
     { id: 'email', header: words.facts.email, cell: ({ row: { original } }) => original.email },
     { id: 'distance', header: words.facts.distance, cell: ({ row: { original } }) => original.distance },
+    { id: 'club', header: words.facts.club, cell: ({ row: { original } }) => original.club },
   ];
   const next = offset + SHOWN;
   return (

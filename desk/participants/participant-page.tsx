@@ -14,7 +14,13 @@ import { Hanging } from './hanging.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { ExchangeDialog, MergeDialog } from './pair-dialogs.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
-import { nameOf, type Participant, participantService, useParticipantWords } from './service.ts';
+import {
+  nameOf,
+  needsOwnProtection,
+  type Participant,
+  participantService,
+  useParticipantWords,
+} from './service.ts';
 
 /** What can be done to a participant: to who takes part, or to who left. */
 const DIALOGS = [
@@ -49,7 +55,7 @@ export default function ParticipantPage() {
   if (participant === undefined) return <ThingPending title={shell.areas.participants} problem={error} />;
   const dialogs = DIALOGS.filter(
     ({ name, operation, isListed }) =>
-      name !== (participant.protection === null ? 'unprotect' : 'protect') &&
+      name !== (needsOwnProtection(participant) ? 'unprotect' : 'protect') &&
       (name !== 'confirmAddress' || participant.emailOrigin === 'Later') &&
       mayDo(operation) &&
       (isListed ?? participant.state === 'Listed') === (participant.state === 'Listed'),
@@ -97,6 +103,10 @@ function Facts({ eventId, participant }: { eventId: string; participant: Partici
           [words.facts.email, participant.email],
           [words.facts.code, participant.code],
           [words.facts.distance, participant.distance],
+          [words.facts.club, participant.club],
+          [words.facts.gender, participant.gender],
+          [words.facts.ageClass, participant.ageClass],
+          [words.facts.nationality, participant.nationality],
         ]}
       />
       {participant.emailOrigin === 'Later' && <Alert color="yellow">{words.addressLater}</Alert>}

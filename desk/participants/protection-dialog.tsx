@@ -2,11 +2,16 @@ import { List, Text } from '@mantine/core';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { type ParticipantDialogProps, participantService, useParticipantWords } from './service.ts';
+import {
+  needsOwnProtection,
+  type ParticipantDialogProps,
+  participantService,
+  useParticipantWords,
+} from './service.ts';
 
 /** Protects a participant, or lifts the protection by age or distance. */
 export function ProtectionDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
-  const isToProtect = participant.protection === null;
+  const isToProtect = needsOwnProtection(participant);
   const words = useParticipantWords()[isToProtect ? 'protect' : 'unprotect'];
   const tenantId = useTenantId();
   const { participantId, version: seen } = participant;

@@ -25,3 +25,7 @@ export const useParticipantWords = () => useWords<typeof en>('participants');
 /** Returns a participant's name; the bib where the list has none. */
 export const nameOf = ({ givenName, surname, bib }: Pick<Participant, 'givenName' | 'surname' | 'bib'>) =>
   `${givenName} ${surname}`.trim() || bib;
+
+/** Returns whether a participant is not protected for their own sake: nobody is, or only somebody with the same bib. */
+export const needsOwnProtection = ({ protection }: Pick<Participant, 'protection'>): boolean =>
+  protection === null || protection === 'Team';

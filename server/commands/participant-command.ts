@@ -5,6 +5,7 @@ import {
   dropParticipant,
   editParticipant,
   exchangeBibs,
+  findRegistered,
   listRegistered,
   mergeParticipants,
   type ParticipantFacts,
@@ -256,6 +257,9 @@ async function tell(
   return 1;
 }
 
+const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** Finds who is named by a bib, or by an id where a team wears it. */
 async function findOne(
   deps: ParticipantDeps,
   { tenantId, eventId }: Call,
@@ -266,7 +270,13 @@ async function findOne(
     const event = await findEvent(scope, eventId);
     if (event === undefined) throw new UsageError(`The tenant "${tenantId}" has no event "${eventId}".`);
     if (event.isDeleted) throw new UsageError(`${event.title}, ${event.date}: is being deleted.`);
-    const known = await listRegistered(scope, eventId, normaliseBib(bib));
+    const named = isId(bib) ? await findRegistered(scope, eventId, bib) : undefined;
+    const known = named === undefined ? await listRegistered(scope, eventId, normaliseBib(bib)) : [named];
+    const wearers = known.filter(({ leftAt }) => leftAt === null);
+    if (which === 'listed' && wearers.length > 1)
+      throw new UsageError(
+        `Several people wear the bib "${bib}". Name one by their id:\n${wearers.map((one) => `  ${one.competitorId}  ${nameOf(one)}`).join('\n')}`,
+      );
     return which === 'listed'
       ? known.find(({ leftAt }) => leftAt === null)
       : (known.findLast(({ isKeptOff }) => isKeptOff) ?? known.at(-1));

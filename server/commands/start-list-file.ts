@@ -8,6 +8,7 @@ import {
   NAME_ORDERS,
   type ReadingChoices,
   type ReadingQuestion,
+  SHARED,
   TIMES_AS,
 } from '#contract/list-reading.ts';
 import {
@@ -86,6 +87,7 @@ export function readChoices(options: ParsedOptions): ReadingChoices {
     names: oneOf(NAME_ORDERS, 'names', options),
     times: oneOf(TIMES_AS, 'times', options),
     doubtful: oneOf(DOUBTFUL, 'doubtful', options),
+    shared: oneOf(SHARED, 'shared', options),
     skipsWrong: options['skip-wrong'] === true,
   };
 }

@@ -16,6 +16,7 @@ export default {
     'Časy v cíli mohou být denní časy, nebo se počítají od startu. Vyberte, co platí; u časů od startu nahoře doplňte, kdy závod začal.',
   WhichNight: 'Časy v cíli jsou před půlnocí i po ní. Uveďte, kdy závod začal.',
   Doubtful: 'Některé časy nejspíš nejsou správné.',
+  WhichShared: 'Stejné startovní číslo má víc lidí.',
   PhotosOutside:
     'Fotky {outside} z {runners} účastníků v cíli vznikly hodiny před jejich závodem nebo po něm. Je čas startu správný?',
   BeforeStart: 'Startovní číslo {bib} je v cíli před startem: {time}.',
@@ -45,8 +46,8 @@ export default {
   NoCheckPoint: 'Pro toto místo tu není sloupec „{name}“.',
   CellsCount: 'Počet sloupců v řádku je {found}, v záhlaví {expected}.',
   BibTwice: 'Startovní číslo {bib} už je v řádku {earlier}.',
-  BibShared:
-    'Startovní číslo {bib} má v řádku {earlier} někdo jiný. Dejte každému vlastní ({first}, {second}), nebo napište jeden řádek se jménem týmu.',
+  BibShared: 'Startovní číslo {bib} má v řádku {earlier} někdo jiný.',
+  BibAlike: 'Startovní číslo {bib} vypadá na fotkách jako {other} v řádku {earlier}. Změňte jedno z nich.',
   NoBib: 'Chybí startovní číslo.',
   WrongBib: '„{bib}“ není startovní číslo. Má mít jednu až deset číslic nebo písmen latinky.',
   WrongBirthDate: '„{text}“ není datum narození. Pište DD/MM/RRRR.',

@@ -70,14 +70,19 @@ export default {
     },
     times: {
       title: 'Od čeho se počítají cílové časy?',
-      hint: 'Soubor neříká, zda jde o čas od startu, nebo o denní čas.',
+      hint: 'Soubor neříká, zda jde o čas od startu, nebo o denní čas. U času od startu nahoře doplňte, kdy závod začal.',
     },
     doubtful: {
       title: 'Co s časy, které sotva mohou být pravda?',
       hint: 'Některé časy jsou před startem, rychlejší než jakýkoli rekord nebo nesedí s fotkami.',
     },
+    shared: {
+      title: 'Jsou lidé se stejným číslem jeden tým?',
+      hint: 'Ve štafetách mívá celý tým jedno číslo. Každého lze najít podle jména a fotky s číslem patří všem.',
+    },
   },
   choices: {
+    team: 'Jsou jeden tým',
     'since-start': 'Čas od startu',
     clock: 'Denní čas',
     take: 'Převzít, jak jsou',
@@ -112,6 +117,10 @@ export default {
     email: 'e-mail',
     code: 'osobní kód',
     distance: 'trať',
+    gender: 'pohlaví',
+    ageClass: 'věková kategorie',
+    club: 'klub nebo tým',
+    nationality: 'národnost',
     finish: 'cílový čas',
     clock: 'denní čas',
     gun: 'čas od výstřelu',

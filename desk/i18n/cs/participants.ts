@@ -17,6 +17,10 @@ export default {
     email: 'E-mail',
     code: 'Osobní kód',
     distance: 'Trať',
+    gender: 'Pohlaví',
+    ageClass: 'Věková kategorie',
+    club: 'Klub nebo tým',
+    nationality: 'Národnost',
   },
   states: { Listed: 'v listině', Left: 'chybí v poslední listině', KeptOff: 'vyřazeno zde' },
   corrected: 'Opraveno zde. Ve startovní listině stojí:',
@@ -59,6 +63,7 @@ export default {
     Operator: 'Chráněný účastník: nastaveno tady',
     Age: 'Chráněný účastník: v den závodu moc mladý',
     Distance: 'Chráněný účastník: startuje na dětské trati',
+    Team: 'Chráněný účastník: je jím někdo se stejným startovním číslem',
   },
   protect: {
     action: 'Chránit',

@@ -19,6 +19,7 @@ export default {
     'Die Zielzeiten können Uhrzeiten sein oder ab dem Start zählen. Wähle, was gilt; zählen sie ab dem Start, trag oben ein, wann das Rennen begann.',
   WhichNight: 'Zielzeiten liegen vor und nach Mitternacht: Gib an, wann das Rennen begann.',
   Doubtful: 'Einige Zeiten können kaum stimmen.',
+  WhichShared: 'Mehrere Personen haben dieselbe Startnummer.',
   PhotosOutside:
     'Fotos von {outside} der {runners} Finisher sind Stunden vor oder nach ihrem Rennen entstanden. Stimmt die Startzeit?',
   BeforeStart: 'Startnummer {bib} ist vor dem Start im Ziel: {time}.',
@@ -48,8 +49,9 @@ export default {
   NoCheckPoint: 'Für diese Stelle gibt es keine Spalte „{name}“.',
   CellsCount: 'Die Zeile hat {found} Spalten, die Kopfzeile {expected}.',
   BibTwice: 'Startnummer {bib} steht schon in Zeile {earlier}.',
-  BibShared:
-    'Startnummer {bib} gehört in Zeile {earlier} jemand anderem. Gib jedem eine eigene ({first}, {second}) oder schreib eine Zeile mit dem Namen des Teams.',
+  BibShared: 'Startnummer {bib} gehört in Zeile {earlier} jemand anderem.',
+  BibAlike:
+    'Auf Fotos sieht Startnummer {bib} aus wie {other} in Zeile {earlier}. Gib einer von beiden eine andere.',
   NoBib: 'Die Startnummer fehlt.',
   WrongBib: '„{bib}“ ist keine Startnummer: ein bis zehn Ziffern oder lateinische Buchstaben.',
   WrongBirthDate: '„{text}“ ist kein Geburtsdatum: Schreibe es als TT/MM/JJJJ.',

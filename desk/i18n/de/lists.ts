@@ -71,14 +71,19 @@ export default {
     },
     times: {
       title: 'Was sagen die Zielzeiten?',
-      hint: 'Die Datei sagt nicht, ob es Laufzeiten seit dem Start oder Uhrzeiten sind.',
+      hint: 'Die Datei sagt nicht, ob es Laufzeiten seit dem Start oder Uhrzeiten sind. Sind es Laufzeiten, trag oben auch ein, wann das Rennen begann.',
     },
     doubtful: {
       title: 'Was soll mit unglaubhaften Zeiten geschehen?',
       hint: 'Einige Zeiten liegen vor dem Start, sind schneller als jeder Rekord oder passen nicht zu den Fotos.',
     },
+    shared: {
+      title: 'Sind Personen mit derselben Startnummer ein Team?',
+      hint: 'Bei Staffeln tragen oft alle eines Teams dieselbe Nummer. Jede Person ist über ihren Namen zu finden, und Fotos der Nummer gehören allen.',
+    },
   },
   choices: {
+    team: 'Sie sind ein Team',
     'since-start': 'Laufzeit seit dem Start',
     clock: 'Uhrzeit',
     take: 'So übernehmen, wie sie sind',
@@ -113,6 +118,10 @@ export default {
     email: 'E-Mail',
     code: 'persönlicher Code',
     distance: 'Strecke',
+    gender: 'Geschlecht',
+    ageClass: 'Altersklasse',
+    club: 'Verein oder Team',
+    nationality: 'Nationalität',
     finish: 'Zielzeit',
     clock: 'Uhrzeit',
     gun: 'Bruttozeit',

@@ -17,6 +17,10 @@ export default {
     email: 'E-Mail',
     code: 'Persönlicher Code',
     distance: 'Strecke',
+    gender: 'Geschlecht',
+    ageClass: 'Altersklasse',
+    club: 'Verein oder Team',
+    nationality: 'Nationalität',
   },
   states: { Listed: 'auf der Liste', Left: 'nicht auf der neuesten Liste', KeptOff: 'hier gestrichen' },
   corrected: 'Hier korrigiert. In der Startliste steht:',
@@ -60,6 +64,7 @@ export default {
     Operator: 'Geschützt: hier so festgelegt',
     Age: 'Geschützt: am Renntag zu jung',
     Distance: 'Geschützt: startet auf einer Jugendstrecke',
+    Team: 'Geschützt: Jemand mit derselben Startnummer ist es',
   },
   protect: {
     action: 'Schützen',

@@ -17,6 +17,7 @@ export default {
     'The finish times can be times of day, or times since the start. Choose which they are; for times since the start, enter above when the race began.',
   WhichNight: 'There are finish times before and after midnight. Enter when the race began.',
   Doubtful: 'Some times are unlikely to be right.',
+  WhichShared: 'Several people have the same bib.',
   PhotosOutside:
     'Photos of {outside} of {runners} finishers were taken hours before or after their race. Is the start time right?',
   BeforeStart: 'Bib {bib} finishes before the start: {time}.',
@@ -46,8 +47,8 @@ export default {
   NoCheckPoint: 'There is no column “{name}” for this point of the course.',
   CellsCount: 'The line has {found} columns, but there are {expected} headings.',
   BibTwice: 'Bib {bib} is already in line {earlier}.',
-  BibShared:
-    'Bib {bib} belongs to another person in line {earlier}. Give each their own bib ({first}, {second}), or write one line with the team’s name.',
+  BibShared: 'Bib {bib} belongs to another person in line {earlier}.',
+  BibAlike: 'On photos, bib {bib} looks like bib {other} in line {earlier}. Give one of them another bib.',
   NoBib: 'The bib is missing.',
   WrongBib: '“{bib}” is not a bib. A bib has one to ten digits or Latin letters.',
   WrongBirthDate: '“{text}” is not a birth date. Write it as DD/MM/YYYY.',

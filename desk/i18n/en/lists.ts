@@ -67,14 +67,19 @@ export default {
     },
     times: {
       title: 'What do the finish times count from?',
-      hint: 'The file does not say whether they are times since the start or times of day.',
+      hint: 'The file does not say whether they are times since the start or times of day. For times since the start, also enter above when the race began.',
     },
     doubtful: {
       title: 'What about unlikely times?',
       hint: 'Some times are before the start, faster than any record, or do not match the photos.',
     },
+    shared: {
+      title: 'Are people with the same bib a team?',
+      hint: 'In relays, everyone in a team may wear one bib. Each is found by name, and photos of the bib belong to all of them.',
+    },
   },
   choices: {
+    team: 'They are a team',
     'since-start': 'Since the start',
     clock: 'Time of day',
     take: 'Import them as they are',
@@ -109,6 +114,10 @@ export default {
     email: 'email',
     code: 'personal code',
     distance: 'distance',
+    gender: 'gender',
+    ageClass: 'age class',
+    club: 'club or team',
+    nationality: 'nationality',
     finish: 'finish time',
     clock: 'time of day',
     gun: 'time since the gun',

@@ -14,6 +14,10 @@ export default {
     email: 'Email',
     code: 'Personal code',
     distance: 'Distance',
+    gender: 'Gender',
+    ageClass: 'Age class',
+    club: 'Club or team',
+    nationality: 'Nationality',
   },
   states: { Listed: 'on the list', Left: 'not on the latest list', KeptOff: 'taken off here' },
   corrected: 'Corrected here. The start list says:',
@@ -56,6 +60,7 @@ export default {
     Operator: 'Protected: set here',
     Age: 'Protected: too young on the race day',
     Distance: 'Protected: runs a youth distance',
+    Team: 'Protected: someone else with this bib is',
   },
   protect: {
     action: 'Protect',

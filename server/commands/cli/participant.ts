@@ -13,6 +13,10 @@ export const command: Command = {
     'e-mail': { type: 'string' },
     code: { type: 'string' },
     distance: { type: 'string' },
+    gender: { type: 'string' },
+    'age-class': { type: 'string' },
+    club: { type: 'string' },
+    nationality: { type: 'string' },
     yes: { type: 'boolean', default: false },
   },
   help: `photofinish participant edit BIB --event EVENT-ID --tenant T [options]
@@ -22,12 +26,12 @@ photofinish participant drop BIB --event EVENT-ID --tenant T
 photofinish participant restore BIB --event EVENT-ID --tenant T
 photofinish participant protect|unprotect BIB --event EVENT-ID --tenant T
 
-Corrects one participant of a start list. Shows the affected photos, orders and open carts, and asks; without a terminal it needs
+Corrects one participant of a start list. A member of a team, who shares the bib, is named by their id instead of BIB. Shows the affected photos, orders and open carts, and asks; without a terminal it needs
 --yes. Orders keep what was bought. If bibs change, all photos of the event are judged again. Exits with 1 if nothing was
 changed, also if the participant was changed elsewhere meanwhile.
 
 "edit" changes the given fields, "" empties one:
-  --bib, --surname, --name, --birth-date DD/MM/YYYY, --e-mail, --code, --distance
+  --bib, --surname, --name, --birth-date DD/MM/YYYY, --e-mail, --code, --distance, --gender, --age-class, --club, --nationality
 Links mailed to the old address stop working. After a change of bib, address or factor, visitors who had found the participant
 must search again, and the participant leaves the crews they had joined.
 

@@ -20,6 +20,7 @@ export const startListOptions = {
   ...tableOptions,
   dates: { type: 'string' },
   names: { type: 'string' },
+  shared: { type: 'string' },
   'skip-wrong': { type: 'boolean' },
   column: { type: 'string', multiple: true },
   'bib-prefix': { type: 'string', multiple: true },
@@ -29,8 +30,10 @@ export const startListOptions = {
 export const startListHelp = `${tableHelp}
   --dates ORDER         of birth dates like 06/02/1999, where none tells: day-first, month-first
   --names ORDER         of whole names in one column, where they do not tell: given-first, family-first
+  --shared HOW          people with the same bib: team (members of one team), skip (these lines are left out)
   --skip-wrong          take the list without the lines that are wrong; whom they may mean stays as they are
-  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
+  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance,
+                        gender, age-class, club, nationality (may be repeated)
   --bib-prefix DIST=P   letters before the bibs of a distance, if the list omits them (may be repeated)
   --partial-list        participants missing from the list stay. Without it they are removed from the event's list and
                         can no longer be found; what was bought for them stays`;

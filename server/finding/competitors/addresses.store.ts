@@ -23,19 +23,29 @@ export async function readAddresses(
   );
 }
 
-/** Reads the proved address of who wore each of some bibs last, by the bib's key; null for one without an address. */
+/** Reads the proved address of who wears each of some bibs, or wore it last, by the bib's key; null for one without an address. */
 export async function readWearers(
   { trx, tenantId }: Scope,
   eventId: string,
   bibKeys: readonly string[],
-): Promise<{ competitorId: string; bibKey: string; address: string | null }[]> {
-  const { rows } = await sql<{ competitor_id: string; bib_key: string; address: string | null }>`
-    select distinct on (bib_key) bib_key, competitor_id,
+): Promise<{ competitorId: string; bibKey: string; address: string | null; hasLeft: boolean }[]> {
+  const { rows } = await sql<{
+    competitor_id: string;
+    bib_key: string;
+    address: string | null;
+    has_left: boolean;
+  }>`
+    select distinct on (bib_key) bib_key, competitor_id, left_at is not null as has_left,
       case email_origin when 'First' then email else former_email end as address
     from competitors
     where tenant_id = ${tenantId} and event_id = ${eventId} and bib_key = any(${[...bibKeys]}::text[])
     order by bib_key, left_at desc nulls first`.execute(trx);
-  return rows.map((row) => ({ competitorId: row.competitor_id, bibKey: row.bib_key, address: row.address }));
+  return rows.map((row) => ({
+    competitorId: row.competitor_id,
+    bibKey: row.bib_key,
+    address: row.address,
+    hasLeft: row.has_left,
+  }));
 }
 
 /** Writes down how participants' addresses came, where that is something else than before. */

@@ -46,16 +46,9 @@ export async function applyStartList(
   await lockStartList(scope, eventId, 'change');
   const known = await listRegistered(scope, eventId);
   const changes = compareStartList(known, rows, leftAt !== undefined, unread);
-  const missing = new Set(leftAt === undefined ? [] : changes.missing);
-  const left = known.filter((one) => one.leftAt === null && missing.has(one.bib));
+  const left = leftAt === undefined ? [] : changes.missingIds;
   // First, for somebody else may wear their bib now.
-  if (leftAt !== undefined)
-    await markLeft(
-      scope,
-      eventId,
-      left.map(({ competitorId }) => competitorId),
-      { leftAt },
-    );
+  if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
   await registerParticipants(deps, scope, eventId, [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
     ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),

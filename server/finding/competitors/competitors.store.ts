@@ -18,6 +18,8 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       bib: string;
       bib_key: string;
+      /** Which of those who wear the bib: they are a team. 0 for who wears it alone. */
+      member: Generated<number>;
       surname: string;
       given_name: string;
       birth_date: string | null;
@@ -32,6 +34,10 @@ declare module '#platform/database/tables.ts' {
       former_email: ColumnType<string | null, undefined, string | null>;
       code: string | null;
       distance: string | null;
+      gender: string | null;
+      age_class: string | null;
+      club: string | null;
+      nationality: string | null;
       /** Why no stranger finds them; null for who is not protected. Written by `protect-participants.ts` alone. */
       protection: ColumnType<Protection | null, undefined, Protection | null>;
       /** Since when; null for who is not protected. */
@@ -53,6 +59,8 @@ export interface CompetitorRecord {
   competitorId: string;
   eventId: string;
   bib: string;
+  /** Which of those who wear the bib: they are a team. 0 for who wears it alone. */
+  member: number;
   surname: string;
   givenName: string;
   /** `YYYY-MM-DD`. */
@@ -60,30 +68,45 @@ export interface CompetitorRecord {
   email: string | null;
   code: string | null;
   distance: string | null;
+  /** What only describes them, as the list has it. */
+  gender?: string | null;
+  ageClass?: string | null;
+  club?: string | null;
+  nationality?: string | null;
 }
 
 const COLUMNS = [
   'competitor_id',
   'event_id',
   'bib',
+  'member',
   'surname',
   'given_name',
   'birth_date',
   'email',
   'code',
   'distance',
+  'gender',
+  'age_class',
+  'club',
+  'nationality',
 ] as const;
 
 type SelectedRow = {
   competitor_id: string;
   event_id: string;
   bib: string;
+  member: number;
   surname: string;
   given_name: string;
   birth_date: string | null;
   email: string | null;
   code: string | null;
   distance: string | null;
+  gender: string | null;
+  age_class: string | null;
+  club: string | null;
+  nationality: string | null;
 };
 
 function recordOf(row: SelectedRow): CompetitorRecord {
@@ -91,16 +114,21 @@ function recordOf(row: SelectedRow): CompetitorRecord {
     competitorId: row.competitor_id,
     eventId: row.event_id,
     bib: row.bib,
+    member: row.member,
     surname: row.surname,
     givenName: row.given_name,
     birthDate: row.birth_date,
     email: row.email,
     code: row.code,
     distance: row.distance,
+    gender: row.gender,
+    ageClass: row.age_class,
+    club: row.club,
+    nationality: row.nationality,
   };
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has fourteen. */
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has nineteen. */
 const INSERT_ROWS = 2_000;
 
 /** Writes participants who take part; who is known already is brought up to date, also with another bib. */
@@ -116,12 +144,17 @@ export async function saveCompetitors(
       event_id: competitor.eventId,
       bib: competitor.bib,
       bib_key: bibKey(competitor.bib),
+      member: competitor.member,
       surname: competitor.surname,
       given_name: competitor.givenName,
       birth_date: competitor.birthDate,
       email: competitor.email,
       code: competitor.code,
       distance: competitor.distance,
+      gender: competitor.gender ?? null,
+      age_class: competitor.ageClass ?? null,
+      club: competitor.club ?? null,
+      nationality: competitor.nationality ?? null,
       left_at: null,
       is_kept_off: false,
       corrected: JSON.stringify(competitor.corrected ?? {}),
@@ -133,12 +166,17 @@ export async function saveCompetitors(
         conflict.columns(['tenant_id', 'competitor_id']).doUpdateSet((excluded) => ({
           bib: excluded.ref('excluded.bib'),
           bib_key: excluded.ref('excluded.bib_key'),
+          member: excluded.ref('excluded.member'),
           surname: excluded.ref('excluded.surname'),
           given_name: excluded.ref('excluded.given_name'),
           birth_date: excluded.ref('excluded.birth_date'),
           email: excluded.ref('excluded.email'),
           code: excluded.ref('excluded.code'),
           distance: excluded.ref('excluded.distance'),
+          gender: excluded.ref('excluded.gender'),
+          age_class: excluded.ref('excluded.age_class'),
+          club: excluded.ref('excluded.club'),
+          nationality: excluded.ref('excluded.nationality'),
           left_at: null,
           is_kept_off: false,
           corrected: sql<string>`excluded.corrected`,
@@ -195,31 +233,56 @@ export async function listCompetitorsById(
   return rows.map(recordOf);
 }
 
-/** Finds who wears a bib, as strangers may: nobody where it is a protected participant's. */
-export async function findCompetitorByBib(
-  scope: Scope,
-  eventId: string,
-  bib: string,
-): Promise<CompetitorRecord | undefined> {
-  const found = await findWearer(scope, eventId, bib);
-  return found?.protection === null ? found : undefined;
-}
-
-/** Finds who wears a bib, also a protected participant, and why they are. */
-export async function findWearer(
+/** Lists who wears a bib, with why they are protected: one participant, or the members of a team. */
+export async function listWearersOfBib(
   { trx, tenantId }: Scope,
   eventId: string,
   bib: string,
-): Promise<(CompetitorRecord & { protection: Protection | null }) | undefined> {
-  const row = await trx
+): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
+  const rows = await trx
     .selectFrom('competitors')
     .select([...COLUMNS, 'protection'])
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('bib_key', '=', bibKey(bib))
     .where('left_at', 'is', null)
+    .orderBy('member')
+    .execute();
+  return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
+}
+
+/** Lists which of some bibs teams wear: bibs of several participants, as `bibKey` spells them. */
+export async function listTeamKeys(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<Set<string>> {
+  if (bibs.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('competitors')
+    .select('bib_key')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib_key', 'in', bibs.map(bibKey))
+    .where('left_at', 'is', null)
+    .groupBy('bib_key')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute();
+  return new Set(rows.map((row) => row.bib_key));
+}
+
+/** Returns whether several participants of an event wear one bib. */
+export async function hasTeams({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('competitors')
+    .select('competitor_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('member', '>', 0)
+    .where('left_at', 'is', null)
+    .limit(1)
     .executeTakeFirst();
-  return row && { ...recordOf(row), protection: row.protection };
+  return row !== undefined;
 }
 
 /** Lists an event's competitors who registered with an e-mail address, in any case. */
@@ -243,7 +306,7 @@ export async function listCompetitorsByEmail(
 }
 
 /**
- * Lists an event's competitors with some bibs, compared by `bibKey`: who wears it now, else who left the start list with it
+ * Lists an event's competitors with some bibs, compared by `bibKey`: all who wear it now, else who left the start list with it
  * last. Also protected ones: who shows them to strangers leaves those out.
  */
 export async function listCompetitorsByBib(
@@ -253,14 +316,22 @@ export async function listCompetitorsByBib(
 ): Promise<(CompetitorRecord & { protection: Protection | null })[]> {
   if (bibKeys.length === 0) return [];
   const rows = await trx
-    .selectFrom('competitors')
-    .select([...COLUMNS, 'protection'])
-    .where('tenant_id', '=', tenantId)
-    .where('event_id', '=', eventId)
-    .where('bib_key', 'in', bibKeys)
-    .distinctOn('bib_key')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('competitors')
+        .select([...COLUMNS, 'protection', 'bib_key'])
+        .select(
+          sql<number>`rank() over (partition by bib_key order by left_at desc nulls first)`.as('latest'),
+        )
+        .where('tenant_id', '=', tenantId)
+        .where('event_id', '=', eventId)
+        .where('bib_key', 'in', bibKeys)
+        .as('ranked'),
+    )
+    .selectAll()
+    .where('latest', '=', 1)
     .orderBy('bib_key')
-    .orderBy('left_at', (order) => order.desc().nullsFirst())
+    .orderBy('member')
     .execute();
   return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
@@ -391,6 +462,7 @@ export async function pageRegistered(
     // So that 9 comes before 10.
     .orderBy(sql`length(bib_key)`)
     .orderBy('bib_key')
+    .orderBy('member')
     .orderBy('competitor_id')
     .offset(page.offset)
     .limit(page.count)
@@ -528,7 +600,9 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
   const row = await trx
     .selectFrom('competitors')
     .select(
-      sql<string | null>`string_agg(bib, chr(10) order by bib) filter (where left_at is null)`.as('lines'),
+      sql<string | null>`string_agg(distinct bib, chr(10) order by bib) filter (where left_at is null)`.as(
+        'lines',
+      ),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)

@@ -47,15 +47,19 @@ async function readAsSeen(scope: Scope, seen: Registered): Promise<Registered | 
   return now.find((one) => isDeepStrictEqual(one, seen));
 }
 
-/** Finds who else wears a bib. */
+/** Finds another participant who wears a bib. @param member which of a team's, if only that one counts */
 async function findOtherWearer(
   scope: Scope,
-  eventId: string,
-  bib: string,
-  others: readonly string[],
+  { eventId, competitorId, bib }: Pick<Registered, 'eventId' | 'competitorId' | 'bib'>,
+  member?: number,
 ): Promise<Registered | undefined> {
   const known = await listRegistered(scope, eventId, bib);
-  return known.find(({ leftAt, competitorId }) => leftAt === null && !others.includes(competitorId));
+  return known.find(
+    (one) =>
+      one.leftAt === null &&
+      one.competitorId !== competitorId &&
+      (member === undefined || one.member === member),
+  );
 }
 
 /**
@@ -77,8 +81,9 @@ export async function editParticipant(
   if (known === undefined || known.leftAt !== null) return { kind: 'Changed' };
   const fields = changedFields(known, given);
   if (fields.length === 0) return { kind: 'AsBefore' };
-  const next = { ...known, ...given };
-  const wearer = await findOtherWearer(scope, eventId, next.bib, [competitorId]);
+  const isMoved = bibKey(given.bib ?? known.bib) !== bibKey(known.bib);
+  const next = { ...known, ...given, ...(isMoved ? { member: 0 } : {}) };
+  const wearer = isMoved ? await findOtherWearer(scope, next) : undefined;
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   const isVoid = await save({ events }, scope, known, next, fields);
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
@@ -100,7 +105,7 @@ async function save(
   { events }: Pick<CorrectDeps, 'events'>,
   scope: Scope,
   known: Registered,
-  next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId'>,
+  next: ParticipantFacts & Pick<Registered, 'competitorId' | 'eventId' | 'member'>,
   fields: readonly (keyof ParticipantFacts)[],
   wearers?: Awaited<ReturnType<typeof readWearersOf>>,
 ): Promise<boolean> {
@@ -132,15 +137,16 @@ export async function exchangeBibs(
   const [first, second] = [await readAsSeen(scope, one), await readAsSeen(scope, other)];
   if (first === undefined || second === undefined || first.leftAt !== null || second.leftAt !== null)
     return { kind: 'Changed' };
+  if (bibKey(first.bib) === bibKey(second.bib)) return { kind: 'AsBefore' };
   const wearers = await readWearersOf(scope, eventId, [first.bib, second.bib]);
   // A bib is worn by one at a time: the first is off the list while the second takes theirs.
   await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
-  for (const [known, { bib }] of [
+  for (const [known, { bib, member }] of [
     [second, first],
     [first, second],
   ] as const) {
     const { competitorId } = known;
-    await save({ events }, scope, known, { ...known, bib }, ['bib'], wearers);
+    await save({ events }, scope, known, { ...known, bib, member }, ['bib'], wearers);
     const change = { before: { bib: known.bib }, after: { bib } };
     await recordAction(scope, { what: 'participant.edit', thingId: competitorId, ...change }, cause);
     await events.emit(scope, 'participant.proof-voided', { competitorId });
@@ -170,7 +176,8 @@ export async function mergeParticipants(
     return { kind: 'Changed' };
   const addresses = await readAddresses(scope, [intoId, competitorId]);
   await markLeft(scope, eventId, [competitorId], { leftAt: clock.now(), isKeptOff: true });
-  const filled = { ...fillFrom(one, two), bib: bibKey(bib) === bibKey(two.bib) ? two.bib : one.bib };
+  const { bib: worn, member } = bibKey(bib) === bibKey(two.bib) ? two : one;
+  const filled = { ...fillFrom(one, two), bib: worn, member };
   const fields = changedFields(one, filled);
   const isVoid = fields.length > 0 && (await save({ events }, scope, one, filled, fields));
   await registerMerged({ events }, scope, filled, [addresses.get(intoId), addresses.get(competitorId)]);
@@ -217,12 +224,12 @@ export async function restoreParticipant(
   seen: Registered,
   cause: Cause,
 ): Promise<CorrectionOutcome | Refusal> {
-  const { eventId, competitorId, bib } = seen;
+  const { eventId, competitorId } = seen;
   await lockStartList(scope, eventId, 'change');
   const known = await readAsSeen(scope, seen);
   if (known === undefined) return { kind: 'Changed' };
   if (known.leftAt === null) return { kind: 'AsBefore' };
-  const wearer = await findOtherWearer(scope, eventId, bib, [competitorId]);
+  const wearer = await findOtherWearer(scope, known, known.member);
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
   await registerParticipants({ events }, scope, eventId, [known]);
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);

@@ -12,6 +12,11 @@ export interface ParticipantFacts {
   email: string | null;
   code: string | null;
   distance: string | null;
+  /** What only describes them. */
+  gender?: string | null;
+  ageClass?: string | null;
+  club?: string | null;
+  nationality?: string | null;
 }
 
 /** What the start list said of the fields that an operator corrected: a list that says it again changes nothing. */
@@ -25,6 +30,10 @@ const PARTICIPANT_FIELDS = [
   'email',
   'code',
   'distance',
+  'gender',
+  'ageClass',
+  'club',
+  'nationality',
 ] as const satisfies readonly (keyof ParticipantFacts)[];
 
 /** What each factor asks for. */
@@ -92,6 +101,8 @@ export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname'
 export function fillFrom<Facts extends ParticipantFacts>(kept: Facts, other: ParticipantFacts): Facts {
   const filled = { ...kept };
   for (const field of ['birthDate', 'email', 'code', 'distance'] as const) filled[field] ??= other[field];
+  for (const field of ['gender', 'ageClass', 'club', 'nationality'] as const)
+    filled[field] ??= other[field] ?? null;
   if (filled.surname === '') filled.surname = other.surname;
   if (filled.givenName === '') filled.givenName = other.givenName;
   return filled;

@@ -66,7 +66,8 @@ export async function listWornKeys(
 
 /**
  * Deletes participants with their names; nobody finds them any more. Their persons must be gone. Where one was protected,
- * their event reads no faces any more: theirs would be among them.
+ * their event reads no faces any more: theirs would be among them. Others with their bib stay protected: photos of the bib show
+ * the person who was erased.
  * @returns how many
  */
 export async function eraseParticipants(
@@ -78,10 +79,21 @@ export async function eraseParticipants(
     .deleteFrom('competitors')
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', sql<string>`any(${[...competitorIds]}::uuid[])`)
-    .returning(['event_id', 'protection'])
+    .returning(['event_id', 'bib_key', 'protection'])
     .execute();
-  for (const { event_id: eventId, protection } of rows)
-    if (protection !== null) await keepFacesOff(scope, eventId);
+  for (const { event_id: eventId, bib_key: key, protection } of rows) {
+    if (protection === null) continue;
+    await keepFacesOff(scope, eventId);
+    await trx
+      .updateTable('competitors')
+      .set({ protection_word: true })
+      .where('tenant_id', '=', tenantId)
+      .where('event_id', '=', eventId)
+      .where('bib_key', '=', key)
+      .where('protection', '=', 'Team')
+      .where('left_at', 'is', null)
+      .execute();
+  }
   // Every process drops the words of the start list that it keeps in memory.
   for (const eventId of new Set(rows.map((row) => row.event_id))) await noteNamesChange(scope, eventId);
   return { participants: rows.length };

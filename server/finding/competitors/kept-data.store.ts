@@ -10,7 +10,8 @@ export async function describeKeptParticipants(
   const participants = await trx
     .selectFrom('competitors')
     .select(['competitor_id', 'event_id', 'bib', 'bib_key', 'surname', 'given_name', 'birth_date', 'email'])
-    .select(['code', 'distance', 'left_at', 'is_kept_off', 'corrected'])
+    .select(['member', 'code', 'distance', 'gender', 'age_class', 'club', 'nationality'])
+    .select(['left_at', 'is_kept_off', 'corrected'])
     .select(['protection', 'protection_word', 'protected_since'])
     .select(['email_origin', 'email_since', 'former_email'])
     .where('tenant_id', '=', tenantId)

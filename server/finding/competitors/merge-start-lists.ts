@@ -26,12 +26,14 @@ export function compareStartLists(
   into: readonly Registered[],
 ): { joining: number; same: BibPair[]; conflicts: BibPair[] } {
   const listed = (all: readonly Registered[]) => all.filter(({ leftAt }) => leftAt === null);
-  const wearers = new Map(listed(into).map((one) => [bibKey(one.bib), one]));
+  const nameOf = ({ givenName, surname }: Registered) => searchText(`${givenName} ${surname}`.trim());
+  const wearers = Map.groupBy(listed(into), ({ bib }) => bibKey(bib));
   const pairs = listed(from).flatMap((one) => {
-    const other = wearers.get(bibKey(one.bib));
+    // Members of one team are told apart by their names.
+    const [first, ...others] = wearers.get(bibKey(one.bib)) ?? [];
+    const other = [first, ...others].find((each) => each && nameOf(each) === nameOf(one)) ?? first;
     return other === undefined ? [] : { from: one, into: other };
   });
-  const nameOf = ({ givenName, surname }: Registered) => searchText(`${givenName} ${surname}`.trim());
   const isSame = (pair: BibPair) => nameOf(pair.from) === nameOf(pair.into);
   return {
     joining: listed(from).length - pairs.length,

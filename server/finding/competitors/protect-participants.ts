@@ -19,6 +19,7 @@ import {
   findFreedBibs,
   findOpenedBibs,
   judgeProtection,
+  judgeTeams,
   nameBibs,
   type ProtectionRule,
 } from './protection.rules.ts';
@@ -78,7 +79,7 @@ export async function protectParticipants(
     return NOBODY;
   }
   const known = await listJudged(scope, eventId);
-  const judged = known.map((one) => ({ ...one, now: judgeProtection(one, rule) }));
+  const judged = judgeTeams(known.map((one) => ({ ...one, now: judgeProtection(one, rule) })));
   const changed = judged.filter(({ now, protection }) => now !== protection);
   await saveProtections(
     scope,

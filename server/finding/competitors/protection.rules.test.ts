@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn, findFreedBibs, judgeProtection, nameBibs } from './protection.rules.ts';
+import { ageOn, findFreedBibs, judgeProtection, judgeTeams, nameBibs } from './protection.rules.ts';
 
 const RULE = { youthAge: 16, youthDistances: ['Kids 1K'], date: '2026-05-10' };
 const SOMEBODY = { birthDate: '1990-05-17', distance: '10K', word: null };
@@ -55,4 +55,16 @@ describe('whose protection a change ends', () => {
 test('names some bibs, and says where there are more', () => {
   expect(nameBibs(['7', '8'])).toBe('7, 8');
   expect(nameBibs(Array.from({ length: 21 }, () => '7'))).toMatch(/^(7, ){20}…$/);
+});
+
+test('everybody who wears a bib with somebody protected is protected, as long as they take part', () => {
+  const judged = [
+    { bib: '15', hasLeft: false, now: 'Age' as const },
+    { bib: '015', hasLeft: false, now: null },
+    { bib: '15', hasLeft: true, now: null },
+    { bib: '15-1', hasLeft: false, now: null },
+    { bib: '16', hasLeft: true, now: 'Age' as const },
+    { bib: '16', hasLeft: false, now: null },
+  ];
+  expect(judgeTeams(judged).map(({ now }) => now)).toEqual(['Age', 'Team', null, null, 'Age', null]);
 });

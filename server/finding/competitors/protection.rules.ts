@@ -55,6 +55,18 @@ export function judgeProtection(
   return youthDistances.some((youth) => youth.trim().toLowerCase() === runs) ? 'Distance' : null;
 }
 
+/** Protects everybody who wears one bib with somebody protected: their photos are the same. */
+export function judgeTeams<One extends { bib: string; hasLeft: boolean; now: Protection | null }>(
+  judged: readonly One[],
+): One[] {
+  const guarded = new Set(
+    judged.flatMap(({ bib, hasLeft, now }) => (now !== null && !hasLeft ? bibKey(bib) : [])),
+  );
+  return judged.map((one) =>
+    one.now === null && !one.hasLeft && guarded.has(bibKey(one.bib)) ? { ...one, now: 'Team' } : one,
+  );
+}
+
 /** A participant whose protection was judged anew. */
 interface Rejudged {
   competitorId: string;

@@ -38,13 +38,12 @@ export async function registerParticipants(
     scope,
     participants.map(({ competitorId }) => competitorId),
   );
-  const worn =
-    wearers ??
-    (await readWearersOf(
-      scope,
-      eventId,
-      participants.map(({ bib }) => bib),
-    ));
+  const listed = async () => {
+    const bibs = participants.map(({ bib }) => bib);
+    // Who still wears the bib is of the same team: nobody comes in their place.
+    return (await readWearersOf(scope, eventId, bibs)).filter(({ hasLeft }) => hasLeft);
+  };
+  const worn = wearers ?? (await listed());
   const byKey = new Map(worn.map((one) => [one.bibKey, one]));
   const hasPhotos = await wasEverPublished(scope, eventId);
   await saveCompetitors(scope, participants);

@@ -17,6 +17,7 @@ const known = (bib: string, change: Partial<Registered> = {}): Registered => ({
   ...row(bib),
   competitorId: `id ${bib}`,
   eventId: 'e',
+  member: 0,
   leftAt: null,
   isKeptOff: false,
   corrected: {},
@@ -50,6 +51,7 @@ const ANNA = { givenName: 'Anna', surname: 'Muster' };
 const BEN = { givenName: 'Ben', surname: 'Berg' };
 const nothing = {
   spared: [],
+  sparedIds: [],
   added: [],
   changed: [],
   unchanged: 0,
@@ -57,6 +59,7 @@ const nothing = {
   keptOff: [],
   conflicting: [],
   missing: [],
+  missingIds: [],
 };
 
 test('a list that says what was corrected changes nothing; what it says anew counts', () => {
@@ -96,7 +99,11 @@ test('a corrected bib is found again by the bib of the list, and by the right on
   expect(compareStartList([anna], [row('71', ANNA)], true)).toEqual({ ...nothing, unchanged: 1 });
   // The bib of the mistake may be somebody else's by now.
   const both = [row('17', BEN), row('71', ANNA)];
-  expect(compareStartList([anna], both, true)).toEqual({ ...nothing, unchanged: 1, added: [both[0]] });
+  expect(compareStartList([anna], both, true)).toEqual({
+    ...nothing,
+    unchanged: 1,
+    added: [{ ...both[0], member: 0 }],
+  });
 });
 
 test('two whose bibs were exchanged stay so, whichever way the list has them', () => {
@@ -114,9 +121,9 @@ test('who was taken off stays off; their bib goes to somebody else whom a list n
   const off = known('7', { ...ANNA, leftAt: new Date(), isKeptOff: true });
   expect(compareStartList([off], [row('7', ANNA)], true)).toEqual({ ...nothing, keptOff: ['7'] });
   const ben = row('7', BEN);
-  expect(compareStartList([off], [ben], true)).toEqual({ ...nothing, added: [ben] });
+  expect(compareStartList([off], [ben], true)).toEqual({ ...nothing, added: [{ ...ben, member: 0 }] });
   const left = known('7', { ...ANNA, leftAt: new Date() });
-  expect(compareStartList([left], [ben], true).added).toEqual([{ ...ben, competitorId: 'id 7' }]);
+  expect(compareStartList([left], [ben], true).added).toEqual([{ ...ben, competitorId: 'id 7', member: 0 }]);
 });
 
 test('two who were merged are not doubled by the list that has both', () => {
@@ -177,6 +184,57 @@ describe('a line that was not understood', () => {
     expect(compareStartList([one], [row('9', BEN)], true, [['7']])).toMatchObject({
       spared: ['9'],
       conflicting: ['9'],
+    });
+  });
+});
+
+describe('the members of a team', () => {
+  const ALPHA = { givenName: 'Ann', surname: 'Alpha' };
+  const BETA = { givenName: 'Bob', surname: 'Beta' };
+  const ann = known('15', { ...ALPHA, competitorId: 'ann', member: 0 });
+  const bob = known('15', { ...BETA, competitorId: 'bob', member: 1 });
+
+  test('get a number each, and keep it where another list has them in another order', () => {
+    const first = compareStartList([], [row('15', ALPHA), row('15', BETA)], true);
+    expect(first.added.map(({ surname, member }) => [surname, member])).toEqual([
+      ['Alpha', 0],
+      ['Beta', 1],
+    ]);
+    const again = compareStartList(
+      [ann, bob],
+      [row('15', { ...BETA, distance: '5K' }), row('15', ALPHA)],
+      true,
+    );
+    expect(again).toMatchObject({
+      added: [],
+      missing: [],
+      unchanged: 1,
+      changed: [{ competitorId: 'bob', member: 1, fields: ['distance'] }],
+    });
+  });
+
+  test('are told apart by name: who is new takes the lowest number that is free, and nobody becomes somebody else', () => {
+    const changes = compareStartList([ann, bob], [row('15', { surname: 'Cox' }), row('15', BETA)], true);
+    expect(changes.added).toMatchObject([{ surname: 'Cox', member: 0 }]);
+    expect(changes).toMatchObject({ missing: ['15'], missingIds: ['ann'], unchanged: 1, changed: [] });
+    const added = compareStartList([ann, bob], [row('15', { surname: 'Cox' }), row('15', BETA)], false);
+    expect(added.added).toMatchObject([{ surname: 'Cox', member: 2 }]);
+  });
+
+  test('stay where a list that does not name everybody has one line with their bib', () => {
+    const changes = compareStartList([ann, bob], [row('15', { surname: 'Cox' })], false);
+    expect(changes).toMatchObject({ added: [], changed: [], conflicting: ['15'] });
+    expect(compareStartList([ann, bob], [row('15', ALPHA)], false)).toMatchObject({
+      unchanged: 1,
+      missingIds: ['bob'],
+    });
+  });
+
+  test('do not join a bib that an operator gave to somebody', () => {
+    const moved = known('15', { competitorId: 'x', corrected: { bib: '99' }, member: 0 });
+    expect(compareStartList([moved], [row('15', ALPHA), row('15', BETA)], false)).toMatchObject({
+      added: [],
+      conflicting: ['15', '15'],
     });
   });
 });

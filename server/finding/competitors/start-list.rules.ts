@@ -17,25 +17,39 @@ export interface KeptCorrections {
 /** What a start list changes in an event. */
 export interface StartListChanges extends KeptCorrections {
   /** With the id of a person who left the list before and is back. */
-  added: (StartListRow & { competitorId?: string })[];
+  added: (StartListRow & { competitorId?: string; member: number })[];
   /** Known by their bib, with what is new about them. */
   changed: {
     row: StartListRow;
     competitorId: string;
+    member: number;
     fields: (keyof StartListRow)[];
     corrected: Corrections;
   }[];
   unchanged: number;
   /** Bibs the event knows and this list does not name. */
   missing: string[];
+  missingIds: string[];
   /** Bibs of those whom a line may mean that was not understood: they stay as they are. */
   spared: string[];
+  sparedIds: string[];
 }
 
-const COMPARED = ['surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
+const COMPARED = [
+  'surname',
+  'givenName',
+  'birthDate',
+  'email',
+  'code',
+  'distance',
+  'gender',
+  'ageClass',
+  'club',
+  'nationality',
+] as const;
 
 /**
- * Compares a list with who is known, by bib. A field the list leaves empty keeps what is known, and so does one that an
+ * Compares a list with who is known, by bib, and the members of a team by bib and name. A field the list leaves empty keeps what is known, and so does one that an
  * operator corrected while the list says what it said before.
  * @param isWhole whether a person the list does not name leaves, with their bib
  * @param unread the cells of lines that were not understood
@@ -52,7 +66,8 @@ export function compareStartList(
   const staying = [...found.values(), ...(isWhole ? spared : unnamed)].filter(
     ({ leftAt }) => leftAt === null,
   );
-  const worn = new Set(staying.map(({ bib }) => bibKey(bib)));
+  const members = new MemberNumbers(staying);
+  const teams = listTeams(rows);
   const changes: StartListChanges = {
     added: [],
     changed: [],
@@ -61,17 +76,56 @@ export function compareStartList(
     keptOff: [],
     conflicting: [],
     missing: missing.map(({ bib }) => bib),
+    missingIds: missing.map(({ competitorId }) => competitorId),
     spared: [...spared].map(({ bib }) => bib),
+    sparedIds: [...spared].map(({ competitorId }) => competitorId),
   };
   for (const row of rows) {
     const competitor = found.get(row);
     if (competitor?.isKeptOff) changes.keptOff.push(row.bib);
     else if (competitor !== undefined && competitor.leftAt === null) compareLine(changes, competitor, row);
-    else if (worn.has(bibKey(row.bib))) changes.conflicting.push(row.bib);
-    else
-      changes.added.push(competitor === undefined ? row : { ...row, competitorId: competitor.competitorId });
+    else if (!members.takes(row.bib, teams.has(bibKey(row.bib)))) changes.conflicting.push(row.bib);
+    else {
+      const member = members.next(row.bib);
+      changes.added.push({
+        ...row,
+        ...(competitor === undefined ? {} : { competitorId: competitor.competitorId }),
+        member,
+      });
+    }
   }
   return changes;
+}
+
+/** Lists the bibs, by key, on several lines: those of teams. */
+function listTeams(rows: readonly Pick<StartListRow, 'bib'>[]): Set<string> {
+  const lines = Map.groupBy(rows, ({ bib }) => bibKey(bib));
+  return new Set([...lines].flatMap(([key, { length }]) => (length > 1 ? key : [])));
+}
+
+/** Numbers those who wear one bib: each has a number of their own, which they keep. */
+class MemberNumbers {
+  private readonly wearers: Map<string, Pick<Registered, 'member' | 'corrected'>[]>;
+
+  constructor(staying: readonly Registered[]) {
+    this.wearers = Map.groupBy(staying, ({ bib }) => bibKey(bib));
+  }
+
+  /** Returns whether somebody else may wear a bib: nobody does, or a list names a team and no operator gave the bib away. */
+  takes(bib: string, isTeam: boolean): boolean {
+    const worn = this.wearers.get(bibKey(bib)) ?? [];
+    return worn.length === 0 || (isTeam && worn.every(({ corrected }) => corrected.bib === undefined));
+  }
+
+  /** Takes the lowest number that is free. */
+  next(bib: string): number {
+    const worn = this.wearers.get(bibKey(bib)) ?? [];
+    const taken = new Set(worn.map(({ member }) => member));
+    let member = 0;
+    while (taken.has(member)) member += 1;
+    this.wearers.set(bibKey(bib), [...worn, { member, corrected: {} }]);
+    return member;
+  }
 }
 
 /**
@@ -133,6 +187,10 @@ function matchLines(
   const ownKey = ({ bib }: Registered) => bibKey(bib);
   const isAsListed = (one: Registered, row: StartListRow) => !hasName(row) || isNamedAlike(one, row);
   const listed = known.filter(({ leftAt }) => leftAt === null);
+  const teams = new Set([...listTeams(rows), ...listTeams(listed)]);
+  // A bib of a team names nobody alone.
+  const isOwnLine = (one: Registered, row: StartListRow) =>
+    !teams.has(bibKey(row.bib)) || isNamedAlike(one, row);
   const rebibbed = listed.filter(({ corrected }) => corrected.bib !== undefined);
   match(
     known.filter(({ isKeptOff }) => isKeptOff),
@@ -145,14 +203,19 @@ function matchLines(
   match(
     listed.filter(({ corrected }) => corrected.bib === undefined),
     ownKey,
+    isOwnLine,
   );
-  match(known.filter(({ leftAt, isKeptOff }) => leftAt !== null && !isKeptOff).toReversed(), ownKey);
+  match(
+    known.filter(({ leftAt, isKeptOff }) => leftAt !== null && !isKeptOff).toReversed(),
+    ownKey,
+    isOwnLine,
+  );
   return { found, missing: listed.filter((one) => !taken.has(one)) };
 }
 
 /** Compares a line with who it is; a later word of the list than the one that was corrected counts. */
 function compareLine(changes: StartListChanges, competitor: Registered, row: StartListRow): void {
-  const { corrected, competitorId, bib } = competitor;
+  const { corrected, competitorId, bib, member } = competitor;
   const differing = COMPARED.filter((field) => (row[field] ?? '') !== '' && row[field] !== competitor[field]);
   const kept = differing.filter((field) => row[field] === corrected[field]);
   const fields = differing.filter((field) => !kept.includes(field));
@@ -170,5 +233,5 @@ function compareLine(changes: StartListChanges, competitor: Registered, row: Sta
     bib,
   };
   const left = Object.fromEntries(Object.entries(corrected).filter(([field]) => !isTaken(field)));
-  changes.changed.push({ row: merged, competitorId, fields, corrected: left });
+  changes.changed.push({ row: merged, competitorId, member, fields, corrected: left });
 }

@@ -42,6 +42,8 @@ interface FeedFile {
   kind: FeedKind;
   format: FeedFormat;
   columns: FeedColumns;
+  /** Whether people with one bib are teams: somebody has said so of the event's list before. */
+  hasTeams?: boolean;
 }
 
 const LINES_KEPT = 5;
@@ -59,6 +61,7 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
       columns: file.columns.startList,
       // As docs/feeds.md says of our own JSON.
       dates: file.format === 'Json' ? 'day-first' : undefined,
+      shared: file.hasTeams === true ? 'team' : undefined,
     });
   const results =
     tables.results && understandResults(tables.results, { columns: file.columns.results, checkPoints });

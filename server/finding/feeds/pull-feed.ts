@@ -1,7 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { FeedReason, FeedState } from '#contract/desk-feeds.ts';
 import { withoutContent } from '#contract/line-faults.ts';
-import { ENDS_PROTECTION } from '#finding/competitors/index.ts';
+import { ENDS_PROTECTION, hasTeams } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   importResults,
@@ -123,6 +123,7 @@ async function ask(deps: PullDeps, tenantId: string, feed: FeedRow, limits: type
     kind,
     format,
     columns,
+    hasTeams: await deps.database.inTenant(tenantId, (scope) => hasTeams(scope, feed.event_id)),
   });
   if ('reason' in content) return refused(content.reason, content.lines);
   const { etag = null, 'last-modified': lastModified = null } = headers;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultOf } from '#contract/line-faults.ts';
 import { listRegistered } from '#finding/competitors/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
@@ -85,14 +84,12 @@ describe('a start list', () => {
 
   test('with a faulty line is refused whole, each line being named', async () => {
     const eventId = await newEvent();
-    const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17,Tal');
-    const faults = [
-      { line: 3, ...faultOf('BibShared', { bib: '17', earlier: 2, first: '17-1', second: '17-2' }) },
-    ];
+    const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n17!,Tal');
+    const faults = [{ line: 3, code: 'WrongBib' }];
     expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
       faults,
       faultsCount: 1,
-      rest: 0,
+      rest: 1,
       columns: [{ column: 'bib' }, { column: 'surname' }],
     });
     expect(

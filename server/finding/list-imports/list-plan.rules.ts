@@ -69,7 +69,16 @@ export function planOfStartList(
   isWhole: boolean,
 ): ListPlan {
   const before = new Map(known.map((one) => [one.competitorId, one]));
-  const names = new Map(known.flatMap((one) => (one.leftAt === null ? [[one.bib, nameOf(one)]] : [])));
+  const wearers = Map.groupBy(
+    known.filter(({ leftAt }) => leftAt === null),
+    ({ bib }) => bib,
+  );
+  const names = new Map([...wearers].map(([bib, all]) => [bib, all.map(nameOf).join(', ')]));
+  const ofIds = (ids: readonly string[]): ListEntry[] =>
+    ids.flatMap((id) => {
+      const one = before.get(id);
+      return one === undefined ? [] : { ...NOTHING_MORE, bib: one.bib, name: nameOf(one) };
+    });
   const named = (bibs: readonly string[]): ListEntry[] =>
     plain(bibs).map((entry) => ({ ...entry, name: names.get(entry.bib) ?? '' }));
   const groups: ListGroup[] = [
@@ -85,8 +94,8 @@ export function planOfStartList(
         return { bib: row.bib, name: nameOf(old ?? row), fields, changes: differing };
       }),
     },
-    { name: isWhole ? 'Left' : 'NotNamed', entries: byBib(named(changes.missing)) },
-    { name: 'Spared', entries: byBib(named(changes.spared)) },
+    { name: isWhole ? 'Left' : 'NotNamed', entries: byBib(ofIds(changes.missingIds)) },
+    { name: 'Spared', entries: byBib(ofIds(changes.sparedIds)) },
     {
       name: 'Corrected',
       entries: named(changes.corrected.map(({ bib }) => bib)).map((entry, index) => ({

@@ -1,4 +1,4 @@
-import { findCompetitorByBib, findListed } from '#finding/competitors/index.ts';
+import { findListed, listWearersOfBib } from '#finding/competitors/index.ts';
 import { type EventRecord, findsUnlistedBibs } from '#finding/events/index.ts';
 import {
   findByReadBib,
@@ -41,8 +41,9 @@ export async function personsOfAlert(
   if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
   // Asked for before the event became secure: a bib opens nothing of it any more.
   if (event.isSecure) return registered.map(asPerson);
-  const competitor = await findCompetitorByBib(scope, eventId, bib);
-  if (competitor !== undefined) return [asPerson(competitor)];
+  const wearers = await listWearersOfBib(scope, eventId, bib);
+  if (wearers.length > 0 && wearers.every(({ protection }) => protection === null))
+    return wearers.map(asPerson);
   return findsUnlistedBibs(event) ? known(await findByReadBib(deps, scope, eventId, bib)) : [];
 }
 

@@ -1,5 +1,6 @@
+import { bibKey } from '#contract/competitor.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
-import { listCompetitorsById } from '#finding/competitors/index.ts';
+import { listCompetitorsById, listTeamKeys } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
   deleteTags,
@@ -170,7 +171,11 @@ async function listWords(
     const bib = bibs.get(competitorId ?? '') ?? unlisted;
     return bib === null ? [] : { itIsMe, faceId, bib };
   });
-  const refusedByWearers = worded.flatMap(({ itIsMe, bib }) => (itIsMe ? [] : bib));
+  const refused = worded.flatMap(({ itIsMe, bib }) => (itIsMe ? [] : bib));
+  const [first] = competitors;
+  const teams = first === undefined ? new Set() : await listTeamKeys(scope, first.eventId, refused);
+  // Of a team, another member may be on it.
+  const refusedByWearers = refused.filter((bib) => !teams.has(bibKey(bib)));
   return {
     denied: new Set([...refusedByWearers, ...refusedBibs(said)]),
     claimed: worded.filter(({ itIsMe }) => itIsMe),

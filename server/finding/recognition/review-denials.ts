@@ -1,4 +1,4 @@
-import { findCompetitor, findWearer } from '#finding/competitors/index.ts';
+import { findCompetitor, listWearersOfBib } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import { findSold } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -56,15 +56,17 @@ export async function decideDenial(
   cause: Cause,
 ): Promise<Refusal | undefined> {
   const { eventId, photoId, bib } = denial;
-  const competitor = await findWearer(scope, eventId, bib);
-  const unlisted =
-    competitor === undefined ? await findBibPerson(scope, eventId, readSpellings(bib)) : undefined;
-  const personId = competitor?.competitorId ?? unlisted?.personId;
-  if (personId === undefined) return refuse('NotFound');
-  if (!(await deleteDenialsOf(scope, personId, photoId))) return refuse('NotFound');
-  if (isConfirmed)
-    await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
-  if (isConfirmed) await rejudgeAfterVerdict(deps, scope, photoId, cause.actor);
+  const wearers = (await listWearersOfBib(scope, eventId, bib)).map(({ competitorId }) => competitorId);
+  const unlisted = wearers.length === 0 ? await findBibPerson(scope, eventId, readSpellings(bib)) : undefined;
+  const denied: string[] = [];
+  for (const personId of unlisted === undefined ? wearers : [unlisted.personId])
+    if (await deleteDenialsOf(scope, personId, photoId)) denied.push(personId);
+  if (denied.length === 0) return refuse('NotFound');
+  if (isConfirmed) {
+    for (const personId of denied)
+      await saveVerdict(scope, { personId, photoId, itIsMe: false, decidedAt: deps.clock.now() });
+    await rejudgeAfterVerdict(deps, scope, photoId, cause.actor);
+  }
   const what = isConfirmed ? 'photo.confirm-denial' : 'photo.dismiss-denial';
   await recordAction(scope, { what, thingId: photoId, after: { bib } }, cause);
   return undefined;

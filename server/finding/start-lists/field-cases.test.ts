@@ -42,7 +42,13 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
   test('03: columns that are not needed are skipped and named', async () => {
     expect(await read('03-list-with-gender-age-city.csv')).toMatchObject({
       rows: [{ bib: '12', surname: 'Sample', givenName: 'Joe' }],
-      columns: [{}, {}, {}, ...['Gender', 'Age', 'City'].map((heading) => ({ heading, column: null }))],
+      columns: [
+        {},
+        {},
+        {},
+        { heading: 'Gender', column: 'gender' },
+        ...['Age', 'City'].map((heading) => ({ heading, column: null })),
+      ],
     });
   });
 
@@ -84,17 +90,29 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     });
   });
 
-  test('11: who shares a bib is named, with how to write it', async () => {
+  test('11: of people who share a bib it is asked whether they are a team', async () => {
     expect(await read('11-relay-one-bib.csv')).toMatchObject({
-      faults: [
-        {
-          line: 3,
-          ...faultOf('BibShared', { bib: '15', earlier: 2, first: '15-1', second: '15-2' }),
-          message:
-            'bib 15 stands in line 2 for somebody else: give each a bib of their own, as in 15-1 and 15-2, or write one line with the team’s name',
-        },
+      faults: [{ line: 1, ...faultOf('WhichShared') }],
+      question: {
+        about: 'shared',
+        choices: [
+          { value: 'team', samples: ['15: Ann Alpha, Bob Beta'] },
+          { value: 'skip', samples: [] },
+        ],
+      },
+    });
+    expect(await namesIn('11-relay-one-bib.csv', { shared: 'team' })).toEqual([
+      ['15', 'Alpha', 'Ann'],
+      ['15', 'Beta', 'Bob'],
+      ['16', 'Gamma', 'Gus'],
+    ]);
+    expect(await read('11-relay-one-bib.csv', { shared: 'skip' })).toMatchObject({
+      rows: [{ bib: '16' }],
+      skipped: [{ line: 3, ...faultOf('BibShared', { bib: '15', other: '15', earlier: 2 }) }],
+      unread: [
+        ['15', 'Alpha', 'Ann', 'Relay'],
+        ['15', 'Beta', 'Bob', 'Relay'],
       ],
-      rest: 1,
     });
   });
 
@@ -111,7 +129,7 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     });
     expect(await read('25-list-category-alone.csv')).toMatchObject({
       rows: [{ distance: null }, { distance: null }],
-      columns: [{}, {}, {}, { heading: 'Category', column: null }],
+      columns: [{}, {}, {}, { heading: 'Category', column: 'ageClass' }],
     });
   });
 

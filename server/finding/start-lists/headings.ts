@@ -3,8 +3,22 @@ import { withoutInvisible } from '#contract/typed-text.ts';
 import { searchText } from '#finding/search-text.ts';
 
 /** The columns of a start list. Only the bib is a must. */
-const COLUMNS = ['bib', 'surname', 'givenName', 'birthDate', 'email', 'code', 'distance'] as const;
+const COLUMNS = [
+  'bib',
+  'surname',
+  'givenName',
+  'birthDate',
+  'email',
+  'code',
+  'distance',
+  'gender',
+  'ageClass',
+  'club',
+  'nationality',
+] as const;
 export type Column = (typeof COLUMNS)[number];
+/** Columns that only describe somebody: of two such, the first is taken. */
+export const DESCRIBING = ['gender', 'ageClass', 'club', 'nationality'] as const satisfies readonly Column[];
 /** What a column of a list may hold: whole names are split into surname and given name. */
 export type ListColumn = Column | 'fullName';
 
@@ -17,6 +31,10 @@ export const COLUMN_NAMES: Record<string, Column> = {
   'e-mail': 'email',
   code: 'code',
   distance: 'distance',
+  gender: 'gender',
+  'age-class': 'ageClass',
+  club: 'club',
+  nationality: 'nationality',
 };
 
 /** What organizers write above each column, in the eight languages of product §1. */
@@ -38,6 +56,15 @@ const WORDS: Record<Column, string> = {
     προσωπικός κωδικός`,
   distance: `distance, distanz, strecke, trať, vzdálenost, razdalja, proga, απόσταση, διαδρομή, distancia, distanza, percorso,
     дистанция`,
+  gender: 'gender, sex, m f, m w, f m, geschlecht, pohlaví, φύλο, género, sexo, sesso, genere, пол, spol',
+  ageClass: `age class, ageclass, age group, agegroup, age category, age division, ag, altersklasse, ak, věková kategorie,
+    věková skupina, ηλικιακή κατηγορία, ηλικιακή ομάδα, categoría de edad, grupo de edad, categoria di età, categoria età,
+    fascia d'età, возрастная группа, возрастная категория, starostna kategorija, starostna skupina`,
+  club: `club, club name, team, team name, teamname, club team, team club, verein, mannschaft, team verein, verein team,
+    vereinsname, oddíl, klub, tým, družstvo, oddíl klub, σύλλογος, ομάδα, equipo, società, squadra, клуб, команда, ekipa, društvo`,
+  nationality: `nationality, nation, nat, country, nationalität, staatsangehörigkeit, národnost, státní příslušnost, země,
+    εθνικότητα, υπηκοότητα, χώρα, nacionalidad, país, nazionalità, nazione, naz, paese, национальность, гражданство, страна,
+    narodnost, državljanstvo, država`,
 };
 
 /** Short words, or words that stand above other things too: the values below them decide. */

@@ -66,7 +66,7 @@ describe('a start list', () => {
       '3: e-mail "not an address" is not an address',
       '4: code "1234" is not five digits or Latin letters',
       '6: has 2 columns where the heading has 7',
-      '8: bib 011 stands in line 7 for somebody else: give each a bib of their own, as in 011-1 and 011-2, or write one line with the team’s name',
+      '8: bib 011 looks on photos like bib 11 in line 7: give one of them another bib',
       '10: bib "FIFTEENLETTERS" is not one to ten digits or Latin letters',
     ]);
   });
@@ -267,3 +267,37 @@ test.each(['Vacant', 'vakant', 'N.N.', 'N. N.', 'TBA', 'Neobsazeno', 'Вакан
     });
   },
 );
+
+test('columns that only describe people are read, and refuse no list', async () => {
+  const text =
+    'Bib,Name,Surname,Verein,Team,Sex,AK,Nat\n1,Ann,Alpha,LC,Red,F,W40,AUT\n2,Bob,Beta\n1,Ann,Alpha,TV,Red,F,W40,AUT';
+  expect(await parse(text)).toMatchObject({
+    rows: [
+      { bib: '1', gender: 'F', ageClass: 'W40', club: 'LC', nationality: 'AUT' },
+      { bib: '2', gender: null, club: null },
+    ],
+    skipped: [{ line: 4, code: 'BibTwice' }],
+    columns: [{}, {}, {}, { column: 'club' }, { heading: 'Team', column: null }, {}, {}, {}],
+  });
+  // Of what contradicts itself nothing is taken; what one line lacks, another of the same person has.
+  expect(
+    await parse('bib,surname,birth date,e-mail\n1,Alpha,,a@example.com\n1,ALPHA,28/02/1991,\n2,Beta,,'),
+  ).toMatchObject({
+    rows: [{ bib: '1', birthDate: '1991-02-28', email: 'a@example.com' }, { bib: '2' }],
+  });
+});
+
+test.each([
+  ['Pohlaví', 'Věková kategorie', 'Oddíl', 'Národnost'],
+  ['Geschlecht', 'Altersklasse', 'Verein', 'Nationalität'],
+  ['Φύλο', 'Ηλικιακή κατηγορία', 'Σύλλογος', 'Εθνικότητα'],
+  ['Gender', 'Age group', 'Club', 'Nationality'],
+  ['Sexo', 'Grupo de edad', 'Equipo', 'Nacionalidad'],
+  ['Sesso', 'Categoria di età', 'Società', 'Nazionalità'],
+  ['Пол', 'Возрастная группа', 'Клуб', 'Гражданство'],
+  ['Spol', 'Starostna kategorija', 'Društvo', 'Državljanstvo'],
+])('%s, %s, %s and %s are known headings', async (...headings) => {
+  expect(await parse(`bib,${headings.join(',')}\n1,a,b,c,d`)).toMatchObject({
+    rows: [{ bib: '1', gender: 'a', ageClass: 'b', club: 'c', nationality: 'd' }],
+  });
+});

@@ -8,9 +8,11 @@ import {
   type ReadingChoices,
   type ReadingQuestion,
 } from '#contract/list-reading.ts';
+import { toPlainLine } from '#contract/plain-line.ts';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
+import { searchText } from '#finding/search-text.ts';
 import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
-import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
+import { type Column, DESCRIBING, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
 import { isVacant, readBib, skippedLine } from './skip-lines.rules.ts';
 import { findNameOrder, type NameSplit, showSplit, splitName } from './split-names.rules.ts';
@@ -33,6 +35,11 @@ export interface StartListRow {
   email: string | null;
   code: string | null;
   distance: string | null;
+  /** What only describes them, as it is written; left out where the list has no such column. */
+  gender?: string | null;
+  ageClass?: string | null;
+  club?: string | null;
+  nationality?: string | null;
 }
 
 /** A list that was understood, and how. */
@@ -80,7 +87,8 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   for (const { line, cells } of titles)
     lines.skip(line, faultOf('Title', { text: cells.find(Boolean) ?? '' }));
   for (const line of body) lines.read(line);
-  const { rows, faults } = lines.takeUnique();
+  const { rows, faults, question } = lines.takeUnique();
+  if (question !== undefined) return { ...ask('WhichShared', question), columns };
   if (body.length === 0 || (rows.length === 0 && faults.length === 0))
     return { faults: [{ line: heading.line + 1, ...faultOf('NoParticipant') }], columns };
   if (faults.length > 0 && (options.skipsWrong !== true || rows.length === 0))
@@ -112,10 +120,39 @@ function chooseFields(
     heading.cells.map((cell, at) => (said.has(at) ? said.get(at) : meaningOf(cell, mapped))),
     body,
   ).map((meaning, at) => (said.has(at) ? said.get(at) : meaning));
-  const { chosen, faults } = chooseColumns<ListColumn, HeadingMeaning>(heading.cells, body, meanings);
+  const { chosen: found, faults } = chooseColumns<ListColumn, HeadingMeaning>(
+    heading.cells,
+    body,
+    takeFirstOfDescribing(meanings),
+  );
+  // What stands above age groups is a distance only where lengths or courses stand below it.
+  const category = meanings.findIndex(
+    (meaning, at) => meaning?.isCategory === true && found[at] === undefined,
+  );
+  const hasAgeClass = found.some((field) => field?.column === 'ageClass');
+  const chosen = found.map((field, at) =>
+    at === category && !hasAgeClass && !said.has(at)
+      ? ({ column: 'ageClass', certainty: 'Unsure' } as const)
+      : field,
+  );
   if (faults.length === 0 && !chosen.some((field) => field?.column === 'bib'))
     faults.push(faultOf('NoBibColumn'));
   return { fields: chosen, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
+}
+
+const isDescribing = (column: ListColumn): boolean => DESCRIBING.some((one) => one === column);
+
+/** Drops all but the best of columns that describe somebody in the same way: a club and a team. */
+function takeFirstOfDescribing(meanings: Fields): Fields {
+  return meanings.map((meaning, at) => {
+    if (meaning === undefined || meaning.certainty === 'Said' || !isDescribing(meaning.column))
+      return meaning;
+    const same = meanings.findIndex(
+      (other) => other?.column === meaning.column && other.certainty === 'Said',
+    );
+    const first = same >= 0 ? same : meanings.findIndex((other) => other?.column === meaning.column);
+    return first === at ? meaning : undefined;
+  });
 }
 
 function saidMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefined {
@@ -159,7 +196,7 @@ function findOrders(
   return { dates, names };
 }
 
-const ask = (code: 'WhichDates' | 'WhichNames', question: ReadingQuestion): Unread => ({
+const ask = (code: 'WhichDates' | 'WhichNames' | 'WhichShared', question: ReadingQuestion): Unread => ({
   faults: [{ line: 1, ...faultOf(code) }],
   question,
 });
@@ -180,7 +217,7 @@ const skippedIn = (line: TableLine, heading: TableLine, fields: Fields): Fault |
 class LineReader {
   readonly skipped: LineFault[] = [];
   readonly unread: string[][] = [];
-  private readonly taken: { line: TableLine; row: StartListRow }[] = [];
+  private readonly taken: TakenLine[] = [];
   private readonly faults: LineFault[] = [];
   private readonly heading: TableLine;
   private readonly fields: Fields;
@@ -223,27 +260,81 @@ class LineReader {
     }
   }
 
-  /** Returns what each bib's line says. Lines that say the same count once; of those that differ, none is taken. */
-  takeUnique(): { rows: StartListRow[]; faults: LineFault[] } {
+  /**
+   * Returns who wears each bib. Lines of one person that do not contradict each other are one; of those that do, none is taken.
+   * Different people with one bib are the members of a team if the operator says so.
+   */
+  takeUnique(): { rows: StartListRow[]; faults: LineFault[]; question?: ReadingQuestion } {
     const rows: StartListRow[] = [];
-    for (const [first, ...others] of Map.groupBy(this.taken, ({ row }) => bibKey(row.bib)).values()) {
-      if (first === undefined) continue;
-      const differing = others.filter(({ row }) => !isSameRow(row, first.row));
-      for (const other of others) {
-        const { bib } = other.row;
-        const values = { bib, earlier: first.line.line };
-        const isShared = nameOf(other.row) !== nameOf(first.row);
-        const fault = isShared
-          ? faultOf('BibShared', { ...values, first: `${bib}-1`, second: `${bib}-2` })
-          : faultOf('BibTwice', values);
-        if (differing.includes(other)) this.faults.push({ line: other.line.line, ...fault });
-        else this.skip(other.line.line, fault);
-      }
-      if (differing.length === 0) rows.push(first.row);
-      else this.unread.push(...[first, ...differing].map(({ line }) => line.cells));
+    const open: StartListRow[][] = [];
+    for (const lines of Map.groupBy(this.taken, ({ row }) => bibKey(row.bib)).values()) {
+      const people = Map.groupBy(lines, ({ row }) => searchText(nameOf(row)));
+      const wearers = [...people.values()].flatMap((own) => this.takePerson(own) ?? []);
+      if (people.size > 1 && !this.isTeam(lines, people)) continue;
+      if (people.size === 1 || this.options.shared === 'team') rows.push(...wearers);
+      else open.push(wearers);
     }
+    if (open.length > 0) return { rows, faults: [], question: askOfTeams(open) };
     return { rows, faults: this.faults.toSorted((one, other) => one.line - other.line) };
   }
+
+  /** Returns what the lines of one person say together; undefined where they contradict each other. */
+  private takePerson([first, ...others]: readonly TakenLine[]): StartListRow | undefined {
+    if (first === undefined) return undefined;
+    let row: StartListRow | undefined = first.row;
+    for (const other of others) {
+      const both: StartListRow | undefined = row && joinRows(row, other.row);
+      const fault = faultOf('BibTwice', { bib: other.row.bib, earlier: first.line.line });
+      if (both === undefined) this.faults.push({ line: other.line.line, ...fault });
+      else this.skip(other.line.line, fault);
+      row = both;
+    }
+    if (row === undefined) this.unread.push(...[first, ...others].map(({ line }) => line.cells));
+    return row;
+  }
+
+  /** Returns whether lines of different people are a team, or it is to be asked; else names what is wrong with them. */
+  private isTeam(lines: readonly TakenLine[], people: ReadonlyMap<string, readonly TakenLine[]>): boolean {
+    const [first] = lines;
+    if (first === undefined) return false;
+    const { line: earlier } = first.line;
+    const other = first.row.bib;
+    const alike = lines.filter(({ row }) => normaliseBib(row.bib) !== normaliseBib(other));
+    const named = people.has('') ? [] : lines;
+    const isTeam = alike.length === 0 && named.length > 0;
+    if (isTeam && this.options.shared === 'team') return true;
+    this.unread.push(...lines.map(({ line }) => line.cells));
+    const isAsked = this.options.shared === undefined && this.options.skipsWrong !== true;
+    if (isTeam && isAsked) return true;
+    for (const { line, row } of alike.length > 0 ? alike : lines.slice(1)) {
+      const { bib } = row;
+      const fault = faultOf(alike.length > 0 ? 'BibAlike' : 'BibShared', { bib, other, earlier });
+      if (isTeam) this.skip(line.line, fault);
+      else this.faults.push({ line: line.line, ...fault });
+    }
+    return false;
+  }
+}
+
+interface TakenLine {
+  line: TableLine;
+  row: StartListRow;
+}
+
+const TEAMS_SHOWN = 5;
+
+function askOfTeams(teams: readonly (readonly StartListRow[])[]): ReadingQuestion {
+  const samples = teams
+    .slice(0, TEAMS_SHOWN)
+    .map((team) => `${team[0]?.bib}: ${team.map(nameOf).join(', ')}`);
+  const more = teams.length > TEAMS_SHOWN ? [`… (${teams.length})`] : [];
+  return {
+    about: 'shared',
+    choices: [
+      { value: 'team', samples: [...samples, ...more] },
+      { value: 'skip', samples: [] },
+    ],
+  };
 }
 
 const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} ${surname}`.trim();
@@ -252,13 +343,19 @@ const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} $
 const isVacantPlace = (row: StartListRow): boolean =>
   isVacant(nameOf(row)) && row.birthDate === null && row.email === null && row.code === null;
 
-const isSameRow = (one: StartListRow, other: StartListRow): boolean =>
-  JSON.stringify({ ...one, bib: '' }) === JSON.stringify({ ...other, bib: '' });
+/** Joins two lines of one person; undefined where they contradict each other in more than how they describe them. */
+function joinRows(one: StartListRow, other: StartListRow): StartListRow | undefined {
+  const isOpen = (field: 'birthDate' | 'email' | 'code' | 'distance') =>
+    one[field] === null || other[field] === null || one[field] === other[field];
+  if (!(['birthDate', 'email', 'code', 'distance'] as const).every(isOpen)) return undefined;
+  const filled = Object.entries(other).filter(([field]) => one[field as keyof StartListRow] === null);
+  return { ...one, ...Object.fromEntries(filled) };
+}
 
 /** Returns where a line has cells that no column has, or lacks some that are needed: half a line, or a stray delimiter. */
 function widthFault({ cells }: TableLine, heading: TableLine, fields: Fields): Fault | undefined {
   const expected = heading.cells.length;
-  const needed = fields.findLastIndex((field) => field !== undefined) + 1;
+  const needed = fields.findLastIndex((field) => field !== undefined && !isDescribing(field.column)) + 1;
   const isRight = cells.length >= needed && cells.slice(expected).every((cell) => cell === '');
   return isRight ? undefined : faultOf('CellsCount', { found: cells.length, expected });
 }
@@ -272,6 +369,9 @@ export function readParticipant(
     names: 'given-first',
   });
 }
+
+/** So many letters of a club are kept. */
+const DESCRIBING_MAX = 100;
 
 function readRow(
   cell: (column: ListColumn) => string,
@@ -293,5 +393,8 @@ function readRow(
   const whole = cell('fullName');
   const name =
     whole === '' ? { surname: cell('surname'), givenName: cell('givenName') } : splitName(whole, names);
-  return { row: { bib, birthDate, email, code, distance, ...name }, faults };
+  const described = Object.fromEntries(
+    DESCRIBING.map((column) => [column, toPlainLine(cell(column), DESCRIBING_MAX) || null]),
+  );
+  return { row: { bib, birthDate, email, code, distance, ...name, ...described }, faults };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bibKey, normaliseBib } from '#contract/competitor.ts';
 import { ENCODINGS } from '#contract/list-reading.ts';
 import { countOf, SEED } from '#tests/factories/sample.ts';
 import { encodeText } from '#tests/fixtures/encode-text.ts';
@@ -148,6 +149,27 @@ describe('a random list in the languages of the shop', () => {
           });
       }),
       { numRuns: countOf(2_000, 100), seed: SEED },
+    );
+  });
+
+  test('never merges two bibs: who has one key has one bib, and nobody is lost without a word', async () => {
+    const bib = fc.stringMatching(/^[0A]?[01]{1,2}[-./ ]?[1]?$/);
+    await fc.assert(
+      fc.asyncProperty(fc.array(bib, { minLength: 1, maxLength: 12 }), async (bibs) => {
+        const lines = bibs.map((text, index) => `"${text}",N${index}`);
+        const options = { shared: 'team', skipsWrong: true } as const;
+        const read = await parseStartList(Buffer.from(['bib,surname', ...lines].join('\n')), options);
+        const { rows, skipped } = 'rows' in read ? read : { rows: [], skipped: read.faults };
+        for (const sameKey of Map.groupBy(rows, (row) => bibKey(row.bib)).values())
+          expect(new Set(sameKey.map((row) => normaliseBib(row.bib))).size).toBe(1);
+        const named = new Set(skipped.map(({ values }) => values.bib ?? values.text));
+        for (const [index, text] of bibs.entries()) {
+          const isTaken = rows.some(({ surname }) => surname === `N${index}`);
+          const isNamed = named.size > 0 && !isTaken;
+          expect([text, isTaken || isNamed]).toEqual([text, true]);
+        }
+      }),
+      { numRuns: countOf(3_000, 200), seed: SEED },
     );
   });
 });

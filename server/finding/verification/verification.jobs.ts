@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { findWearer, listCompetitorsByEmail } from '#finding/competitors/index.ts';
+import { listCompetitorsByEmail, listWearersOfBib } from '#finding/competitors/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, handleJob, type JobHandler } from '#platform/queue/queue.ts';
-import { findAskedBib, findCodeRequest, saveAskedAddress } from './code-requests.store.ts';
+import { findAskedBib, findCodeRequest, insertCodeRequest, saveAskedAddress } from './code-requests.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -16,19 +17,30 @@ export const sendCodeJob = defineJob('verification.send-code', { requestId: z.uu
 
 export const verificationJobs = [sendCodeJob];
 
-export function verificationHandlers(deps: Pick<Deps, 'database' | 'events'>): JobHandler[] {
+export function verificationHandlers(
+  deps: Pick<Deps, 'clock' | 'database' | 'events' | 'newId'>,
+): JobHandler[] {
   return [
     handleJob(sendCodeJob, 2, ({ tenantId, requestId }) =>
       deps.database.inTenant(tenantId, async (scope) => {
         const asked = await findAskedBib(scope, requestId);
-        const wearer = asked && (await findWearer(scope, asked.eventId, asked.bib));
+        const wearers = asked === undefined ? [] : await listWearersOfBib(scope, asked.eventId, asked.bib);
         // Everybody else finds their photos by the bib itself.
-        if (wearer !== undefined && wearer.protection !== null && wearer.email !== null)
-          await saveAskedAddress(scope, requestId, wearer.email);
+        const guarded = wearers.flatMap(({ protection, email }) =>
+          protection === null ? [] : (email ?? []),
+        );
+        const [email, ...others] = new Map(guarded.map((one) => [emailKey(one), one])).values();
+        if (email !== undefined) await saveAskedAddress(scope, requestId, email);
         const request = await findCodeRequest(scope, requestId);
         if (request === undefined) return;
         const registered = await listCompetitorsByEmail(scope, request.eventId, request.email);
         if (registered.length > 0) await deps.events.emit(scope, 'code.granted', { requestId });
+        // Members of a team get a link each.
+        for (const other of others) {
+          const ofMember = { ...request, requestId: deps.newId(), email: other };
+          await insertCodeRequest(scope, ofMember, deps.clock.now());
+          await deps.events.emit(scope, 'code.granted', { requestId: ofMember.requestId });
+        }
       }),
     ),
   ];

@@ -7,6 +7,7 @@ const eleni: CompetitorRecord = {
   competitorId: 'c',
   eventId: 'e',
   bib: '1042',
+  member: 0,
   surname: 'Παπαδοπούλου',
   givenName: 'Ελένη',
   birthDate: '1991-02-28',

@@ -3,9 +3,9 @@ import type { Verification, VerificationFactors } from '#contract/competitor.sch
 import { bibKey, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import {
   type CompetitorRecord,
-  findCompetitorByBib,
   findListed,
   listedBibs,
+  listWearersOfBib,
   presentCompetitor,
 } from '#finding/competitors/index.ts';
 import { type EventRecord, findShownEvent, findsUnlistedBibs, namesAnybody } from '#finding/events/index.ts';
@@ -50,7 +50,7 @@ type Verified =
       proof: SearchProof;
       version: number;
     }
-  | { code: VerificationCode; hasStartList?: boolean };
+  | { code: VerificationCode; hasStartList?: boolean; competitors?: CompetitorRecord[] };
 
 export interface VerificationDeps extends Deps {
   accounts: AccountVerifier;
@@ -81,8 +81,13 @@ export async function verifyCompetitor(
   if (isRefusal(verified)) return verified;
   if ('code' in verified) {
     await sleep(Math.max(0, REFUSAL_MS - (performance.now() - startedMs)));
-    const { code, hasStartList } = verified;
-    return { isVerificationSuccessful: false, code, ...(hasStartList === undefined ? {} : { hasStartList }) };
+    const { code, hasStartList, competitors } = verified;
+    return {
+      isVerificationSuccessful: false,
+      code,
+      ...(hasStartList === undefined ? {} : { hasStartList }),
+      ...(competitors === undefined ? {} : { competitors: competitors.map(presentCompetitor) }),
+    };
   }
   const { personId, competitor, bib = null, finishTime, proof, version } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
@@ -125,7 +130,12 @@ async function verifyFactors(
   const { tenantId } = context;
   const { eventId, verificationFactor } = event;
   const account = await deps.accounts.verify(context, bearer);
-  const named = await deps.database.inTenant(tenantId, (scope) => findNamed(scope, eventId, factors));
+  const wearers = await deps.database.inTenant(tenantId, (scope) => findNamed(scope, eventId, factors));
+  // Without a factor, a team's photos are opened by picking a member.
+  if (verificationFactor === 'None' && wearers.length > 1)
+    return { code: 'SeveralCompetitors', competitors: wearers };
+  const named =
+    wearers.find((one) => checkFactor(verificationFactor, one, factors) === undefined) ?? wearers[0];
   const code = checkFactor(verificationFactor, named, factors);
   const who = whoIsTried(named, factors);
   const isGuess = verificationFactor !== 'None' && code !== 'FactorRequired' && who !== undefined;
@@ -152,7 +162,7 @@ async function verifyFactors(
   });
 }
 
-/** Returns one name for each participant, asked for by bib or picked from a search, and for a person who does not exist. */
+/** Returns one name for each bib, asked for by it or picked from a search, and for a person who does not exist. */
 function whoIsTried(
   named: CompetitorRecord | undefined,
   { number, competitorId }: VerificationFactors,
@@ -161,15 +171,19 @@ function whoIsTried(
   return bib === undefined ? competitorId : bibKey(bib);
 }
 
+/** Finds who is asked for: one participant, or all members of the team whose bib it is. */
 async function findNamed(
   scope: Scope,
   eventId: string,
   { number, competitorId }: VerificationFactors,
-): Promise<CompetitorRecord | undefined> {
-  if (number !== undefined) return findCompetitorByBib(scope, eventId, number);
+): Promise<CompetitorRecord[]> {
   const picked = competitorId === undefined ? undefined : await findListed(scope, competitorId);
+  const found =
+    number === undefined
+      ? [picked].filter((one) => one !== undefined)
+      : await listWearersOfBib(scope, eventId, number);
   // A protected participant is nobody to strangers: only the mailed link opens their photos.
-  return picked?.eventId === eventId && picked.protection === null ? picked : undefined;
+  return found.filter((one) => one.eventId === eventId && one.protection === null);
 }
 
 /** Opens a participant's photos, and tells their time where their name may be read. */

@@ -152,8 +152,12 @@ async function presentVideos(
 ): Promise<Video[]> {
   const keys = isNamed ? [...new Set(videos.flatMap(({ bibKey: key }) => key ?? []))] : [];
   const competitors = await listCompetitorsByBib(scope, eventId, keys);
+  const wearers = Map.groupBy(competitors, ({ bib }) => bibKey(bib));
   const names = new Map(
-    competitors.map(({ bib, givenName, surname }) => [bibKey(bib), `${givenName} ${surname}`.trim()]),
+    [...wearers].map(([key, all]) => [
+      key,
+      all.map(({ givenName, surname }) => `${givenName} ${surname}`.trim()).join(', '),
+    ]),
   );
   const results = await listResults(scope, eventId, keys);
   const finishers = new Map(

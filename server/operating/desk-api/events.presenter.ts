@@ -90,6 +90,10 @@ export function presentParticipant(participant: Registered): ShownParticipantRow
     birthDate,
     email,
     distance,
+    gender: participant.gender ?? null,
+    ageClass: participant.ageClass ?? null,
+    club: participant.club ?? null,
+    nationality: participant.nationality ?? null,
     protection,
     state: participant.leftAt === null ? 'Listed' : left,
   };

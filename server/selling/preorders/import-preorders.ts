@@ -5,6 +5,7 @@ import { type CompetitorRecord, listCompetitors } from '#finding/competitors/ind
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { ensureCompetitorPersons } from '#finding/recognition/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -90,11 +91,15 @@ function findRecipients(
   product: ProductRecord,
   lines: readonly PreorderLine[],
 ): { recipients: Recipient[] } | { faults: PreorderFault[] } {
-  const byBib = new Map(competitors.map((competitor) => [bibKey(competitor.bib), competitor]));
+  const byBib = Map.groupBy(competitors, ({ bib }) => bibKey(bib));
   const recipients: Recipient[] = [];
   const faults: PreorderFault[] = [];
   for (const line of lines) {
-    const competitor = byBib.get(bibKey(line.bib));
+    const wearers = byBib.get(bibKey(line.bib)) ?? [];
+    // Every member of a team gets the photos of its bib.
+    const competitor =
+      wearers.find(({ email }) => email !== null && emailKey(email) === emailKey(line.email)) ??
+      wearers.toSorted((one, other) => one.member - other.member)[0];
     if (competitor === undefined) {
       faults.push({ line: line.line, message: `bib ${line.bib} is not on the event's start list` });
     } else if (!isForDistance(product, competitor.distance)) {
