@@ -6,6 +6,7 @@ import type { PromoCodeRecord } from './promo-codes.rules.ts';
 import {
   findGiftCodes,
   findPromoCodes,
+  listGiftHolders,
   listUsedIds,
   lockPromoCodes,
   releaseAllUses,
@@ -20,15 +21,34 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
     await issueGiftCodes(deps, scope, items, codes);
   });
   deps.events.on('order.canceled', async (scope, { orderId }) => {
+    const holders = await lockHolders(scope, orderId);
     const { items, codes } = await lockOrderCodes(scope, orderId);
     await releaseAllUses(scope, orderId);
     await deactivateGiftCodes(scope, items, codes);
+    for (const holderId of holders) await deps.events.emit(scope, 'order.uses-lost', { orderId: holderId });
   });
   deps.events.on('order.part-refunded', async (scope, { orderId }) => {
+    const holders = await lockHolders(scope, orderId);
     const { items, codes } = await lockOrderCodes(scope, orderId);
     const returned = items.filter(({ isReturned }) => isReturned);
     await deactivateGiftCodes(scope, returned, codes);
+    for (const holderId of holders) await deps.events.emit(scope, 'order.uses-lost', { orderId: holderId });
   });
+}
+
+/**
+ * Locks the other orders that hold gift codes which an order bought, before their codes, as those who pay for them do. They are
+ * priced anew: a payment that is open at a provider asks for a sum that rests on money that went back, and is returned.
+ * @returns their ids
+ */
+async function lockHolders(scope: Scope, orderId: string): Promise<string[]> {
+  const bought = (await listOrderItems(scope, orderId)).filter(({ giftCode }) => giftCode !== null);
+  const holders = await listGiftHolders(
+    scope,
+    bought.map(({ orderItemId }) => orderItemId),
+  );
+  for (const holderId of holders) await findOrder(scope, holderId, { lock: true });
+  return holders;
 }
 
 /** Reads an order, which the emitter has locked, and locks all codes that it used or bought at once. */

@@ -293,6 +293,28 @@ export async function findGiftCodes(
   return rows.map(recordOf);
 }
 
+/** Lists the orders that hold a use of gift codes which some order items bought, in the order of their ids. */
+export async function listGiftHolders(
+  { trx, tenantId }: Scope,
+  orderItemIds: readonly string[],
+): Promise<string[]> {
+  if (orderItemIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('promo_codes as code')
+    .innerJoin('promo_code_uses as use', (join) =>
+      join
+        .onRef('use.tenant_id', '=', 'code.tenant_id')
+        .onRef('use.promo_code_id', '=', 'code.promo_code_id'),
+    )
+    .select('use.order_id')
+    .distinct()
+    .where('code.tenant_id', '=', tenantId)
+    .where('code.gift_order_item_id', 'in', orderItemIds)
+    .orderBy('use.order_id')
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
 export async function setActive(
   { trx, tenantId }: Scope,
   promoCodeIds: string[],
