@@ -276,10 +276,13 @@ describe('a duplicate that is merged into a protected child', () => {
   });
 });
 
-test('a cart from before an event became secure sells nothing of it', async () => {
+test.each([
+  ['became secure', { isSecure: true }],
+  ['asked for a birth date', { verificationFactor: 'BirthDate' }],
+] as const)('a cart from before an event %s sells nothing of it', async (_, change) => {
   const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const { cart } = await fillCart(event, '17');
-  await inShop((scope) => editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND));
+  await inShop((scope) => editEvent(shop.deps, scope, event.eventId, change, BY_COMMAND));
   expect((await buyer.read(cart)).items).toEqual([]);
 });
 

@@ -5,13 +5,14 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
+import { asksForMore } from './events.rules.ts';
 import { type EventFacts, findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
     /** Faces of the event are wanted, or may be looked for, where it was not so before; or the other way round. */
     'event.faces-changed': { eventId: string };
-    /** From now on a mailed link alone opens the event. */
+    /** From now on less opens the event than before: what was got by a bib alone, or without a mailed link, opens it no more. */
     'event.secured': { eventId: string };
   }
 }
@@ -48,6 +49,6 @@ export async function editEvent(
   );
   if (changes.some(({ field }) => field === 'wantedFaces' || field === 'faceGround'))
     await deps.events.emit(scope, 'event.faces-changed', { eventId });
-  if (facts.isSecure && !event.isSecure) await deps.events.emit(scope, 'event.secured', { eventId });
+  if (asksForMore(event, facts)) await deps.events.emit(scope, 'event.secured', { eventId });
   return changes;
 }

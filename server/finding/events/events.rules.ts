@@ -64,6 +64,15 @@ export function isGalleryOpen(event: EventAccess): boolean {
   return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
+/** Returns whether an event shows or sells less than before to who has the same proof: it is secure, asks for a factor, or closed. */
+export function asksForMore(before: EventAccess, after: EventAccess): boolean {
+  return (
+    (after.isSecure && !before.isSecure) ||
+    (namesAnybody(before) && !namesAnybody(after)) ||
+    (isGalleryOpen(before) && !isGalleryOpen(after))
+  );
+}
+
 /**
  * Returns whether caches between the shop and its visitors may keep pictures of an event: only where everybody is shown them
  * without any proof. An unpublished event is shown to nobody.

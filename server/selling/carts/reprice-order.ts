@@ -24,7 +24,7 @@ type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 /** Follows orders whose codes went to others before they were paid, and consents that were taken back. */
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
-  // What was put into a cart by less than a mailed link is put there again by one.
+  // What was put into a cart by less than the event asks for now is put there again by that.
   deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
   deps.events.on('photos.moved', async (scope, { intoEventId, photoIds }) => {
     if ((await findEvent(scope, intoEventId))?.isSecure === true) await deleteLinesOfPhotos(scope, photoIds);
