@@ -244,7 +244,7 @@ describe('a duplicate that is merged into a protected child', () => {
       await protect(event, '17');
       await merge(event, '17', '117');
       const { members } = (await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }))).body;
-      expect(members).toMatchObject([{ photosCount: 0, pictureUrl: null }]);
+      expect(members).toEqual([]);
       const cart = await buyer.openCart();
       const ids = { crewId, shoppingCartId: cart.split('/').at(-1) ?? '' };
       await buyer.send('POST', at(crewCartRoutes.takeCrew.path, ids));
@@ -401,18 +401,25 @@ describe('an unpaid order from before an event became secure', () => {
   });
 });
 
-test('a gift code whose order was refunded pays for no order that held it', async () => {
-  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
-  const { cart, ids } = await fillCart(event, '17');
-  const giftCart = await buyer.openCart();
-  await buyer.add(giftCart, [{ productId: ids.gift ?? '' }]);
-  const gift = await checkOut(giftCart);
-  await pay(gift);
-  const code = (await inShop((scope) => listOrderItems(scope, gift.orderId)))[0]?.giftCode ?? '';
-  await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [event.photoIds[1] ?? ''] }]);
-  expect((await buyer.addCode(cart, code)).status).toBe(204);
-  const order = await checkOut(cart);
-  await refundOrder(shop.deps, TENANT, gift.orderId, BY_COMMAND);
-  await expect(paying.atBank(order, ['pay', 'confirm-silently'])).rejects.toThrow('409');
-  expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({ totalMinor: 3800 });
-});
+test.each([false, true])(
+  'a gift code whose order was refunded pays for no order that held it (payment open: %s)',
+  async (isOpen) => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const { cart, ids } = await fillCart(event, '17');
+    const giftCart = await buyer.openCart();
+    await buyer.add(giftCart, [{ productId: ids.gift ?? '' }]);
+    const gift = await checkOut(giftCart);
+    await pay(gift);
+    const code = (await inShop((scope) => listOrderItems(scope, gift.orderId)))[0]?.giftCode ?? '';
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [event.photoIds[1] ?? ''] }]);
+    expect((await buyer.addCode(cart, code)).status).toBe(204);
+    const order = await checkOut(cart);
+    const opened = isOpen ? await paying.atBank(order, []) : undefined;
+    await refundOrder(shop.deps, TENANT, gift.orderId, BY_COMMAND);
+    if (opened !== undefined) await paying.deliver(TENANT, await paying.noticeOf(order, opened));
+    expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
+      state: 'AwaitingPayment',
+      totalMinor: 3800,
+    });
+  },
+);

@@ -89,6 +89,7 @@ const WRITERS: Record<string, Record<string, string>> = {
   saveProtectionVerdict: {
     'server/finding/competitors/protection.store.ts': 'defines it',
     'server/finding/competitors/protect-participants.ts': 'what an actor says, before it asks',
+    'server/finding/competitors/correct-participant.ts': 'protects a duplicate of who is protected',
   },
   saveProtectedBibs: {
     'server/finding/photos/protected-photos.store.ts': 'defines it',

@@ -1,14 +1,16 @@
-import { lockStartList, markKnown } from '#finding/events/index.ts';
+import { findEvent, lockStartList, markKnown, type VerificationFactor } from '#finding/events/index.ts';
 import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import { listRegistered, markLeft } from './competitors.store.ts';
+import { type CompetitorRecord, listRegistered, markLeft, type Registered } from './competitors.store.ts';
+import { changedFields, isSomebodyElse, voidsProofs } from './corrections.rules.ts';
 import {
   type ProtectionAuthority,
   type ProtectionCounts,
   protectParticipants,
 } from './protect-participants.ts';
+import { restartProtections } from './protection.store.ts';
 import { registerParticipants } from './register-participants.ts';
 import { compareStartList, type StartListChanges } from './start-list.rules.ts';
 
@@ -49,14 +51,43 @@ export async function applyStartList(
   const left = leftAt === undefined ? [] : changes.missingIds;
   // First, for somebody else may wear their bib now.
   if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
-  await registerParticipants(deps, scope, eventId, [
+  const written = [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),
     ...changes.changed.map(({ row, ...change }) => ({ ...row, ...change, eventId })),
-  ]);
+  ];
+  await registerParticipants(deps, scope, eventId, written);
+  const factor = (await findEvent(scope, eventId))?.verificationFactor ?? 'None';
+  const { others, voided } = findVoided(known, written, factor);
+  await restartProtections(scope, others);
   const protection = await protectParticipants(deps, scope, eventId, authority);
   if (isRefusal(protection)) return protection;
+  for (const competitorId of voided)
+    await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
   if (rows.some((row) => row.email)) await markKnown(scope, eventId, 'Emails');
   if (changes.added.length + left.length > 0)
     await deps.events?.emit(scope, 'startList.changed', { eventId });
   return { ...changes, protection };
+}
+
+/**
+ * Finds whose bib a list gives to somebody else, and who is registered with another address or factor than they may have proved.
+ * What was unknown before proved nothing.
+ */
+function findVoided(
+  known: readonly Registered[],
+  written: readonly CompetitorRecord[],
+  factor: VerificationFactor,
+): { others: string[]; voided: string[] } {
+  const before = new Map(known.map((one) => [one.competitorId, one]));
+  const others: string[] = [];
+  const voided: string[] = [];
+  for (const row of written) {
+    const one = before.get(row.competitorId);
+    if (one === undefined) continue;
+    const isOther = isSomebodyElse(one, row);
+    const replaced = changedFields(one, row).filter((field) => one[field] !== null && one[field] !== '');
+    if (isOther) others.push(row.competitorId);
+    if (isOther || voidsProofs(replaced, factor)) voided.push(row.competitorId);
+  }
+  return { others, voided };
 }

@@ -12,11 +12,13 @@ import {
   changedFields,
   correctionsAfter,
   fillFrom,
+  isSomebodyElse,
   type ParticipantFacts,
   pickFields,
   voidsProofs,
 } from './corrections.rules.ts';
 import { protectParticipants } from './protect-participants.ts';
+import { isProtected, restartProtections, saveProtectionVerdict } from './protection.store.ts';
 import { readWearersOf, registerMerged, registerParticipants } from './register-participants.ts';
 
 declare module '#platform/events.ts' {
@@ -85,7 +87,9 @@ export async function editParticipant(
   const next = { ...known, ...given, ...(isMoved ? { member: 0 } : {}) };
   const wearer = isMoved ? await findOtherWearer(scope, next) : undefined;
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
-  const isVoid = await save({ events }, scope, known, next, fields);
+  const isOther = isSomebodyElse(known, next);
+  const isVoid = (await save({ events }, scope, known, next, fields)) || isOther;
+  if (isOther) await restartProtections(scope, [competitorId]);
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;
   const [before, after] = [pickFields(known, fields), pickFields(next, fields)];
@@ -182,8 +186,15 @@ export async function mergeParticipants(
   const isVoid = fields.length > 0 && (await save({ events }, scope, one, filled, fields));
   await registerMerged({ events }, scope, filled, [addresses.get(intoId), addresses.get(competitorId)]);
   const mergedInto = new Map([[competitorId, intoId]]);
-  const judged = await protectParticipants({ events }, scope, eventId, cause.actor, mergedInto);
+  const judge = () => protectParticipants({ events }, scope, eventId, cause.actor, mergedInto);
+  const judged = await judge();
   if (isRefusal(judged)) return judged;
+  // The same child may wear either bib in photos; who is restored stays protected until somebody says otherwise.
+  if ((await isProtected(scope, intoId)) && !(await isProtected(scope, competitorId))) {
+    await saveProtectionVerdict(scope, competitorId, true);
+    const again = await judge();
+    if (isRefusal(again)) return again;
+  }
   const both = { kept: intoId, other: competitorId };
   const before = { ...both, ...pickFields(one, fields), otherBib: two.bib };
   const after = pickFields(filled, fields);

@@ -2,6 +2,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { VerificationFactor } from '#finding/events/index.ts';
 import { searchText } from '#finding/search-text.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 
 /** What a participant is registered with. */
 export interface ParticipantFacts {
@@ -95,6 +96,26 @@ export function isNamedAlike(
 /** Returns whether a line of a list names anybody. */
 export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname' | 'givenName'>): boolean {
   return `${givenName}${surname}`.trim() !== '';
+}
+
+/**
+ * Returns whether a bib was given to somebody else: another name, and neither the address nor the birth date of before. A name that
+ * was only spelt otherwise shares a word with the old one, where nothing else is known of either.
+ */
+export function isSomebodyElse(
+  before: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,
+  after: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,
+): boolean {
+  if (!hasName(before) || !hasName(after)) return false;
+  const wordsOf = ({ surname, givenName }: typeof before) =>
+    searchText(`${givenName} ${surname}`.trim()).split(' ').toSorted();
+  const [known, named] = [wordsOf(before), wordsOf(after)];
+  if (known.join(' ') === named.join(' ')) return false;
+  const factsOf = ({ email, birthDate }: typeof before) => [email && emailKey(email), birthDate] as const;
+  const pairs = factsOf(before).map((fact, index) => [fact, factsOf(after)[index] ?? null] as const);
+  const compared = pairs.filter(([one, other]) => one !== null && other !== null);
+  if (compared.some(([one, other]) => one === other)) return false;
+  return compared.length > 0 || !known.some((word) => named.includes(word));
 }
 
 /** Fills what is unknown of one participant with what is known of another, for two who are one. */

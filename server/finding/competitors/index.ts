@@ -61,5 +61,5 @@ export {
   protectParticipants,
 } from './protect-participants.ts';
 export { competitorHandlers, competitorJobs, competitorSchedule } from './protection.jobs.ts';
-export { findProtectedSince, isProtected } from './protection.store.ts';
+export { findProtectedSince, isBibPassedOn, isProtected } from './protection.store.ts';
 export { searchCompetitors } from './search-competitors.ts';

@@ -62,6 +62,39 @@ export async function saveProtections(
   );
 }
 
+/**
+ * Begins the protection of participants anew who are protected: somebody else has their bib now, and what was ordered for the person
+ * before opens nothing of theirs.
+ */
+export async function restartProtections(
+  { trx, tenantId }: Scope,
+  competitorIds: readonly string[],
+): Promise<void> {
+  await sql`update competitors set protected_since = clock_timestamp()
+    where tenant_id = ${tenantId} and competitor_id = any(${[...competitorIds]}::uuid[])
+      and protected_since is not null`.execute(trx);
+}
+
+/** Returns whether a participant left the list, and somebody else wears their bib now. */
+export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('competitors as gone')
+    .innerJoin('competitors as wearer', (join) =>
+      join
+        .onRef('wearer.tenant_id', '=', 'gone.tenant_id')
+        .onRef('wearer.event_id', '=', 'gone.event_id')
+        .onRef('wearer.bib_key', '=', 'gone.bib_key'),
+    )
+    .select('wearer.competitor_id')
+    .where('gone.tenant_id', '=', tenantId)
+    .where('gone.competitor_id', '=', competitorId)
+    .where('gone.left_at', 'is not', null)
+    .where('wearer.left_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps what an operator said of a participant: to protect them, or not to. */
 export async function saveProtectionVerdict(
   { trx, tenantId }: Scope,

@@ -7,6 +7,7 @@ import {
   type RecognitionDeps,
   showBest,
 } from '#finding/recognition/index.ts';
+import { opensEvent } from '#finding/verification/index.ts';
 import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -49,8 +50,9 @@ export async function showCrew(
     const members: CrewMember[] = [];
     for (const member of await listMembers(scope, crewId)) {
       const consent = consentState(member.consent);
-      const { memberId, name } = member;
-      const isSeen = maySeePhotos(isProtected, visitor, { memberId, consent });
+      const { memberId, name, proof } = member;
+      // Who joined by less than the event asks for by now may have been anybody.
+      const isSeen = opensEvent(event, proof) && maySeePhotos(isProtected, visitor, { memberId, consent });
       const seen = isSeen ? await readPhotos(deps, scope, member) : { photosCount: null, pictureUrl: null };
       members.push({ memberId, name, consent, ...seen });
     }

@@ -1,6 +1,6 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { BibReason } from '#contract/recognition.ts';
-import { findCompetitor, findProtectedSince } from '#finding/competitors/index.ts';
+import { findCompetitor, findProtectedSince, isBibPassedOn } from '#finding/competitors/index.ts';
 import {
   findPublished,
   findShownTo,
@@ -78,7 +78,12 @@ export async function photosOfPerson(
   const { faces, clues } = await knowPerson(deps, scope, person, visitorId);
   const { bib, verdicts } = clues;
   const since = person.competitorId === null ? null : await findProtectedSince(scope, person.competitorId);
-  const isKept = since !== null && opens !== undefined && (opens === 'Proven' || since <= opens);
+  const isKept =
+    since !== null &&
+    opens !== undefined &&
+    (opens === 'Proven' || since <= opens) &&
+    // Another child may wear the bib of somebody who left.
+    !(await isBibPassedOn(scope, person.competitorId ?? ''));
   const listPhotos = () => {
     if (bib === undefined) return [];
     return person.bib === null

@@ -8,4 +8,4 @@ export { prepareLink } from './request-code.ts';
 export { issueMailedToken, issueSearchToken, type SearchGrant, verifySearchToken } from './search-token.ts';
 export { verificationHandlers, verificationJobs } from './verification.jobs.ts';
 export { openVerification } from './verification.routes.ts';
-export { mayReadName, speakerOf } from './verification.rules.ts';
+export { mayReadName, opensEvent, speakerOf } from './verification.rules.ts';

@@ -5,7 +5,12 @@ import { findSoldVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
-import { listOrdersWithPhotos, listUnpaidClips, listUnpaidOrdersOfEvent } from '#selling/orders/index.ts';
+import {
+  listOrdersWithPhotos,
+  listUnpaidClips,
+  listUnpaidOrdersOfEvent,
+  listUnpaidOrdersOfPerson,
+} from '#selling/orders/index.ts';
 import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts';
 
 /**
@@ -29,7 +34,9 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     const competitor = await findCompetitor(scope, competitorId);
     if (competitor === undefined || !(await isProtected(scope, competitorId))) return;
-    const orderIds = await listOrdersOfClips(scope, competitor);
+    // What was ordered as their own came by a bib that anybody knows, or for the person who had the bib before.
+    const own = await listUnpaidOrdersOfPerson(scope, competitorId);
+    const orderIds = [...own, ...(await listOrdersOfClips(scope, competitor))];
     const personIds = [competitorId];
     await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
   });
@@ -41,7 +48,7 @@ async function withdrawPhotos(deps: DropDeps, scope: Scope, photoIds: readonly s
   await dropFromUnpaid(deps, scope, await lockOrders(scope, unpaid), { photoIds });
 }
 
-/** Lists the unpaid orders with a participant's finish clip that was not bought as their own. */
+/** Lists the unpaid orders with a participant's finish clip. */
 async function listOrdersOfClips(scope: Scope, { eventId, bib }: CompetitorRecord): Promise<string[]> {
   const clips = await listUnpaidClips(scope, eventId);
   const videos = await findSoldVideos(

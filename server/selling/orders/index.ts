@@ -65,6 +65,7 @@ export {
   listOrdersWithPhotos,
   listUnpaidClips,
   listUnpaidOrdersOfEvent,
+  listUnpaidOrdersOfPerson,
   type PhotoOrderLine,
 } from './photo-orders.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';

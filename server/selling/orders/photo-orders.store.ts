@@ -127,9 +127,33 @@ export async function listOrdersOfPersons(
 }
 
 /**
- * Lists the videos in an event's orders that nobody has paid, canceled ones included, which were not bought by somebody as
- * their own.
+ * Lists the orders of carts that nobody has paid, canceled ones included, with something that was ordered for a person or as theirs.
+ * @returns their ids
  */
+export async function listUnpaidOrdersOfPerson(
+  { trx, tenantId }: Scope,
+  personId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('order_items')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
+        .onRef('orders.order_id', '=', 'order_items.order_id'),
+    )
+    .select('orders.order_id')
+    .distinct()
+    .where('order_items.tenant_id', '=', tenantId)
+    .where(({ or, eb }) =>
+      or([eb('order_items.person_id', '=', personId), eb('order_items.owner_id', '=', personId)]),
+    )
+    .where('orders.completed_at', 'is', null)
+    .where('orders.cart_id', 'is not', null)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Lists the videos in an event's orders that nobody has paid, canceled ones included. */
 export async function listUnpaidClips(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -145,7 +169,6 @@ export async function listUnpaidClips(
     .where('order_items.tenant_id', '=', tenantId)
     .where('order_items.event_id', '=', eventId)
     .where('order_items.video_id', 'is not', null)
-    .where('order_items.person_id', 'is', null)
     .where('orders.state', '!=', 'Completed')
     .execute();
   return rows.map((row) => ({ orderId: row.order_id, videoId: row.video_id ?? '' }));

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isSomebodyElse } from './corrections.rules.ts';
+
+const ANNA = { givenName: 'Anna', surname: 'Muster', email: 'anna@example.com', birthDate: '2014-02-03' };
+const NOTHING_KNOWN = { email: null, birthDate: null };
+
+test.each([
+  [
+    'another name, address and birth date',
+    { givenName: 'Ben', email: 'b@x.io', birthDate: '2015-01-01' },
+    true,
+  ],
+  ['another name and address, no birth date', { givenName: 'Ben', email: 'b@x.io', birthDate: null }, true],
+  ['another name of the same address, as of a sibling', { givenName: 'Ben', birthDate: '2015-01-01' }, false],
+  ['another name of the same birth date, as by marriage', { surname: 'Berg', email: 'b@x.io' }, false],
+  ['another address alone', { email: 'b@x.io' }, false],
+  ['names the other way round', { givenName: 'Muster', surname: 'Anna', email: 'b@x.io' }, false],
+  ['a misspelt name and nothing else', { surname: 'Mustr', ...NOTHING_KNOWN }, false],
+  ['another name and nothing else', { givenName: 'Ben', surname: 'Berg', ...NOTHING_KNOWN }, true],
+  ['no name', { givenName: '', surname: '', email: 'b@x.io' }, false],
+])('a bib goes to somebody else by %s: %s → %s', (_, change, isOther) => {
+  expect(isSomebodyElse(ANNA, { ...ANNA, ...change })).toBe(isOther);
+});
