@@ -148,10 +148,29 @@ const nextOfferSchema = z
     /** What the cart then costs at most, and what that adds; below 0 where it costs less. Major units. */
     totalAmount: z.number(),
     added: z.number(),
-    /** A tier, an offer or a gift. */
+    /** A tier, an offer, a gift, or `People`: the package of one more runner reaches it. */
     reason: priceReasonSchema,
   })
   .meta({ id: 'NextOffer' });
+
+/** All photos of somebody instead of those of them that are in the cart. */
+const packageOfferSchema = z
+  .object({
+    eventId: idSchema,
+    eventName: z.string(),
+    productId: idSchema,
+    /** Whose search token puts it in. */
+    person: linePersonSchema,
+    photosCount: z.int(),
+    /** The lines that leave the cart for it. */
+    replacedIds: z.array(idSchema),
+    /** Whether these are all single photos of the event that are in the cart. */
+    isWhole: z.boolean(),
+    /** What the cart then costs, and what that adds; 0 or less where it costs no more. Major units. */
+    totalAmount: z.number(),
+    added: z.number(),
+  })
+  .meta({ id: 'CartPackageOffer' });
 
 const cartSchema = z
   .object({
@@ -172,8 +191,10 @@ const cartSchema = z
     /** In the order in which they joined the cart. */
     events: z.array(cartEventSchema),
     promotionalCodes: z.array(cartCodeSchema),
-    /** The nearest offer and the nearest gift, where there are any; none once it is ordered. */
-    nextOffers: z.array(nextOfferSchema),
+    /** The nearest offer or gift, where there is one; none once it is ordered. */
+    nextOffers: z.array(nextOfferSchema).max(1),
+    /** Packages that cost no more than their single photos in the cart, or hardly more; the cheapest first. */
+    packageOffers: z.array(packageOfferSchema),
     attributes: z.array(z.object({ key: z.literal(['Language', 'Theme']), value: z.string() })),
   })
   .meta({ id: 'Cart' });
@@ -185,6 +206,8 @@ const quoteSchema = z
     totalAmount: z.number(),
     /** What it adds to the cart as it is; below 0 where it reaches something that is worth more. */
     added: z.number(),
+    /** The nearest offer or gift that the cart then has not reached, where there is one; of framed photos none is named. */
+    nextOffers: z.array(nextOfferSchema).max(1),
   })
   .meta({ id: 'Quote' });
 
@@ -196,6 +219,8 @@ const ownQuotesSchema = z.object({
   one: productQuoteSchema.nullable(),
   /** All that are neither bought nor in the cart, each by itself. */
   each: productQuoteSchema.nullable(),
+  /** The same photos where the package's price is no limit: what buying all together is compared with. */
+  singly: productQuoteSchema.nullable(),
   /** All together, those among them that are bought too. */
   all: productQuoteSchema.nullable(),
   /** How many of the photos the named orders contain. */
@@ -238,10 +263,15 @@ export const shoppingcartSchemas = {
   },
   addItems: {
     summary: 'Adds several products, all or none',
-    description: 'AlreadyBought where one of them is in a paid order that the call names.',
+    description:
+      'AlreadyBought where one of them is in a paid order that the call names. Lines named by `insteadOf` leave the cart for them.',
     params: cartParams,
     body: z.union([
-      z.strictObject({ items: newItemsSchema, orderIds: knownOrdersSchema.optional() }),
+      z.strictObject({
+        items: newItemsSchema,
+        orderIds: knownOrdersSchema.optional(),
+        insteadOf: itemIdsSchema.optional(),
+      }),
       newItemsSchema,
     ]),
     response: noBody,
@@ -320,6 +350,7 @@ export const shoppingcartSchemas = {
 export type Quote = z.infer<typeof quoteSchema>;
 export type OwnPhotosQuote = z.infer<typeof ownPhotosQuoteSchema>;
 export type Cart = z.infer<typeof cartSchema>;
+export type CartPackageOffer = z.infer<typeof packageOfferSchema>;
 export type NextOffer = z.infer<typeof nextOfferSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 export type CartCode = z.infer<typeof cartCodeSchema>;

@@ -5,6 +5,7 @@ import { isUuid } from './is-uuid.ts';
 import { createPaidOrders, type PaidOrders } from './paid-orders.ts';
 import { createPendingOrders, type PendingOrders } from './pending-orders.ts';
 import { createRecentSearches, type RecentSearches } from './recent-searches.ts';
+import { createReplacedPhotosStore, type ReplacedPhotosStore } from './replaced-photos.ts';
 import { createRunningSelfies, type RunningSelfieStore } from './running-selfies.ts';
 import { createSearchTokenStore, type SearchTokenStore } from './search-token.ts';
 import { createSafeStorage, type KeyValueStorage } from './storage.ts';
@@ -21,6 +22,7 @@ export interface VisitorMemory {
   visitorId: (offered?: string) => string;
   cartId: IdStore;
   searchTokens: SearchTokenStore;
+  replacedPhotos: ReplacedPhotosStore;
   runningSelfies: RunningSelfieStore;
   recentSearches: RecentSearches;
   paidOrders: PaidOrders;
@@ -46,6 +48,7 @@ export function createVisitorMemory(enableCookies: boolean): VisitorMemory {
       readVisitorId(createIdStore(VISITOR_ID_KEY, places), offered),
     cartId: createIdStore(CART_ID_KEY, places),
     searchTokens: createSearchTokenStore(session),
+    replacedPhotos: createReplacedPhotosStore(session),
     runningSelfies: createRunningSelfies(session),
     recentSearches: createRecentSearches(local),
     paidOrders: createPaidOrders(local),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
-import { dearerPackage, eventProducts, type OwnQuotes, offerOf } from './compute-offer.ts';
+import { dearerPackage, eventProducts, nearPackage, type OwnQuotes, offerOf } from './compute-offer.ts';
 
 const EUR = 978;
 const product = (
@@ -38,10 +38,16 @@ const oneFree: Gift = { giftId: 'gift', threshold: 40, count: 1, productIds: [ph
 
 describe('the offer for all photos', () => {
   const before = 5;
-  const quote = (productId: string, added: number) => ({ productId, added, totalAmount: before + added });
-  const quotes = (each: number | null, all: number | null): OwnQuotes => ({
+  const quote = (productId: string, added: number) => ({
+    productId,
+    added,
+    totalAmount: before + added,
+    nextOffers: [],
+  });
+  const quotes = (each: number | null, all: number | null, singly = each): OwnQuotes => ({
     one: null,
     each: each === null ? null : quote('photo', each),
+    singly: singly === null ? null : quote('photo', singly),
     all: all === null ? null : quote('all', all),
     boughtCount: 0,
   });
@@ -53,9 +59,26 @@ describe('the offer for all photos', () => {
     expect(offer(null, 29)).toMatchObject({ kind: 'Package', saving: null });
   });
 
+  test('is worth a word beside fewer photos at their price, or for at most one photo more', () => {
+    const near = (ticked: number, all = 30, single: number | null = 8) =>
+      nearPackage(offer(null, all), { totalAmount: before + ticked }, single);
+    expect([near(30), near(32), near(29), near(22), near(21.9)]).toEqual([
+      'Same',
+      'Same',
+      'Near',
+      'Near',
+      null,
+    ]);
+    expect(near(29, 30, null)).toBe(null);
+    expect(nearPackage(offer(24, null), { totalAmount: 29 }, 8)).toBe(null);
+    expect(nearPackage(offer(null, 30), undefined, 8)).toBe(null);
+  });
+
   test('shows what the package saves in this cart, exact to the cent', () => {
     expect(offer(29, 0)).toMatchObject({ saving: { singles: 29, saved: 29 } });
     expect(offer(29.3, 24.9)).toMatchObject({ saving: { singles: 29.3, saved: 4.4 } });
+    // Photos of one's own never cost more than the package; bought by somebody else they do.
+    expect(offerOf(quotes(29, 29, 41), EUR)).toMatchObject({ saving: { singles: 41, saved: 12 } });
   });
 
   test('is single photos where they cost less, with the package beside it for a gift code', () => {

@@ -33,7 +33,7 @@ export interface Offer {
   /** Package: all together. Singles: each photo for itself, where the package would cost more. */
   kind: 'Package' | 'Singles';
   quote: ProductQuote;
-  /** What all would add one by one, and what is saved against that, major units; null where that is nothing. */
+  /** What all would add one by one without a package, and what is saved against that, major units; null where that is nothing. */
   saving: { singles: number; saved: number } | null;
 }
 
@@ -69,18 +69,37 @@ export function eventProducts(
  * Returns the offer for all of a participant's photos that are not in the cart; null where there is none.
  * @param isAllInCart whether each of them lies in it: a package that would cost more is not offered as these photos
  */
-export function offerOf({ each, all }: OwnQuotes, currencyId: CurrencyId, isAllInCart = false): Offer | null {
+export function offerOf(
+  { each, singly, all }: OwnQuotes,
+  currencyId: CurrencyId,
+  isAllInCart = false,
+): Offer | null {
   if (isAllInCart && all !== null && all.added > 0) return null;
   if (all !== null && (each === null || all.totalAmount <= each.totalAmount)) {
     const savedMinor =
-      each === null ? 0 : toMinor(each.totalAmount, currencyId) - toMinor(all.totalAmount, currencyId);
+      singly === null ? 0 : toMinor(singly.totalAmount, currencyId) - toMinor(all.totalAmount, currencyId);
     const saving =
-      each === null || savedMinor <= 0
+      singly === null || savedMinor <= 0
         ? null
-        : { singles: each.added, saved: toMajor(savedMinor, currencyId) };
+        : { singles: singly.added, saved: toMajor(savedMinor, currencyId) };
     return { kind: 'Package', quote: all, saving };
   }
   return each === null ? null : { kind: 'Singles', quote: each, saving: null };
+}
+
+/**
+ * Returns whether all photos are worth a word beside those ticked: at the same price, or for at most one photo's more; null
+ * where they are not.
+ */
+export function nearPackage(
+  offer: Offer | null,
+  ticked: { totalAmount: number } | undefined,
+  singlePrice: number | null,
+): 'Same' | 'Near' | null {
+  if (offer?.kind !== 'Package' || ticked === undefined) return null;
+  const more = offer.quote.totalAmount - ticked.totalAmount;
+  if (more <= 0) return 'Same';
+  return more <= (singlePrice ?? 0) ? 'Near' : null;
 }
 
 /** Returns the package where it costs more than what is offered, or than what lies in the cart: a gift code pays for nothing else. */

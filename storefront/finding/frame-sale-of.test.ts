@@ -19,9 +19,14 @@ const sold = (products: Product[]) =>
   eventProducts({ products: [...plain, ...products], offers: [], gifts: [] }, null, FRAMED);
 const one = product('Frame', 12);
 const all = product('PhotosWithFrame', 39);
-const quote = (productId: string, added: number) => ({ productId, added, totalAmount: added });
+const quote = (productId: string, added: number) => ({
+  productId,
+  added,
+  totalAmount: added,
+  nextOffers: [],
+});
 const own = (quotes: Partial<OwnQuotes>) => ({
-  quotes: { one: null, each: null, all: null, boughtCount: 0, ...quotes },
+  quotes: { one: null, each: null, singly: null, all: null, boughtCount: 0, ...quotes },
   ...({ currencyId: 978, count: 5 } as const),
 });
 

@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { CurrencyId } from '#contract/money.ts';
+import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { useSumWords } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
+import { laterPart } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { CartProblem } from './cart-problem.tsx';
+import { nearPackage } from './compute-offer.ts';
 import styles from './offer-bar.module.css';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
@@ -24,22 +27,27 @@ interface OfferBarProps {
   onClear: () => void;
 }
 
+/** Once something is ticked, few pages have an offer to name. */
+const LaterNextOffer = laterPart(
+  async () => (await withTexts(import('#storefront/selling/next-offer-line.tsx'), ['selling'])).NextOfferLine,
+);
+
 /** What is ticked, and what that would add to the cart. */
 function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
   const { t } = useTranslation();
   const sumWords = useSumWords();
   const { offer, selectedQuote, ofSelected } = purchases;
   const sum = sumWords(selectedQuote, currencyId);
-  const isAllBetter =
-    offer?.kind === 'Package' &&
-    selectedQuote !== undefined &&
-    offer.quote.totalAmount <= selectedQuote.totalAmount;
+  const near = nearPackage(offer, selectedQuote, purchases.singlePrice);
+  const [nextOffer] = selectedQuote?.nextOffers ?? [];
   return (
     <>
-      {isAllBetter && (
+      {near !== null && (
         <div className={styles.better}>
           <Button variant="plain" onClick={purchases.takeAll}>
-            {t('offer.selection.better', { count: total, price: sumWords(offer.quote, currencyId) })}
+            {near === 'Same'
+              ? t('offer.selection.same', { count: total })
+              : t('offer.selection.better', { count: total, price: sumWords(offer?.quote, currencyId) })}
           </Button>
         </div>
       )}
@@ -60,6 +68,9 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
           {t('offer.selection.continue')}
         </Button>
       </div>
+      {near === null && nextOffer !== undefined && (
+        <LaterNextOffer offer={nextOffer} currencyId={currencyId} />
+      )}
     </>
   );
 }
@@ -83,20 +94,23 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
     );
   }
   const { saving, kind } = offer;
+  const [nextOffer] = offer.quote.nextOffers;
   const count = kind === 'Package' ? total : newCount;
   return (
     <div className={`${styles.line} ${styles.everything}`}>
       <div className={styles.words}>
         {heading && <p className={styles.heading}>{heading}</p>}
-        {saving && (
+        {saving && offer.quote.added > 0 && (
           <p className={styles.saved}>
             {t('offer.saved', {
+              price: formats.price(offer.quote.added, currencyId),
               singles: formats.price(saving.singles, currencyId),
               saved: formats.price(saving.saved, currencyId),
             })}
           </p>
         )}
         {kind === 'Package' && <p className={styles.quiet}>{t('offer.later')}</p>}
+        {nextOffer !== undefined && <LaterNextOffer offer={nextOffer} currencyId={currencyId} />}
       </div>
       <Button
         variant="primary"

@@ -27,6 +27,8 @@ export interface OwnPurchases {
   dearer: ProductQuote | null;
   /** What the ticked photos would add to the cart; undefined while that is not known. */
   selectedQuote: Quote | undefined;
+  /** What one photo costs by itself, major units; null where single photos are not sold. */
+  singlePrice: number | null;
   /** Puts all photos into the cart and goes there. */
   takeAll: () => Promise<void>;
   /** Puts the dearer package into the cart. */
@@ -75,6 +77,7 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
     offer,
     dearer,
     selectedQuote,
+    singlePrice: single?.price ?? null,
     ofAll,
     ofSelected,
     takeAll: async () => {

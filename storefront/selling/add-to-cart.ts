@@ -16,6 +16,8 @@ export interface CartAddition {
   token?: string | undefined;
   /** Orders of the visitor's: what they contain is refused. */
   orderIds?: readonly string[] | undefined;
+  /** Lines of the cart that these replace. */
+  insteadOf?: readonly string[] | undefined;
 }
 
 /** Verifies the visitor again; null where that takes an answer of theirs first. */
@@ -38,11 +40,13 @@ function isClosed(error: unknown): boolean {
  */
 export async function addToCart(
   { memory, enableCookies }: CartOwner,
-  { items, token, orderIds = [] }: CartAddition,
+  { items, token, orderIds = [], insteadOf = [] }: CartAddition,
 ): Promise<void> {
   const add = (shoppingCartId: string) => {
     const proof = orderIds.length === 0 ? {} : { orderIds: [...orderIds] };
-    return cartService.addItems({ params: { shoppingCartId }, body: { items: [...items], ...proof }, token });
+    const swap = insteadOf.length === 0 ? {} : { insteadOf: [...insteadOf] };
+    const body = { items: [...items], ...proof, ...swap };
+    return cartService.addItems({ params: { shoppingCartId }, body, token });
   };
   const remembered = memory.cartId.read();
   if (remembered !== null) {

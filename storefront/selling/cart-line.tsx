@@ -131,13 +131,8 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
         </button>
       </span>
       <span className={styles.price}>
-        {item.originalPrice > item.totalPrice && (
-          <s className={styles.before}>
-            <span className="heard">{t('selling.cart.insteadOf')} </span>
-            {formats.price(item.originalPrice, currencyId)}
-          </s>
-        )}
-        {formats.price(item.totalPrice, currencyId)}
+        {/* Photos that are alike cost the same: what comes off the sum is a line of its own. */}
+        {formats.price(item.originalPrice, currencyId)}
       </span>
     </li>
   );

@@ -16,6 +16,8 @@ import { LaterClearCartDialog } from './later-dialogs.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import styles from './receipt.module.css';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+import { ReplacedNotices } from './replaced-notice.tsx';
+import { useTakePackages } from './take-packages.ts';
 import { cartQuery, useCart } from './use-cart.ts';
 import { useRemoveItems } from './use-cart-changes.ts';
 import { useForgetCart } from './use-forget-cart.ts';
@@ -83,6 +85,7 @@ function OpenCart({ cart }: { cart: Cart }) {
           {problemText(removal.error)}
         </Notice>
       )}
+      <ReplacedNotices cart={cart} />
       <div className={styles.sides}>
         <CartReceipt cart={cart} onRemove={remove} onClear={() => setIsClearing(true)} />
         <CheckoutForm cart={cart} />
@@ -135,8 +138,9 @@ export function CartPage() {
   const { data: cart, error, refetch } = useCart();
   const heading = t('selling.cart.heading');
   usePageTitle(heading);
+  const isTaking = useTakePackages(cart);
   const content = () => {
-    if (cart === undefined) {
+    if (cart === undefined || isTaking) {
       if (error !== null) return <FailedCart error={error} onRetry={refetch} />;
       return (
         <div className={styles.sides}>

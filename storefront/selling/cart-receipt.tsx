@@ -5,10 +5,10 @@ import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { CartLine } from './cart-line.tsx';
+import { CartOffer } from './cart-offer.tsx';
 import { GiftChoice } from './gift-choice.tsx';
 import { type EventItems, groupByEvent } from './group-by-event.ts';
 import { groupByPerson } from './group-by-person.ts';
-import { NextOffers } from './next-offers.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PromoCodes } from './promo-codes.tsx';
 import styles from './receipt.module.css';
@@ -91,7 +91,7 @@ function EventLines({ cart, lines, event, onRemove }: EventLinesProps) {
 export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
   const { t } = useTranslation();
   const isChanging = useIsCartChanging();
-  const { items, events, promotionalCodes, amount, discount, totalAmount, currencyId, nextOffers } = cart;
+  const { items, events, promotionalCodes, amount, discount, totalAmount, currencyId } = cart;
   return (
     <div className={styles.receipt}>
       {groupByEvent(items).map((lines) => (
@@ -113,7 +113,7 @@ export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
         currencyId={currencyId}
         isChanging={isChanging}
       />
-      <NextOffers offers={nextOffers} currencyId={currencyId} namesEvent={events.length > 1} />
+      <CartOffer cart={cart} />
       <button type="button" className={`${styles.action} ${styles.clear}`} onClick={onClear}>
         {t('selling.cart.clear')}
       </button>

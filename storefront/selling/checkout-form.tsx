@@ -181,7 +181,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
         <Checkbox
           ref={agreementBox}
           label={agreement}
-          error={errors.agreement && t('selling.form.required')}
+          error={errors.agreement && t('selling.form.agreementMissing')}
           required
           checked={isAgreed}
           onChange={(event) => {
@@ -194,7 +194,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
         <Checkbox
           ref={withdrawalBox}
           label={t('selling.form.withdrawal')}
-          error={errors.withdrawal && t('selling.form.required')}
+          error={errors.withdrawal && t('selling.form.withdrawalMissing')}
           required
           checked={isDeliveryWanted}
           onChange={(event) => {

@@ -29,7 +29,7 @@ test('equal items are one line with count and sum, to the cent', () => {
       name: null,
       frameTitle: null,
       count: 3,
-      totalPrice: 29.7,
+      originalPrice: 29.7,
     },
   ]);
 });

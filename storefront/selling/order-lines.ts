@@ -2,11 +2,11 @@ import type { OrderItem } from '#contract/order.schema.ts';
 
 /** What is alike in an order: the same product of the same event, for the same person, in the same frame. */
 export interface OrderLine
-  extends Pick<OrderItem, 'orderItemId' | 'eventName' | 'frameTitle' | 'totalPrice'> {
+  extends Pick<OrderItem, 'orderItemId' | 'eventName' | 'frameTitle' | 'originalPrice'> {
   title: string;
   /** Whose photos they are, or the name printed in their frame where its buyer chose one. */
   name: string | null;
-  /** How many; `totalPrice` is of all of them together. */
+  /** How many; `originalPrice` is of all of them together, before what comes off the sum. */
   count: number;
 }
 
@@ -18,7 +18,7 @@ export interface OrderLine
 export function orderLines(items: readonly OrderItem[], minorDigits: number): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const item of items) {
-    const { orderItemId, product, eventId, eventName, competitorName, frameTitle, frameText, totalPrice } =
+    const { orderItemId, product, eventId, eventName, competitorName, frameTitle, frameText, originalPrice } =
       item;
     const name = frameText ?? competitorName;
     const key = JSON.stringify([product.productId, eventId, name, frameTitle]);
@@ -26,10 +26,10 @@ export function orderLines(items: readonly OrderItem[], minorDigits: number): Or
     if (line === undefined) {
       const { title } = product;
       const words = { title, eventName, name, frameTitle };
-      lines.set(key, { orderItemId, ...words, count: 1, totalPrice });
+      lines.set(key, { orderItemId, ...words, count: 1, originalPrice });
     } else {
       line.count += 1;
-      line.totalPrice = Number((line.totalPrice + totalPrice).toFixed(minorDigits));
+      line.originalPrice = Number((line.originalPrice + originalPrice).toFixed(minorDigits));
     }
   }
   return [...lines.values()];

@@ -85,7 +85,7 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
             {orderLines(group.items, CURRENCIES[currencyId].minorDigits).map((line) => (
               <li key={line.orderItemId} className={styles.line}>
                 <LineWords line={line} owner={group.person?.name} />
-                <span>{formats.price(line.totalPrice, currencyId)}</span>
+                <span>{formats.price(line.originalPrice, currencyId)}</span>
               </li>
             ))}
           </ul>

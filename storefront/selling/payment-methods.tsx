@@ -41,7 +41,8 @@ export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethod
           {type.discount > 0 && (
             <span className={styles.methodDiscount}>
               {t('selling.checkout.methodDiscount', {
-                share: formats.percent(type.discountPercent / 100),
+                // The sum that comes off, not the percentage: what is left is rounded.
+                saved: formats.price(type.discount, order.currencyId),
                 sum: formats.price(payable(order, type), order.currencyId),
               })}
             </span>

@@ -63,7 +63,10 @@ export function useOwnQuote(
 /**
  * Returns what a button says it costs: the cart's total where the cart is empty, else what is added to it; with its sign.
  */
-export function useSumWords(): (quote: Quote | undefined, currencyId: CurrencyId) => string {
+export function useSumWords(): (
+  quote: Pick<Quote, 'added' | 'totalAmount'> | undefined,
+  currencyId: CurrencyId,
+) => string {
   const formats = useFormats();
   return (quote, currencyId) => {
     if (quote === undefined) return '…';

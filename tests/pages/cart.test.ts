@@ -15,7 +15,14 @@ import {
   sumOn,
   takeAll,
 } from './buying-steps.ts';
+import type { Locator } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
+
+/** Returns what a button says beside its words, once it says so. */
+async function sumText(button: Locator): Promise<string> {
+  await button.waitFor();
+  return (await button.locator('span').last().textContent()).replaceAll(/\s/g, ' ');
+}
 
 /** What the results and the cart say of sums, offers and codes. */
 let pages: ShopPages;
@@ -130,6 +137,79 @@ test('the sum on every button is what the cart asks once it is pressed', async (
     await gift.click();
     await gift.waitFor({ state: 'detached' });
     await expectTotal(page, '€90');
+  });
+});
+
+describe('photos that cost as much as all of them', () => {
+  const all = /^All 8 photos of/;
+
+  test('become all of them in the cart, with one sentence why and a way back that stays', async () => {
+    await pages.walk(async ({ page }) => {
+      const chosen = page.getByRole('img', { name: 'Photo: Offers Run' });
+      await findOwn(page, eventId);
+      await selectPhotos(page, 5);
+      await page.getByText('All 8 photos, same price').waitFor();
+      await page.getByText('All of them cost no more than the 5 you chose, so you get them all.').waitFor();
+      expect(await page.getByRole('listitem').filter({ hasText: '8 photos' }).count()).toBe(1);
+      await expectTotal(page, '€30');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => chosen.count()).toBe(5);
+      expect(await page.getByText('All 8 photos, same price').count()).toBe(0);
+      await expectTotal(page, '€30');
+      // The next visit of the cart leaves it so, and offers them instead.
+      await page.goto('/cart');
+      const offer = page.getByRole('button', { name: all });
+      expect(await sumText(offer)).toBe('same price');
+      expect(await chosen.count()).toBe(5);
+      await offer.click();
+      await page.getByText('8 photos', { exact: true }).waitFor();
+      await expectTotal(page, '€30');
+    });
+  });
+
+  test('are offered where all cost little more, in the results and in the cart', async () => {
+    await pages.walk(async ({ page }) => {
+      await findOwn(page, eventId);
+      for (let ticked = 0; ticked < 4; ticked += 1)
+        await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+      await page.getByRole('button', { name: 'Take all 8 for €30' }).waitFor();
+      await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+      await page.getByRole('button', { name: 'All 8, same price' }).waitFor();
+      await page.getByRole('button', { name: 'Clear the selection' }).click();
+      await selectPhotos(page, 4);
+      expect(await sumText(page.getByRole('button', { name: all }))).toBe('+€2');
+      await expectTotal(page, '€28');
+    });
+  });
+
+  test('are offered by their search where the visitor has proved nothing, or chose somebody else’s too', async () => {
+    await pages.walk(async ({ page }) => {
+      await page.goto(`/search/${eventId}/2`);
+      await page.getByRole('heading', { level: 1, name: /^2 / }).waitFor();
+      await selectPhotos(page, 1);
+      await findOwn(page, eventId);
+      await selectPhotos(page, 5);
+      await page.getByRole('button', { name: all }).waitFor();
+      await expectTotal(page, '€36');
+      page.document().defaultView?.sessionStorage.clear();
+      await page.goto('/cart');
+      await page.getByRole('link', { name: all }).waitFor();
+      expect(await page.getByRole('button', { name: all }).count()).toBe(0);
+    });
+  });
+
+  test('until then one line says what is nearest, under the sum in the results and in the cart', async () => {
+    await pages.walk(async ({ page }) => {
+      await findOwn(page, eventId);
+      await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
+      const bar = page.getByRole('region', { name: 'Selected photos' });
+      await bar.getByText('2 more photos').waitFor();
+      await bar.getByText('3 for €20').waitFor();
+      await page.getByRole('button', { name: ENGLISH.go }).click();
+      await page.getByRole('heading', { name: 'Worth adding' }).waitFor();
+      expect(await page.getByText('2 more photos').count()).toBe(1);
+      expect(await page.getByText(/^\+€12/).count()).toBe(1);
+    });
   });
 });
 

@@ -89,7 +89,7 @@ test('a company’s card wants the company; declined, one tap tries again, anoth
     await page.getByLabel(/^E-?mail$/i).fill('nobody');
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
     await page.getByText('This isn’t a valid email address').first().waitFor();
-    await page.getByText('Required field').first().waitFor();
+    await page.getByText('Required field: we may take your order only with this tick.').waitFor();
     await checkOut(page, 'office@example.com');
     const pay = page.getByRole('button', { name: 'Pay €30' });
     await page.getByRole('radio', { name: /Company card/ }).check();
@@ -131,7 +131,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt says so
       await expectTotal(page, '990 ₽');
       await checkOut(page, 'anna@example.com');
       await page.getByRole('radio', { name: /СБП/ }).check();
-      await page.getByText('Скидка 5 %: вы платите 940 ₽').waitFor();
+      await page.getByText('Скидка 50 ₽: вы платите 940 ₽').waitFor();
       await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
       await pages.visitBank(walker, 'decline');
       // The way is remembered, with what it takes off.

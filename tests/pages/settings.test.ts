@@ -149,7 +149,8 @@ test('asks for the end of the right of withdrawal where its law has one', async 
   expect(boxesOf(page).map(({ checked }) => checked)).toEqual([false]);
   await page.user.type(page.getByLabelText(/^Email$/i), 'buyer@example.com');
   await page.press(/^Continue to payment/);
-  await page.findByText('Required field');
+  await page.findByText('Required field: it lets us send your photos as soon as you have paid.');
+  expect(page.document.activeElement).toBe(boxesOf(page)[0]);
   expect(page.path()).toBe('/cart');
 });
 

@@ -126,7 +126,7 @@ describe('single photos of a paid order', () => {
   test('that are all of oneself leave nothing to be sold, until there is another', async () => {
     const race = await makeRace();
     const orderId = await buy(race, race.one(0, 1, 2, 3));
-    const nothing = { one: null, each: null, all: null, boughtCount: 4 };
+    const nothing = { one: null, each: null, singly: null, all: null, boughtCount: 4 };
     expect(await quote(race, [orderId])).toEqual(nothing);
     await race.publish([['7'], ['8']]);
     expect(await quote(race, [orderId])).toMatchObject({ each: { added: 8 }, boughtCount: 4 });
@@ -175,7 +175,13 @@ describe('a package of a paid order', () => {
     const more = await race.publish([['7'], ['8']]);
     const mine = [...race.photoIds.slice(0, 4), more[0]];
     expect(photosIn(await bought(race, [orderId]))).toEqual(mine.toSorted());
-    expect(await quote(race, [orderId])).toEqual({ one: null, each: null, all: null, boughtCount: 5 });
+    expect(await quote(race, [orderId])).toEqual({
+      one: null,
+      each: null,
+      singly: null,
+      all: null,
+      boughtCount: 5,
+    });
     expect(await add(race, [race.all], [orderId])).toBe('AlreadyBought');
     expect(await add(race, race.one(2), [orderId])).toBe('AlreadyBought');
     expect(await add(race, race.one(4), [orderId])).toBeUndefined();

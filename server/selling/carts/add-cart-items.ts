@@ -25,6 +25,8 @@ export function countItems(items: readonly NewCartItem[]): number {
 interface AddOptions {
   /** Orders that the visitor knows: what they contain is not sold again. */
   orderIds?: readonly string[] | undefined;
+  /** Lines of the cart that these replace; ids of other lines are passed over. */
+  insteadOf?: readonly string[] | undefined;
   /** How the call names a field of an item, for `Invalid`. */
   pathOf?: typeof pathInList;
 }
@@ -39,7 +41,7 @@ export async function addCartItems(
   cartId: string,
   items: readonly NewCartItem[],
   bearer: string | undefined,
-  { orderIds = [], pathOf = pathInList }: AddOptions = {},
+  { orderIds = [], insteadOf = [], pathOf = pathInList }: AddOptions = {},
 ): Promise<Refusal | undefined> {
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
@@ -50,7 +52,7 @@ export async function addCartItems(
       const candidates = await readCandidates(deps, scope, persons, items, pathOf, grant);
       if (isRefusal(candidates)) return candidates;
       const refusal = await refuseBought(deps, scope, persons, candidates, orderIds);
-      return refusal ?? addAll(deps, scope, persons, cart, candidates);
+      return refusal ?? addAll(deps, scope, persons, cart, candidates, insteadOf);
     }),
   );
 }
@@ -61,10 +63,12 @@ async function addAll(
   persons: CartPersons,
   cart: CartRecord,
   candidates: readonly CartCandidate[],
+  insteadOf: readonly string[],
 ): Promise<Refusal | undefined> {
-  const joined = await joinCart(deps, scope, persons, cart.lines, candidates);
+  const left = cart.lines.filter(({ cartItemId }) => !insteadOf.includes(cartItemId));
+  const joined = await joinCart(deps, scope, persons, left, candidates);
   if (isRefusal(joined)) return joined;
-  await deleteLines(scope, cart.cartId, [...joined.replaced]);
+  await deleteLines(scope, cart.cartId, [...insteadOf, ...joined.replaced]);
   await insertLines(scope, cart.cartId, joined.added);
   return undefined;
 }

@@ -3,17 +3,17 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CatalogSale, isForDistance, type ProductRecord, readSale } from '#selling/catalog/index.ts';
-import {
-  type Addable,
-  type CartPrice,
-  type NextOffer,
-  nearestOffers,
-  price,
-} from '#selling/pricing/index.ts';
+import { type Addable, type CartPrice, type NextOffer, nearestOffer, price } from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
 import type { CartPersons } from './cart-persons.ts';
 import { type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
+import {
+  type PricedPackage,
+  type ReplacingPackage,
+  replacingPackages,
+  worthOffering,
+} from './replacing-packages.rules.ts';
 
 export interface PricerDeps extends Pick<Deps, 'clock'> {
   tenants: Pick<TenantResolver, 'read'>;
@@ -30,13 +30,15 @@ export interface CartPricer {
   codes: FilledCode[];
   price(lines: readonly SoldLine[]): Promise<CartPrice>;
   /**
-   * Finds what these lines have not reached.
+   * Finds what these lines have not reached; undefined where nothing is near.
    * @param photosLeft by event, how many photos could be put in
    */
-  nearestOffers(
+  nearestOffer(
     lines: readonly SoldLine[],
     photosLeft: ReadonlyMap<string, number>,
-  ): Promise<SoldNextOffer[]>;
+  ): Promise<SoldNextOffer | undefined>;
+  /** Lists the packages that could replace single photos of these lines for little or nothing more. */
+  packagesFor(lines: readonly SoldLine[]): Promise<PricedPackage[]>;
 }
 
 /** What a cart has not reached, and the product that is free then. */
@@ -88,20 +90,29 @@ export async function openCartPricer(
     currencyId,
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
     price: async (lines) => price(await toPrice(lines), deps.clock.now()),
-    async nearestOffers(lines, photosLeft) {
+    async nearestOffer(lines, photosLeft) {
       const products = [...sales.values()].flatMap((sale) => sale.products);
       const addable = [...photosLeft].map(([eventId, left]) => addableOf(products, eventId, left));
-      const { offer, gift } = nearestOffers(await toPrice(lines), addable, deps.clock.now());
-      return [offer, gift].flatMap((next) =>
-        next === undefined
-          ? []
-          : { ...next, giftProduct: products.find(({ productId }) => productId === next.giftProductId) },
+      const next = nearestOffer(await toPrice(lines), addable, deps.clock.now());
+      return (
+        next && { ...next, giftProduct: products.find(({ productId }) => productId === next.giftProductId) }
       );
+    },
+    async packagesFor(lines) {
+      const now = deps.clock.now();
+      const holdings = await readPricingPersons(lines, sales, persons);
+      const before = price(await toPrice(lines), now).totalMinor;
+      const priced: PricedPackage[] = [];
+      for (const found of replacingPackages(lines, holdings, sales)) {
+        const { totalMinor } = price(await toPrice(withPackage(lines, found)), now);
+        priced.push({ ...found, totalMinor, addedMinor: totalMinor - before });
+      }
+      return worthOffering(priced, lines);
     },
   };
 }
 
-/** Lists what anybody can put into a cart beside what it has. Videos and packages are for who finds theirs. */
+/** Lists what can be put into a cart beside what it has: videos are for who finds theirs. */
 function addableOf(products: readonly ProductRecord[], eventId: string, photosLeft: number): Addable {
   const idsOf = (kinds: readonly ProductRecord['productType'][]) =>
     products
@@ -113,7 +124,28 @@ function addableOf(products: readonly ProductRecord[], eventId: string, photosLe
     photosLeft,
     photoProductIds: idsOf(['Photo']),
     giftProductIds: idsOf(['Frame', 'Promocode']),
+    packageProductIds: idsOf(['PhotosWithMe']),
   };
+}
+
+/** Returns the lines once a package has replaced its single photos. */
+function withPackage(
+  lines: readonly SoldLine[],
+  { personId, product, replaced }: ReplacingPackage,
+): SoldLine[] {
+  const line: SoldLine = {
+    cartItemId: `package ${personId}`,
+    productId: product.productId,
+    product,
+    personId,
+    photoId: null,
+    frame: null,
+    videoId: null,
+    gift: null,
+    unit: 0,
+    shownPriceMinor: null,
+  };
+  return [...lines.filter(({ cartItemId }) => !replaced.includes(cartItemId)), line];
 }
 
 /**

@@ -1,18 +1,24 @@
 import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
-import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
+import type { Cart, CartItem, NextOffer } from '#contract/shoppingcart.schema.ts';
 import { closeUpUrl, isPublicPhoto, pictureUrls } from '#finding/photos/index.ts';
 import { videoUrl } from '#finding/videos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { titleIn } from '#selling/catalog/index.ts';
 import type { CartFigures } from './cart-figures.ts';
-import { nameOf } from './cart-persons.ts';
+import { type CartPerson, nameOf } from './cart-persons.ts';
 import type { SoldNextOffer } from './cart-pricer.ts';
 import { presentReason } from './present-reason.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
+import type { PricedPackage } from './replacing-packages.rules.ts';
 import type { LineView } from './view-lines.ts';
 
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>;
+
+/** A package, and whose it would be. */
+interface OfferedPackage extends PricedPackage {
+  person: CartPerson | undefined;
+}
 
 /**
  * Presents a cart, its titles in the visitor's language.
@@ -24,7 +30,12 @@ export function presentCart(
   { cart, lines, codes }: FilledCart,
   figures: CartFigures,
   views: ReadonlyMap<string, LineView>,
-  view: { language: Language; invoiceId: string | null; nextOffers: readonly SoldNextOffer[] },
+  view: {
+    language: Language;
+    invoiceId: string | null;
+    nextOffers: NextOffer[];
+    packages: readonly OfferedPackage[];
+  },
 ): Cart {
   const { currencyId, amount, totalAmount, discount } = figures;
   const eventNames = new Map(lines.map(({ event }) => [event.eventId, event.title]));
@@ -54,20 +65,43 @@ export function presentCart(
       code,
       ...(figures.codes.get(code) ?? { discount: 0, problem: 'PromoCodeNotApplicable' }),
     })),
-    nextOffers: view.nextOffers.map((next) => ({
-      eventId: next.eventId,
-      eventName: eventNames.get(next.eventId) ?? '',
-      photosCount: next.photos?.count ?? 0,
-      gift: next.giftProduct === undefined ? null : titleIn(next.giftProduct.titles, view.language),
-      totalAmount: toMajor(next.totalMinor, currencyId),
-      added: toMajor(next.addedMinor, currencyId),
-      reason: presentReason(next.reason, currencyId),
+    nextOffers: view.nextOffers,
+    packageOffers: view.packages.map(({ person, ...offer }) => ({
+      eventId: offer.eventId,
+      eventName: eventNames.get(offer.eventId) ?? '',
+      productId: offer.product.productId,
+      person: { personId: person?.person.personId ?? offer.personId, name: nameOf(person) },
+      photosCount: offer.photosCount,
+      replacedIds: offer.replaced,
+      isWhole: offer.isWhole,
+      totalAmount: toMajor(offer.totalMinor, currencyId),
+      added: toMajor(offer.addedMinor, currencyId),
     })),
     attributes: [
       { key: 'Language', value: cart.language },
       { key: 'Theme', value: cart.theme },
     ],
   };
+}
+
+/** Presents what a cart has not reached, its titles in the visitor's language; an empty list where nothing is near. */
+export function presentNextOffers(
+  next: SoldNextOffer | undefined,
+  eventName: (eventId: string) => string | undefined,
+  currencyId: CurrencyId,
+  language: Language,
+): NextOffer[] {
+  if (next === undefined) return [];
+  const offer: NextOffer = {
+    eventId: next.eventId,
+    eventName: eventName(next.eventId) ?? '',
+    photosCount: next.photos?.count ?? 0,
+    gift: next.giftProduct === undefined ? null : titleIn(next.giftProduct.titles, language),
+    totalAmount: toMajor(next.totalMinor, currencyId),
+    added: toMajor(next.addedMinor, currencyId),
+    reason: presentReason(next.reason, currencyId),
+  };
+  return [offer];
 }
 
 /** Returns what it cost when it was put in, where that was another price. */

@@ -108,11 +108,13 @@ describe('a quote', () => {
           { token },
         )
       ).body;
-    expect(await quote()).toEqual({
+    expect(await quote()).toMatchObject({
       currencyId: 978,
       plain: {
         one: { productId: race.ids.photo, totalAmount: 8, added: 8 },
         each: { productId: race.ids.photo, totalAmount: 29, added: 29 },
+        // What somebody pays who has no package: that is compared.
+        singly: { productId: race.ids.photo, totalAmount: 64, added: 64 },
         all: { productId: race.ids.all, totalAmount: 29, added: 29 },
         boughtCount: 0,
       },
@@ -130,6 +132,85 @@ describe('a quote', () => {
     const other = await makeRace();
     const wrong = await buyer.send('GET', `${QUOTES}?albumId=${other.event.eventId}`, undefined, { token });
     expect(wrong.status).toBe(401);
+  });
+});
+
+describe('a package instead of single photos', () => {
+  const SECOND = 'people: [{ key: second, products: [all], from: 2, percent: 50 }]';
+
+  test('is named with what it replaces and adds, and taking it costs that', async () => {
+    const race = await makeRace();
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(race, 2)], { token });
+    // 16 of 29: so much more is no offer.
+    expect((await buyer.read(cart)).packageOffers).toEqual([]);
+    const rest = { productId: race.ids.photo ?? '', photoIds: race.event.photoIds.slice(2, 3) };
+    await buyer.add(cart, [rest], { token });
+    const near = await buyer.read(cart);
+    expect(near.packageOffers).toMatchObject([
+      {
+        eventId: race.event.eventId,
+        productId: race.ids.all,
+        photosCount: 8,
+        isWhole: true,
+        totalAmount: 29,
+        added: 5,
+      },
+    ]);
+    expect(near.packageOffers[0]?.person).toEqual(near.items[0]?.person);
+    expect(near.packageOffers[0]?.replacedIds).toHaveLength(3);
+    expect((await buyer.add(cart, [{ productId: race.ids.all ?? '' }], { token })).status).toBe(204);
+    const taken = await buyer.read(cart);
+    expect(taken).toMatchObject({ totalAmount: 29, packageOffers: [], items: [{ photosCount: 8 }] });
+  });
+
+  test('is not whole where another runner’s photos are in the cart', async () => {
+    const race = await makeRace();
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(race, 4)], { token });
+    expect((await buyer.read(cart)).packageOffers).toMatchObject([{ isWhole: true, added: 0 }]);
+    const other = { productId: race.ids.photo ?? '', photoIds: race.event.photoIds.slice(8) };
+    await buyer.add(cart, [other], { token: await buyer.tokenOf(race.event.eventId, '2') });
+    expect((await buyer.read(cart)).packageOffers).toMatchObject([{ isWhole: false, added: 0 }]);
+  });
+
+  test('is given only for the person of the search token, and its photos come back in one step', async () => {
+    const race = await makeRace();
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [photosOf(race, 5)], { token });
+    const all = [{ productId: race.ids.all ?? '' }];
+    expect((await buyer.add(cart, all)).status).toBe(401);
+    expect((await buyer.add(cart, all, { token })).status).toBe(204);
+    const [line] = (await buyer.read(cart)).items;
+    const insteadOf = [line?.shoppingCartItemId];
+    const swap = (items: object[], more: object = {}) =>
+      buyer.send('POST', `${cart}/items/v2`, { items, insteadOf, ...more }, { token });
+    // Refused, it takes nothing out.
+    expect((await swap([{ productId: randomUUID() }])).status).toBe(409);
+    expect((await buyer.read(cart)).items).toMatchObject([{ photosCount: 8 }]);
+    expect((await swap([photosOf(race, 5)])).status).toBe(204);
+    expect((await buyer.read(cart)).items).toHaveLength(5);
+    // Lines of another cart stay where they are.
+    const other = await buyer.openCart();
+    await buyer.add(other, [photosOf(race, 1)]);
+    const foreign = (await buyer.read(other)).items.map(({ shoppingCartItemId }) => shoppingCartItemId);
+    const sixth = { productId: race.ids.photo, photoIds: race.event.photoIds.slice(5, 6) };
+    expect((await swap([sixth], { insteadOf: foreign })).status).toBe(204);
+    expect((await buyer.read(other)).items).toHaveLength(1);
+  });
+
+  test('that is in the cart names what one more runner would cost', async () => {
+    const race = await makeRace(CATALOG.replace('price: 29 }', 'price: 30 }') + SECOND);
+    const token = await buyer.tokenOf(race.event.eventId, '1');
+    const cart = await buyer.openCart();
+    const quote = await quoteAndAdd(cart, [{ productId: race.ids.all ?? '' }], token);
+    expect(quote.nextOffers).toMatchObject([
+      { photosCount: 0, gift: null, added: 15, reason: { kind: 'People', fromPerson: 2, percent: 50 } },
+    ]);
+    expect((await buyer.read(cart)).nextOffers).toEqual(quote.nextOffers);
   });
 });
 
@@ -152,8 +233,9 @@ describe('prices in a cart', () => {
     expect((await buyer.add(cart, [photosOf(race, 5)])).status).toBe(204);
     const { nextOffers, totalAmount } = await buyer.read(cart);
     expect(totalAmount).toBe(36);
-    const [offer, free] = nextOffers;
-    expect(offer).toMatchObject({
+    // One alone, though a frame would be free as soon.
+    expect(nextOffers).toHaveLength(1);
+    expect(nextOffers[0]).toMatchObject({
       eventId: race.event.eventId,
       photosCount: 1,
       gift: null,
@@ -161,25 +243,14 @@ describe('prices in a cart', () => {
       added: 4,
       reason: { kind: 'Offer', quantity: 3, price: 20 },
     });
-    expect(free).toMatchObject({
-      photosCount: 1,
-      gift: 'Frame',
-      added: 4,
-      reason: { kind: 'Gift', threshold: 40 },
-    });
     const sixth = { productId: race.ids.photo ?? '', photoIds: race.event.photoIds.slice(5, 6) };
-    expect((await buyer.add(cart, [sixth])).status).toBe(204);
+    const said = await quoteAndAdd(cart, [sixth]);
     const then = await buyer.read(cart);
     expect(then.totalAmount).toBe(40);
     expect(then.nextOffers).toMatchObject([
-      { photosCount: 3, reason: { kind: 'Offer' } },
-      { photosCount: 0, gift: 'Frame', added: 0 },
+      { photosCount: 0, gift: 'Frame', added: 0, reason: { kind: 'Gift', threshold: 40 } },
     ]);
-    // Nine photos are all there are.
-    expect((await buyer.add(cart, [{ ...sixth, photoIds: race.event.photoIds.slice(6, 8) }])).status).toBe(
-      204,
-    );
-    expect((await buyer.read(cart)).nextOffers[0]).toMatchObject({ photosCount: 1 });
+    expect(said.nextOffers).toEqual(then.nextOffers);
     await buyer.checkOut(cart);
     expect((await buyer.read(cart)).nextOffers).toEqual([]);
   });

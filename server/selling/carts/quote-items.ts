@@ -1,18 +1,24 @@
+import type { Language } from '#contract/languages.ts';
 import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import { type CurrencyId, toMajor } from '#contract/money.ts';
-import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
+import type { NewCartItem, NextOffer, Quote } from '#contract/shoppingcart.schema.ts';
+import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
 import { verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
+import { packageOwner } from '#selling/orders/index.ts';
 import { countItems, pathInList } from './add-cart-items.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import { openCartPricer } from './cart-pricer.ts';
+import { presentNextOffers } from './carts.presenter.ts';
 import type { CartCandidate, CartLine } from './carts.rules.ts';
 import { findCart } from './carts.store.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
+import { photosLeft } from './photos-left.rules.ts';
+import type { SoldLine } from './pricing-cart.ts';
 import { readCandidates } from './read-candidates.ts';
 import type { FillDeps } from './read-cart.ts';
 import { refuseBought } from './refuse-bought.ts';
@@ -44,7 +50,7 @@ export async function quoteItems(
     if (refusal !== undefined) return refusal;
     const products = candidates.map(({ product }) => product);
     const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
-    const quote = await quoter.quote(candidates);
+    const quote = await quoter.quote(candidates, { language: context.language });
     return isRefusal(quote) ? quote : { currencyId: quoter.currencyId, ...quote };
   });
 }
@@ -54,7 +60,8 @@ export interface Quoter {
   currencyId: CurrencyId;
   /** Of the cart as it is. */
   lines: readonly CartLine[];
-  quote(candidates: readonly CartCandidate[]): Promise<Quote | Refusal>;
+  /** @param options.language in which to say what the cart then still has not reached; without it nothing is said */
+  quote(candidates: readonly CartCandidate[], options?: { language?: Language }): Promise<Quote | Refusal>;
 }
 
 /**
@@ -73,28 +80,42 @@ export async function openQuoter(
   const lines = cart?.lines ?? [];
   const inCart = await findProducts(scope, [...new Set(lines.map(({ productId }) => productId))]);
   const known = new Map([...inCart, ...products.map((product) => [product.productId, product] as const)]);
-  const { currencyId, price } = await openCartPricer(deps, scope, persons, {
+  const { currencyId, price, nearestOffer } = await openCartPricer(deps, scope, persons, {
     cartId: cart?.cartId ?? null,
     products: [...known.values()],
   });
-  const totalOf = async (some: readonly CartLine[]): Promise<number> => {
-    const sold = some.flatMap((line) => {
+  const sell = (some: readonly CartLine[]): SoldLine[] =>
+    some.flatMap((line) => {
       const product = known.get(line.productId);
       return product === undefined ? [] : [{ ...line, product }];
     });
-    return (await price(sold)).totalMinor;
+  const totalOf = async (some: readonly CartLine[]) => (await price(sell(some))).totalMinor;
+  const nextOffersFor = async (some: readonly CartLine[], language: Language): Promise<NextOffer[]> => {
+    const events = new Map<string, EventRecord | undefined>();
+    const lines: (SoldLine & { packagePhotoIds: string[] })[] = [];
+    for (const line of sell(some)) {
+      const { eventId } = line.product;
+      if (!events.has(eventId)) events.set(eventId, await findShownEvent(scope, eventId));
+      const owner = packageOwner(line);
+      const packaged = owner === null ? [] : await persons.photosOf(owner);
+      lines.push({ ...line, packagePhotoIds: packaged.map(({ photoId }) => photoId) });
+    }
+    const left = photosLeft(lines, (eventId) => events.get(eventId)?.publishedCount ?? 0);
+    const next = await nearestOffer(lines, left);
+    return presentNextOffers(next, (eventId) => events.get(eventId)?.title, currencyId, language);
   };
   const beforeMinor = await totalOf(lines);
   return {
     currencyId,
     lines,
-    async quote(candidates) {
+    async quote(candidates, { language } = {}) {
       const joined = await joinCart(deps, scope, persons, lines, candidates);
       if (isRefusal(joined)) return joined;
       const totalMinor = await totalOf(joined.lines);
       return {
         totalAmount: toMajor(totalMinor, currencyId),
         added: toMajor(totalMinor - beforeMinor, currencyId),
+        nextOffers: language === undefined ? [] : await nextOffersFor(joined.lines, language),
       };
     },
   };

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 import { verifySearchToken } from '#finding/verification/index.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -63,7 +64,7 @@ export async function quoteOwnPhotos(
     const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
     return {
       currencyId: quoter.currencyId,
-      plain: await quoteKinds(quoter, products, own, PLAIN),
+      plain: await quoteKinds(quoter, products, own, { ...PLAIN, language: context.language }),
       framed: await quoteKinds(quoter, products, own, FRAMED),
     };
   });
@@ -73,7 +74,12 @@ async function quoteKinds(
   quoter: Quoter,
   products: readonly ProductRecord[],
   { personId, distance, photoIds, bought }: OwnPhotos,
-  kinds: { one: 'Photo' | 'Frame'; all: 'PhotosWithMe' | 'PhotosWithFrame'; frame: FrameChoice | null },
+  kinds: {
+    one: 'Photo' | 'Frame';
+    all: 'PhotosWithMe' | 'PhotosWithFrame';
+    frame: FrameChoice | null;
+    language?: Language;
+  },
 ): Promise<OwnPhotosQuote['plain']> {
   const { frame } = kinds;
   const single = cheapestOf(products, kinds.one, distance);
@@ -93,12 +99,17 @@ async function quoteKinds(
           .filter((candidate) => refuseCandidate(candidate, quoter.lines, []) === undefined);
   const quote = async (product: ProductRecord | undefined, candidates: readonly CartCandidate[]) => {
     if (product === undefined || candidates.length === 0) return null;
-    const found = await quoter.quote(candidates);
+    const found = await quoter.quote(candidates, kinds);
     return isRefusal(found) ? null : { productId: product.productId, ...found };
   };
   return {
     one: await quote(single, missing.slice(0, 1)),
     each: await quote(single, missing),
+    // Whose photos they are is what limits them to the package's price.
+    singly: await quote(
+      single,
+      missing.map((candidate) => ({ ...candidate, personId: null })),
+    ),
     all: await quote(whole, whole === undefined || left.length === 0 ? [] : [candidateOf(whole, null)]),
     boughtCount: photoIds.length - left.length,
   };

@@ -1,12 +1,13 @@
-import { CART_ITEMS_MAX } from '#contract/limits.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
 import { figuresOfOrder, figuresOfPrice } from './cart-figures.ts';
-import { presentCart } from './carts.presenter.ts';
+import { presentCart, presentNextOffers } from './carts.presenter.ts';
 import { findCart, setShownTotal } from './carts.store.ts';
+import { photosLeft } from './photos-left.rules.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
 import { viewLines } from './view-lines.ts';
 
@@ -34,25 +35,25 @@ export async function showCart(
     const view = {
       language: context.language,
       invoiceId: order?.invoiceId ?? null,
-      nextOffers:
-        cart.state === 'Updated' ? await filled.pricer.nearestOffers(filled.lines, photosLeft(filled)) : [],
+      ...(cart.state === 'Updated'
+        ? await offersFor(filled, context.language)
+        : { nextOffers: [], packages: [] }),
     };
     return presentCart(deps, context.tenantId, filled, figures, await viewLines(deps, scope, filled), view);
   });
 }
 
-/**
- * Returns how many photos of each event could be put into a cart. None where it has packages alone: who has all photos
- * of themselves looks for no others.
- */
-function photosLeft({ lines }: Pick<FilledCart, 'lines'>): Map<string, number> {
-  const room = CART_ITEMS_MAX - lines.length;
-  return new Map(
-    [...Map.groupBy(lines, ({ event }) => event.eventId)].map(([eventId, ofEvent]) => {
-      const hasSingles = ofEvent.some(({ product }) => product.productType === 'Photo');
-      const inCart = new Set(ofEvent.flatMap((line) => [line.photoId ?? [], line.packagePhotoIds].flat()));
-      const left = (ofEvent[0]?.event.publishedCount ?? 0) - inCart.size;
-      return [eventId, hasSingles ? Math.min(left, room) : 0];
-    }),
-  );
+/** Finds what could still be put into a cart to pay less for more. */
+async function offersFor(filled: FilledCart, language: Language) {
+  const { pricer, lines, persons, currencyId } = filled;
+  const events = new Map(lines.map(({ event }) => [event.eventId, event]));
+  const left = photosLeft(lines, (eventId) => events.get(eventId)?.publishedCount ?? 0);
+  const next = await pricer.nearestOffer(lines, left);
+  const packages = await pricer.packagesFor(lines);
+  return {
+    nextOffers: presentNextOffers(next, (eventId) => events.get(eventId)?.title, currencyId, language),
+    packages: await Promise.all(
+      packages.map(async (offer) => ({ ...offer, person: await persons.find(offer.personId) })),
+    ),
+  };
 }

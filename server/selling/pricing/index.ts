@@ -2,7 +2,7 @@ export type {
   CartPrice,
   PriceReason,
 } from './cart-price.ts';
-export { type Addable, type NextOffer, nearestOffers } from './nearest-offers.ts';
+export { type Addable, type NextOffer, nearestOffer } from './nearest-offer.ts';
 export { price } from './price.ts';
 export type {
   CodeBenefit,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countOf } from '#tests/factories/sample.ts';
 import { arbitraryCart, NOW } from '#tests/fixtures/arbitrary-cart.ts';
-import { type Addable, type NextOffer, nearestOffers } from './nearest-offers.ts';
+import { type Addable, type NextOffer, nearestOffer } from './nearest-offer.ts';
 import { price } from './price.ts';
 import type { GiftRule, PackageOffer, PricingCart, PricingCatalog, PricingLine } from './pricing-cart.ts';
 
@@ -51,27 +51,29 @@ const ADDABLE: Addable = {
   photoProductIds: ['photo'],
   photosLeft: 20,
   giftProductIds: ['frame'],
+  packageProductIds: [],
 };
 const nearest = (of: PricingCart, more: Partial<Addable> = {}) =>
-  nearestOffers(of, [{ ...ADDABLE, ...more }], NOW);
+  nearestOffer(of, [{ ...ADDABLE, ...more }], NOW);
 
 describe('the nearest offer', () => {
   test('is that with the fewest photos, at what they would add', () => {
-    expect(nearest(cart(lines('photo', 2), { offers: [threeFor25] })).offer).toEqual({
+    expect(nearest(cart(lines('photo', 2), { offers: [threeFor25] }))).toEqual({
       eventId: 'run',
       photos: { productId: 'photo', count: 1 },
       giftProductId: null,
+      packageProductId: null,
       totalMinor: 2500,
       addedMinor: 500,
       reason: { kind: 'Offer', offerId: '3-for-25', quantity: 3, priceMinor: 2500 },
     });
     // Once more after it was reached.
-    expect(nearest(cart(lines('photo', 3), { offers: [threeFor25] })).offer).toMatchObject({
+    expect(nearest(cart(lines('photo', 3), { offers: [threeFor25] }))).toMatchObject({
       photos: { count: 3 },
       addedMinor: 2500,
     });
     const tiered = PRODUCTS.map((one) => ({ ...one, tiers: [{ fromQuantity: 5, priceMinor: 600 }] }));
-    expect(nearest(cart(lines('photo', 3), { products: tiered })).offer).toMatchObject({
+    expect(nearest(cart(lines('photo', 3), { products: tiered }))).toMatchObject({
       photos: { count: 2 },
       // Three are charged like five already, which is less.
       addedMinor: 0,
@@ -80,13 +82,11 @@ describe('the nearest offer', () => {
   });
 
   test('is none where nothing is on offer, too few photos are left, or too many are needed', () => {
-    expect(nearest(cart(lines('photo', 2), {}))).toEqual({ offer: undefined, gift: undefined });
-    expect(nearest(cart(lines('photo', 1), { offers: [threeFor25] }), { photosLeft: 1 }).offer).toBe(
-      undefined,
-    );
+    expect(nearest(cart(lines('photo', 2), {}))).toBe(undefined);
+    expect(nearest(cart(lines('photo', 1), { offers: [threeFor25] }), { photosLeft: 1 })).toBe(undefined);
     const far = { ...threeFor25, fromQuantity: 12, toQuantity: 12 };
-    expect(nearest(cart(lines('photo', 1), { offers: [far] })).offer).toBe(undefined);
-    expect(nearest(cart(lines('photo', 2), { offers: [far] })).offer).toMatchObject({
+    expect(nearest(cart(lines('photo', 1), { offers: [far] }))).toBe(undefined);
+    expect(nearest(cart(lines('photo', 2), { offers: [far] }))).toMatchObject({
       photos: { count: 10 },
     });
   });
@@ -96,29 +96,29 @@ describe('the nearest gift', () => {
   const gifts = [frameFrom40];
 
   test('names how many photos reach it and what is free then', () => {
-    expect(nearest(cart(lines('photo', 3), { gifts })).gift).toMatchObject({
+    expect(nearest(cart(lines('photo', 3), { gifts }))).toMatchObject({
       photos: { productId: 'photo', count: 1 },
       giftProductId: 'frame',
       addedMinor: 1000,
       reason: { kind: 'Gift', thresholdMinor: 4000 },
     });
     // With an offer four photos cost less than the threshold.
-    expect(nearest(cart(lines('photo', 3), { gifts, offers: [threeFor25] })).gift).toMatchObject({
+    expect(nearest(cart(lines('photo', 3), { gifts, offers: [threeFor25] }))).toMatchObject({
       photos: { count: 2 },
       totalMinor: 4500,
     });
   });
 
   test('asks for no photos where the cart reaches it, and for nothing else where what is free is in it', () => {
-    expect(nearest(cart(lines('photo', 4), { gifts })).gift).toMatchObject({
+    expect(nearest(cart(lines('photo', 4), { gifts }))).toMatchObject({
       photos: null,
       giftProductId: 'frame',
       addedMinor: 0,
     });
     const withFrame = cart([...lines('photo', 3), ...lines('frame', 1)], { gifts });
     // A second one is free.
-    expect(nearest(withFrame).gift).toMatchObject({ photos: null, giftProductId: 'frame', addedMinor: 0 });
-    expect(nearest(withFrame, { giftProductIds: [] }).gift).toMatchObject({
+    expect(nearest(withFrame)).toMatchObject({ photos: null, giftProductId: 'frame', addedMinor: 0 });
+    expect(nearest(withFrame, { giftProductIds: [] })).toMatchObject({
       photos: { count: 1 },
       giftProductId: null,
       addedMinor: -500,
@@ -126,16 +126,58 @@ describe('the nearest gift', () => {
   });
 
   test('is none where it is given, or not wanted', () => {
-    expect(nearest(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts })).gift).toBe(undefined);
-    expect(nearest(cart(lines('photo', 4), { gifts, giftsWanted: 0 })).gift).toBe(undefined);
+    expect(nearest(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts }))).toBe(undefined);
+    expect(nearest(cart(lines('photo', 4), { gifts, giftsWanted: 0 }))).toBe(undefined);
+  });
+});
+
+describe('the nearest of several', () => {
+  const all = { productId: 'all', productType: 'PhotosWithMe', priceMinor: 3000, tiers: [] } as const;
+  const products = [...PRODUCTS, all];
+  const peopleOffers = [{ offerId: 'second', productIds: ['all'], fromPerson: 2, percent: 50 }];
+  const ownPackage = { lineId: 'own', productId: 'all', packageId: 'anna' };
+  const packageProductIds = ['all'];
+
+  test('is one alone: an offer or a gift, whichever takes fewer photos', () => {
+    const gifts = [frameFrom40];
+    expect(nearest(cart(lines('photo', 2), { gifts, offers: [threeFor25] }))).toMatchObject({
+      photos: { count: 1 },
+      reason: { kind: 'Offer' },
+    });
+    expect(nearest(cart(lines('photo', 4), { gifts, offers: [threeFor25] }))).toMatchObject({
+      photos: { count: 1 },
+      giftProductId: 'frame',
+      reason: { kind: 'Gift' },
+    });
+  });
+
+  test('is one more runner where photos reach nothing', () => {
+    const one = cart([ownPackage], { products, peopleOffers });
+    expect(nearest(one, { packageProductIds, photosLeft: 0 })).toEqual({
+      eventId: 'run',
+      photos: null,
+      giftProductId: null,
+      packageProductId: 'all',
+      totalMinor: 4500,
+      addedMinor: 1500,
+      reason: { kind: 'People', offerId: 'second', fromPerson: 2, percent: 50 },
+    });
+    // A person with photos alone is nobody of the offer.
+    const singles = cart(lines('photo', 1), { products, peopleOffers });
+    expect(nearest(singles, { packageProductIds })).toBe(undefined);
   });
 });
 
 /** Puts in what it says. `heldBy`: for each photo, the packages not in the cart that hold it, as bits. */
-function take(of: PricingCart, { photos, giftProductId }: NextOffer, heldBy: readonly number[]): PricingCart {
+function take(of: PricingCart, next: NextOffer, heldBy: readonly number[]): PricingCart {
+  const { photos, giftProductId, packageProductId } = next;
   const added = [
     ...lines(photos?.productId ?? '', photos?.count ?? 0),
     ...lines(giftProductId ?? '', giftProductId === null ? 0 : 1),
+    ...lines(packageProductId ?? '', packageProductId === null ? 0 : 1).map((line) => ({
+      ...line,
+      packageId: 'somebody',
+    })),
   ].map((line, index) => ({ ...line, lineId: `added ${index}` }));
   const photoIds = added.slice(0, photos?.count ?? 0).map(({ lineId }) => lineId);
   const inCart = new Set(of.lines.map(({ packageId }) => packageId));
@@ -156,7 +198,7 @@ test('nothing is promised for photos that a package pays for', () => {
   const all = { productId: 'all', productType: 'PhotosWithMe', priceMinor: 1500, tiers: [] } as const;
   const packages = [{ packageId: 'anna', productId: 'all', lineIds: ['photo0', 'photo1'] }];
   const catalog = { products: [...PRODUCTS, all], offers: [threeFor25], packages };
-  expect(nearest(cart(lines('photo', 2), catalog)).offer).toBe(undefined);
+  expect(nearest(cart(lines('photo', 2), catalog))).toBe(undefined);
 });
 
 test('putting in what it says costs at most what it says, whosever photos they are', () => {
@@ -172,14 +214,16 @@ test('putting in what it says costs at most what it says, whosever photos they a
           giftProductIds: products
             .filter(({ productType }) => productType === 'Frame' || productType === 'Promocode')
             .map(({ productId }) => productId),
+          packageProductIds: products
+            .filter(({ productType }) => productType === 'PhotosWithMe')
+            .map(({ productId }) => productId),
         }),
       );
       const before = price(of, NOW).totalMinor;
-      for (const next of Object.values(nearestOffers(of, addable, NOW))) {
-        if (next === undefined) continue;
-        expect(next.totalMinor - before).toBe(next.addedMinor);
-        expect(price(take(of, next, heldBy), NOW).totalMinor).toBeLessThanOrEqual(next.totalMinor);
-      }
+      const next = nearestOffer(of, addable, NOW);
+      if (next === undefined) return;
+      expect(next.totalMinor - before).toBe(next.addedMinor);
+      expect(price(take(of, next, heldBy), NOW).totalMinor).toBeLessThanOrEqual(next.totalMinor);
     }),
     { numRuns: countOf(2000, 400) },
   );

@@ -14,9 +14,11 @@ export interface Addable {
   photosLeft: number;
   /** Products that gifts may be, other than photos. */
   giftProductIds: readonly string[];
+  /** Packages that another runner could have. */
+  packageProductIds: readonly string[];
 }
 
-type OfferReason = Extract<PriceReason, { kind: 'Tier' | 'Offer' | 'Gift' }>;
+type OfferReason = Extract<PriceReason, { kind: 'Tier' | 'Offer' | 'Gift' | 'People' }>;
 
 /** What a cart has not reached, and what reaches it. */
 export interface NextOffer {
@@ -25,36 +27,42 @@ export interface NextOffer {
   photos: { productId: string; count: number } | null;
   /** What must be put in beside them and is free; null where that is one of the photos, or in the cart. */
   giftProductId: string | null;
+  /** The package of one more runner that must be put in; null where it is none. */
+  packageProductId: string | null;
   /** What the cart then costs at most, and what that adds to its price of today; below 0 where it costs less. */
   totalMinor: number;
   addedMinor: number;
   reason: OfferReason;
 }
 
-/** The nearest of each kind; undefined where there is none. */
-interface NearestOffers {
-  offer: NextOffer | undefined;
-  gift: NextOffer | undefined;
-}
-
 /**
- * Finds the nearest offer or tier, and the nearest gift, that a cart has not reached: that with the fewest photos, of
- * equal ones that which adds least. price() tries each, so nothing is promised that it would not give. It tries them
- * without packages that are not in the cart: with these it costs no more, whosever photos are put in.
+ * Finds the nearest offer, tier or gift that a cart has not reached: that with the fewest photos, of equal ones that which
+ * adds least; the price of one more runner's package where no photo reaches anything. price() tries each, so nothing is
+ * promised that it would not give. It tries photos without packages that are not in the cart: with these it costs no
+ * more, whosever photos are put in.
  */
-export function nearestOffers(cart: PricingCart, addable: readonly Addable[], now: Date): NearestOffers {
+export function nearestOffer(
+  cart: PricingCart,
+  addable: readonly Addable[],
+  now: Date,
+): NextOffer | undefined {
   const base = price(cart, now);
-  const nearest: NearestOffers = { offer: undefined, gift: undefined };
   const plain = withoutOtherPackages(cart);
-  for (const own of addable.filter(({ eventId }) => !isPackageCharged(cart, base, eventId)))
-    for (const step of stepsOf(cart, own, nearest))
-      for (const found of tryStep(plain, base, step, now)) {
-        const kind = found.reason.kind === 'Gift' ? 'gift' : 'offer';
+  let nearest: NextOffer | undefined;
+  const tryAll = (tried: PricingCart, steps: Iterable<Step>) => {
+    for (const step of steps)
+      for (const found of tryStep(tried, base, step, now)) {
         // What comes beside the photos is for a gift alone.
-        if (kind === 'offer' && found.giftProductId !== null) continue;
-        const known = nearest[kind];
-        if (known === undefined || isNearer(found, known)) nearest[kind] = found;
+        if (found.reason.kind !== 'Gift' && found.giftProductId !== null) continue;
+        if (nearest === undefined || isNearer(found, nearest)) nearest = found;
       }
+  };
+  for (const own of addable.filter(({ eventId }) => !isPackageCharged(cart, base, eventId)))
+    tryAll(
+      plain,
+      stepsOf(cart, own, () => nearest),
+    );
+  if (nearest === undefined) for (const own of addable) tryAll(cart, runnersOf(own));
   return nearest;
 }
 
@@ -81,42 +89,49 @@ function isPackageCharged(cart: PricingCart, { lines }: CartPrice, eventId: stri
   );
 }
 
-type Step = Pick<NextOffer, 'eventId' | 'photos' | 'giftProductId'>;
+type Step = Pick<NextOffer, 'eventId' | 'photos' | 'giftProductId' | 'packageProductId'>;
+
+const NOTHING = { photos: null, giftProductId: null, packageProductId: null };
+
+/** Lists the packages of one more runner. */
+const runnersOf = ({ eventId, packageProductIds }: Addable): Step[] =>
+  packageProductIds.map((packageProductId) => ({ ...NOTHING, eventId, packageProductId }));
 
 /** Lists what could be put in for an offer or gift of an event, as long as nothing with fewer photos was found. */
-function* stepsOf(cart: PricingCart, own: Addable, nearest: Readonly<NearestOffers>): Iterable<Step> {
+function* stepsOf(cart: PricingCart, own: Addable, nearest: () => NextOffer | undefined): Iterable<Step> {
   const { eventId, photosLeft } = own;
   const catalog = cart.catalogs.find((one) => one.eventId === eventId);
   if (catalog === undefined) return;
   const products = catalog.products.filter(({ productId }) => own.photoProductIds.includes(productId));
   const hasOffers = catalog.offers.length > 0 || products.some(({ tiers }) => tiers.length > 0);
   const free = own.giftProductIds.filter((id) => catalog.gifts.some((gift) => gift.productIds.includes(id)));
-  for (const giftProductId of free) yield { eventId, photos: null, giftProductId };
+  const step = { ...NOTHING, eventId };
+  for (const giftProductId of free) yield { ...step, giftProductId };
+  if (!hasOffers && catalog.gifts.length === 0) return;
   for (let count = 1; count <= Math.min(MORE_PHOTOS_MAX, photosLeft); count++) {
-    const isOpen = (found: NextOffer | undefined) => found === undefined || countPhotos(found) >= count;
-    const opensOffer = hasOffers && isOpen(nearest.offer);
-    const opensGift = catalog.gifts.length > 0 && isOpen(nearest.gift);
-    if (!opensOffer && !opensGift) return;
+    const found = nearest();
+    if (found !== undefined && countPhotos(found) < count) return;
     for (const { productId } of products) {
       const photos = { productId, count };
-      yield { eventId, photos, giftProductId: null };
-      if (opensGift) for (const giftProductId of free) yield { eventId, photos, giftProductId };
+      yield { ...step, photos };
+      for (const giftProductId of free) yield { ...step, photos, giftProductId };
     }
   }
 }
 
 /** Prices the cart with a step in it; returns what the step reaches. */
 function tryStep(cart: PricingCart, base: CartPrice, step: Step, now: Date): NextOffer[] {
-  const { photos, giftProductId, eventId } = step;
+  const { photos, giftProductId, packageProductId, eventId } = step;
   const added = [
     ...Array.from({ length: photos?.count ?? 0 }, () => photos?.productId ?? ''),
     ...(giftProductId === null ? [] : [giftProductId]),
+    ...(packageProductId === null ? [] : [packageProductId]),
   ];
   const lines = added.map(
     (productId, place): PricingLine => ({
       lineId: `next ${place}`,
       productId,
-      packageId: null,
+      packageId: productId === packageProductId ? 'next' : null,
       place: cart.lines.length + place,
     }),
   );
@@ -142,7 +157,7 @@ function countReached(
   for (const [index, { productId }] of cart.lines.entries()) {
     if (!sold.has(productId)) continue;
     for (const reason of priced[index]?.reasons ?? []) {
-      if (reason.kind !== 'Tier' && reason.kind !== 'Offer' && reason.kind !== 'Gift') continue;
+      if (!isOffer(reason)) continue;
       const key = JSON.stringify(reason.kind === 'Tier' ? [productId, reason] : reason);
       const known = counts.get(key);
       counts.set(key, { lines: (known?.lines ?? 0) + 1, reason });
@@ -153,7 +168,10 @@ function countReached(
   );
 }
 
-/** A tier is reached or not; "3 for 25" by every three lines; a gift by each line that is free. */
+const isOffer = (reason: PriceReason): reason is OfferReason =>
+  ['Tier', 'Offer', 'Gift', 'People'].includes(reason.kind);
+
+/** A tier is reached or not; "3 for 25" by every three lines; a gift and a further runner by each line. */
 function timesOf(reason: OfferReason, lines: number): number {
   if (reason.kind === 'Tier') return 1;
   return reason.kind === 'Offer' ? lines / reason.quantity : lines;

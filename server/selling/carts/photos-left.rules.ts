@@ -1,0 +1,23 @@
+import { CART_ITEMS_MAX } from '#contract/limits.ts';
+import type { SoldLine } from './pricing-cart.ts';
+
+/**
+ * Returns how many photos of each event could be put into a cart. None where it has packages alone: who has all photos
+ * of themselves looks for no others.
+ * @param lines with what the packages among them hold
+ * @param publishedCount how many photos an event has
+ */
+export function photosLeft(
+  lines: readonly (SoldLine & { packagePhotoIds: readonly string[] })[],
+  publishedCount: (eventId: string) => number,
+): Map<string, number> {
+  const room = CART_ITEMS_MAX - lines.length;
+  return new Map(
+    [...Map.groupBy(lines, ({ product }) => product.eventId)].map(([eventId, ofEvent]) => {
+      const hasSingles = ofEvent.some(({ product }) => product.productType === 'Photo');
+      const inCart = new Set(ofEvent.flatMap((line) => [line.photoId ?? [], line.packagePhotoIds].flat()));
+      const left = publishedCount(eventId) - inCart.size;
+      return [eventId, hasSingles ? Math.min(left, room) : 0];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
+import type { CartLine } from './carts.rules.ts';
+import type { PricingPerson, SoldLine } from './pricing-cart.ts';
+import { type PricedPackage, replacingPackages, worthOffering } from './replacing-packages.rules.ts';
+
+const product = (productId: string, change: Partial<ProductRecord> = {}): ProductRecord => ({
+  productId,
+  key: productId,
+  catalogId: 'run',
+  eventId: 'run',
+  productType: 'Photo',
+  state: 'InCatalog',
+  titles: { en: productId },
+  priceMinor: 800,
+  tiers: [],
+  distances: [],
+  currencyId: 978,
+  ...change,
+});
+const photo = product('photo');
+const all = product('all', { productType: 'PhotosWithMe', priceMinor: 3000 });
+const framed = product('framed', { productType: 'Frame', priceMinor: 1200 });
+
+function line(of: ProductRecord, cartItemId: string, change: Partial<CartLine> = {}): SoldLine {
+  const rest = { personId: 'anna', frame: null, videoId: null, unit: 0, gift: null, shownPriceMinor: null };
+  return { cartItemId, productId: of.productId, photoId: null, ...rest, ...change, product: of };
+}
+const single = (photoId: string, change: Partial<CartLine> = {}) =>
+  line(photo, `line ${photoId}`, { photoId, ...change });
+
+const anna: PricingPerson = { personId: 'anna', distance: null, photoIds: new Set(['p1', 'p2', 'p3']) };
+const ben: PricingPerson = { personId: 'ben', distance: null, photoIds: new Set(['p3', 'p4']) };
+
+function packagesFor(lines: SoldLine[], persons: PricingPerson[], products = [photo, all, framed]) {
+  const sale: CatalogSale = {
+    catalogId: 'run',
+    eventId: 'run',
+    currencyId: 978,
+    products,
+    offers: [],
+    peopleOffers: [],
+    gifts: [],
+  };
+  return replacingPackages(lines, new Map([['run', persons]]), new Map([['run', sale]]));
+}
+
+describe('a package that replaces single photos', () => {
+  test('is whole where it holds all single photos of its event', () => {
+    expect(packagesFor([single('p1'), single('p2')], [anna])).toEqual([
+      {
+        eventId: 'run',
+        personId: 'anna',
+        product: all,
+        photosCount: 3,
+        replaced: ['line p1', 'line p2'],
+        isWhole: true,
+      },
+    ]);
+    const both = packagesFor([single('p1'), single('p3'), single('p4', { personId: 'ben' })], [anna, ben]);
+    expect(both.map(({ replaced, isWhole }) => [replaced, isWhole])).toEqual([
+      [['line p1', 'line p3'], false],
+      [['line p3', 'line p4'], false],
+    ]);
+  });
+
+  test('is none of somebody whose package is in the cart, whose photos are not, or that is not sold', () => {
+    expect(packagesFor([single('p3'), line(all, 'all')], [anna])).toEqual([]);
+    expect(packagesFor([single('p4')], [anna])).toEqual([]);
+    expect(packagesFor([single('p1')], [anna], [photo, { ...all, state: 'Hidden' }])).toEqual([]);
+    const inFrame = { frameId: 'gold', text: null };
+    expect(packagesFor([line(framed, 'f', { photoId: 'p1', frame: inFrame })], [anna])).toEqual([]);
+  });
+});
+
+describe('a package is worth offering', () => {
+  const lines = [single('p1'), single('p2')];
+  const priced = (addedMinor: number, change: Partial<PricedPackage> = {}): PricedPackage => ({
+    eventId: 'run',
+    personId: 'anna',
+    product: all,
+    photosCount: 3,
+    replaced: ['line p1', 'line p2'],
+    isWhole: true,
+    totalMinor: 1600 + addedMinor,
+    addedMinor,
+    ...change,
+  });
+
+  test('where it adds at most what one more photo costs', () => {
+    const worth = (addedMinor: number) => worthOffering([priced(addedMinor)], lines).length;
+    expect([worth(-100), worth(0), worth(800), worth(801)]).toEqual([1, 1, 1, 0]);
+  });
+
+  test('where it holds more photos than it replaces, unless it costs no more', () => {
+    const worth = (addedMinor: number) =>
+      worthOffering([priced(addedMinor, { photosCount: 2 })], lines).length;
+    expect([worth(0), worth(1)]).toEqual([1, 0]);
+  });
+
+  test('the cheapest first, of equal ones that with most photos', () => {
+    const [few, many, dear] = [priced(100), priced(100, { photosCount: 9 }), priced(200)];
+    expect(worthOffering([dear, few, many], lines)).toEqual([many, few, dear]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
+import { isHeldBy, packageOwner } from '#selling/orders/index.ts';
+import { cheapestOf, type PricingPerson, type SoldLine } from './pricing-cart.ts';
+
+/** A package of somebody whose single photos are in a cart. */
+export interface ReplacingPackage {
+  eventId: string;
+  personId: string;
+  product: ProductRecord;
+  /** How many photos it holds. */
+  photosCount: number;
+  /** The lines that it makes superfluous. */
+  replaced: string[];
+  /** Whether these are all single photos of the event that are in the cart. */
+  isWhole: boolean;
+}
+
+/** A package with what the cart costs once it replaces its single photos. */
+export interface PricedPackage extends ReplacingPackage {
+  totalMinor: number;
+  /** Below 0 where the cart then costs less. */
+  addedMinor: number;
+}
+
+/** Lists the packages that are not in a cart and hold plain single photos that are. */
+export function replacingPackages(
+  lines: readonly SoldLine[],
+  holdings: ReadonlyMap<string, readonly PricingPerson[]>,
+  sales: ReadonlyMap<string, CatalogSale>,
+): ReplacingPackage[] {
+  return [...holdings].flatMap(([eventId, persons]) => {
+    const singles = lines.filter(
+      ({ product }) => product.eventId === eventId && product.productType === 'Photo',
+    );
+    const sale = [...sales.values()].find((one) => one.eventId === eventId);
+    return persons.flatMap(({ personId, distance, photoIds }): ReplacingPackage[] => {
+      const product = cheapestOf(sale?.products ?? [], 'PhotosWithMe', distance);
+      const held = singles.filter((line) => isHeldBy(line, { frame: null, photoIds }));
+      const isInCart = lines.some((line) => packageOwner(line) === personId && line.frame === null);
+      if (product === undefined || held.length === 0 || isInCart) return [];
+      const replaced = held.map(({ cartItemId }) => cartItemId);
+      const isWhole = held.length === singles.length;
+      return [{ eventId, personId, product, photosCount: photoIds.size, replaced, isWhole }];
+    });
+  });
+}
+
+/**
+ * Selects the packages that are worth a word: those that add at most what one more photo costs, the cheapest first. One
+ * that costs more and holds no further photo is not.
+ */
+export function worthOffering(
+  packages: readonly PricedPackage[],
+  lines: readonly SoldLine[],
+): PricedPackage[] {
+  const prices = new Map(lines.map(({ cartItemId, product }) => [cartItemId, product.priceMinor]));
+  return packages
+    .filter(({ addedMinor, photosCount, replaced }) => {
+      const singleMinor = Math.max(...replaced.map((id) => prices.get(id) ?? 0));
+      return addedMinor <= 0 || (addedMinor <= singleMinor && photosCount > replaced.length);
+    })
+    .toSorted((a, b) => a.addedMinor - b.addedMinor || b.photosCount - a.photosCount);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createReplacedPhotosStore, type ReplacedPhotos } from './replaced-photos.ts';
+import { createMemoryStorage } from './storage.ts';
+
+const entry = (change: Partial<ReplacedPhotos> = {}): ReplacedPhotos => ({
+  shoppingCartId: 'cart',
+  eventId: 'run',
+  personId: 'anna',
+  items: [{ productId: 'photo', photoIds: ['p1'] }],
+  isUndone: false,
+  ...change,
+});
+
+test('keeps one entry a person of the cart, and forgets other carts', () => {
+  const store = createReplacedPhotosStore(createMemoryStorage());
+  store.save(entry());
+  store.save(entry({ personId: 'ben' }));
+  store.save(entry({ isUndone: true }));
+  expect(store.find('cart', 'anna')).toEqual(entry({ isUndone: true }));
+  expect(store.find('cart', 'ben')).toEqual(entry({ personId: 'ben' }));
+  expect(store.find('next', 'anna')).toBe(undefined);
+  store.save(entry({ shoppingCartId: 'next' }));
+  expect(store.find('cart', 'anna')).toBe(undefined);
+});
+
+test('what cannot be read counts as nothing', () => {
+  for (const text of ['[', '{}', '[null, 1, {}]']) {
+    const session = createMemoryStorage();
+    session.setItem('replacedPhotos', text);
+    expect(createReplacedPhotosStore(session).find('cart', 'anna')).toBe(undefined);
+  }
+});

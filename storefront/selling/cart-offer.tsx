@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { Cart, CartPackageOffer } from '#contract/shoppingcart.schema.ts';
+import { useStorefront } from '#storefront/api/storefront-context.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { Button } from '#storefront/ui/button.tsx';
+import { useAddToCart } from './add-to-cart.ts';
+import { NextOfferLine } from './next-offer-line.tsx';
+import styles from './receipt.module.css';
+
+/** All photos of somebody instead of those chosen: at once where the visitor has proved to be them, else by their search. */
+function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const { memory } = useStorefront();
+  const { add, isAdding, error } = useAddToCart();
+  const { eventId, person, photosCount: count, productId, added } = offer;
+  const access = memory.searchTokens.read(eventId);
+  const isProven = access?.personId === person.personId;
+  const words =
+    person.name === null
+      ? t('selling.package.all', { count })
+      : t('selling.package.allOf', { count, name: person.name });
+  const sum = added <= 0 ? t('selling.package.samePrice') : `+${formats.price(added, cart.currencyId)}`;
+  return (
+    <>
+      {isProven ? (
+        <Button
+          isBusy={isAdding}
+          sum={sum}
+          onClick={() =>
+            // What goes wrong is shown right here.
+            add({ items: [{ productId }], token: access.token }).catch(() => {})
+          }
+        >
+          {words}
+        </Button>
+      ) : (
+        <p className={styles.sum}>
+          <Link to="/event/$eventId" params={{ eventId }}>
+            {words}
+          </Link>
+          <span>{sum}</span>
+        </p>
+      )}
+      {error !== null && <p role="alert">{problemText(error)}</p>}
+    </>
+  );
+}
+
+/** The one thing worth adding to a cart: a package for little more than its photos, else the nearest offer. */
+export function CartOffer({ cart }: { cart: Cart }) {
+  const { t } = useTranslation();
+  const { packageOffers, nextOffers, currencyId, events } = cart;
+  const [packageOffer] = packageOffers;
+  const [nextOffer] = nextOffers;
+  if (packageOffer === undefined && nextOffer === undefined) return null;
+  return (
+    <section className={styles.next}>
+      <h3 className={styles.nextHead}>{t('selling.next.title')}</h3>
+      {packageOffer !== undefined && <PackageLine cart={cart} offer={packageOffer} />}
+      {packageOffer === undefined && nextOffer !== undefined && (
+        <NextOfferLine offer={nextOffer} currencyId={currencyId} namesEvent={events.length > 1} isLinked />
+      )}
+    </section>
+  );
+}

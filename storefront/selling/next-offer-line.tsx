@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { CurrencyId } from '#contract/money.ts';
+import type { NextOffer } from '#contract/shoppingcart.schema.ts';
+import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { useSumWords } from './quotes.ts';
+import styles from './receipt.module.css';
+import { useReasonWords } from './use-reason-words.ts';
+
+interface NextOfferLineProps {
+  offer: NextOffer;
+  currencyId: CurrencyId;
+  /** Whether it must be said of which event the offer is. */
+  namesEvent?: boolean;
+  /** Whether what is to be put in is found elsewhere: at the event. */
+  isLinked?: boolean;
+}
+
+/** Returns what is to be put in: "2 more photos". */
+function useStepWords(): (offer: NextOffer) => string {
+  const { t } = useTranslation();
+  return ({ photosCount: count, gift, reason }) => {
+    if (reason.kind === 'People') return t('selling.next.runner');
+    if (gift === null) return t('selling.next.photos', { count });
+    return count === 0 ? t('selling.next.free', { gift }) : t('selling.next.gift', { count, gift });
+  };
+}
+
+/** The nearest offer that a cart has not reached: what reaches it, what that adds, and why. */
+export function NextOfferLine({
+  offer,
+  currencyId,
+  namesEvent = false,
+  isLinked = false,
+}: NextOfferLineProps) {
+  const step = useStepWords()(offer);
+  const sumWords = useSumWords();
+  const reasonWords = useReasonWords(currencyId);
+  const { eventId, eventName, reason } = offer;
+  return (
+    <dl className={styles.sum}>
+      <dt>
+        {isLinked ? (
+          <Link to="/event/$eventId" params={{ eventId }}>
+            {step}
+          </Link>
+        ) : (
+          step
+        )}
+      </dt>
+      <dd>{sumWords(offer, currencyId)}</dd>
+      <dd className={styles.why}>
+        <span>{reasonWords(reason)}</span>
+        {namesEvent && <span lang={languageOfText(eventName)}>{eventName}</span>}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Cart } from '#contract/shoppingcart.schema.ts';
+import { cartService } from '#storefront/api/services.ts';
+import { type Storefront, useStorefront } from '#storefront/api/storefront-context.ts';
+import { provenOrders } from './bought-query.ts';
+import { pushCartEvents } from './push-cart-events.ts';
+import { findTipping, itemsOf } from './tipping-point.ts';
+import { CART_KEY, cartQuery } from './use-cart.ts';
+
+/**
+ * Replaces single photos of the visitor's cart by the packages that cost no more (decision 232). The calls that put them
+ * in did what they were asked: this is a step of the cart's page, and it can be undone there.
+ */
+async function takePackages(
+  client: QueryClient,
+  { memory, settings }: Pick<Storefront, 'memory' | 'settings'>,
+): Promise<void> {
+  const { searchTokens, replacedPhotos } = memory;
+  let cart = await client.ensureQueryData(cartQuery(memory));
+  while (cart !== null) {
+    const tipping = findTipping(cart, searchTokens, replacedPhotos);
+    if (tipping === undefined) return;
+    const { shoppingCartId, items } = cart;
+    const { offer, access } = tipping;
+    const { personId } = offer.person;
+    const orderIds = provenOrders(memory, client);
+    // Remembered first: where the package is refused, it is not tried again with every visit of the cart.
+    replacedPhotos.save({
+      shoppingCartId,
+      eventId: offer.eventId,
+      personId,
+      items: itemsOf(items, offer.replacedIds),
+      isUndone: false,
+    });
+    await cartService.addItems({
+      params: { shoppingCartId },
+      body: { items: [{ productId: offer.productId }], ...(orderIds.length === 0 ? {} : { orderIds }) },
+      token: access.token,
+    });
+    await client.invalidateQueries({ queryKey: CART_KEY });
+    const after = await client.fetchQuery(cartQuery(memory));
+    pushCartEvents(cart, after, settings.features);
+    cart = after;
+  }
+}
+
+/**
+ * Replaces photos by packages once, when the page first knows the cart: what the visitor changes there stays as they left it.
+ * @returns whether that is under way
+ */
+export function useTakePackages(cart: Cart | null | undefined): boolean {
+  const storefront = useStorefront();
+  const client = useQueryClient();
+  const { searchTokens, replacedPhotos } = storefront.memory;
+  const [state, setState] = useState<'Open' | 'Taking' | 'Done'>('Open');
+  const isDue =
+    state === 'Open' && cart !== undefined && cart !== null
+      ? findTipping(cart, searchTokens, replacedPhotos) !== undefined
+      : false;
+  const isKnown = cart !== undefined;
+  useEffect(() => {
+    if (state !== 'Open' || !isKnown) return;
+    if (!isDue) {
+      setState('Done');
+      return;
+    }
+    setState('Taking');
+    // What is refused leaves the cart as it is.
+    takePackages(client, storefront)
+      .catch(() => undefined)
+      .finally(() => setState('Done'));
+  }, [state, isKnown, isDue, client, storefront]);
+  return isDue || state === 'Taking';
+}

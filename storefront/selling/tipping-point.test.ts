@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Cart, CartPackageOffer } from '#contract/shoppingcart.schema.ts';
+import type { ReplacedPhotos } from '#storefront/api/replaced-photos.ts';
+import { makeCart, makeCartItem } from '#tests/fixtures/cart-factory.ts';
+import { findTipping, itemsOf, packageIn } from './tipping-point.ts';
+
+const anna = { token: 'token', personId: 'anna', competitor: null };
+const offer: CartPackageOffer = {
+  eventId: 'event',
+  eventName: 'Harbour Half',
+  productId: 'all',
+  person: { personId: 'anna', name: 'Anna' },
+  photosCount: 14,
+  replacedIds: ['item'],
+  isWhole: true,
+  totalAmount: 30,
+  added: 0,
+};
+const found = (
+  change: Partial<CartPackageOffer>,
+  {
+    access = anna,
+    replaced,
+    cart = {},
+  }: { access?: typeof anna | null; replaced?: ReplacedPhotos; cart?: Partial<Cart> } = {},
+) =>
+  findTipping(
+    makeCart({ packageOffers: [{ ...offer, ...change }], ...cart }),
+    { read: (eventId) => (eventId === 'event' ? access : null) },
+    { find: () => replaced },
+  );
+
+describe('a cart becomes the package', () => {
+  test('where it costs no more than the photos chosen', () => {
+    expect(found({})).toEqual({ offer, access: anna });
+    expect(found({ added: -2 })).toMatchObject({ access: anna });
+    expect(found({ added: 1 })).toBe(undefined);
+  });
+
+  test('not where photos of somebody else are chosen', () => {
+    expect(found({ isWhole: false })).toBe(undefined);
+  });
+
+  test('not where the visitor has not proved to be its runner', () => {
+    expect(found({}, { access: null })).toBe(undefined);
+    expect(found({}, { access: { ...anna, personId: 'ben' } })).toBe(undefined);
+    expect(found({ eventId: 'other' })).toBe(undefined);
+  });
+
+  test('not again, and never once it is ordered', () => {
+    const replaced = {
+      shoppingCartId: 'cart',
+      eventId: 'event',
+      personId: 'anna',
+      items: [],
+      isUndone: true,
+    };
+    expect(found({}, { replaced })).toBe(undefined);
+    expect(found({}, { cart: { orderId: 'order' } })).toBe(undefined);
+  });
+});
+
+test('the photos chosen are put back as they were', () => {
+  const photo = { thumbUrl: '', closeUpUrl: null, width: 3, height: 2 };
+  const items = ['p1', 'p2', 'p3'].map((photoId) =>
+    makeCartItem({ shoppingCartItemId: `line ${photoId}`, photos: [{ photoId, ...photo }] }),
+  );
+  expect(itemsOf(items, ['line p1', 'line p3'])).toEqual([
+    { productId: 'photo', photoIds: ['p1'] },
+    { productId: 'photo', photoIds: ['p3'] },
+  ]);
+});
+
+test('a package is found by whose it is', () => {
+  const product = { productId: 'all', productType: 'PhotosWithMe', title: 'All' } as const;
+  const own = makeCartItem({ product, person: { personId: 'anna', name: null } });
+  const cart = makeCart({ items: [makeCartItem({ person: { personId: 'anna', name: null } }), own] });
+  expect(packageIn(cart, 'anna')).toBe(own);
+  expect(packageIn(cart, 'ben')).toBe(undefined);
+});

@@ -1,0 +1,45 @@
+import type { Cart, CartItem, CartPackageOffer, NewCartItem } from '#contract/shoppingcart.schema.ts';
+import type { ReplacedPhotosStore } from '#storefront/api/replaced-photos.ts';
+import type { SearchAccess, SearchTokenStore } from '#storefront/api/search-token.ts';
+
+/** A package that becomes of single photos, and the token that puts it in. */
+interface Tipping {
+  offer: CartPackageOffer;
+  access: SearchAccess;
+}
+
+/**
+ * Finds a package that costs no more than the photos chosen, where these are all of one person whom the visitor is known
+ * to be (decision 232); undefined where there is none, or they were put back before.
+ */
+export function findTipping(
+  { shoppingCartId, orderId, packageOffers }: Cart,
+  searchTokens: Pick<SearchTokenStore, 'read'>,
+  replaced: Pick<ReplacedPhotosStore, 'find'>,
+): Tipping | undefined {
+  if (orderId !== null) return undefined;
+  for (const offer of packageOffers) {
+    const { eventId, person, isWhole, added } = offer;
+    if (!isWhole || added > 0 || replaced.find(shoppingCartId, person.personId) !== undefined) continue;
+    const access = searchTokens.read(eventId);
+    if (access?.personId === person.personId) return { offer, access };
+  }
+  return undefined;
+}
+
+/** Returns what puts these lines, single photos, back into the cart. */
+export function itemsOf(items: readonly CartItem[], ids: readonly string[]): NewCartItem[] {
+  return items
+    .filter(({ shoppingCartItemId }) => ids.includes(shoppingCartItemId))
+    .map(({ product, photos }) => ({
+      productId: product.productId,
+      photoIds: photos.map(({ photoId }) => photoId),
+    }));
+}
+
+/** Finds the package of somebody among the lines of a cart. */
+export function packageIn({ items }: Pick<Cart, 'items'>, personId: string): CartItem | undefined {
+  return items.find(
+    ({ product, person }) => product.productType === 'PhotosWithMe' && person?.personId === personId,
+  );
+}
