@@ -111,6 +111,7 @@ import * as photographersBibs from './0118-photographers-bibs.ts';
 import * as archiveProofs from './0119-archive-proofs.ts';
 import * as keywordsOfOriginals from './0121-keywords-of-originals.ts';
 import * as teamsAndColumns from './0122-teams-and-columns.ts';
+import * as mailPayloads from './0124-mail-payloads.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -226,4 +227,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0119-archive-proofs': archiveProofs,
   '0121-keywords-of-originals': keywordsOfOriginals,
   '0122-teams-and-columns': teamsAndColumns,
+  '0124-mail-payloads': mailPayloads,
 };

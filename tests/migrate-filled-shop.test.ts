@@ -95,6 +95,39 @@ test('a mail that waited for its next try waits for it still', () =>
     ]);
   }));
 
+test('a mail that waited before payloads knows what it is about, and is not written twice', () =>
+  withEmptyDatabase(async (login) => {
+    const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0119-archive-proofs');
+    await sql`insert into tenants (tenant_id, settings) values ('t', '{}')`.execute(login);
+    const [request, letter] = [randomUUID(), randomUUID()];
+    const insert = (kind: string, key: string) =>
+      sql`insert into mails
+        (tenant_id, mail_id, kind, recipient, language, subject_key, state, created_at)
+      values ('t', ${randomUUID()}, ${kind}, 'reader@example.com', 'en', ${key}, 'Waiting', now())
+      on conflict on constraint mails_once do nothing`.execute(login);
+    const waiting = [
+      ['removal-letter', `${request}/${letter}`],
+      ['package-grown', '12 at 2026-05-10T09:00:00.000Z'],
+      ['order', ''],
+    ] as const;
+    for (const [kind, key] of waiting) await insert(kind, key);
+
+    const { error } = await migrator.migrateToLatest();
+    expect(error).toBeUndefined();
+
+    // An older version still runs: it writes the same again, and one of its own.
+    for (const [kind, key] of waiting) await insert(kind, key);
+    await insert('request-notice', request);
+    const { rows } = await sql`select kind, payload from mails order by kind`.execute(login);
+    expect(rows).toEqual([
+      { kind: 'order', payload: {} },
+      { kind: 'package-grown', payload: { photosCount: 12 } },
+      { kind: 'removal-letter', payload: { requestId: request, letterId: letter } },
+      { kind: 'request-notice', payload: { requestId: request } },
+    ]);
+  }));
+
 test('faces that were read without the record of a ground are marked so', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });

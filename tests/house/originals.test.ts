@@ -89,7 +89,7 @@ const CLOSE_UPS: Record<string, string> = {
   'server/finding/photos/close-up-source.ts': 'defines them',
   'server/finding/videos/video-keys.ts': 'names a key, cuts nothing',
   'server/delivering/downloads/bought-picture.routes.ts': 'asks `handOverFile` at each request',
-  'server/delivering/mails/mail-pictures.ts': 'begins the mail of an order that was handed over',
+  'server/delivering/mails/mailed-order.ts': 'begins the mail of an order that was handed over',
   'server/operating/desk-api/review.routes.ts': 'shows a bib in doubt to members who judge it',
 };
 

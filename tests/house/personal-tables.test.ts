@@ -121,6 +121,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
       'letter_id',
       'is_paced',
       'subject_key',
+      'payload',
       'next_try_at',
       'recipient_key',
       'sent_to_key',

@@ -20,6 +20,7 @@ export default {
     'request-notice': 'Zpráva z formuláře',
     'photo-alert-asked': 'Upozornění na fotky: dotaz',
     'photo-alert-found': 'Upozornění na fotky: nalezeny',
+    'photos-here': 'Dopis účastníkovi',
     'address-replaced': 'Jiná adresa účastníka',
     'own-data-link': 'Uchovávané údaje: odkaz',
     'removal-asked': 'Žádost o odstranění: potvrzení',

@@ -20,6 +20,7 @@ export default {
     'request-notice': 'Nachricht über ein Formular',
     'photo-alert-asked': 'Fotobenachrichtigung: Nachfrage',
     'photo-alert-found': 'Fotobenachrichtigung: gefunden',
+    'photos-here': 'Brief an einen Teilnehmer',
     'address-replaced': 'Andere Adresse eines Teilnehmers',
     'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',

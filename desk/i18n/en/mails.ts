@@ -17,6 +17,7 @@ export default {
     'request-notice': 'Message from a form',
     'photo-alert-asked': 'Photo alert: question',
     'photo-alert-found': 'Photo alert: found',
+    'photos-here': 'Letter to a participant',
     'address-replaced': 'Another address of a participant',
     'own-data-link': 'What is kept: link',
     'removal-asked': 'Removal request: confirmation',

@@ -20,6 +20,7 @@ export default {
     'request-notice': 'Сообщение из формы',
     'photo-alert-asked': 'Уведомление о фото: вопрос',
     'photo-alert-found': 'Уведомление о фото: найдены',
+    'photos-here': 'Письмо участнику',
     'address-replaced': 'Другой адрес участника',
     'own-data-link': 'Данные о себе: ссылка',
     'removal-asked': 'Обращение об удалении: подтверждение',

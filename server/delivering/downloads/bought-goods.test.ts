@@ -10,7 +10,7 @@ import type { Archive, Bought } from '#contract/archive.schema.ts';
 import { cropUrl } from '#contract/archive.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { mailHandlers } from '#delivering/mails/index.ts';
-import { finishPendingArchivesJob } from '#delivering/mails/write-mails.ts';
+import { finishPendingArchivesJob } from '#delivering/mails/subscribe-mails.ts';
 import { growPackages } from '#delivering/packages/grow-packages.ts';
 import { cutPortraitsJob, portraitHandlers } from '#delivering/portraits/index.ts';
 import { applyStartList } from '#finding/competitors/index.ts';

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
-import { composeGiftReceivedMail } from './compose-gift-mails.ts';
-import { composeOrderMail, type MailedOrder } from './compose-order-mail.ts';
+import type { MailedOrder } from './define-mail.ts';
+import { composeGiftReceivedMail } from './kinds/gift-received.ts';
+import { composeOrderMail } from './kinds/order.ts';
 import type { MailEnvelope } from './mail-frame.ts';
 import { sampleMails } from './sample-mails.ts';
 

@@ -8,7 +8,7 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { correctEmail, findOrder, type OrderRecord } from '#selling/orders/index.ts';
 import { mayCorrect, readReason } from './mails.rules.ts';
 import { listOrderMails, type MailRecord } from './mails.store.ts';
-import { writeOrderMailsAgain } from './write-mails.ts';
+import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
 /** Corrections from one address: a person who holds one order's id must not mail the world. */
 const CORRECTIONS = { name: 'mail-correction', limit: 20, windowSeconds: 3600 };

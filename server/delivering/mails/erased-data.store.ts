@@ -12,7 +12,7 @@ export async function eraseMails(
     .where(
       sql<boolean>`(lower(recipient) = any(${[...emails]}) or lower(sent_to) = any(${[...emails]})
         or code_request_id = any(${[...codeRequestIds]}::uuid[])
-        or (kind = 'address-replaced' and split_part(subject_key, ' ', 1) = any(${[...personIds]}::text[])))`,
+        or payload ->> 'competitorId' = any(${[...personIds]}::text[]))`,
     )
     .executeTakeFirst();
   return { mails: Number(numDeletedRows) };

@@ -1,9 +1,12 @@
-export { prepareTakenPhotoLetter } from './compose-after-sales-mails.ts';
-export { composeSampleLetter } from './compose-letter.ts';
-export { orderLink } from './compose-order-mail.ts';
-export { draftRemovalLetters } from './compose-removal-mails.ts';
 export { eraseMails, listMailEmails, listMailIds } from './erased-data.store.ts';
 export { describeKeptMails } from './kept-data.store.ts';
+export { writeAddressReplaced } from './kinds/address-replaced.ts';
+export { writeCanceledOrderMail } from './kinds/order-canceled.ts';
+export { writeOwnDataMail } from './kinds/own-data-link.ts';
+export { prepareTakenPhotoLetter, writeTakenPhotoMail } from './kinds/photo-removed.ts';
+export { composeSampleLetter } from './kinds/photos-here.ts';
+export { draftRemovalLetters } from './kinds/removal-letter.ts';
+export { orderLink } from './mailed-order.ts';
 export { mailHandlers, mailJobs, mailSchedule } from './mails.jobs.ts';
 export { openMailService } from './mails.routes.ts';
 export { deleteRemovalMails, listOrderMails, listRefusedMails, type MailRecord } from './mails.store.ts';
@@ -11,10 +14,4 @@ export { type BounceOutcome, noteBounce } from './note-bounce.ts';
 export { deleteOldLetterMails, LETTER_MAILS_KEPT_MS, readServerHold } from './paced-mails.store.ts';
 export { type Resending, resendOrderMail } from './resend-order-mail.ts';
 export { sampleMails } from './sample-mails.ts';
-export {
-  subscribeMails,
-  writeAddressReplaced,
-  writeCanceledOrderMail,
-  writeOwnDataMail,
-  writeTakenPhotoMail,
-} from './write-mails.ts';
+export { subscribeMails } from './subscribe-mails.ts';

@@ -1,16 +1,12 @@
 import { finishPendingArchives } from '#delivering/archives/index.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
+import type { MailDeps } from './define-mail.ts';
 import { deferMail, findUntriedMail } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sendPacedMails } from './send-paced-mails.ts';
-import {
-  deferMailJob,
-  finishPendingArchivesJob,
-  type MailDeps,
-  sendMailJob,
-  sendPacedMailsJob,
-} from './write-mails.ts';
+import { finishPendingArchivesJob } from './subscribe-mails.ts';
+import { deferMailJob, sendMailJob, sendPacedMailsJob } from './write-mail.ts';
 
 /** Tries the mails of a tenant that are due again; sent every minute. */
 export const resendMailsJob = defineJob('mails.resend-mails', {}, { retryLimit: 1, expireSeconds: 900 });

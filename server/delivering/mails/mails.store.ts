@@ -1,46 +1,7 @@
-import { type Generated, type GeneratedAlways, sql } from 'kysely';
+import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
-
-/** What a mail is about. */
-export type MailKind =
-  | 'order'
-  | 'verification'
-  /** To a participant whose factor somebody guesses. */
-  | 'factor-guessed'
-  | 'archive'
-  | 'gift-codes'
-  | 'gift-received'
-  | 'preorder-ready'
-  /** To the buyer of photos whose originals came later; its subject is how many photos the order has. */
-  | 'originals-here'
-  | 'package-grown'
-  | 'order-refunded'
-  /** To the buyer of an order of which a part went back: its subject is the refund's id. */
-  | 'order-part-refunded'
-  /** To the buyer of an order who was given a promo code: its subject is the code's id. */
-  | 'goodwill-code'
-  /** To the buyer of an order that lost a photo, in an operator's words. */
-  | 'photo-removed'
-  /** To the buyer of an unpaid order that was canceled because a photo of it was removed. */
-  | 'order-canceled'
-  /** To the tenant, with what somebody sent by a request form; its subject is the request. */
-  | 'request-notice'
-  /** To who wants to be told of photos: whether they do, and then that the photos are there. */
-  | 'photo-alert-asked'
-  | 'photo-alert-found'
-  /** To a participant of whom photos are there, by a letter that the organizer has sent; its subject is the event. */
-  | 'photos-here'
-  /** To who asked for the removal of photos: its subject is the request, and for a letter the letter. */
-  | 'removal-asked'
-  | 'removal-letter'
-  /** To an address that asks what is kept of it: its subject is when and where it was asked. */
-  | 'own-data-link'
-  /** To the address in whose place another one stands for a participant; its subject is the participant and when. */
-  | 'address-replaced'
-  /** To who is invited to the desk: its subject is the member and the invitation. */
-  | 'member-invited';
 
 /** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
@@ -50,7 +11,8 @@ declare module '#platform/database/tables.ts' {
     mails: {
       tenant_id: string;
       mail_id: string;
-      kind: MailKind;
+      /** A kind of the registry (`mail-registry.ts`). */
+      kind: string;
       recipient: string;
       /** The address in lower case. */
       recipient_key: GeneratedAlways<string>;
@@ -64,7 +26,10 @@ declare module '#platform/database/tables.ts' {
       letter_id: Generated<string | null>;
       /** Whether it leaves at the pace of letters, after all other mails. */
       is_paced: Generated<boolean>;
+      /** The dedupe key, by the name that older versions write it under. */
       subject_key: string;
+      /** What composing it needs beside these ids. Of a row of an older version, the database reads it off its dedupe key. */
+      payload: ColumnType<object, string | undefined, string>;
       message: string | null;
       state: StoredMailState;
       /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's words. Of a waiting one: its last words. */
@@ -84,24 +49,34 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What a mail is about and to whom: each is written once. */
-export interface MailFacts {
-  kind: MailKind;
-  recipient: string;
-  language: Language;
+/** What a mail is deleted with, or about. */
+export interface MailReferences {
   orderId: string | null;
   codeRequestId: string | null;
   orderItemId: string | null;
   photoAlertId: string | null;
   letterId: string | null;
-  /** Distinguishes mails of one kind about one subject; its meaning depends on the kind. */
-  subjectKey: string;
-  /** What an operator wrote; null where its kind says it all. */
-  message: string | null;
 }
 
-export interface MailRecord extends MailFacts {
+/** A mail to insert: it is written once by kind, references, dedupe key and recipient. */
+export interface NewMail extends Partial<MailReferences> {
+  kind: string;
+  recipient: string;
+  language: Language;
+  payload: unknown;
+  dedupeKey?: string;
+  message?: string;
+}
+
+export interface MailRecord<Payload = unknown> extends MailReferences {
   mailId: string;
+  kind: string;
+  recipient: string;
+  language: Language;
+  payload: Payload;
+  dedupeKey: string;
+  /** What an operator wrote; null where its kind says it all. */
+  message: string | null;
   state: StoredMailState;
   reason: string | null;
   createdAt: Date;
@@ -110,7 +85,16 @@ export interface MailRecord extends MailFacts {
 
 const RECORD_COLUMNS = [
   ...(['mail_id', 'kind', 'recipient', 'language', 'order_id', 'code_request_id'] as const),
-  ...(['order_item_id', 'photo_alert_id', 'letter_id', 'subject_key', 'message', 'state', 'reason'] as const),
+  ...([
+    'order_item_id',
+    'photo_alert_id',
+    'letter_id',
+    'subject_key',
+    'payload',
+    'message',
+    'state',
+    'reason',
+  ] as const),
   ...(['created_at', 'settled_at'] as const),
 ] as const;
 
@@ -121,7 +105,7 @@ const RECORD_COLUMNS = [
 export async function insertMail(
   { trx, tenantId }: Scope,
   mailId: string,
-  mail: MailFacts,
+  mail: NewMail,
   createdAt: Date,
   isPaced = false,
 ): Promise<string | undefined> {
@@ -133,14 +117,15 @@ export async function insertMail(
       kind: mail.kind,
       recipient: mail.recipient,
       language: mail.language,
-      order_id: mail.orderId,
-      code_request_id: mail.codeRequestId,
-      order_item_id: mail.orderItemId,
-      photo_alert_id: mail.photoAlertId,
-      letter_id: mail.letterId,
+      order_id: mail.orderId ?? null,
+      code_request_id: mail.codeRequestId ?? null,
+      order_item_id: mail.orderItemId ?? null,
+      photo_alert_id: mail.photoAlertId ?? null,
+      letter_id: mail.letterId ?? null,
       is_paced: isPaced,
-      subject_key: mail.subjectKey,
-      message: mail.message,
+      subject_key: mail.dedupeKey ?? '',
+      payload: JSON.stringify(mail.payload),
+      message: mail.message ?? null,
       state: 'Waiting',
       reason: null,
       created_at: createdAt,
@@ -343,7 +328,7 @@ export async function releaseAddress({ trx, tenantId }: Scope, address: string):
 export async function listOrderMails(
   { trx, tenantId }: Scope,
   orderId: string,
-  kind?: MailKind,
+  kind?: string,
 ): Promise<MailRecord[]> {
   const rows = await trx
     .selectFrom('mails')
@@ -359,7 +344,7 @@ export async function listOrderMails(
 
 function recordOf(row: {
   mail_id: string;
-  kind: MailKind;
+  kind: string;
   recipient: string;
   language: Language;
   order_id: string | null;
@@ -368,6 +353,7 @@ function recordOf(row: {
   photo_alert_id: string | null;
   letter_id: string | null;
   subject_key: string;
+  payload: unknown;
   message: string | null;
   state: StoredMailState;
   reason: string | null;
@@ -384,7 +370,8 @@ function recordOf(row: {
     orderItemId: row.order_item_id,
     photoAlertId: row.photo_alert_id,
     letterId: row.letter_id,
-    subjectKey: row.subject_key,
+    dedupeKey: row.subject_key,
+    payload: row.payload,
     message: row.message,
     state: row.state,
     reason: row.reason,

@@ -27,7 +27,7 @@ import { mailHandlers, resendMailsJob } from './mails.jobs.ts';
 import { deferMail, insertMail, listOrderMails } from './mails.store.ts';
 import { resendMails } from './resend-mails.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
-import { sendMailJob } from './write-mails.ts';
+import { sendMailJob } from './write-mail.ts';
 
 /** Mails from the moment in which something happens to the receiver's server, which is a real one here. */
 const TENANT = 'photofinish';
@@ -526,12 +526,8 @@ test('a mail whose first try was interrupted repeatedly is retried with those th
         recipient: email,
         language: 'en',
         orderId,
-        codeRequestId: null,
-        photoAlertId: null,
-        letterId: null,
-        orderItemId: null,
-        message: null,
-        subjectKey: 'an archive',
+        payload: { archiveId: mailId },
+        dedupeKey: mailId,
       },
       new Date(),
     ),

@@ -6,7 +6,7 @@ import { signTicket } from '#hosting/requests/form-ticket.ts';
 import { type MailboxMessage, readMailbox } from '#platform/mailer/mailbox.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { composeRequestNotice } from './compose-request-notice.ts';
+import { composeRequestNotice } from './kinds/request-notice.ts';
 import { requestTexts } from './mail-texts/request-texts.ts';
 
 /** What a request form leads to: a mail to the tenant, and no one else. */

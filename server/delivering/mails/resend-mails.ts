@@ -1,7 +1,7 @@
 import type { MailOutcome } from '#platform/mailer/mailer.ts';
+import type { MailDeps } from './define-mail.ts';
 import { type MailRecord, takeDueMail } from './mails.store.ts';
 import { sendMail, tryLater } from './send-mail.ts';
-import type { MailDeps } from './write-mails.ts';
 
 /** How long a mail that is being sent is nobody else's; longer than any try. */
 export const TAKEN_FOR_MS = 10 * 60_000;

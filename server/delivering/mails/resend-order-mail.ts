@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { correctEmail, findOrder } from '#selling/orders/index.ts';
 import { releaseAddress } from './mails.store.ts';
-import { writeOrderMailsAgain } from './write-mails.ts';
+import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
 /** The outcome of resending an order's mails. NotPaid: nothing was to be sent yet, or any more. */
 export type Resending = 'Written' | 'NotThere' | 'NotPaid';

@@ -9,11 +9,12 @@ import {
 import type { Scope } from '#platform/database/database.ts';
 import type { MailOutcome, OutgoingMail } from '#platform/mailer/mailer.ts';
 import { composeMail } from './compose-mail.ts';
+import type { MailDeps } from './define-mail.ts';
 import { cutMailPictures } from './mail-pictures.ts';
+import { mailOf } from './mail-registry.ts';
 import { nextTryAt, readReason } from './mails.rules.ts';
 import { deferMail, isAddressStopped, type MailRecord, settleMail } from './mails.store.ts';
 import { signReturnPath } from './return-path.ts';
-import { type MailDeps, PACED } from './write-mails.ts';
 
 /** Why a letter is not even tried: an earlier one to its address came back. */
 const CAME_BACK = 'AddressUnknown an earlier letter came back';
@@ -66,7 +67,7 @@ function withReturnPath(
 ): OutgoingMail {
   if (bounceAddress === undefined) return mail;
   const returnPath = signReturnPath(keys, bounceAddress, { tenantId, mailId });
-  if (!PACED.includes(kind)) return { ...mail, returnPath };
+  if (!mailOf(kind).isPaced) return { ...mail, returnPath };
   return { ...mail, returnPath, headers: { ...mail.headers, 'CFBL-Address': `${returnPath}; report=arf` } };
 }
 
@@ -77,7 +78,7 @@ async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: st
   const facts = (await readAddressFacts(scope, [hash])).get(hash);
   const alert = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
   // Whether they want it is what the question asks.
-  const askedAt = mail.kind === 'photo-alert-asked' ? deps.clock.now() : (alert?.confirmedAt ?? null);
+  const askedAt = mailOf(mail.kind).alert === 'Asks' ? deps.clock.now() : (alert?.confirmedAt ?? null);
   return getsLetters(facts, askedAt);
 }
 
@@ -108,14 +109,15 @@ function settle(
   mail: MailRecord,
   fate: Omit<Parameters<typeof settleMail>[2], 'at'>,
 ): Promise<void> {
+  const { isPaced, alert } = mailOf(mail.kind);
   return deps.database.inTenant(tenantId, async (scope) => {
     const at = deps.clock.now();
     await settleMail(scope, mail.mailId, { ...fate, at });
     if (mail.letterId !== null) await settleLetter(scope, mail.letterId, { state: fate.state, at });
-    if (PACED.includes(mail.kind) && readReason(fate.reason) === 'AddressUnknown')
+    if (isPaced && readReason(fate.reason) === 'AddressUnknown')
       await suppressAddresses(deps, scope, [mail.recipient], 'Bounced');
     // The one mail of an alert was its end, and an address that refuses mails gets no more: neither is kept.
-    const isLast = mail.kind === 'photo-alert-found' || fate.state === 'Refused';
+    const isLast = alert === 'Ends' || fate.state === 'Refused';
     if (mail.photoAlertId !== null && isLast) await deleteAlert(scope, mail.photoAlertId);
   });
 }

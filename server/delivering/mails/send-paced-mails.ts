@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLetter, readEventLetters } from '#delivering/letters/index.ts';
+import type { MailDeps } from './define-mail.ts';
 import { judgeAnswers } from './mails.rules.ts';
 import { type MailRecord, takeDueMail } from './mails.store.ts';
 import {
@@ -11,7 +12,6 @@ import {
   takeTenantTurn,
 } from './paced-mails.store.ts';
 import { sendOrDefer, TAKEN_FOR_MS } from './resend-mails.ts';
-import type { MailDeps } from './write-mails.ts';
 
 /** How long one round lasts; then other tenants have their turn, and this one goes on. */
 const ROUND_MS = 60_000;

@@ -81,7 +81,7 @@ async function tellBuyers(
   for (const { orderId, number, state, language } of purchases) {
     const message = letters[language];
     if (state !== 'Paid' || message === undefined) continue;
-    await writeTakenPhotoMail(deps, scope, { orderId, subjectKey: letterKey, message });
+    await writeTakenPhotoMail(deps, scope, { orderId, dedupeKey: letterKey, message });
     told.push(number);
   }
   return told;

@@ -1,20 +1,22 @@
+import { z } from 'zod';
 import { MAILED_LINK_HOURS } from '#contract/limits.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
-import { findLetter } from '#delivering/letters/index.ts';
+import { findLetter, languageOfLetters } from '#delivering/letters/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import { type CompetitorRecord, findListed } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent, namesAnybody } from '#finding/events/index.ts';
-import { photosOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
+import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { type CloseUpSource, closeUpSource } from '#finding/photos/index.ts';
+import { photosOfPerson, placePerson, showBest } from '#finding/recognition/index.ts';
 import { issueMailedToken, prepareLink } from '#finding/verification/index.ts';
-import { signLeaveToken } from '#hosting/mail-addresses/index.ts';
-import { originWithoutVisit, type TenantResolver } from '#hosting/tenants/index.ts';
+import { readAddressFacts, signLeaveToken } from '#hosting/mail-addresses/index.ts';
+import { originWithoutVisit } from '#hosting/tenants/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents, picturesOf } from './mail-frame.ts';
-import { mailTexts } from './mail-texts/languages.ts';
-import type { MailRecord } from './mails.store.ts';
+import { defineMail, envelopeOf, type MailDeps } from '../define-mail.ts';
+import { fillCount, fillIn, frameMail, type MailEnvelope, nameEvents, picturesOf } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import type { MailRecord } from '../mails.store.ts';
 
 interface LetterFacts {
   envelope: MailEnvelope;
@@ -31,7 +33,7 @@ interface LetterFacts {
 }
 
 /** Composes the letter "photos of you are here" to a participant: the only one of its event. */
-export function composeLetter(facts: LetterFacts): OutgoingMail {
+function composeLetter(facts: LetterFacts): OutgoingMail {
   const { envelope, eventTitle, bib, link, isOpening, leaveLink, pictures } = facts;
   const { settings, language } = envelope;
   const { photosHere: texts, photoAlertFound, photoAlertLeave, verification, help } = mailTexts(language);
@@ -56,9 +58,6 @@ export function composeLetter(facts: LetterFacts): OutgoingMail {
   });
 }
 
-type LetterDeps = Pick<Deps, 'keys' | 'config' | 'clock' | 'newId'> &
-  RecognitionDeps & { tenants: TenantResolver };
-
 /** Whom a letter is to, and about which event. */
 interface LetterReader {
   event: EventRecord;
@@ -70,7 +69,7 @@ interface LetterReader {
  * @returns undefined where nobody is to be written to any more: they left the start list, have another address, or are
  *   protected by now
  */
-export async function findLetterReader(
+async function findLetterReader(
   scope: Scope,
   { letterId, recipient }: Pick<MailRecord, 'letterId' | 'recipient'>,
 ): Promise<(LetterReader & { addressHash: string }) | undefined> {
@@ -84,12 +83,32 @@ export async function findLetterReader(
   return { event, competitor, addressHash: letter.addressHash };
 }
 
+/**
+ * Chooses one small close-up for a letter: of an open event, and to an address whose reader proved that it is theirs. Anybody
+ * else's might be a stranger's, and a mail is seen on locked screens.
+ */
+async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
+  const reader = await findLetterReader(scope, mail);
+  if (reader === undefined || !namesAnybody(reader.event)) return [];
+  const facts = await readAddressFacts(scope, [reader.addressHash]);
+  if (facts.get(reader.addressHash)?.confirmedAt == null) return [];
+  const { competitorId, eventId } = reader.competitor;
+  const { own, bib } = await photosOfPerson(deps, scope, {
+    personId: competitorId,
+    eventId,
+    competitorId,
+    bib: null,
+  });
+  const placed = (await placePerson(scope, bib, own)).filter(({ region }) => region !== null);
+  return showBest(placed, 1).flatMap(({ photo, region }) => closeUpSource(photo, region) ?? []);
+}
+
 /** Makes a letter from what is true when it is sent; undefined if not needed any more. */
-export async function letterMail(
-  deps: LetterDeps,
+async function letterMail(
+  deps: MailDeps,
   scope: Scope,
   mail: MailRecord,
-  { envelope, pictures }: { envelope: MailEnvelope; pictures: readonly EncodedImage[] },
+  pictures: readonly EncodedImage[],
 ): Promise<OutgoingMail | undefined> {
   const reader = await findLetterReader(scope, mail);
   if (reader === undefined) return undefined;
@@ -105,7 +124,7 @@ export async function letterMail(
     ? `/competitors/verify?token=${await issueMailedToken(deps, scope.tenantId, await prepareLink(deps, scope, asked))}`
     : `/search/${eventId}/${encodeURIComponent(bib)}`;
   return composeLetter({
-    envelope,
+    envelope: await envelopeOf(deps, scope, mail),
     eventTitle: event.title,
     bib: namesAnybody(event) ? bib : null,
     link: `${origin}${link}`,
@@ -117,7 +136,7 @@ export async function letterMail(
 
 /** Composes a letter of an event as its participants get it, to nobody: to be looked at before the letters start. */
 export async function composeSampleLetter(
-  deps: Pick<LetterDeps, 'config' | 'tenants'>,
+  deps: Pick<MailDeps, 'config' | 'tenants'>,
   scope: Scope,
   { event, language }: { event: EventRecord; language: MailRecord['language'] },
 ): Promise<OutgoingMail> {
@@ -140,3 +159,36 @@ export async function composeSampleLetter(
     pictures: [],
   });
 }
+
+/** To a participant of whom photos are there, by a letter that the organizer sends, in the language of the event. */
+export const photosHere = defineMail({
+  kind: 'photos-here',
+  payload: z.object({ eventId: z.uuid() }),
+  isPaced: true,
+  triggers: {
+    async 'letters.written'(deps, scope, { eventId, letters }) {
+      const event = await findEvent(scope, eventId);
+      if (event === undefined) return undefined;
+      const { settings } = await deps.tenants.read(scope.tenantId);
+      const language = languageOfLetters(event.country, settings);
+      return letters.map(({ letterId, email: recipient }) => ({
+        recipient,
+        language,
+        letterId,
+        payload: { eventId },
+        dedupeKey: eventId,
+      }));
+    },
+  },
+  choosePictures: choosePicture,
+  compose: letterMail,
+  samples({ envelope, origin, eventTitles: [eventTitle], link, pictures }) {
+    const leaveLink = `${origin}/photo-alert?leave=letters.${'Zm9v'.repeat(20)}`;
+    const facts = { eventTitle, bib: '1742', link, isOpening: false, leaveLink, pictures: [] };
+    return {
+      '-open': composeLetter({ envelope: envelope(), ...facts }),
+      '-open-confirmed': composeLetter({ envelope: envelope(), ...facts, pictures: pictures.slice(0, 1) }),
+      '-secure': composeLetter({ envelope: envelope(), ...facts, bib: null, isOpening: true }),
+    };
+  },
+});

@@ -2,7 +2,9 @@ import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
-import type { OrderRecord } from '#selling/orders/index.ts';
+import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
+import { findPreorder } from '#selling/preorders/index.ts';
+import { defineMail, type MailedOrder, sampleCounts } from '../define-mail.ts';
 import {
   fillCount,
   fillIn,
@@ -11,17 +13,21 @@ import {
   type MailEnvelope,
   nameEvents,
   picturesOf,
-} from './mail-frame.ts';
-import { mailTexts } from './mail-texts/languages.ts';
-import type { Letter } from './mail-texts/mail-texts.ts';
+} from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import type { Letter } from '../mail-texts/mail-texts.ts';
+import {
+  chooseOrderPictures,
+  countFiles,
+  draftToBuyer,
+  NO_PAYLOAD,
+  orderFooter,
+  orderLink,
+  preorderLink,
+  readDelivery,
+} from '../mailed-order.ts';
 
-/** What the mails about an order know of it. */
-export type MailedOrder = Pick<
-  OrderRecord,
-  'orderId' | 'number' | 'currencyId' | 'totalMinor' | 'origin' | 'preorderId' | 'withdrawal'
->;
-
-export interface OrderMailFacts {
+interface OrderMailFacts {
   envelope: MailEnvelope;
   order: MailedOrder;
   /** The events whose photos were bought; none where only gift codes were. */
@@ -37,27 +43,6 @@ export interface OrderMailFacts {
   isWaiting: boolean;
   /** A few of what was bought. */
   pictures: readonly EncodedImage[];
-}
-
-/** Builds the address of an order's page. */
-export function orderLink({ origin, orderId }: Pick<MailedOrder, 'origin' | 'orderId'>): string {
-  return `${origin}/order/${orderId}`;
-}
-
-/** Builds the address of a preorder's page, or of the order's where it is none. */
-export function preorderLink({ origin, orderId, preorderId }: MailedOrder): string {
-  return preorderId === null ? orderLink({ origin, orderId }) : `${origin}/preorder/${preorderId}`;
-}
-
-/** Composes the lines below a mail about an order. */
-export function orderFooter(envelope: MailEnvelope, order: Pick<MailedOrder, 'number'>): string[] {
-  const { settings, language } = envelope;
-  const texts = mailTexts(language);
-  return [
-    fillIn(texts.orderNumber, { number: order.number }),
-    fillIn(texts.helpWithOrder, { support: settings.supportEmail }),
-    settings.legalEntity,
-  ];
 }
 
 /** Composes the mail that delivers an order. */
@@ -147,3 +132,48 @@ function chooseLetter(facts: OrderMailFacts): {
   const paragraphs = [fillIn(letter.body, { event }), ...codes];
   return { letter, heading, subject: fillIn(letter.subject, titles), paragraphs, link: preorderLink(order) };
 }
+
+/** To the buyer of a paid order: it delivers what they bought. */
+export const order = defineMail({
+  kind: 'order',
+  payload: NO_PAYLOAD,
+  triggers: { 'order.paid': (_deps, scope, { orderId }) => draftToBuyer(scope, orderId, { payload: {} }) },
+  choosePictures: chooseOrderPictures,
+  async compose(deps, scope, mail, pictures) {
+    const delivery = await readDelivery(deps, scope, mail);
+    // Corrected, an order's address gets a mail of its own.
+    if (delivery === undefined || mail.recipient !== delivery.order.email) return undefined;
+    const { orderId } = delivery.order;
+    const codesCount = delivery.items.filter(({ productType }) => productType === 'Promocode').length;
+    const isWaiting = (await findPreorder(scope, { orderId }))?.state === 'Waiting';
+    const files = await countFiles(deps, scope, orderId);
+    return composeOrderMail({ ...delivery, ...files, codesCount, isWaiting, pictures });
+  },
+  samples({ envelope, language, pictures, order: paid, preorder, eventTitles, counts }) {
+    const withdrawal = { text: WITHDRAWAL_TEXTS[language], language, agreedAt: '2026-05-01T09:30:00.000Z' };
+    const sample = (facts: Partial<OrderMailFacts>) =>
+      composeOrderMail({
+        envelope: envelope(),
+        order: { ...paid, withdrawal },
+        eventTitles: [eventTitles[0]],
+        ...{ photosCount: 0, videosCount: 0, awaitedCount: 0, codesCount: 0, isWaiting: false },
+        pictures: [],
+        ...facts,
+      });
+    return {
+      ...sampleCounts(counts, (photosCount) =>
+        sample({ photosCount, pictures: pictures.slice(0, photosCount) }),
+      ),
+      ...sampleCounts(counts, (videosCount) => sample({ videosCount }), '-of-videos-'),
+      ...sampleCounts(counts, (awaitedCount) => sample({ awaitedCount }), '-of-awaited-'),
+      '-of-two-events-with-codes': sample({
+        order: preorder,
+        eventTitles: [...eventTitles],
+        ...{ photosCount: 11, videosCount: 2, awaitedCount: 2, codesCount: 2, isWaiting: true },
+        pictures,
+      }),
+      '-of-a-preorder': sample({ order: preorder, isWaiting: true }),
+      '-of-a-gift-code': sample({ order: { ...paid, totalMinor: 0 }, eventTitles: [], codesCount: 1 }),
+    };
+  },
+});

@@ -1,0 +1,70 @@
+import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
+import { type EventRecord, findShownEvent } from '#finding/events/index.ts';
+import { findAlert, type PhotoAlert, signAlertToken } from '#finding/photo-alerts/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { envelopeOf, type MailDeps } from './define-mail.ts';
+import { fillIn, type MailEnvelope, nameEvents } from './mail-frame.ts';
+import type { MailRecord } from './mails.store.ts';
+
+export interface AlertMailFacts {
+  envelope: MailEnvelope;
+  eventTitle: string;
+  /** Whose photos are waited for: the reader's, those of a bib, or where that is null all of an event. */
+  about: 'You' | { bib: string | null };
+  /** What the button opens. */
+  link: string;
+  /** Ends the alert. */
+  leaveLink: string;
+}
+
+/** Reads the alert that a mail is about; undefined where it or its event is gone. */
+export async function readAlertFacts(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<{ alert: PhotoAlert; event: EventRecord; facts: Omit<AlertMailFacts, 'link'> } | undefined> {
+  const alert = mail.photoAlertId === null ? undefined : await findAlert(scope, mail.photoAlertId);
+  const event = alert && (await findShownEvent(scope, alert.eventId));
+  if (alert === undefined || event === undefined) return undefined;
+  const facts = {
+    envelope: await envelopeOf(deps, scope, mail),
+    eventTitle: event.title,
+    about: alert.personId === null ? { bib: alert.bib } : ('You' as const),
+    leaveLink: alertLink(deps, scope, 'leave', alert),
+  };
+  return { alert, event, facts };
+}
+
+/** Builds a link that confirms or ends an alert. */
+export function alertLink(
+  deps: Pick<MailDeps, 'keys'>,
+  { tenantId }: Scope,
+  purpose: 'confirm' | 'leave',
+  { alertId, origin }: PhotoAlert,
+): string {
+  return `${origin}${PHOTO_ALERT_PATH}?${purpose}=${signAlertToken(deps, tenantId, purpose, alertId)}`;
+}
+
+/** Says in the words of a mail whose photos its alert is about. */
+export function alertBody(
+  texts: { body: string; bodyOfYou: string; bodyOfBib: string },
+  { envelope, eventTitle, about }: Pick<AlertMailFacts, 'envelope' | 'eventTitle' | 'about'>,
+): string {
+  const event = nameEvents([eventTitle], envelope.language);
+  if (about === 'You') return fillIn(texts.bodyOfYou, { event });
+  if (about.bib === null) return fillIn(texts.body, { event });
+  return fillIn(texts.bodyOfBib, { event, number: about.bib });
+}
+
+/** Lists one alert of each kind, made up. */
+export function sampleAlerts(
+  origin: string,
+): { name: string; about: AlertMailFacts['about']; leaveLink: string }[] {
+  const leaveLink = `${origin}/photo-alert?leave=0f8c7a1e-5b0d-4c55-9d0c-3a1f0e6f2b11.${'Zm9v'.repeat(10)}`;
+  return [
+    { name: 'opening', about: 'You', leaveLink },
+    { name: 'you', about: 'You', leaveLink },
+    { name: 'bib', about: { bib: '1742' }, leaveLink },
+    { name: 'event', about: { bib: null }, leaveLink },
+  ];
+}

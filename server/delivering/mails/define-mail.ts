@@ -1,0 +1,115 @@
+import type { Language } from '#contract/languages.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
+import type { CloseUpSource } from '#finding/photos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
+import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { EventPayloads } from '#platform/events.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import type { OrderRecord } from '#selling/orders/index.ts';
+import type { MailEnvelope } from './mail-frame.ts';
+import type { MailRecord, MailReferences } from './mails.store.ts';
+
+export interface MailDeps extends Deps, RecognitionDeps {
+  tenants: TenantResolver;
+}
+
+export type TriggerDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events' | 'keys'> &
+  Pick<MailDeps, 'tenants'>;
+
+/** A mail to write. */
+export interface MailDraft<Payload> extends Partial<MailReferences> {
+  recipient: string;
+  language: Language;
+  payload: Payload;
+  /** Distinguishes it from other mails of its kind to this recipient about the same order, letter or alert. */
+  dedupeKey?: string;
+  /** What an operator wrote. */
+  message?: string;
+}
+
+/** Drafts mails when an event is emitted, in its transaction; undefined where nobody is written to. */
+type Triggers<Payload> = {
+  readonly [Name in keyof EventPayloads]?: (
+    deps: TriggerDeps,
+    scope: Scope,
+    told: EventPayloads[Name],
+  ) => Promise<MailDraft<Payload> | readonly MailDraft<Payload>[] | undefined>;
+};
+
+/** What mails about an order know of it. */
+export type MailedOrder = Pick<
+  OrderRecord,
+  'orderId' | 'number' | 'currencyId' | 'totalMinor' | 'origin' | 'preorderId' | 'withdrawal'
+>;
+
+/** Made-up facts for examples of a mail. */
+export interface SampleFacts {
+  /** Each call numbers another mail. */
+  envelope(): MailEnvelope;
+  language: Language;
+  /** Up to three, for mails that begin with pictures. */
+  pictures: readonly EncodedImage[];
+  /** Where the shop is. */
+  origin: string;
+  eventTitles: readonly [string, string];
+  order: MailedOrder;
+  preorder: MailedOrder;
+  /** One of each way to count in any of the languages. */
+  counts: readonly number[];
+  /** Opens somebody's photos. */
+  link: string;
+  giftCodes: readonly { code: string; name: string | undefined }[];
+}
+
+/** One mail: when it is written and to whom, what its row keeps, and how it is composed when it is sent. */
+export interface MailDefinition<Payload> {
+  /** Its name in the database. */
+  kind: string;
+  /** Reads what its row keeps for composing it, ids above all. */
+  payload: { parse(payload: unknown): Payload };
+  /** The events that write it, with its recipients; without any an operation writes it (`writeMail`). */
+  triggers?: Triggers<Payload>;
+  /** Whether it leaves at the pace of letters: it goes to many at once, and no other mail waits for it. */
+  isPaced?: boolean;
+  /** What it does in its photo alert: asks whether its reader wants one, or ends it. */
+  alert?: 'Asks' | 'Ends';
+  /** Chooses the pictures that it begins with. */
+  choosePictures?(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]>;
+  /**
+   * Makes the mail from what is true when it is sent.
+   * @returns undefined if not needed any more: its order was canceled, its address corrected, its request forgotten
+   */
+  compose(
+    deps: MailDeps,
+    scope: Scope,
+    mail: MailRecord<Payload>,
+    pictures: readonly EncodedImage[],
+  ): Promise<OutgoingMail | undefined>;
+  /** Composes examples of it, at least one, each under what its name ends with, as in `-with-videos`. */
+  samples(facts: SampleFacts): Record<string, OutgoingMail>;
+}
+
+export function defineMail<Payload>(mail: MailDefinition<Payload>): MailDefinition<Payload> {
+  return mail;
+}
+
+/** Composes a sample for each count. */
+export function sampleCounts(
+  counts: readonly number[],
+  compose: (count: number) => OutgoingMail,
+  prefix = '-',
+): Record<string, OutgoingMail> {
+  return Object.fromEntries(counts.map((count) => [`${prefix}${count}`, compose(count)]));
+}
+
+/** Reads from whom and to whom a mail is. */
+export async function envelopeOf(
+  deps: Pick<MailDeps, 'tenants' | 'config'>,
+  scope: Scope,
+  { mailId, recipient, language }: Pick<MailRecord, 'mailId' | 'recipient' | 'language'>,
+): Promise<MailEnvelope> {
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  return { mailId, recipient, language, settings, from: settings.mailFrom ?? deps.config.mailFrom };
+}

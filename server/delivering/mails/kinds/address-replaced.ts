@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { languageOfLetters } from '#delivering/letters/index.ts';
+import { CONFIRMATION_DAYS, findAddressed, signConfirmation } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
+import { originWithoutVisit } from '#hosting/tenants/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { defineMail, envelopeOf, type MailDeps, type MailDraft } from '../define-mail.ts';
+import { fillIn, frameMail, type MailEnvelope, nameEvents } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { type WriteDeps, writeMails } from '../write-mail.ts';
+
+interface AddressMailFacts {
+  envelope: MailEnvelope;
+  eventTitle: string;
+  bib: string;
+  /** Confirms the new address, or leads to where one writes to the shop. */
+  link: string;
+  mayConfirm: boolean;
+}
+
+/** Composes the mail to an address in whose place another one is registered for a participant; it does not name that one. */
+function composeAddressMail(facts: AddressMailFacts): OutgoingMail {
+  const { envelope, eventTitle, bib, link, mayConfirm } = facts;
+  const { settings, language } = envelope;
+  const { addressReplaced: texts, help } = mailTexts(language);
+  const [event, days] = [nameEvents([eventTitle], language), String(CONFIRMATION_DAYS)];
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { event: eventTitle }),
+    heading: texts.heading,
+    paragraphs: [
+      fillIn(texts.body, { event, number: bib }),
+      ...(mayConfirm ? [fillIn(texts.wasYou, { days })] : []),
+    ],
+    button: { action: mayConfirm ? texts.action : texts.write, link },
+    keep: texts.notYou,
+    footer: [fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
+  });
+}
+
+interface Replaced {
+  eventId: string;
+  competitorId: string;
+  addresses: readonly string[];
+}
+
+/** To the addresses in whose place another one stands for a participant, in the language of the event. */
+export const addressReplaced = defineMail({
+  kind: 'address-replaced',
+  payload: z.object({ competitorId: z.uuid() }),
+  triggers: { 'participant.address-replaced': draftReplaced },
+  async compose(deps, scope, mail) {
+    const participant = await findAddressed(scope, mail.payload.competitorId);
+    const event = participant && (await findEvent(scope, participant.eventId));
+    if (participant === undefined || event === undefined || participant.origin === 'First') return undefined;
+    const { hosts } = await deps.tenants.read(scope.tenantId);
+    const page = `${originWithoutVisit(hosts, deps.config)}/contacts`;
+    // Judged when it is sent: only the reader of the proved address may confirm the new one.
+    const mayConfirm =
+      participant.former !== null && emailKey(participant.former) === emailKey(mail.recipient);
+    const link = mayConfirm
+      ? `${page}?confirm=${signConfirmation(deps, scope.tenantId, participant)}#${OWN_DATA_ID}`
+      : page;
+    const envelope = await envelopeOf(deps, scope, mail);
+    return composeAddressMail({ envelope, eventTitle: event.title, bib: participant.bib, link, mayConfirm });
+  },
+  samples({ envelope, eventTitles: [eventTitle], link }) {
+    const sample = (mayConfirm: boolean) =>
+      composeAddressMail({ envelope: envelope(), eventTitle, bib: '1742', link, mayConfirm });
+    return { '': sample(true), '-unproved': sample(false) };
+  },
+});
+
+async function draftReplaced(
+  deps: WriteDeps & Pick<MailDeps, 'tenants'>,
+  scope: Scope,
+  { eventId, competitorId, addresses }: Replaced,
+): Promise<MailDraft<{ competitorId: string }>[] | undefined> {
+  const event = await findEvent(scope, eventId);
+  if (event === undefined) return undefined;
+  const { settings } = await deps.tenants.read(scope.tenantId);
+  const language = languageOfLetters(event.country, settings);
+  const dedupeKey = `${competitorId} ${deps.clock.now().toISOString()}`;
+  return addresses.map((recipient) => ({ recipient, language, payload: { competitorId }, dedupeKey }));
+}
+
+/** Informs addresses that another address now stands for a participant. */
+export async function writeAddressReplaced(
+  deps: WriteDeps & Pick<MailDeps, 'tenants'>,
+  scope: Scope,
+  replaced: Replaced,
+): Promise<void> {
+  await writeMails(deps, scope, addressReplaced, (await draftReplaced(deps, scope, replaced)) ?? []);
+}

@@ -1,0 +1,59 @@
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { findOrderItem } from '#selling/orders/index.ts';
+import { defineMail, type MailedOrder } from '../define-mail.ts';
+import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { NO_PAYLOAD, orderFooter, orderLink, readDelivery, toBuyerOf } from '../mailed-order.ts';
+
+interface GiftCodesMailFacts {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  /** At least one, as people read them, and whom each is for where that was said. */
+  codes: { code: string; name: string | undefined }[];
+}
+
+/** Composes the mail with the gift codes that somebody bought. */
+function composeGiftCodesMail({ envelope, order, codes }: GiftCodesMailFacts): OutgoingMail {
+  const { language } = envelope;
+  const { giftCodes } = mailTexts(language);
+  return frameMail(envelope, {
+    subject: fillCount(giftCodes.subject, codes.length, language),
+    heading: fillCount(giftCodes.heading, codes.length, language),
+    paragraphs: [fillCount(giftCodes.body, codes.length, language)],
+    cards: codes.map(({ code, name }) => ({
+      label: name === undefined ? undefined : fillIn(giftCodes.forName, { name }),
+      text: code,
+      look: 'code',
+    })),
+    button: { action: giftCodes.action, link: orderLink(order) },
+    keep: giftCodes.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** To the buyer of gift codes, with all of an order. */
+export const giftCodes = defineMail({
+  kind: 'gift-codes',
+  payload: NO_PAYLOAD,
+  triggers: {
+    async 'gift-code.issued'(_deps, scope, { orderItemId }) {
+      const found = await findOrderItem(scope, orderItemId);
+      if (found === undefined) throw new Error(`there is no order item ${orderItemId}`);
+      return { ...toBuyerOf(found.order), payload: {} };
+    },
+  },
+  async compose(deps, scope, mail) {
+    const delivery = await readDelivery(deps, scope, mail);
+    // Corrected, an order's address gets a mail of its own.
+    if (delivery === undefined || mail.recipient !== delivery.order.email) return undefined;
+    const codes = delivery.items.flatMap(({ gift, giftCode }) =>
+      giftCode === null ? [] : [{ code: giftCode, name: gift?.name }],
+    );
+    return composeGiftCodesMail({ ...delivery, codes });
+  },
+  samples({ envelope, order, giftCodes: codes }) {
+    const sample = (count: number) =>
+      composeGiftCodesMail({ envelope: envelope(), order, codes: codes.slice(0, count) });
+    return { '-1': sample(1), '-2': sample(2) };
+  },
+});

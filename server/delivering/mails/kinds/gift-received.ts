@@ -1,0 +1,82 @@
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { findOrderItem } from '#selling/orders/index.ts';
+import { defineMail } from '../define-mail.ts';
+import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { NO_PAYLOAD, readDelivery } from '../mailed-order.ts';
+
+const SAMPLE_MESSAGE = 'You were great out there!\nSee you at the next start line. <3\n— M.';
+
+interface GiftReceivedMailFacts {
+  envelope: MailEnvelope;
+  /** Where the shop is. */
+  origin: string;
+  code: string;
+  /** What the giver wrote into the form. */
+  name: string | undefined;
+  message: string | undefined;
+}
+
+/**
+ * Composes the mail to the recipient of a gift code. It contains only the giver's own message, and no link to their
+ * order, which would open it.
+ */
+export function composeGiftReceivedMail(facts: GiftReceivedMailFacts): OutgoingMail {
+  const { envelope, origin, code, name, message } = facts;
+  const { settings, language } = envelope;
+  const { giftReceived, help } = mailTexts(language);
+  return frameMail(envelope, {
+    subject: giftReceived.subject,
+    heading: name === undefined ? giftReceived.heading : fillIn(giftReceived.headingNamed, { name }),
+    paragraphs: [giftReceived.body],
+    cards: [
+      { text: code, look: 'code' },
+      ...(message === undefined
+        ? []
+        : [{ label: giftReceived.message, text: message, look: 'words' as const }]),
+    ],
+    button: { action: giftReceived.action, link: `${origin}/` },
+    keep: giftReceived.keep,
+    footer: [fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
+  });
+}
+
+/** To the recipient of a gift code who has an address that is not the buyer's. */
+export const giftReceived = defineMail({
+  kind: 'gift-received',
+  payload: NO_PAYLOAD,
+  triggers: {
+    async 'gift-code.issued'(_deps, scope, { orderItemId }) {
+      const found = await findOrderItem(scope, orderItemId);
+      if (found === undefined) throw new Error(`there is no order item ${orderItemId}`);
+      const { orderId, language, email } = found.order;
+      const recipient = found.item.gift?.email;
+      if (recipient === undefined || recipient === email) return undefined;
+      return { recipient, language, orderId, orderItemId, payload: {} };
+    },
+  },
+  async compose(deps, scope, mail) {
+    const delivery = await readDelivery(deps, scope, mail);
+    const item = delivery?.items.find(({ orderItemId }) => orderItemId === mail.orderItemId);
+    if (delivery === undefined || item === undefined || item.giftCode === null) return undefined;
+    return composeGiftReceivedMail({
+      envelope: { ...delivery.envelope, recipient: mail.recipient },
+      origin: delivery.order.origin,
+      code: item.giftCode,
+      name: item.gift?.name,
+      message: item.gift?.message,
+    });
+  },
+  samples({ envelope, origin, giftCodes: [gift] }) {
+    const facts = { origin, code: gift?.code ?? '' };
+    return {
+      '': composeGiftReceivedMail({ envelope: envelope(), ...facts, name: 'Ana', message: SAMPLE_MESSAGE }),
+      '-without-words': composeGiftReceivedMail({
+        envelope: envelope(),
+        ...facts,
+        name: undefined,
+        message: undefined,
+      }),
+    };
+  },
+});

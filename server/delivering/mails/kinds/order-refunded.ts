@@ -1,0 +1,53 @@
+import { formatAmount, toMajor } from '#contract/money.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { listTries } from '#selling/payments/index.ts';
+import { defineMail, type MailedOrder } from '../define-mail.ts';
+import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
+
+/** Composes the mail that an order's money went back; of one that cost nothing, that it was canceled. */
+function composeRefundMail(facts: {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  /** What the provider gave back. */
+  refundedMinor: number;
+}): OutgoingMail {
+  const { envelope, order, refundedMinor } = facts;
+  const { settings, language } = envelope;
+  const { orderRefunded: texts } = mailTexts(language);
+  const { number, currencyId } = order;
+  const total = formatAmount(toMajor(refundedMinor, currencyId), currencyId, language, settings.rounding);
+  const isFree = refundedMinor === 0;
+  return frameMail(envelope, {
+    subject: fillIn(isFree ? texts.subjectFree : texts.subject, { number }),
+    heading: isFree ? texts.headingFree : texts.heading,
+    paragraphs: isFree ? [texts.bodyFree] : [fillIn(texts.body, { total })],
+    button: { action: texts.action, link: orderLink(order) },
+    keep: texts.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** To the buyer of an order whose money went back. */
+export const orderRefunded = defineMail({
+  kind: 'order-refunded',
+  payload: NO_PAYLOAD,
+  triggers: {
+    'order.refunded': (_deps, scope, { orderId }) => draftToBuyer(scope, orderId, { payload: {} }),
+  },
+  async compose(deps, scope, mail) {
+    const mailed = await readMailedOrder(deps, scope, mail);
+    // Paid after all, it is theirs again.
+    if (mailed?.order.state !== 'Canceled') return undefined;
+    const tries = await listTries(scope, mailed.order.invoiceId);
+    const refunded = tries.filter(({ state }) => state === 'Refunded');
+    const before = -mailed.order.refundedMinor;
+    const refundedMinor = refunded.reduce((sum, { amountMinor }) => sum + amountMinor, before);
+    return composeRefundMail({ ...mailed, refundedMinor });
+  },
+  samples: ({ envelope, order }) => ({
+    '': composeRefundMail({ envelope: envelope(), order, refundedMinor: 3490 }),
+    '-free': composeRefundMail({ envelope: envelope(), order, refundedMinor: 0 }),
+  }),
+});

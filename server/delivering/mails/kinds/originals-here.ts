@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { defineMail, sampleCounts } from '../define-mail.ts';
+import { fillCount, frameMail, listEvents, nameEvents, picturesOf } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import {
+  chooseOrderPictures,
+  countFiles,
+  draftToBuyer,
+  orderFooter,
+  orderLink,
+  type PhotoMailFacts,
+  readDelivery,
+} from '../mailed-order.ts';
+
+/** Composes the mail that the last original of an order came. */
+function composeOriginalsHereMail(facts: PhotoMailFacts): OutgoingMail {
+  const { envelope, order, eventTitles, photosCount, pictures } = facts;
+  const { language } = envelope;
+  const { originalsHere } = mailTexts(language);
+  return frameMail(envelope, {
+    subject: fillCount(originalsHere.subject, photosCount, language, { event: listEvents(eventTitles) }),
+    pictures: picturesOf(pictures, eventTitles, language),
+    heading: originalsHere.heading,
+    paragraphs: [
+      fillCount(originalsHere.body, photosCount, language, { event: nameEvents(eventTitles, language) }),
+    ],
+    button: { action: originalsHere.action, link: orderLink(order) },
+    keep: originalsHere.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** To the buyer of photos whose originals came later: one mail, however many came at once. */
+export const originalsHere = defineMail({
+  kind: 'originals-here',
+  payload: z.object({ photosCount: z.int() }),
+  triggers: {
+    async 'order.original-arrived'(_deps, scope, { orderId, photosCount, awaitedCount }) {
+      if (awaitedCount > 0 || photosCount === 0) return undefined;
+      const dedupeKey = `${photosCount} photos`;
+      return draftToBuyer(scope, orderId, { payload: { photosCount }, dedupeKey });
+    },
+  },
+  choosePictures: chooseOrderPictures,
+  async compose(deps, scope, mail, pictures) {
+    const delivery = await readDelivery(deps, scope, mail);
+    if (delivery === undefined) return undefined;
+    const { photosCount, awaitedCount } = await countFiles(deps, scope, delivery.order.orderId);
+    // More came into a package meanwhile: another letter follows.
+    if (photosCount === 0 || awaitedCount > 0) return undefined;
+    return composeOriginalsHereMail({ ...delivery, photosCount, pictures });
+  },
+  samples: ({ envelope, preorder: order, eventTitles, counts, pictures }) =>
+    sampleCounts(counts, (photosCount) =>
+      composeOriginalsHereMail({
+        envelope: envelope(),
+        order,
+        eventTitles: [eventTitles[0]],
+        photosCount,
+        pictures: pictures.slice(0, photosCount),
+      }),
+    ),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
+import { OWN_DATA_ID, OWN_DATA_LINK_HOURS } from '#contract/own-data.ts';
+import { signAddressToken } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { defineMail, envelopeOf } from '../define-mail.ts';
+import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { type WriteDeps, writeMail } from '../write-mail.ts';
+
+/** Composes the mail with the link to what is kept of its reader. */
+function composeOwnDataMail({ envelope, link }: { envelope: MailEnvelope; link: string }): OutgoingMail {
+  const { settings, language } = envelope;
+  const { ownData, help } = mailTexts(language);
+  return frameMail(envelope, {
+    subject: ownData.subject,
+    heading: ownData.heading,
+    paragraphs: [fillIn(ownData.body, { site: new URL(link).host })],
+    button: { action: ownData.action, link },
+    keep: fillCount(ownData.keep, OWN_DATA_LINK_HOURS, language),
+    footer: [ownData.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
+  });
+}
+
+/** To an address that asks what is kept of it. */
+export const ownDataLink = defineMail({
+  kind: 'own-data-link',
+  // The origin of the shop where it was asked.
+  payload: z.object({ origin: z.string() }),
+  async compose(deps, scope, mail) {
+    const token = signAddressToken(deps, scope.tenantId, mail.recipient);
+    const link = `${mail.payload.origin}/contacts?data=${token}#${OWN_DATA_ID}`;
+    return composeOwnDataMail({ envelope: await envelopeOf(deps, scope, mail), link });
+  },
+  samples: ({ envelope, origin }) => ({
+    '': composeOwnDataMail({ envelope: envelope(), link: `${origin}/contacts?data=1.YQ.c#own-data` }),
+  }),
+});
+
+/** Mails an address the link to what is kept of it. @param origin of the shop where it was asked */
+export async function writeOwnDataMail(
+  deps: WriteDeps,
+  scope: Scope,
+  { recipient, language, origin }: { recipient: string; language: Language; origin: string },
+): Promise<void> {
+  const dedupeKey = `${deps.clock.now().toISOString()} ${origin}`;
+  await writeMail(deps, scope, ownDataLink, { recipient, language, payload: { origin }, dedupeKey });
+}

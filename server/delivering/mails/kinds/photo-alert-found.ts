@@ -1,0 +1,113 @@
+import { MAILED_LINK_HOURS } from '#contract/limits.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
+import { type EventRecord, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { findAlert, listAlertPhotos, type PhotoAlert } from '#finding/photo-alerts/index.ts';
+import { closeUpSource } from '#finding/photos/index.ts';
+import { bibOfPerson, findPerson, showBest } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { type AlertMailFacts, alertBody, readAlertFacts, sampleAlerts } from '../alert-mail.ts';
+import { defineMail, type MailDeps } from '../define-mail.ts';
+import { fillCount, fillIn, frameMail, picturesOf } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { mailedLink } from '../mailed-link.ts';
+import { MAIL_PICTURES_MAX, NO_PAYLOAD } from '../mailed-order.ts';
+
+/**
+ * Composes the mail that the photos are there: the only one of its alert.
+ * @param facts isOpening: whether the link itself opens the photos, and so is not to be passed on; pictures: of whom it
+ *   is about
+ */
+function composeAlertMail(
+  facts: AlertMailFacts & { isOpening: boolean; pictures: readonly EncodedImage[] },
+): OutgoingMail {
+  const { envelope, eventTitle, about, link, leaveLink, isOpening, pictures } = facts;
+  const { settings, language } = envelope;
+  const { photoAlertFound: texts, photoAlertLeave, verification, help } = mailTexts(language);
+  const number = about === 'You' ? null : about.bib;
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { event: eventTitle }),
+    pictures: picturesOf(pictures, [eventTitle], language, number),
+    heading: texts.heading,
+    paragraphs: [
+      alertBody(texts, isOpening ? { ...facts, about: 'You' } : facts),
+      ...(isOpening ? [fillCount(verification.keep, MAILED_LINK_HOURS, language)] : []),
+    ],
+    button: { action: texts.action, link },
+    keep: texts.keep,
+    footer: [fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
+    leave: { action: photoAlertLeave, link: leaveLink },
+  });
+}
+
+/**
+ * Finds where an alert's photos are found by a person who may see them: the page of a bib asks for what its event asks for.
+ * A face's bib is named to nobody but where everybody may read all bibs.
+ */
+async function pathOfFound(
+  deps: MailDeps,
+  scope: Scope,
+  event: EventRecord,
+  { eventId, personId, bib }: PhotoAlert,
+): Promise<string> {
+  const person = personId === null ? undefined : await findPerson(scope, personId);
+  const isNamed = person !== undefined && (person.competitorId !== null || namesAnybody(event));
+  const number = isNamed ? await bibOfPerson(deps, scope, person) : bib;
+  const isByBib = number !== undefined && number !== null && !event.isSecure;
+  return isByBib ? `/search/${eventId}/${encodeURIComponent(number)}` : `/event/${eventId}`;
+}
+
+/** To who wanted to be told of photos, that they are there: the one mail of its alert, and its end. */
+export const photoAlertFound = defineMail({
+  kind: 'photo-alert-found',
+  payload: NO_PAYLOAD,
+  isPaced: true,
+  alert: 'Ends',
+  triggers: {
+    async 'photo-alert.found'(_deps, scope, { alertId, requestId }) {
+      const alert = await findAlert(scope, alertId);
+      if (alert === undefined) return undefined;
+      const { email: recipient, language } = alert;
+      return {
+        recipient,
+        language,
+        codeRequestId: requestId ?? null,
+        photoAlertId: alertId,
+        payload: {},
+      };
+    },
+  },
+  // Close-ups of a watermarked preview: nothing is bought yet.
+  async choosePictures(deps, scope, { photoAlertId }) {
+    const alert = photoAlertId === null ? undefined : await findAlert(scope, photoAlertId);
+    const event = alert && (await findShownEvent(scope, alert.eventId));
+    if (alert === undefined || event === undefined) return [];
+    const photos = await listAlertPhotos(deps, scope, event, alert);
+    const placed = photos.filter(({ region }) => region !== null);
+    return showBest(placed, MAIL_PICTURES_MAX).flatMap(
+      ({ photo, region }) => closeUpSource(photo, region) ?? [],
+    );
+  },
+  async compose(deps, scope, mail, pictures) {
+    const read = await readAlertFacts(deps, scope, mail);
+    if (read === undefined) return undefined;
+    const { alert, event, facts } = read;
+    const { origin } = alert;
+    const { codeRequestId: requestId } = mail;
+    const isOpening = requestId !== null;
+    const link = isOpening
+      ? await mailedLink(deps, scope, { requestId, origin })
+      : `${origin}${await pathOfFound(deps, scope, event, alert)}`;
+    return composeAlertMail({ ...facts, link, isOpening, pictures });
+  },
+  samples({ envelope, origin, eventTitles: [eventTitle], link, pictures }) {
+    const shown: Record<string, readonly EncodedImage[]> = { you: pictures.slice(0, 1), bib: pictures };
+    return Object.fromEntries(
+      sampleAlerts(origin).map(({ name, about, leaveLink }) => {
+        const facts = { envelope: envelope(), eventTitle, about, link, leaveLink };
+        const isOpening = name === 'opening';
+        return [`-${name}`, composeAlertMail({ ...facts, isOpening, pictures: shown[name] ?? [] })];
+      }),
+    );
+  },
+});

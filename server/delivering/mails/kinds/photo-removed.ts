@@ -1,0 +1,56 @@
+import type { Language } from '#contract/languages.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { defineMail, type MailedOrder } from '../define-mail.ts';
+import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
+import { type WriteDeps, writeMail } from '../write-mail.ts';
+
+/** Prepares what the buyers of a photo are told of its removal: an operator may write something else. */
+export function prepareTakenPhotoLetter(language: Language, eventTitle: string): string {
+  const { photoRemoved, quotes } = mailTexts(language);
+  return fillIn(photoRemoved.body, { event: `${quotes[0]}${eventTitle}${quotes[1]}` });
+}
+
+/** Composes the mail that a photo of an order was removed. Its paragraphs are what an operator wrote. */
+function composeTakenPhotoMail(facts: {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  message: string;
+}): OutgoingMail {
+  const { envelope, order, message } = facts;
+  const { photoRemoved: texts } = mailTexts(envelope.language);
+  return frameMail(envelope, {
+    subject: fillIn(texts.subject, { number: order.number }),
+    heading: texts.heading,
+    paragraphs: message.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
+    button: { action: texts.action, link: orderLink(order) },
+    keep: texts.keep,
+    footer: orderFooter(envelope, order),
+  });
+}
+
+/** To the buyer of an order that lost a photo, in an operator's words. */
+export const photoRemoved = defineMail({
+  kind: 'photo-removed',
+  payload: NO_PAYLOAD,
+  async compose(deps, scope, mail) {
+    const mailed = await readMailedOrder(deps, scope, mail);
+    return mailed && composeTakenPhotoMail({ ...mailed, message: mail.message ?? '' });
+  },
+  samples({ envelope, order, language, eventTitles: [eventTitle] }) {
+    const message = prepareTakenPhotoLetter(language, eventTitle);
+    return { '': composeTakenPhotoMail({ envelope: envelope(), order, message }) };
+  },
+});
+
+/** Writes to the buyer of an order, in an operator's words, that a photo of it was removed; once by dedupe key. */
+export async function writeTakenPhotoMail(
+  deps: WriteDeps,
+  scope: Scope,
+  { orderId, dedupeKey, message }: { orderId: string; dedupeKey: string; message: string },
+): Promise<void> {
+  const draft = await draftToBuyer(scope, orderId, { payload: {}, dedupeKey, message });
+  await writeMail(deps, scope, photoRemoved, draft);
+}

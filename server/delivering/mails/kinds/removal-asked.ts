@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { REMOVAL_CONFIRM_HOURS, REMOVAL_PATH } from '#contract/removal.ts';
+import { findRemoval, signRemovalToken } from '#finding/removal-requests/index.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { defineMail, envelopeOf } from '../define-mail.ts';
+import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { removalTexts } from '../mail-texts/removal-texts.ts';
+
+interface RemovalMailFacts {
+  envelope: MailEnvelope;
+  /** Confirms the request, and shows how it stands. */
+  link: string;
+}
+
+/** Composes the mail that asks whether its reader wants photos removed. */
+function composeRemovalQuestion({ envelope, link }: RemovalMailFacts): OutgoingMail {
+  const { settings, language } = envelope;
+  const texts = removalTexts(language).asked;
+  return frameMail(envelope, {
+    subject: texts.subject,
+    heading: texts.heading,
+    paragraphs: [fillIn(texts.body, { site: new URL(link).host })],
+    button: { action: texts.action, link },
+    keep: fillCount(texts.keep, REMOVAL_CONFIRM_HOURS, language),
+    footer: [
+      texts.notYou,
+      fillIn(mailTexts(language).help, { support: settings.supportEmail }),
+      settings.legalEntity,
+    ],
+  });
+}
+
+/** To who asked for the removal of photos, whether they did; not where their address was forgotten. */
+export const removalAsked = defineMail({
+  kind: 'removal-asked',
+  payload: z.object({ requestId: z.uuid() }),
+  triggers: {
+    async 'removal.asked'(_deps, scope, { requestId }) {
+      const request = await findRemoval(scope, requestId);
+      if (request?.email == null) return undefined;
+      const { email: recipient, language } = request;
+      return { recipient, language, payload: { requestId }, dedupeKey: requestId };
+    },
+  },
+  async compose(deps, scope, mail) {
+    const { requestId } = mail.payload;
+    const request = await findRemoval(scope, requestId);
+    if (request?.email == null) return undefined;
+    const link = `${request.origin}${REMOVAL_PATH}?own=${signRemovalToken(deps, scope.tenantId, requestId)}`;
+    return composeRemovalQuestion({ envelope: await envelopeOf(deps, scope, mail), link });
+  },
+  samples: ({ envelope, origin }) => ({
+    '': composeRemovalQuestion({ envelope: envelope(), link: `${origin}${REMOVAL_PATH}?own=1.YQ.c` }),
+  }),
+});

@@ -1,0 +1,74 @@
+import { MAILED_LINK_HOURS } from '#contract/limits.ts';
+import { listCompetitorsByEmail } from '#finding/competitors/index.ts';
+import { findCodeRequest } from '#finding/verification/index.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { defineMail } from '../define-mail.ts';
+import { fillCount, fillIn, frameMail, nameEvents } from '../mail-frame.ts';
+import { mailTexts } from '../mail-texts/languages.ts';
+import { type LinkMailFacts, readLinkFacts } from '../mailed-link.ts';
+import { NO_PAYLOAD } from '../mailed-order.ts';
+
+interface VerificationMailFacts extends LinkMailFacts {
+  /** Whether the event has videos, too. */
+  hasVideos: boolean;
+  /** Whether it opens photos of a protected participant: a guardian reads it. */
+  isGuarded: boolean;
+}
+
+/** Composes the mail with the link that proves that an address is its reader's (product §2). */
+function composeVerificationMail({
+  envelope,
+  eventTitle,
+  hasVideos,
+  isGuarded,
+  link,
+}: VerificationMailFacts): OutgoingMail {
+  const { settings, language } = envelope;
+  const { verification, guarded, help } = mailTexts(language);
+  const words = isGuarded ? guarded : verification;
+  const body = hasVideos ? verification.bodyWithVideos : verification.body;
+  return frameMail(envelope, {
+    subject: fillIn(words.subject, { event: eventTitle }),
+    heading: words.heading,
+    paragraphs: [
+      fillIn(body, { event: nameEvents([eventTitle], language) }),
+      ...(isGuarded ? [guarded.body] : []),
+    ],
+    button: { action: words.action, link },
+    keep: fillCount(verification.keep, MAILED_LINK_HOURS, language),
+    footer: [verification.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
+  });
+}
+
+/** To who asked for the link to their photos. */
+export const verification = defineMail({
+  kind: 'verification',
+  payload: NO_PAYLOAD,
+  triggers: {
+    async 'code.granted'(_deps, scope, { requestId }) {
+      const request = await findCodeRequest(scope, requestId);
+      if (request === undefined) return undefined;
+      const { email: recipient, language } = request;
+      return { recipient, language, codeRequestId: requestId, payload: {} };
+    },
+  },
+  async compose(deps, scope, mail) {
+    const read = await readLinkFacts(deps, scope, mail);
+    if (read === undefined) return undefined;
+    const registered = await listCompetitorsByEmail(scope, read.event.eventId, mail.recipient);
+    return composeVerificationMail({
+      ...read.facts,
+      hasVideos: read.event.videosPublishedCount > 0,
+      isGuarded: registered.some(({ protection }) => protection !== null),
+    });
+  },
+  samples({ envelope, eventTitles: [eventTitle], link }) {
+    const sample = (look: { hasVideos: boolean; isGuarded: boolean }) =>
+      composeVerificationMail({ envelope: envelope(), eventTitle, link, ...look });
+    return {
+      '': sample({ hasVideos: false, isGuarded: false }),
+      '-with-videos': sample({ hasVideos: true, isGuarded: false }),
+      '-guarded': sample({ hasVideos: false, isGuarded: true }),
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { findCodeRequest, issueMailedToken } from '#finding/verification/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { envelopeOf, type MailDeps } from './define-mail.ts';
+import type { MailEnvelope } from './mail-frame.ts';
+import type { MailRecord } from './mails.store.ts';
+
+export interface LinkMailFacts {
+  envelope: MailEnvelope;
+  eventTitle: string;
+  /** Opens the recipient's photos and videos. */
+  link: string;
+}
+
+/** Reads the request that a link answers; undefined where it or its event is gone. */
+export async function readLinkFacts(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<{ event: EventRecord; facts: LinkMailFacts } | undefined> {
+  const request = mail.codeRequestId === null ? undefined : await findCodeRequest(scope, mail.codeRequestId);
+  const event = request && (await findEvent(scope, request.eventId));
+  if (request === undefined || event === undefined) return undefined;
+  const envelope = await envelopeOf(deps, scope, mail);
+  return {
+    event,
+    facts: { envelope, eventTitle: event.title, link: await mailedLink(deps, scope, request) },
+  };
+}
+
+/** Builds a link that opens the photos that a request is about. */
+export async function mailedLink(
+  deps: MailDeps,
+  { tenantId }: Scope,
+  { requestId, origin }: { requestId: string; origin: string },
+): Promise<string> {
+  return `${origin}/competitors/verify?token=${await issueMailedToken(deps, tenantId, requestId)}`;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { handOver, placeFiles } from '#delivering/downloads/index.ts';
+import type { EncodedImage } from '#engines/images/index.ts';
+import { findEvent, namesAnybody } from '#finding/events/index.ts';
+import { type CloseUpSource, closeUpSource, wholePicture } from '#finding/photos/index.ts';
+import { showBest } from '#finding/recognition/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { findOrder, listOrderItems, type OrderItemRecord, type OrderRecord } from '#selling/orders/index.ts';
+import { envelopeOf, type MailDeps, type MailDraft, type MailedOrder } from './define-mail.ts';
+import { fillIn, type MailEnvelope } from './mail-frame.ts';
+import { mailTexts } from './mail-texts/languages.ts';
+import type { MailRecord } from './mails.store.ts';
+
+/** How many pictures a mail begins with at most. */
+export const MAIL_PICTURES_MAX = 3;
+
+export interface PhotoMailFacts {
+  envelope: MailEnvelope;
+  order: MailedOrder;
+  eventTitles: readonly string[];
+  /** How many photos are there, or for a package that grew, how many are new. */
+  photosCount: number;
+  /** A few of them. */
+  pictures: readonly EncodedImage[];
+}
+
+/** The payload of mails that their order alone describes. */
+export const NO_PAYLOAD = z.object({});
+
+/** Builds the address of an order's page. */
+export function orderLink({ origin, orderId }: Pick<MailedOrder, 'origin' | 'orderId'>): string {
+  return `${origin}/order/${orderId}`;
+}
+
+/** Builds the address of a preorder's page, or of the order's where it is none. */
+export function preorderLink({ origin, orderId, preorderId }: MailedOrder): string {
+  return preorderId === null ? orderLink({ origin, orderId }) : `${origin}/preorder/${preorderId}`;
+}
+
+/** Composes the lines below a mail about an order. */
+export function orderFooter(envelope: MailEnvelope, order: Pick<MailedOrder, 'number'>): string[] {
+  const { settings, language } = envelope;
+  const texts = mailTexts(language);
+  return [
+    fillIn(texts.orderNumber, { number: order.number }),
+    fillIn(texts.helpWithOrder, { support: settings.supportEmail }),
+    settings.legalEntity,
+  ];
+}
+
+/** Addresses a mail to an order's buyer. */
+export function toBuyerOf({ orderId, email: recipient, language }: OrderRecord) {
+  return { orderId, recipient, language };
+}
+
+/** Drafts a mail to the buyer of an order. */
+export async function draftToBuyer<Payload>(
+  scope: Scope,
+  orderId: string,
+  draft: Pick<MailDraft<Payload>, 'payload' | 'dedupeKey' | 'message'>,
+): Promise<MailDraft<Payload>> {
+  const order = await findOrder(scope, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  return { ...toBuyerOf(order), ...draft };
+}
+
+/** Reads the order that a mail is about, with an envelope to the address that the order has by now. */
+export async function readMailedOrder(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<{ envelope: MailEnvelope; order: OrderRecord } | undefined> {
+  const order = mail.orderId === null ? undefined : await findOrder(scope, mail.orderId);
+  return order && { order, envelope: await envelopeOf(deps, scope, { ...mail, recipient: order.email }) };
+}
+
+/** Reads what a mail delivers; undefined where its order is not paid any more. */
+export async function readDelivery(
+  deps: MailDeps,
+  scope: Scope,
+  mail: MailRecord,
+): Promise<
+  { envelope: MailEnvelope; order: OrderRecord; items: OrderItemRecord[]; eventTitles: string[] } | undefined
+> {
+  const mailed = await readMailedOrder(deps, scope, mail);
+  if (mailed?.order.state !== 'Completed') return undefined;
+  const items = await listOrderItems(scope, mailed.order.orderId);
+  const photoItems = items.filter(({ productType }) => productType !== 'Promocode');
+  return { ...mailed, items, eventTitles: [...new Set(photoItems.map(({ eventName }) => eventName))] };
+}
+
+/** Counts the files of an order: photos that are there, videos, and photos whose originals are still to come. */
+export async function countFiles(
+  deps: MailDeps,
+  scope: Scope,
+  orderId: string,
+): Promise<Record<'photosCount' | 'videosCount' | 'awaitedCount', number>> {
+  const handed = await handOver(deps, scope, orderId);
+  const files = isRefusal(handed) ? [] : handed.files;
+  const videosCount = files.filter(({ file }) => file.kind === 'Video').length;
+  const awaitedCount = files.filter(({ file }) => file.state === 'Awaited').length;
+  return { photosCount: files.length - videosCount - awaitedCount, videosCount, awaitedCount };
+}
+
+/**
+ * Chooses close-ups of what was bought, each runner's best before anybody's second; where nobody knows where a photo
+ * shows its buyer, the first file whole. Nothing of a protected event: whose an order's address is was never proved.
+ */
+export async function chooseOrderPictures(
+  deps: MailDeps,
+  scope: Scope,
+  { orderId }: Pick<MailRecord, 'orderId'>,
+): Promise<CloseUpSource[]> {
+  if (orderId === null) return [];
+  const handed = await handOver(deps, scope, orderId);
+  if (isRefusal(handed)) return [];
+  const bought = handed.files;
+  const open = await listOpenEvents(
+    scope,
+    bought.map(({ file }) => file.eventId),
+  );
+  const files = bought.filter(({ file }) => open.has(file.eventId));
+  const places = await placeFiles(deps, scope, files);
+  const placed = files.flatMap(({ owner, file: { fileId, source } }) => {
+    const place = places.get(fileId);
+    return place === undefined || !('photo' in source)
+      ? []
+      : [{ personId: owner?.personId, photo: source.photo, ...place }];
+  });
+  const lists = [...Map.groupBy(placed, ({ personId }) => personId).values()];
+  const best = lists.map((list) => showBest(list, MAIL_PICTURES_MAX));
+  const inTurn = Array.from({ length: MAIL_PICTURES_MAX }, (_, place) =>
+    best.flatMap((list) => list[place] ?? []),
+  );
+  const closeUps = inTurn
+    .flat()
+    .flatMap(({ photo, region }) => closeUpSource(photo, region, 'original') ?? []);
+  if (closeUps.length > 0) return closeUps.slice(0, MAIL_PICTURES_MAX);
+  const whole = files.find(({ file: { kind, stored } }) => kind !== 'Video' && stored !== null)?.file.stored;
+  return whole ? [wholePicture(whole.key)] : [];
+}
+
+/** Lists which of some events ask nobody for a proof. */
+async function listOpenEvents(scope: Scope, eventIds: readonly string[]): Promise<Set<string>> {
+  const open = new Set<string>();
+  for (const eventId of new Set(eventIds)) {
+    const event = await findEvent(scope, eventId);
+    if (event !== undefined && namesAnybody(event)) open.add(eventId);
+  }
+  return open;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import type { MailDefinition, MailDraft } from './define-mail.ts';
+import { insertMail } from './mails.store.ts';
+
+/** Takes over a mail whose first try broke off again and again without any answer: the resending tries it from now on. */
+export const deferMailJob = defineJob('mails.defer-mail', { mailId: z.uuid() });
+
+/** Tries a mail for the first time. What the server answers is noted; only our own faults fail this job. */
+export const sendMailJob = defineJob(
+  'mails.send-mail',
+  { mailId: z.uuid() },
+  { expireSeconds: 900, deadLetterJob: deferMailJob.name },
+);
+
+/** Sends the mails of a tenant that leave at the pace of letters, while there are any. */
+export const sendPacedMailsJob = defineJob(
+  'mails.send-paced-mails',
+  {},
+  { retryLimit: 1, expireSeconds: 900 },
+);
+
+export type WriteDeps = Pick<Deps, 'queue' | 'clock' | 'newId' | 'events'>;
+
+/** Writes mails with the job that sends them, each once by what it is about, its dedupe key and its recipient. */
+export async function writeMails<Payload>(
+  deps: WriteDeps,
+  scope: Scope,
+  { kind, isPaced = false }: Pick<MailDefinition<Payload>, 'kind' | 'isPaced'>,
+  drafts: readonly MailDraft<Payload>[],
+): Promise<void> {
+  const written: { mailId: string }[] = [];
+  for (const draft of drafts) {
+    const mailId = await insertMail(scope, deps.newId(), { kind, ...draft }, deps.clock.now(), isPaced);
+    if (mailId !== undefined) written.push({ mailId });
+  }
+  if (written.length === 0) return;
+  if (isPaced) await deps.queue.sendOnce(scope, sendPacedMailsJob);
+  else await deps.queue.send(scope, sendMailJob, written);
+}
+
+export function writeMail<Payload>(
+  deps: WriteDeps,
+  scope: Scope,
+  mail: MailDefinition<Payload>,
+  draft: MailDraft<Payload>,
+): Promise<void> {
+  return writeMails(deps, scope, mail, [draft]);
+}
