@@ -208,7 +208,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeMails(deps);
   subscribeWebhooks(deps);
   subscribeCorrections(deps);
-  // Last: it holds a number that everybody else waits for.
+  // Last, for refunds: it holds a number that everybody else waits for.
   subscribeReceipts(deps);
 }
 

@@ -8,6 +8,16 @@ import type { Scope } from './database/database.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices' module augmentation
 export interface EventPayloads {}
 
+/**
+ * The steps that a slice runs and another one takes, as in `order.book-sale`: a slice cannot import those above it, or beside
+ * it that import it. Each slice adds the steps that it runs. Payloads are ids.
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the slices' module augmentation
+export interface StepPayloads {}
+
+type Step<Name extends keyof StepPayloads> = (scope: Scope, payload: StepPayloads[Name]) => Promise<void>;
+
 type Listener<Name extends keyof EventPayloads> = (
   scope: Scope,
   payload: EventPayloads[Name],
@@ -21,16 +31,30 @@ export interface Events {
     name: Name,
     payload: EventPayloads[Name],
   ): Promise<void>;
+  /** Takes a step, in the transaction of the slice that runs it. Exactly one slice takes each. */
+  handle<Name extends keyof StepPayloads>(name: Name, step: Step<Name>): void;
+  /** Runs a step. It is required: where no slice takes it, the transaction is rolled back. */
+  run<Name extends keyof StepPayloads>(scope: Scope, name: Name, payload: StepPayloads[Name]): Promise<void>;
 }
 
 export function createEvents(): Events {
   const listeners = new Map<keyof EventPayloads, Listener<keyof EventPayloads>[]>();
+  const steps = new Map<keyof StepPayloads, Step<keyof StepPayloads>>();
   return {
     on(name, listener) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener<keyof EventPayloads>]);
     },
     async emit(scope, name, payload) {
       for (const listener of listeners.get(name) ?? []) await listener(scope, payload);
+    },
+    handle(name, step) {
+      if (steps.has(name)) throw new Error(`the step ${name} is taken already`);
+      steps.set(name, step as Step<keyof StepPayloads>);
+    },
+    async run(scope, name, payload) {
+      const step = steps.get(name);
+      if (step === undefined) throw new Error(`no slice takes the step ${name}`);
+      await step(scope, payload);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { EventPayloads } from '#platform/events.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { findOrderItem } from '#selling/orders/index.ts';
 import type { MailDefinition, TriggerDeps } from './define-mail.ts';
+import { writeOrderMail } from './kinds/order.ts';
 import { MAILS } from './mail-registry.ts';
 import { holdLetterMails, releaseLetterMails } from './paced-mails.store.ts';
 import { sendPacedMailsJob, writeMails } from './write-mail.ts';
@@ -19,6 +20,7 @@ export function subscribeMails(deps: TriggerDeps): void {
   for (const mail of MAILS)
     for (const event of Object.keys(mail.triggers ?? {}) as (keyof EventPayloads)[])
       writeOn(deps, mail, event);
+  deps.events.handle('order.mail-delivery', (scope, { orderId }) => writeOrderMail(deps, scope, orderId));
   for (const event of ['preorder.ready', 'order.original-arrived', 'portraits.cut'] as const)
     deps.events.on(event, (scope, { orderId }) =>
       deps.queue.send(scope, finishPendingArchivesJob, [{ orderId }]),

@@ -35,6 +35,6 @@ export async function framePhotos(
 
 /** Subscribes the rendering of framed items once they are paid, or their photos exist. */
 export function subscribePackages(deps: FrameDeps & Pick<Deps, 'events'>): void {
-  deps.events.on('order.paid', (scope, { orderId }) => frameOrder(deps, scope, orderId));
+  deps.events.handle('order.frame-photos', (scope, { orderId }) => frameOrder(deps, scope, orderId));
   deps.events.on('preorder.ready', (scope, { orderId }) => frameOrder(deps, scope, orderId));
 }

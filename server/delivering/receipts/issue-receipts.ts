@@ -14,7 +14,7 @@ export type ReceiptDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: 
  * is held until that transaction ends, and should be held for a moment only.
  */
 export function subscribeReceipts(deps: ReceiptDeps): void {
-  deps.events.on('order.paid', (scope, { orderId }) => issueSale(deps, scope, orderId));
+  deps.events.handle('order.issue-receipt', (scope, { orderId }) => issueSale(deps, scope, orderId));
   deps.events.on('payment.refunded', (scope, { invoiceId, paymentId }) =>
     issueRefund(deps, scope, invoiceId, paymentId),
   );

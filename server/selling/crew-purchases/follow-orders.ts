@@ -5,7 +5,7 @@ import { listCrewPurchases } from './crew-purchases.store.ts';
 
 /** Makes consents final with the order that is paid: they cannot be taken back any more. */
 export function subscribeCrewPurchases({ events, clock }: Pick<Deps, 'events' | 'clock'>): void {
-  events.on('order.paid', async (scope, { orderId }) => {
+  events.handle('order.keep-consents', async (scope, { orderId }) => {
     const order = await findOrder(scope, orderId);
     if (order?.cartId == null) return;
     const purchases = await listCrewPurchases(scope, order.cartId);

@@ -42,7 +42,7 @@ export type LedgerDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: T
  * the invoices: they decide whether an order needs a payment. The emitters have locked the order or the payment.
  */
 export function subscribeLedger(deps: LedgerDeps): void {
-  deps.events.on('order.paid', async (scope, { orderId }) => {
+  deps.events.handle('order.book-sale', async (scope, { orderId }) => {
     const { issuer } = await deps.tenants.read(scope.tenantId);
     const bookedAt = deps.clock.now();
     await bookOrder(deps, scope, orderId, {

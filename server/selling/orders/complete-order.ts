@@ -10,6 +10,22 @@ declare module '#platform/events.ts' {
     /** The order's files belong to its buyer from now on. */
     'order.paid': { orderId: string };
   }
+  interface StepPayloads {
+    /** Confirms the code uses that a paid order held, and issues the gift codes that it bought. */
+    'order.settle-codes': { orderId: string };
+    /** Makes the consents of a crew final, by which a paid order holds photos of others. */
+    'order.keep-consents': { orderId: string };
+    /** Resumes a canceled preorder that is paid after all, and makes one ready whose photos are there. */
+    'order.resume-preorder': { orderId: string };
+    /** Writes a sale into the books. */
+    'order.book-sale': { orderId: string };
+    /** Has the photos of a paid order put into their frames. */
+    'order.frame-photos': { orderId: string };
+    /** Writes the mail that delivers a paid order. */
+    'order.mail-delivery': { orderId: string };
+    /** Issues the receipt of a paid order. */
+    'order.issue-receipt': { orderId: string };
+  }
 }
 
 /**
@@ -28,7 +44,28 @@ export async function completeOrder(
   const completedAt = deps.clock.now();
   const keptUntil = keptFrom(completedAt, await readOrderRetention(scope));
   await setOrderCompleted(scope, orderId, { completedAt, keptUntil });
-  await deps.events.emit(scope, 'order.paid', { orderId });
+  await takeStepsOfPaid(deps, scope, { orderId });
+}
+
+/**
+ * Takes the steps that a paid order needs. They run in the transaction that records the payment: one that fails rolls all
+ * back, and the provider's next notice or the reconciling takes them again.
+ */
+async function takeStepsOfPaid(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  paid: { orderId: string },
+): Promise<void> {
+  // Before the books, which name the gift codes that were redeemed.
+  await events.run(scope, 'order.settle-codes', paid);
+  await events.run(scope, 'order.keep-consents', paid);
+  await events.run(scope, 'order.resume-preorder', paid);
+  await events.run(scope, 'order.book-sale', paid);
+  await events.run(scope, 'order.frame-photos', paid);
+  await events.run(scope, 'order.mail-delivery', paid);
+  await events.emit(scope, 'order.paid', paid);
+  // Last: the year's number is locked until the transaction ends, and every other sale waits for it.
+  await events.run(scope, 'order.issue-receipt', paid);
 }
 
 /** Counts the time for which an order's files are kept from now: they were still to come when it was paid. */

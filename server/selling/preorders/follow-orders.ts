@@ -10,7 +10,7 @@ type FollowDeps = Pick<Deps, 'clock' | 'events' | 'queue'>;
 
 /** Subscribes the preorders to orders, whose rows the emitters have locked, and to photos. */
 export function subscribePreorders(deps: FollowDeps): void {
-  deps.events.on('order.paid', (scope, { orderId }) => resumePreorder(deps, scope, orderId));
+  deps.events.handle('order.resume-preorder', (scope, { orderId }) => resumePreorder(deps, scope, orderId));
   deps.events.on('order.canceled', async (scope, { orderId }) => {
     const preorder = await findPreorder(scope, { orderId });
     if (preorder === undefined) return;

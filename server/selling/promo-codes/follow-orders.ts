@@ -15,7 +15,7 @@ import { keepPaidUses } from './take-uses.ts';
 
 /** Follows orders: paid, their gift codes are issued; canceled, what they used and what they bought is undone. */
 export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId'>): void {
-  deps.events.on('order.paid', async (scope, { orderId }) => {
+  deps.events.handle('order.settle-codes', async (scope, { orderId }) => {
     const { order, items, codes } = await lockOrderCodes(scope, orderId);
     await keepPaidUses(deps, scope, order, codes);
     await issueGiftCodes(deps, scope, items, codes);

@@ -312,7 +312,7 @@ describe('a gift code', () => {
     expect((await itemsOf(orderId)).map(({ giftCode }) => giftCode)).toEqual([null, null, null]);
     await pay(orderId);
     const items = await itemsOf(orderId);
-    await inShop((scope) => shop.deps.events.emit(scope, 'order.paid', { orderId }));
+    await inShop((scope) => shop.deps.events.run(scope, 'order.settle-codes', { orderId }));
     expect(await itemsOf(orderId)).toEqual(items);
     const codes = items.map(({ giftCode }) => giftCode);
     expect(codes).toEqual([

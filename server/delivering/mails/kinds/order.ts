@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
+import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
@@ -26,6 +27,7 @@ import {
   preorderLink,
   readDelivery,
 } from '../mailed-order.ts';
+import { type WriteDeps, writeMail } from '../write-mail.ts';
 
 interface OrderMailFacts {
   envelope: MailEnvelope;
@@ -137,7 +139,6 @@ function chooseLetter(facts: OrderMailFacts): {
 export const order = defineMail({
   kind: 'order',
   payload: NO_PAYLOAD,
-  triggers: { 'order.paid': (_deps, scope, { orderId }) => draftToBuyer(scope, orderId, { payload: {} }) },
   choosePictures: chooseOrderPictures,
   async compose(deps, scope, mail, pictures) {
     const delivery = await readDelivery(deps, scope, mail);
@@ -177,3 +178,8 @@ export const order = defineMail({
     };
   },
 });
+
+/** Writes the mail that delivers an order that was just paid. */
+export async function writeOrderMail(deps: WriteDeps, scope: Scope, orderId: string): Promise<void> {
+  await writeMail(deps, scope, order, await draftToBuyer(scope, orderId, { payload: {} }));
+}
