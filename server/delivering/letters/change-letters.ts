@@ -9,8 +9,9 @@ import { type EventLetters, readEventLetters, saveEventLetters } from './letters
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The letters of an event that wait are held, or go again. */
+    /** The letters of an event that wait are held. */
     'letters.paused': { eventId: string };
+    /** The letters of an event that were held go again. */
     'letters.resumed': { eventId: string };
   }
 }
