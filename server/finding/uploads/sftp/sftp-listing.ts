@@ -5,7 +5,7 @@ import type { Parts } from './sftp-parts.ts';
 import { type EntryFacts, readPath, type SentPath } from './sftp-paths.rules.ts';
 
 /** What a client sees of a link's folder: photos, files that are not photos yet, and what this connection made. */
-interface Listing {
+export interface Listing {
   find(at: SentPath): Promise<EntryFacts | undefined>;
   /** Lists what lies directly in a folder, by its name. */
   list(folder: string): Promise<Map<string, EntryFacts>>;

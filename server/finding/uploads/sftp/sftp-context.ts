@@ -1,0 +1,56 @@
+import type { SFTPWrapper } from 'ssh2';
+import ssh2 from 'ssh2';
+import { idKey } from '#platform/canonical-key.ts';
+import { countBytesComing } from '../uploaded-files.store.ts';
+import { FILES_OF_LINK } from '../uploads.rules.ts';
+import type { SentFolder, SftpDeps } from './accept-part.ts';
+import type { Handles } from './sftp-handles.ts';
+import type { Listing } from './sftp-listing.ts';
+import { readPath, type SentPath } from './sftp-paths.rules.ts';
+import { failed } from './sftp-refusals.ts';
+
+const TOO_MUCH = 'Too much has been sent: try again later.';
+
+/** What the requests of one client share. */
+export interface SftpContext extends SentFolder {
+  deps: SftpDeps;
+  sftp: SFTPWrapper;
+  handles: Handles;
+  listing: Listing;
+  /** @throws Refused where the link has ended: files sent by it are refused */
+  checkLink(): Promise<SentFolder>;
+}
+
+/** Answers a request that has nothing to tell. */
+export function tellOk({ sftp }: SftpContext, reqId: number): void {
+  sftp.status(reqId, ssh2.utils.sftp.STATUS_CODE.OK);
+}
+
+/** Reads a path that a client named. @throws Refused where no file may have this name */
+export function pathOf(said: string): SentPath {
+  const path = readPath(said);
+  if (path === undefined) throw failed('No file may have this name.');
+  return path;
+}
+
+/** Counts a file that a link begins to send. @throws Refused where the link has sent too much */
+export async function countFile(context: SftpContext): Promise<void> {
+  const { deps, tenantId, link } = context;
+  const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
+  if (flooded !== undefined) throw failed(TOO_MUCH);
+  await takeRoom(context, 0);
+}
+
+/** Takes room for what a file grows by. @throws Refused where the link has sent too much */
+export async function takeRoom(context: SftpContext, bytes: number): Promise<void> {
+  if (!(await context.deps.quota.take(context.link, bytes, () => measure(context)))) throw failed(TOO_MUCH);
+}
+
+/** Counts what lies on the disk, and what comes in another way. */
+async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext): Promise<number> {
+  let bytes = await deps.database.inTenant(tenantId, (scope) =>
+    countBytesComing(scope, { linkId, contentHash: '' }),
+  );
+  for await (const { size } of parts.list()) bytes += size;
+  return bytes;
+}

@@ -1,0 +1,75 @@
+import type { FileEntry } from 'ssh2';
+import ssh2 from 'ssh2';
+import { pathOf, type SftpContext, tellOk } from './sftp-context.ts';
+import { attributesOf, longNameOf } from './sftp-paths.rules.ts';
+import { denied, failed, missing } from './sftp-refusals.ts';
+
+const { STATUS_CODE } = ssh2.utils.sftp;
+const NAMES_AT_ONCE = 100;
+
+/** Lists the entries of a folder as a client shows them. */
+async function listEntries({ listing }: SftpContext, path: string): Promise<FileEntry[]> {
+  return [...(await listing.list(path))].map(([name, facts]) => ({
+    filename: name,
+    longname: longNameOf(name, facts),
+    attrs: attributesOf(facts),
+  }));
+}
+
+/** Opens a folder to be listed. */
+export async function openFolder(context: SftpContext, reqId: number, said: string): Promise<void> {
+  const { handles, listing, sftp } = context;
+  const { path, folder, name } = pathOf(said);
+  handles.check();
+  if ((await listing.find({ path, folder, name }))?.isFolder !== true) throw missing();
+  sftp.handle(reqId, handles.open({ kind: 'Folder', path, entries: undefined }));
+}
+
+/** Tells the next entries of an open folder. */
+export async function readFolder(context: SftpContext, reqId: number, handle: Buffer): Promise<void> {
+  const { handles, sftp } = context;
+  const one = handles.find(handle);
+  if (one.kind !== 'Folder') throw failed('This is no folder.');
+  one.entries ??= await listEntries(context, one.path);
+  if (one.entries.length === 0) sftp.status(reqId, STATUS_CODE.EOF);
+  else sftp.name(reqId, one.entries.splice(0, NAMES_AT_ONCE));
+}
+
+/** Tells size and time of what lies at a path. */
+export async function tellFacts(context: SftpContext, reqId: number, said: string): Promise<void> {
+  const { listing, sftp } = context;
+  const found = await listing.find(pathOf(said));
+  if (found === undefined) throw missing();
+  sftp.attrs(reqId, attributesOf(found));
+}
+
+/** Tells size and time of what is open. */
+export async function tellHandle(context: SftpContext, reqId: number, handle: Buffer): Promise<void> {
+  const { deps, handles, sftp } = context;
+  const one = handles.find(handle);
+  const size = one.kind === 'File' ? (await one.file.stat()).size : one.kind === 'Sent' ? one.size : 0;
+  sftp.attrs(reqId, attributesOf({ isFolder: one.kind === 'Folder', size, modifiedAt: deps.clock.now() }));
+}
+
+/** Makes a folder. */
+export async function makeFolder(context: SftpContext, reqId: number, said: string): Promise<void> {
+  const { listing } = context;
+  if (!listing.addFolder(pathOf(said).path)) throw failed('Too many folders.');
+  tellOk(context, reqId);
+}
+
+/** Removes an empty folder. */
+export async function removeFolder(context: SftpContext, reqId: number, said: string): Promise<void> {
+  const { listing } = context;
+  const { path } = pathOf(said);
+  if (path === '' || (await listing.list(path)).size > 0) throw denied('What was sent stays.');
+  listing.removeFolder(path);
+  tellOk(context, reqId);
+}
+
+/** Tells the whole path of what a client named. */
+export async function tellPath({ deps, sftp }: SftpContext, reqId: number, said: string): Promise<void> {
+  const path = `/${pathOf(said).path}`;
+  const attrs = attributesOf({ isFolder: true, size: 0, modifiedAt: deps.clock.now() });
+  sftp.name(reqId, [{ filename: path, longname: path, attrs }]);
+}

@@ -1,0 +1,60 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { FileEntry } from 'ssh2';
+import type { SentPath } from './sftp-paths.rules.ts';
+import { failed } from './sftp-refusals.ts';
+
+/** Files and folders that a client has open at once. */
+const HANDLES_MAX = 32;
+
+/** What a client opened. */
+type Opened =
+  | { kind: 'File'; at: SentPath; file: FileHandle; isAppending: boolean; isTooLarge: boolean }
+  /** It is a photo already, and takes nothing more. */
+  | { kind: 'Sent'; size: number }
+  /** Its entries are read when they are first asked for. */
+  | { kind: 'Folder'; path: string; entries: FileEntry[] | undefined };
+
+/** What one client has open, by the handles that it names it with. */
+export interface Handles {
+  /** @throws Refused where too much is open */
+  check(): void;
+  /** Opens something. @returns its handle */
+  open(one: Opened): Buffer;
+  /** @throws Refused where nothing is open by this handle */
+  find(handle: Buffer): Opened;
+  /** Forgets a handle. */
+  drop(handle: Buffer): void;
+  /** Closes every file: what was not closed by the client is not whole, and stays. */
+  closeAll(): Promise<void>;
+}
+
+export function createHandles(): Handles {
+  const opened = new Map<number, Opened>();
+  let next = 0;
+  const check = (): void => {
+    if (opened.size >= HANDLES_MAX) throw failed('Too many files and folders are open.');
+  };
+  return {
+    check,
+    open(one) {
+      check();
+      const handle = Buffer.alloc(4);
+      handle.writeUInt32BE(next);
+      opened.set(next, one);
+      next += 1;
+      return handle;
+    },
+    find(handle) {
+      const one = handle.length === 4 ? opened.get(handle.readUInt32BE()) : undefined;
+      if (one === undefined) throw failed('There is no such handle.');
+      return one;
+    },
+    drop(handle) {
+      opened.delete(handle.readUInt32BE());
+    },
+    async closeAll() {
+      for (const one of opened.values()) if (one.kind === 'File') await one.file.close();
+      opened.clear();
+    },
+  };
+}
