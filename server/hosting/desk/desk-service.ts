@@ -75,6 +75,11 @@ export interface DeskHandler<S extends CallSchemas> {
   reveal?(body: never, tenantId: string): object;
 }
 
+/** The handlers of a service's calls, for functions that answer some of them. */
+export type DeskHandlers<Schemas extends Readonly<Record<string, CallSchemas>>> = {
+  [Name in keyof Schemas]: DeskHandler<Schemas[Name]>;
+};
+
 /** A refusal only the desk API returns; a transaction that returns one is rolled back. */
 class DeskRefusal {
   readonly refused = 'AtDesk';

@@ -3,7 +3,7 @@ export { DRAWING_COST, PARSING_COST, SEARCHING_COST } from './desk.rules.ts';
 export { openDeskApp } from './desk-app.routes.ts';
 export type { DeskDeps } from './desk-deps.ts';
 export { deskHostCheck, deskRoute, openDesk } from './desk-pages.routes.ts';
-export { openDeskOwnService, openDeskService } from './desk-service.ts';
+export { type DeskHandlers, openDeskOwnService, openDeskService } from './desk-service.ts';
 export { type DeskToken, listTokens } from './desk-tokens.store.ts';
 export { issueToken, narrowToken, revokeToken, tokenOf } from './desk-tokens.ts';
 export type { NamedEntry } from './entrances.ts';

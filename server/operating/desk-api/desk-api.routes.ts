@@ -7,6 +7,7 @@ import type { SelfieDeps } from '#finding/selfies/index.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import {
   type DeskDeps,
+  type DeskHandlers,
   deskRoute,
   issueToken,
   listEntriesOf,
@@ -101,6 +102,15 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
     },
   });
   openDeskService(app, deps, deskRoutes, deskSchemas, {
+    ...recordCalls(),
+    ...memberCalls(deps, deskUrl),
+    ...tokenCalls(deps),
+  });
+}
+
+/** Answers the call that lists what members did. */
+function recordCalls(): Pick<DeskHandlers<typeof deskSchemas>, 'listActions'> {
+  return {
     listActions: {
       operation: 'actions.read',
       async run({ scope, query: { thingKind, thingId, before, count } }) {
@@ -111,6 +121,15 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
         return ok({ actions: actions.map((action) => presentAction(action, emails)) });
       },
     },
+  };
+}
+
+/** Answers the calls about members. */
+function memberCalls(
+  deps: SelfieDeps & JudgeDeps & DeskDeps,
+  deskUrl: string,
+): Pick<DeskHandlers<typeof deskSchemas>, 'listMembers' | 'addMember' | 'removeMember'> {
+  return {
     listMembers: {
       operation: 'member.read',
       async run({ scope }) {
@@ -156,6 +175,14 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
           : removed;
       },
     },
+  };
+}
+
+/** Answers the calls about the tokens of a member. */
+function tokenCalls(
+  deps: SelfieDeps & JudgeDeps & DeskDeps,
+): Pick<DeskHandlers<typeof deskSchemas>, 'listTokens' | 'issueToken' | 'narrowToken' | 'revokeToken'> {
+  return {
     listTokens: {
       operation: 'member.read',
       isOfOneself: true,
@@ -191,7 +218,7 @@ export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps &
         return (await revokeToken(scope, memberIdOf(member), tokenId)) ?? noContent();
       },
     },
-  });
+  };
 }
 
 /** Returns the id of a member; calls about oneself let no operator of the installation in. */

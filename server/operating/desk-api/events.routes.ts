@@ -15,7 +15,7 @@ import {
 } from '#finding/events/index.ts';
 import { estimateSearch, type SelfieDeps } from '#finding/selfies/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import { findPhotosBy } from '#operating/corrections/index.ts';
 import { deleteEvent, describeDeletion } from '#operating/deletion/index.ts';
@@ -38,8 +38,22 @@ export function openDeskEvents(
   app: FastifyInstance,
   deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
 ): void {
-  const findSubject = findOpenEvent;
   openDeskService(app, deps, deskEventRoutes, deskEventSchemas, {
+    ...eventCalls(deps),
+    ...publishingCalls(deps),
+    ...moveCalls(deps),
+  });
+}
+
+/** Answers the calls about an event’s facts. */
+function eventCalls(
+  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
+): Pick<
+  DeskHandlers<typeof deskEventSchemas>,
+  'findEvents' | 'getEvent' | 'editEvent' | 'estimateFaceSearch'
+> {
+  const findSubject = findOpenEvent;
+  return {
     findEvents: {
       operation: 'event.read',
       // An organizer is asked about one of theirs: the answer has no other.
@@ -85,6 +99,18 @@ export function openDeskEvents(
         return ok({ photos, minutes });
       },
     },
+  };
+}
+
+/** Answers the calls that publish an event or delete it. */
+function publishingCalls(
+  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
+): Pick<
+  DeskHandlers<typeof deskEventSchemas>,
+  'publishEvent' | 'unpublishEvent' | 'describeDeletion' | 'deleteEvent'
+> {
+  const findSubject = findOpenEvent;
+  return {
     publishEvent: {
       operation: 'event.publish',
       findSubject,
@@ -126,6 +152,18 @@ export function openDeskEvents(
           : deleted;
       },
     },
+  };
+}
+
+/** Answers the calls that move photos into another event, or all of one. */
+function moveCalls(
+  deps: Deps & DeskDeps & Pick<SelfieDeps, 'selfieReader'>,
+): Pick<
+  DeskHandlers<typeof deskEventSchemas>,
+  'planMove' | 'movePhotos' | 'planMerge' | 'mergeEvent' | 'listMoves'
+> {
+  const findSubject = findOpenEvent;
+  return {
     planMove: {
       operation: 'event.move',
       cost: SEARCHING_COST,
@@ -177,7 +215,7 @@ export function openDeskEvents(
         return ok({ moves: await presentMoves(scope, await listMovesOf(scope, eventId)) });
       },
     },
-  });
+  };
 }
 
 /** Finds the photos of an event that are to go elsewhere. */

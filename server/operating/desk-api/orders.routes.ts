@@ -4,7 +4,7 @@ import { deskOrderRoutes } from '#contract/desk-orders.ts';
 import { toMinor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
 import { mayDo } from '#hosting/members/index.ts';
 import { describeRefund } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,6 +26,19 @@ import { presentDeskOrder, presentRefund, presentRefundable, signThumbs } from '
 /** Opens the calls about one order, by the operations that the commands use. */
 export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskOrderRoutes, deskOrderSchemas, {
+    ...orderCalls(deps),
+    ...refundCalls(deps),
+  });
+}
+
+/** Answers the calls about an order and its mail. */
+function orderCalls(
+  deps: Deps & DeskDeps,
+): Pick<
+  DeskHandlers<typeof deskOrderSchemas>,
+  'getOrder' | 'resendOrderMail' | 'correctOrderEmail' | 'extendOrder'
+> {
+  return {
     getOrder: {
       operation: 'order.read',
       async run({ scope, member, params: { orderId } }) {
@@ -66,6 +79,23 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         return done.why === 'NotThere' ? refuse('NotFound') : refuse('Conflict', WHY_NOT_EXTENDED[done.why]);
       },
     },
+  };
+}
+
+/** Answers the calls that give money back, or a code in its place. */
+function refundCalls(
+  deps: Deps & DeskDeps,
+): Pick<
+  DeskHandlers<typeof deskOrderSchemas>,
+  | 'describeRefund'
+  | 'refundOrder'
+  | 'cancelOrder'
+  | 'describePartRefund'
+  | 'refundOrderPart'
+  | 'payFailedRefund'
+  | 'giveGoodwillCode'
+> {
+  return {
     describeRefund: {
       operation: 'order.read',
       async run({ scope, params: { orderId } }) {
@@ -138,7 +168,7 @@ export function openDeskOrders(app: FastifyInstance, deps: Deps & DeskDeps): voi
         return created({ promoCodeId: given.promoCodeId, validUntil: given.validUntil.toISOString() });
       },
     },
-  });
+  };
 }
 
 type WhyNot = Extract<Extension, { outcome: 'Refused' }>['why'];

@@ -20,7 +20,7 @@ import { findEvent } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { readParticipant } from '#finding/start-lists/index.ts';
 import type { Cause } from '#hosting/actions/index.ts';
-import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
 import { describeParticipant, refuseOtherBib } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -38,8 +38,22 @@ interface Named {
 
 /** Opens the calls about participants, by the operations that the commands use. */
 export function openDeskParticipants(app: FastifyInstance, deps: Deps & RecognitionDeps & DeskDeps): void {
-  const findSubject = findOpenEvent;
   openDeskService(app, deps, deskParticipantRoutes, deskParticipantSchemas, {
+    ...participantCalls(deps),
+    ...correctionCalls(deps),
+    ...protectionCalls(deps),
+  });
+}
+
+/** Answers the calls about one participant’s facts. */
+function participantCalls(
+  deps: Deps & RecognitionDeps & DeskDeps,
+): Pick<
+  DeskHandlers<typeof deskParticipantSchemas>,
+  'findParticipants' | 'getParticipant' | 'editParticipant' | 'confirmParticipantAddress'
+> {
+  const findSubject = findOpenEvent;
+  return {
     findParticipants: {
       operation: 'person.read',
       cost: SEARCHING_COST,
@@ -88,6 +102,28 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
         return refused ?? judge(await editParticipant(deps, scope, known, given, { actor, why }));
       },
     },
+    confirmParticipantAddress: {
+      operation: 'participant.confirm-address',
+      findSubject,
+      async run({ scope, actor, params, body: { seen, why } }) {
+        const known = await readSeen(scope, { ...params, seen });
+        if (isRefusal(known)) return known;
+        const isDone = await confirmParticipantAddress(scope, known.competitorId, { actor, why });
+        return judge({ kind: isDone ? 'Done' : 'AsBefore' });
+      },
+    },
+  };
+}
+
+/** Answers the calls that correct who takes part. */
+function correctionCalls(
+  deps: Deps & RecognitionDeps & DeskDeps,
+): Pick<
+  DeskHandlers<typeof deskParticipantSchemas>,
+  'exchangeBibs' | 'mergeParticipants' | 'dropParticipant' | 'restoreParticipant'
+> {
+  const findSubject = findOpenEvent;
+  return {
     exchangeBibs: {
       operation: 'participant.edit',
       findSubject,
@@ -121,6 +157,24 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
         return judge(await dropParticipant(deps, scope, known, { actor, why }));
       },
     },
+    restoreParticipant: {
+      operation: 'participant.restore',
+      findSubject,
+      async run({ scope, actor, params, body: { seen, why } }) {
+        const known = await readSeen(scope, { ...params, seen });
+        if (isRefusal(known)) return known;
+        return judge(await restoreParticipant(deps, scope, known, { actor, why }));
+      },
+    },
+  };
+}
+
+/** Answers the calls that protect a participant or end it. */
+function protectionCalls(
+  deps: Deps & RecognitionDeps & DeskDeps,
+): Pick<DeskHandlers<typeof deskParticipantSchemas>, 'protectParticipant' | 'unprotectParticipant'> {
+  const findSubject = findOpenEvent;
+  return {
     protectParticipant: {
       operation: 'participant.protect',
       findSubject,
@@ -133,26 +187,7 @@ export function openDeskParticipants(app: FastifyInstance, deps: Deps & Recognit
       run: ({ scope, actor, params, body: { seen, why } }) =>
         setProtection(deps, scope, { ...params, seen, isProtected: false }, { actor, why }),
     },
-    confirmParticipantAddress: {
-      operation: 'participant.confirm-address',
-      findSubject,
-      async run({ scope, actor, params, body: { seen, why } }) {
-        const known = await readSeen(scope, { ...params, seen });
-        if (isRefusal(known)) return known;
-        const isDone = await confirmParticipantAddress(scope, known.competitorId, { actor, why });
-        return judge({ kind: isDone ? 'Done' : 'AsBefore' });
-      },
-    },
-    restoreParticipant: {
-      operation: 'participant.restore',
-      findSubject,
-      async run({ scope, actor, params, body: { seen, why } }) {
-        const known = await readSeen(scope, { ...params, seen });
-        if (isRefusal(known)) return known;
-        return judge(await restoreParticipant(deps, scope, known, { actor, why }));
-      },
-    },
-  });
+  };
 }
 
 /** Reads a participant of an event that is not being deleted; refused where they are not as they were shown. */

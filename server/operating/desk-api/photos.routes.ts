@@ -16,7 +16,7 @@ import {
 } from '#finding/photos/index.ts';
 import { type JudgeDeps, restoreVerdicts, retagPhoto } from '#finding/recognition/index.ts';
 import type { Actor, Cause } from '#hosting/actions/index.ts';
-import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
 import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -56,6 +56,16 @@ async function findPhotosSubject({
 /** Opens the calls that go through an event's photos and put them right. */
 export function openDeskPhotos(app: FastifyInstance, deps: FootageDeps & DeskDeps): void {
   openDeskService(app, deps, deskPhotoRoutes, deskPhotoSchemas, {
+    ...listCalls(deps),
+    ...changeCalls(deps),
+  });
+}
+
+/** Answers the calls that list photos to work on. */
+function listCalls(
+  deps: FootageDeps & DeskDeps,
+): Pick<DeskHandlers<typeof deskPhotoSchemas>, 'listWorkEvents' | 'listFilm'> {
+  return {
     listWorkEvents: {
       operation: 'event.read',
       // A person who works on one event alone is asked about that one, a photographer about their own photos.
@@ -118,6 +128,17 @@ export function openDeskPhotos(app: FastifyInstance, deps: FootageDeps & DeskDep
         });
       },
     },
+  };
+}
+
+/** Answers the calls that change photos. */
+function changeCalls(
+  deps: FootageDeps & DeskDeps,
+): Pick<
+  DeskHandlers<typeof deskPhotoSchemas>,
+  'retagPhotos' | 'restoreWords' | 'hidePhotos' | 'showPhotos' | 'showOwnPhotos' | 'chooseCover'
+> {
+  return {
     retagPhotos: {
       operation: 'photo.retag',
       findSubject: findEventSubject,
@@ -188,7 +209,7 @@ export function openDeskPhotos(app: FastifyInstance, deps: FootageDeps & DeskDep
         return refuse('Conflict', [{ path: 'seenId', message: 'another cover was chosen meanwhile' }]);
       },
     },
-  });
+  };
 }
 
 /** Lists the photographers that the caller is. */

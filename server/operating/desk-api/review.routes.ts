@@ -32,6 +32,7 @@ import { picturesPrefix, versionOf } from './review-photos.presenter.ts';
 const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
 
 /** Registers the review queue and its decisions. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of calls, each of its own
 export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & DeskDeps): void {
   openDeskService(app, deps, deskReviewRoutes, deskReviewSchemas, {
     listBibsInReview: {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
-import { type DeskDeps, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
+import { type DeskDeps, type DeskHandlers, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
 import { type DeskMember, mayActor } from '#hosting/members/index.ts';
 import {
   applySite,
@@ -46,6 +46,20 @@ type SettingsDeps = Deps & DeskDeps;
 /** Opens the calls about what a tenant's files say, by the operations that the commands use. */
 export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
   openDeskService(app, deps, deskFileRoutes, deskFileSchemas, {
+    ...brandCalls(deps),
+    ...catalogCalls(deps),
+    ...siteCalls(deps),
+  });
+}
+
+/** Answers the calls about the brand’s file. */
+function brandCalls(
+  deps: SettingsDeps,
+): Pick<
+  DeskHandlers<typeof deskFileSchemas>,
+  'getBrand' | 'getBrandVersion' | 'proposeBrand' | 'applyBrand'
+> {
+  return {
     getBrand: {
       operation: 'tenant.read',
       async run({ scope, member }) {
@@ -93,6 +107,17 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
         return created({ version: applied.version });
       },
     },
+  };
+}
+
+/** Answers the calls about the catalogs’ files. */
+function catalogCalls(
+  deps: SettingsDeps,
+): Pick<
+  DeskHandlers<typeof deskFileSchemas>,
+  'listCatalogs' | 'getCatalog' | 'getCatalogVersion' | 'proposeCatalog' | 'applyCatalog'
+> {
+  return {
     listCatalogs: {
       operation: 'tenant.read',
       async run({ scope, query: { search, offset, count } }) {
@@ -163,6 +188,17 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
         return isRefusal(applied) ? applied : created({ version: applied.version });
       },
     },
+  };
+}
+
+/** Answers the calls about the files of the site. */
+function siteCalls(
+  deps: SettingsDeps,
+): Pick<
+  DeskHandlers<typeof deskFileSchemas>,
+  'getSite' | 'getSiteVersion' | 'getSiteFile' | 'proposeSite' | 'previewSite' | 'applySite'
+> {
+  return {
     getSite: {
       operation: 'tenant.read',
       async run({ scope }) {
@@ -242,7 +278,7 @@ export function openDeskFiles(app: FastifyInstance, deps: SettingsDeps): void {
         return isRefusal(applied) ? applied : created({ version: applied.version });
       },
     },
-  });
+  };
 }
 
 const NOT_KEPT = [{ path: 'base', message: 'is a version whose files were not kept' }];

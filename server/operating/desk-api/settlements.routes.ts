@@ -5,6 +5,7 @@ import { printStatement, writeStatementsCsv } from '#delivering/statements/index
 import { readEventTitles } from '#finding/events/index.ts';
 import {
   type DeskDeps,
+  type DeskHandlers,
   DRAWING_COST,
   openDeskService,
   PARSING_COST,
@@ -41,6 +42,20 @@ import { nameDrawn, presentDrawn, presentStatement, presentTransfers } from './s
 /** Opens the calls about settlements, by the operations that the command uses. */
 export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskSettlementRoutes, deskSettlementSchemas, {
+    ...statementCalls(deps),
+    ...payoutCalls(deps),
+    ...payeeCalls(),
+  });
+}
+
+/** Answers the calls about statements. */
+function statementCalls(
+  deps: Deps & DeskDeps,
+): Pick<
+  DeskHandlers<typeof deskSettlementSchemas>,
+  'listStatements' | 'writeStatements' | 'printStatement' | 'drawMonth' | 'issueMonth'
+> {
+  return {
     listStatements: {
       operation: 'statement.read',
       findSubject: findOwnSubject,
@@ -102,6 +117,14 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
         return ok({ statementsCount: settled.statements.length });
       },
     },
+  };
+}
+
+/** Answers the calls about what was paid of statements. */
+function payoutCalls(
+  deps: Deps & DeskDeps,
+): Pick<DeskHandlers<typeof deskSettlementSchemas>, 'listTransfers' | 'writeTransfers' | 'payStatements'> {
+  return {
     listTransfers: {
       operation: 'statement.pay',
       run: async ({ scope, query: { month } }) => ok(presentTransfers(await listTransfers(scope, month))),
@@ -138,6 +161,15 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
         ]);
       },
     },
+  };
+}
+
+/** Answers the calls about the file of payees. */
+function payeeCalls(): Pick<
+  DeskHandlers<typeof deskSettlementSchemas>,
+  'getPayees' | 'proposePayees' | 'applyPayees'
+> {
+  return {
     getPayees: {
       operation: 'payee.edit',
       run: async ({ scope }) => ok({ source: await writePayeesFile(scope) }),
@@ -159,7 +191,7 @@ export function openDeskSettlements(app: FastifyInstance, deps: Deps & DeskDeps)
         return judgeSetting(await setPayees(scope, Buffer.from(said.source), { actor, why }));
       },
     },
-  });
+  };
 }
 
 const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
