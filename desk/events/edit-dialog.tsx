@@ -28,12 +28,6 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
     Object.fromEntries(
       names.map((name) => [name, name === 'youthDistances' ? distancesIn(from.youthDistances) : from[name]]),
     );
-  const written = (name: keyof Facts, from: Facts): string => {
-    const value = from[name];
-    if (typeof value === 'boolean') return value ? words.yes : words.no;
-    if (name === 'wantedFaces') return words.faceModes[from.wantedFaces];
-    return name === 'verificationFactor' ? words.factors[from.verificationFactor] : (value ?? '');
-  };
   const change = (part: Partial<Facts>) => setFacts({ ...facts, ...part });
   return (
     <ConfirmConsequences
@@ -112,8 +106,8 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
       <FactChanges
         changes={names.map((name) => ({
           name: words.facts[name],
-          from: written(name, shown),
-          to: written(name, facts),
+          from: writtenFact(words, name, shown),
+          to: writtenFact(words, name, facts),
         }))}
       />
       {names.includes('wantedFaces') && shown.wantedFaces === 'atImport' && (
@@ -134,3 +128,11 @@ const distancesIn = (text: string): string[] =>
     .split(',')
     .map((distance) => distance.trim())
     .filter((distance) => distance !== '');
+
+/** Returns a fact as people read it. */
+function writtenFact(words: ReturnType<typeof useEventWords>, name: keyof Facts, from: Facts): string {
+  const value = from[name];
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (name === 'wantedFaces') return words.faceModes[from.wantedFaces];
+  return name === 'verificationFactor' ? words.factors[from.verificationFactor] : (value ?? '');
+}

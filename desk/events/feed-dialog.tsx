@@ -28,7 +28,6 @@ const EVERY_MINUTES = 5;
 /** Sets an address from which an event's lists are pulled. */
 export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
   const words = useFeedWords();
-  const listWords = useListWords();
   const params = { tenantId: useTenantId(), eventId };
   const [kind, setKind] = useState<FeedKind>(feed?.kind ?? 'Results');
   const [format, setFormat] = useState<FeedFormat>(feed?.format ?? 'Json');
@@ -90,32 +89,14 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
           data={FEED_FORMATS.map((value) => ({ value, label: words.formats[value] }))}
           onChange={({ currentTarget: { value } }) => setFormat(value as FeedFormat)}
         />
-        {format !== 'Json' && (
-          <Textarea
-            label={words.columns}
-            description={words.columnsHint}
-            autosize
-            minRows={2}
-            value={columns}
-            onChange={({ currentTarget: { value } }) => setColumns(value)}
-          />
-        )}
-        {kind !== 'StartList' && (
-          <TextInput
-            label={listWords.gunStarts}
-            description={listWords.gunStartsHint}
-            value={gunStarts}
-            onChange={({ currentTarget: { value } }) => setGunStarts(value)}
-          />
-        )}
-        {kind !== 'Results' && (
-          <Checkbox
-            label={listWords.isWhole}
-            description={listWords.isWholeHint}
-            checked={isWhole}
-            onChange={({ currentTarget: { checked } }) => setWhole(checked)}
-          />
-        )}
+        <FeedReading
+          kind={kind}
+          format={format}
+          values={{ columns, gunStarts, isWhole }}
+          onColumns={setColumns}
+          onGunStarts={setGunStarts}
+          onWhole={setWhole}
+        />
         <NumberInput
           label={words.everyMinutes}
           min={FEED_MINUTES.min}
@@ -125,26 +106,94 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
           value={everyMinutes}
           onChange={(value) => setMinutes(Number(value) || EVERY_MINUTES)}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            type="datetime-local"
-            label={words.from}
-            description={words.clocks}
-            required
-            value={from}
-            onChange={({ currentTarget: { value } }) => setFrom(value)}
-          />
-          <TextInput
-            type="datetime-local"
-            label={words.until}
-            description={words.clocks}
-            required
-            value={until}
-            onChange={({ currentTarget: { value } }) => setUntil(value)}
-          />
-        </SimpleGrid>
+        <FeedSpan from={from} until={until} onFrom={setFrom} onUntil={setUntil} />
       </Stack>
     </ConfirmConsequences>
+  );
+}
+
+/** Asks how the lists are read that come from the address: what applies to their kind and format. */
+function FeedReading({
+  kind,
+  format,
+  values,
+  onColumns,
+  onGunStarts,
+  onWhole,
+}: {
+  kind: FeedKind;
+  format: FeedFormat;
+  values: { columns: string; gunStarts: string; isWhole: boolean };
+  onColumns: (columns: string) => void;
+  onGunStarts: (gunStarts: string) => void;
+  onWhole: (isWhole: boolean) => void;
+}) {
+  const words = useFeedWords();
+  const listWords = useListWords();
+  return (
+    <>
+      {format !== 'Json' && (
+        <Textarea
+          label={words.columns}
+          description={words.columnsHint}
+          autosize
+          minRows={2}
+          value={values.columns}
+          onChange={({ currentTarget: { value } }) => onColumns(value)}
+        />
+      )}
+      {kind !== 'StartList' && (
+        <TextInput
+          label={listWords.gunStarts}
+          description={listWords.gunStartsHint}
+          value={values.gunStarts}
+          onChange={({ currentTarget: { value } }) => onGunStarts(value)}
+        />
+      )}
+      {kind !== 'Results' && (
+        <Checkbox
+          label={listWords.isWhole}
+          description={listWords.isWholeHint}
+          checked={values.isWhole}
+          onChange={({ currentTarget: { checked } }) => onWhole(checked)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks from when until when the address is asked. */
+function FeedSpan({
+  from,
+  until,
+  onFrom,
+  onUntil,
+}: {
+  from: string;
+  until: string;
+  onFrom: (from: string) => void;
+  onUntil: (until: string) => void;
+}) {
+  const words = useFeedWords();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        type="datetime-local"
+        label={words.from}
+        description={words.clocks}
+        required
+        value={from}
+        onChange={({ currentTarget: { value } }) => onFrom(value)}
+      />
+      <TextInput
+        type="datetime-local"
+        label={words.until}
+        description={words.clocks}
+        required
+        value={until}
+        onChange={({ currentTarget: { value } }) => onUntil(value)}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -32,47 +32,27 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
   const [add, setAdd] = useState('');
   const [drop, setDrop] = useState('');
   const [done, setDone] = useState<string>();
-  const [isMoving, setMoving] = useState(false);
-  const [isAssigning, setAssigning] = useState(false);
+  const [dialog, setDialog] = useState<'Move' | 'Assign'>();
   const holdWords = useHoldWords();
   const [isAskedWhy, setAskedWhy] = useState(false);
   const needsReason = photos.some(({ holds }) =>
     liftableOf(holds).some(({ lifting }) => lifting.needsReason),
   );
-  const refresh = async (ids: readonly string[]) => {
-    const pages = await Promise.all(
-      ids.map((photoId) => photoService.listFilm({ params, query: { photoId } })),
-    );
-    photoList.put(pages.flatMap((page) => page.photos));
-  };
   const retag = useDeskWrite(photoService.retagPhotos, {
     keepsAnswers: true,
     onSuccess: ({ outcomes }) => {
       photoList.put(outcomes.flatMap(({ photo }) => photo ?? []));
-      const left = outcomes.filter(({ outcome }) => outcome === 'Changed' || outcome === 'NotThere').length;
-      const waiting = outcomes.filter(({ outcome }) => outcome === 'Waits').length;
-      const rest = waiting === 0 ? [] : [words.bulkWaits(waiting)];
-      setDone([words.bulkDone(outcomes.length - left, left), ...rest].join(' '));
+      const said = outcomes.map(({ outcome }) => outcome);
+      setDone(sayRetagged(words, said));
       setAdd('');
       setDrop('');
     },
   });
-  const hide = useDeskWrite(photoService.hidePhotos, {
-    keepsAnswers: true,
-    onSuccess: ({ changedIds }) =>
-      void refresh(changedIds).then(() => setDone(words.hiddenDone(changedIds.length))),
+  const { hide, show } = useVisibility(eventId, photoList, {
+    onShown: () => setAskedWhy(false),
+    onDone: setDone,
   });
-  const show = useDeskWrite(photoService.showPhotos, {
-    keepsAnswers: true,
-    onSuccess: ({ changedIds, shownIds }) => {
-      const still = changedIds.length - shownIds.length;
-      const rest = still === 0 ? [] : [holdWords.stillHidden(still)];
-      setAskedWhy(false);
-      void refresh(changedIds).then(() => setDone([words.shownDone(shownIds.length), ...rest].join(' ')));
-    },
-  });
-  const [bibs, notBibs] = [readBibs(add), readBibs(drop)];
-  const retagSelected = () =>
+  const retagSelected = (bibs: string[], notBibs: string[]) =>
     retag.mutate({
       params,
       body: { photos: photos.map(({ photoId, version }) => ({ photoId, seen: version })), bibs, notBibs },
@@ -86,30 +66,14 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
         </Button>
       </Group>
       {mayDo('photo.retag') && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            retagSelected();
-          }}
-        >
-          <Stack gap="xs">
-            <TextInput
-              label={words.addBibs}
-              value={add}
-              autoComplete="off"
-              onChange={({ currentTarget: { value } }) => setAdd(value)}
-            />
-            <TextInput
-              label={words.dropBibs}
-              value={drop}
-              autoComplete="off"
-              onChange={({ currentTarget: { value } }) => setDrop(value)}
-            />
-            <Button type="submit" disabled={bibs.length + notBibs.length === 0} loading={retag.isPending}>
-              {words.apply}
-            </Button>
-          </Stack>
-        </form>
+        <RetagForm
+          add={add}
+          drop={drop}
+          isPending={retag.isPending}
+          onAdd={setAdd}
+          onDrop={setDrop}
+          onRetag={retagSelected}
+        />
       )}
       <Group gap="xs">
         {mayDo('photo.hide') && (
@@ -133,34 +97,25 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
           </Button>
         )}
         {mayDo('event.move') && (
-          <Button variant="default" size="xs" onClick={() => setMoving(true)}>
+          <Button variant="default" size="xs" onClick={() => setDialog('Move')}>
             {eventWords.move.action}
           </Button>
         )}
         {mayDo('photo.assign') && (
-          <Button variant="default" size="xs" onClick={() => setAssigning(true)}>
+          <Button variant="default" size="xs" onClick={() => setDialog('Assign')}>
             {words.photographer.action}
           </Button>
         )}
       </Group>
-      {isAssigning && (
-        <AssignDialog
+      {dialog !== undefined && (
+        <BulkDialog
+          kind={dialog}
+          eventId={eventId}
           photoIds={photoIds}
-          onClose={() => setAssigning(false)}
-          onDone={(photosCount) => {
-            setAssigning(false);
-            setDone(words.photographer.done(photosCount));
-          }}
-        />
-      )}
-      {isMoving && (
-        <MoveDialog
-          event={{ eventId }}
-          photoIds={photoIds}
-          onClose={() => setMoving(false)}
-          onDone={() => {
-            setMoving(false);
-            setDone(eventWords.move.done);
+          onClose={() => setDialog(undefined)}
+          onDone={(said) => {
+            setDialog(undefined);
+            setDone(said);
           }}
         />
       )}
@@ -180,5 +135,123 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
       </ConfirmConsequences>
       <ProblemNote problem={retag.error ?? hide.error ?? (isAskedWhy ? null : show.error)} />
     </Stack>
+  );
+}
+
+/** Hides photos and shows them again; the list has them as they are then. */
+function useVisibility(
+  eventId: string,
+  photoList: PhotoList,
+  { onShown, onDone }: { onShown: () => void; onDone: (said: string) => void },
+) {
+  const words = usePhotoWords();
+  const holdWords = useHoldWords();
+  const params = { tenantId: useTenantId(), eventId };
+  const refresh = async (ids: readonly string[]) => {
+    const pages = await Promise.all(
+      ids.map((photoId) => photoService.listFilm({ params, query: { photoId } })),
+    );
+    photoList.put(pages.flatMap((page) => page.photos));
+  };
+  const hide = useDeskWrite(photoService.hidePhotos, {
+    keepsAnswers: true,
+    onSuccess: ({ changedIds }) =>
+      void refresh(changedIds).then(() => onDone(words.hiddenDone(changedIds.length))),
+  });
+  const show = useDeskWrite(photoService.showPhotos, {
+    keepsAnswers: true,
+    onSuccess: ({ changedIds, shownIds }) => {
+      const still = changedIds.length - shownIds.length;
+      const rest = still === 0 ? [] : [holdWords.stillHidden(still)];
+      onShown();
+      void refresh(changedIds).then(() => onDone([words.shownDone(shownIds.length), ...rest].join(' ')));
+    },
+  });
+  return { hide, show };
+}
+
+/** Asks which bibs several photos get, and which they lose. */
+function RetagForm({
+  add,
+  drop,
+  isPending,
+  onAdd,
+  onDrop,
+  onRetag,
+}: {
+  add: string;
+  drop: string;
+  isPending: boolean;
+  onAdd: (bibs: string) => void;
+  onDrop: (bibs: string) => void;
+  onRetag: (bibs: string[], notBibs: string[]) => void;
+}) {
+  const words = usePhotoWords();
+  const [bibs, notBibs] = [readBibs(add), readBibs(drop)];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRetag(bibs, notBibs);
+      }}
+    >
+      <Stack gap="xs">
+        <TextInput
+          label={words.addBibs}
+          value={add}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onAdd(value)}
+        />
+        <TextInput
+          label={words.dropBibs}
+          value={drop}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onDrop(value)}
+        />
+        <Button type="submit" disabled={bibs.length + notBibs.length === 0} loading={isPending}>
+          {words.apply}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Says how many photos were changed, how many were not, and how many wait for a second member. */
+function sayRetagged(words: ReturnType<typeof usePhotoWords>, outcomes: readonly string[]): string {
+  const left = outcomes.filter((outcome) => outcome === 'Changed' || outcome === 'NotThere').length;
+  const waiting = outcomes.filter((outcome) => outcome === 'Waits').length;
+  const rest = waiting === 0 ? [] : [words.bulkWaits(waiting)];
+  return [words.bulkDone(outcomes.length - left, left), ...rest].join(' ');
+}
+
+/** Asks where several photos go, or whose they are. */
+function BulkDialog({
+  kind,
+  eventId,
+  photoIds,
+  onClose,
+  onDone,
+}: {
+  kind: 'Move' | 'Assign';
+  eventId: string;
+  photoIds: string[];
+  onClose: () => void;
+  onDone: (said: string) => void;
+}) {
+  const words = usePhotoWords();
+  const eventWords = useEventWords();
+  return kind === 'Assign' ? (
+    <AssignDialog
+      photoIds={photoIds}
+      onClose={onClose}
+      onDone={(photosCount) => onDone(words.photographer.done(photosCount))}
+    />
+  ) : (
+    <MoveDialog
+      event={{ eventId }}
+      photoIds={photoIds}
+      onClose={onClose}
+      onDone={() => onDone(eventWords.move.done)}
+    />
   );
 }

@@ -34,15 +34,9 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
   const many = useDeskWrite(promoCodeService.createPromoCodes, {
     onSuccess: ({ codes }) => onDrawn(codes),
   });
-  const benefit =
-    benefitKind === 'Percent'
-      ? { kind: benefitKind, percent: numberOf(value) ?? 0 }
-      : benefitKind === 'Fixed'
-        ? { kind: benefitKind, amount: numberOf(value) ?? 0 }
-        : { kind: benefitKind };
   const create = (why: string) => {
     const definition = {
-      benefit,
+      benefit: benefitOf(benefitKind, numberOf(value) ?? 0),
       usesMax: numberOf(uses) ?? null,
       validFrom: days.first === '' ? null : startOf(days.first, 0),
       validUntil: days.last === '' ? null : startOf(days.last, 1),
@@ -50,17 +44,15 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
       why,
     };
     if (kind === 'one') one.mutate({ params: { tenantId }, body: { code: name, ...definition } });
-    else
-      many.mutate({
-        params: { tenantId },
-        body: { count: numberOf(count) ?? 1, prefix: name, ...definition },
-      });
+    else {
+      const body = { count: numberOf(count) ?? 1, prefix: name, ...definition };
+      many.mutate({ params: { tenantId }, body });
+    }
   };
-  const title = kind === 'one' ? words.createCode : words.createCodes;
   return (
     <ConfirmConsequences
       isOpen
-      title={title}
+      title={kind === 'one' ? words.createCode : words.createCodes}
       action={words.create}
       isDangerous={false}
       isDisabled={kind === 'one' && name.trim() === ''}
@@ -89,31 +81,13 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Group grow align="start">
-          <NativeSelect
-            label={words.worthKind}
-            data={[
-              { value: 'Percent', label: words.percent },
-              { value: 'Fixed', label: words.amount },
-              { value: 'FreeProduct', label: words.freeProduct },
-            ]}
-            value={benefitKind}
-            onChange={({ currentTarget }) => setBenefitKind(currentTarget.value as Kind)}
-          />
-          {benefitKind !== 'FreeProduct' && (
-            <NumberInput
-              label={
-                benefitKind === 'Percent' ? words.percent : `${words.amount} (${CURRENCIES[currencyId].code})`
-              }
-              min={0}
-              max={benefitKind === 'Percent' ? 100 : 1_000_000}
-              decimalScale={benefitKind === 'Percent' ? 0 : CURRENCIES[currencyId].minorDigits}
-              required
-              value={value}
-              onChange={setValue}
-            />
-          )}
-        </Group>
+        <BenefitFields
+          kind={benefitKind}
+          value={value}
+          currencyId={currencyId}
+          onKind={setBenefitKind}
+          onValue={setValue}
+        />
         <NumberInput
           label={words.usesMax}
           description={words.usesMaxHint}
@@ -141,6 +115,54 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
         />
       </Stack>
     </ConfirmConsequences>
+  );
+}
+
+/** Returns what a code is worth, in percent or in the tenant's currency. */
+function benefitOf(kind: Kind, value: number) {
+  if (kind === 'Percent') return { kind, percent: value };
+  return kind === 'Fixed' ? { kind, amount: value } : { kind };
+}
+
+/** Asks what a code is worth. */
+function BenefitFields({
+  kind,
+  value,
+  currencyId,
+  onKind,
+  onValue,
+}: {
+  kind: Kind;
+  value: string | number;
+  currencyId: CurrencyId;
+  onKind: (kind: Kind) => void;
+  onValue: (value: string | number) => void;
+}) {
+  const words = useSettingsWords();
+  return (
+    <Group grow align="start">
+      <NativeSelect
+        label={words.worthKind}
+        data={[
+          { value: 'Percent', label: words.percent },
+          { value: 'Fixed', label: words.amount },
+          { value: 'FreeProduct', label: words.freeProduct },
+        ]}
+        value={kind}
+        onChange={({ currentTarget }) => onKind(currentTarget.value as Kind)}
+      />
+      {kind !== 'FreeProduct' && (
+        <NumberInput
+          label={kind === 'Percent' ? words.percent : `${words.amount} (${CURRENCIES[currencyId].code})`}
+          min={0}
+          max={kind === 'Percent' ? 100 : 1_000_000}
+          decimalScale={kind === 'Percent' ? 0 : CURRENCIES[currencyId].minorDigits}
+          required
+          value={value}
+          onChange={onValue}
+        />
+      )}
+    </Group>
   );
 }
 

@@ -31,7 +31,6 @@ type Dialog = { kind: 'one' | 'many' } | { kind: 'stop'; code: DeskPromoCode };
 /** Lists the tenant's promo codes, makes new ones, and stops one. */
 export default function PromoCodesPage() {
   const words = useSettingsWords();
-  const { number, day, price, percent } = useFormats();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const pages = useCursorPages<string>();
@@ -44,61 +43,7 @@ export default function PromoCodesPage() {
     params: { tenantId },
     query: { ...filter, ...(pages.cursor === undefined ? {} : { after: pages.cursor }) },
   });
-  const worth = ({ benefit, currencyId }: DeskPromoCode): string => {
-    if (benefit.kind === 'FreeProduct') return words.freeProduct;
-    if (benefit.kind === 'Percent') return words.percentOff(percent(benefit.percent / 100));
-    return words.amountOff(price(benefit.amount, (currencyId ?? data?.currencyId) as CurrencyId));
-  };
-  const columns: Column<DeskPromoCode>[] = [
-    {
-      id: 'code',
-      header: words.code,
-      cell: ({ row: { original } }) => (
-        <Group gap={6}>
-          <Text span ff="monospace">
-            {original.code}
-          </Text>
-          {original.isGiftCode && (
-            <Badge variant="default" tt="none">
-              {words.giftCode}
-            </Badge>
-          )}
-        </Group>
-      ),
-    },
-    { id: 'worth', header: words.worth, cell: ({ row }) => worth(row.original) },
-    {
-      id: 'uses',
-      header: words.uses,
-      cell: ({ row: { original } }) =>
-        original.usesMax === null
-          ? number(original.usesCount)
-          : words.usedOf(number(original.usesCount), number(original.usesMax)),
-    },
-    {
-      id: 'until',
-      header: words.validUntil,
-      cell: ({ row: { original } }) =>
-        original.validUntil === null ? words.withoutEnd : day(lastDayOf(original.validUntil)),
-    },
-    { id: 'state', header: words.state, cell: ({ row }) => words.states[row.original.state] },
-    {
-      id: 'actions',
-      header: () => <HeadForActions />,
-      cell: ({ row: { original: code } }) =>
-        mayDo('promo-code.deactivate') &&
-        code.state !== 'Inactive' && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`${words.stop}: ${code.code}`}
-            onClick={() => setDialog({ kind: 'stop', code })}
-          >
-            {words.stop}
-          </Button>
-        ),
-    },
-  ];
+  const columns = useColumns(data?.currencyId, (code) => setDialog({ kind: 'stop', code }));
   return (
     <>
       <SettingsHead part="promoCodes">
@@ -177,6 +122,71 @@ export default function PromoCodesPage() {
       {drawn !== undefined && <DrawnCodes codes={drawn} onClose={() => setDrawn(undefined)} />}
     </>
   );
+}
+
+/** Describes the columns of the table of codes. @param tenantCurrencyId undefined until the codes are there */
+function useColumns(
+  tenantCurrencyId: CurrencyId | undefined,
+  onStop: (code: DeskPromoCode) => void,
+): Column<DeskPromoCode>[] {
+  const words = useSettingsWords();
+  const { number, day, price, percent } = useFormats();
+  const mayDo = useMayDo();
+  const worth = ({ benefit, currencyId }: DeskPromoCode): string => {
+    if (benefit.kind === 'FreeProduct') return words.freeProduct;
+    if (benefit.kind === 'Percent') return words.percentOff(percent(benefit.percent / 100));
+    return words.amountOff(price(benefit.amount, (currencyId ?? tenantCurrencyId) as CurrencyId));
+  };
+  return [
+    {
+      id: 'code',
+      header: words.code,
+      cell: ({ row: { original } }) => (
+        <Group gap={6}>
+          <Text span ff="monospace">
+            {original.code}
+          </Text>
+          {original.isGiftCode && (
+            <Badge variant="default" tt="none">
+              {words.giftCode}
+            </Badge>
+          )}
+        </Group>
+      ),
+    },
+    { id: 'worth', header: words.worth, cell: ({ row }) => worth(row.original) },
+    {
+      id: 'uses',
+      header: words.uses,
+      cell: ({ row: { original } }) =>
+        original.usesMax === null
+          ? number(original.usesCount)
+          : words.usedOf(number(original.usesCount), number(original.usesMax)),
+    },
+    {
+      id: 'until',
+      header: words.validUntil,
+      cell: ({ row: { original } }) =>
+        original.validUntil === null ? words.withoutEnd : day(lastDayOf(original.validUntil)),
+    },
+    { id: 'state', header: words.state, cell: ({ row }) => words.states[row.original.state] },
+    {
+      id: 'actions',
+      header: () => <HeadForActions />,
+      cell: ({ row: { original: code } }) =>
+        mayDo('promo-code.deactivate') &&
+        code.state !== 'Inactive' && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${words.stop}: ${code.code}`}
+            onClick={() => onStop(code)}
+          >
+            {words.stop}
+          </Button>
+        ),
+    },
+  ];
 }
 
 /** The last day on which it is valid, by the clock of this computer. */

@@ -90,23 +90,7 @@ export default function SitePage() {
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
-            <Stack gap={0} component="nav" aria-label={words.files}>
-              {paths.map((one) => (
-                <NavLink
-                  key={one}
-                  component="button"
-                  type="button"
-                  label={one}
-                  description={describe(changeOf(one), words)}
-                  variant="filled"
-                  active={one === path}
-                  // Grey on the filled entry is too weak.
-                  styles={one === path ? { description: { color: 'inherit', opacity: 1 } } : {}}
-                  aria-current={one === path}
-                  onClick={() => setPath(one)}
-                />
-              ))}
-            </Stack>
+            <FileList paths={paths} current={path} changeOf={changeOf} onChoose={setPath} />
             <details>
               <summary>{words.addPage}</summary>
               <AddPage languages={data.languages} taken={paths} onAdd={change} />
@@ -336,6 +320,40 @@ function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
       >
         {words.begin}
       </Button>
+    </Stack>
+  );
+}
+
+/** Lists the files of the site, each with what the draft changes of it. */
+function FileList({
+  paths,
+  current,
+  changeOf,
+  onChoose,
+}: {
+  paths: readonly string[];
+  current: string | undefined;
+  changeOf: (path: string) => Change | undefined;
+  onChoose: (path: string) => void;
+}) {
+  const words = useSettingsWords();
+  return (
+    <Stack gap={0} component="nav" aria-label={words.files}>
+      {paths.map((one) => (
+        <NavLink
+          key={one}
+          component="button"
+          type="button"
+          label={one}
+          description={describe(changeOf(one), words)}
+          variant="filled"
+          active={one === current}
+          // Grey on the filled entry is too weak.
+          styles={one === current ? { description: { color: 'inherit', opacity: 1 } } : {}}
+          aria-current={one === current}
+          onClick={() => onChoose(one)}
+        />
+      ))}
     </Stack>
   );
 }

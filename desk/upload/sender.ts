@@ -74,6 +74,7 @@ const TOO_MANY = 429;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates what sends files by a link. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine with photo-sender.ts
 export function createSender(token: string, linkId: string): Sender {
   let state: SenderState = {
     files: 0,

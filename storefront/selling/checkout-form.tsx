@@ -101,6 +101,7 @@ function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
 }
 
 /** Where the photos go, what is agreed to, and the one button that goes on, with the sum on it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one form, whose fields depend on each other
 export function CheckoutForm({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -29,6 +29,7 @@ const LOST_MS = 1_000;
  * entries first, so that no dead one is on their way back.
  * @returns opens a layer; what that returns says that it is gone
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine: every step reads and moves the same layers
 export function createLayers(win: LayerWindow, router: RouterHistory): (close: () => void) => () => void {
   let layers: readonly Layer[] = [];
   /** While a step back is on its way: nothing may be pushed meanwhile. */

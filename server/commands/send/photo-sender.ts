@@ -86,6 +86,7 @@ const DAMAGED_MAX = 5;
  * Creates what sends photos by a link. It remembers nothing: what is there is asked, by the photos' content.
  * @param limit bytes a second at most; 0 for as many as the line carries
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine with desk/upload/sender.ts
 export function createPhotoSender(
   to: UploadAddress,
   linkId: string,

@@ -3,7 +3,7 @@ export { exportReceipts, findReceiptGaps, type ReceiptsReport } from './export-r
 export { subscribeReceipts } from './issue-receipts.ts';
 export { describeKeptReceipts } from './kept-data.store.ts';
 export { openPdfFonts } from './pdf-fonts.ts';
-export { createPen, type PdfStyle } from './pdf-text.ts';
+export { createPen, type PdfDocument, type PdfPen, type PdfStyle } from './pdf-text.ts';
 export { openReceiptFiles } from './receipt-file.routes.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export { fillIn, receiptTexts } from './receipt-texts.ts';

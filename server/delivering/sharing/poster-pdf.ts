@@ -2,7 +2,13 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { PosterSize } from '#contract/desk-sharing.ts';
 import type { Language } from '#contract/languages.ts';
-import { createPen, openPdfFonts, type PdfStyle } from '#delivering/receipts/index.ts';
+import {
+  createPen,
+  openPdfFonts,
+  type PdfDocument,
+  type PdfPen,
+  type PdfStyle,
+} from '#delivering/receipts/index.ts';
 
 /** Everything that a poster shows. */
 export interface PosterContent {
@@ -71,13 +77,14 @@ export async function posterPdf(content: PosterContent, size: PosterSize): Promi
   const line: PdfStyle = { size: 17, weight: 400, colour: colours.onBrand };
   write(content.line, line, MARGIN, baseline);
   baseline -= 30;
-  const title = fitText(content.title, { size: 26, weight: 700, colour: colours.onBrand }, 2, 16);
+  const title = fitText(pen, content.title, { size: 26, weight: 700, colour: colours.onBrand }, 2, 16);
   for (const each of title.lines.toReversed()) {
     write(each, title.style, MARGIN, baseline);
     baseline -= title.style.size * 1.2;
   }
   const room = baseline - coverHeight - 12;
   const head = fitText(
+    pen,
     content.headline,
     { size: HEADLINE.largest, weight: 700, colour: colours.onBrand },
     HEADLINE.lines,
@@ -90,67 +97,70 @@ export async function posterPdf(content: PosterContent, size: PosterSize): Promi
   for (const [index, each] of head.lines.toReversed().entries())
     write(each, head.style, MARGIN, baseline - index * head.style.size * 1.02);
 
-  drawCode(SHEET.width - MARGIN - CODE, BAND_END + 22);
-  drawSteps();
-  if (content.logo !== undefined) drawLogo(content.logo);
+  drawCode(document, content.url, SHEET.width - MARGIN - CODE, BAND_END + 22);
+  drawSteps(document, pen, content);
+  if (content.logo !== undefined) drawLogo(document, content.logo);
   document.end();
   await ended;
   return Buffer.concat(chunks);
+}
 
-  /** Makes text smaller until it has as many lines as it may, in the room that there is. */
-  function fitText(
-    text: string,
-    style: PdfStyle,
-    lines: number,
-    smallest: number,
-    height = Number.POSITIVE_INFINITY,
-  ) {
-    for (let points = style.size; ; points -= 2) {
-      const smaller = { ...style, size: points };
-      const broken = pen.breakLines(text, smaller, INNER);
-      const fits = broken.length <= lines && broken.length * points * 1.02 <= height;
-      if (fits || points - 2 < smallest) return { lines: broken.slice(0, lines), style: smaller };
+/** Makes text smaller until it has as many lines as it may, in the room that there is. */
+function fitText(
+  pen: PdfPen,
+  text: string,
+  style: PdfStyle,
+  lines: number,
+  smallest: number,
+  height = Number.POSITIVE_INFINITY,
+) {
+  for (let points = style.size; ; points -= 2) {
+    const smaller = { ...style, size: points };
+    const broken = pen.breakLines(text, smaller, INNER);
+    const fits = broken.length <= lines && broken.length * points * 1.02 <= height;
+    if (fits || points - 2 < smallest) return { lines: broken.slice(0, lines), style: smaller };
+  }
+}
+
+/** Draws the code with the white around it that readers need; a run of dark modules is one rectangle, without seams. */
+function drawCode(document: PdfDocument, url: string, x: number, y: number): void {
+  const { data, size: modules } = encode(url, { ecc: 'Q', border: QUIET_MODULES });
+  const side = CODE / modules;
+  document.rect(x, y, CODE, CODE).fill('#ffffff');
+  for (const [row, cells] of data.entries())
+    for (let from = 0; from < cells.length; from += 1) {
+      if (cells[from] !== true || cells[from - 1] === true) continue;
+      let until = from;
+      while (cells[until] === true) until += 1;
+      document.rect(x + from * side, y + row * side, (until - from) * side, side);
     }
-  }
+  document.fill('#000000');
+}
 
-  /** Draws the code with the white around it that readers need; a run of dark modules is one rectangle, without seams. */
-  function drawCode(x: number, y: number): void {
-    const { data, size: modules } = encode(content.url, { ecc: 'Q', border: QUIET_MODULES });
-    const side = CODE / modules;
-    document.rect(x, y, CODE, CODE).fill('#ffffff');
-    for (const [row, cells] of data.entries())
-      for (let from = 0; from < cells.length; from += 1) {
-        if (cells[from] !== true || cells[from - 1] === true) continue;
-        let until = from;
-        while (cells[until] === true) until += 1;
-        document.rect(x + from * side, y + row * side, (until - from) * side, side);
-      }
-    document.fill('#000000');
-  }
-
-  function drawSteps(): void {
-    const width = INNER - CODE - 24;
-    let at = BAND_END + 58;
-    for (const [index, step] of content.steps.entries()) {
-      document.circle(MARGIN + 14, at - 6, 14).fill(colours.brand);
-      const mark: PdfStyle = { size: 15, weight: 700, colour: colours.onBrand };
-      write(String(index + 1), mark, MARGIN + 10, at - 1);
-      const text: PdfStyle = { size: 18, weight: 700, colour: colours.text };
-      for (const each of pen.breakLines(step, text, width - 40)) {
-        write(each, text, MARGIN + 40, at);
-        at += 22;
-      }
-      at += 14;
+/** Draws what a visitor does, step by step, and the address for those without a camera. */
+function drawSteps(document: PdfDocument, pen: PdfPen, content: PosterContent): void {
+  const { colours } = content;
+  const width = INNER - CODE - 24;
+  let at = BAND_END + 58;
+  for (const [index, step] of content.steps.entries()) {
+    document.circle(MARGIN + 14, at - 6, 14).fill(colours.brand);
+    const mark: PdfStyle = { size: 15, weight: 700, colour: colours.onBrand };
+    pen.draw(String(index + 1), mark, MARGIN + 10, at - 1);
+    const text: PdfStyle = { size: 18, weight: 700, colour: colours.text };
+    for (const each of pen.breakLines(step, text, width - 40)) {
+      pen.draw(each, text, MARGIN + 40, at);
+      at += 22;
     }
-    // The whole address is long: a person who has no camera at hand finds the event on the first page.
-    const below = SHEET.height - MARGIN - 4;
-    write(content.orType, { size: 12, weight: 400, colour: colours.quiet }, MARGIN, below - 18);
-    write(new URL(content.url).host, { size: 15, weight: 700, colour: colours.text }, MARGIN, below);
+    at += 14;
   }
+  // The whole address is long: a person who has no camera at hand finds the event on the first page.
+  const below = SHEET.height - MARGIN - 4;
+  pen.draw(content.orType, { size: 12, weight: 400, colour: colours.quiet }, MARGIN, below - 18);
+  pen.draw(new URL(content.url).host, { size: 15, weight: 700, colour: colours.text }, MARGIN, below);
+}
 
-  function drawLogo({ png, width, height }: NonNullable<PosterContent['logo']>): void {
-    const shrink = Math.min(LOGO.width / width, LOGO.height / height);
-    const y = SHEET.height - MARGIN - 52 - LOGO.height / 2 - (height * shrink) / 2;
-    document.image(png, MARGIN, y, { width: width * shrink, height: height * shrink });
-  }
+function drawLogo(document: PdfDocument, { png, width, height }: NonNullable<PosterContent['logo']>): void {
+  const shrink = Math.min(LOGO.width / width, LOGO.height / height);
+  const y = SHEET.height - MARGIN - 52 - LOGO.height / 2 - (height * shrink) / 2;
+  document.image(png, MARGIN, y, { width: width * shrink, height: height * shrink });
 }

@@ -54,24 +54,40 @@ const MAX_MAGNITUDE = 2 ** 40;
 /** usearch sums in float32: candidates up to this much further are measured once more in float64. */
 const SQUARE_MARGIN = 1.001;
 
+/** @throws RangeError where numbers are no whole vectors, or none that distances can be computed of */
+function checkVectors(what: string, values: Float32Array, dimensions: number): void {
+  if (values.length % dimensions !== 0) {
+    throw new RangeError(
+      `${what}: ${values.length} numbers are not whole vectors of ${dimensions} dimensions`,
+    );
+  }
+  // NaN fails the comparison too.
+  const wrong = values.findIndex((value) => !(Math.abs(value) <= MAX_MAGNITUDE));
+  if (wrong !== -1) {
+    throw new RangeError(`${what}: component ${wrong} is ${values[wrong]}, not a finite number up to 2^40`);
+  }
+}
+
+/** Finds the rows of a block (counted from its start) that may be within the distance: all that are, hardly more. */
+function findCandidates(rows: Float32Array, query: Float32Array, maxDistance: number): number[] {
+  const dimensions = query.length;
+  const bound = maxDistance ** 2 * SQUARE_MARGIN;
+  const rowCount = rows.length / dimensions;
+  for (let count = Math.min(FIRST_COUNT, rowCount); ; count = Math.min(count * COUNT_GROWTH, rowCount)) {
+    const { keys, distances } = usearch.exactSearch(rows, query, dimensions, count, 'l2sq', 1);
+    const within = distances.findIndex((distance) => distance > bound);
+    if (within !== -1 || count === rowCount) {
+      return Array.from(within === -1 ? keys : keys.subarray(0, within), Number);
+    }
+  }
+}
+
 /** Creates an empty index for vectors of `dimensions`. */
 export function createVectorIndex({ dimensions = 128 }: { dimensions?: number } = {}): VectorIndex {
   const blocks: Float32Array[] = [];
   const blockLength = BLOCK_ROWS * dimensions;
   let size = 0;
-
-  function check(what: string, values: Float32Array): void {
-    if (values.length % dimensions !== 0) {
-      throw new RangeError(
-        `${what}: ${values.length} numbers are not whole vectors of ${dimensions} dimensions`,
-      );
-    }
-    // NaN fails the comparison too.
-    const wrong = values.findIndex((value) => !(Math.abs(value) <= MAX_MAGNITUDE));
-    if (wrong !== -1) {
-      throw new RangeError(`${what}: component ${wrong} is ${values[wrong]}, not a finite number up to 2^40`);
-    }
-  }
+  const check = (what: string, values: Float32Array) => checkVectors(what, values, dimensions);
 
   /** Returns the block with room for `count` numbers; a partly filled block doubles. */
   function reserve(index: number, length: number): Float32Array {
@@ -87,19 +103,6 @@ export function createVectorIndex({ dimensions = 128 }: { dimensions?: number } 
     if (!(row >= 0 && row < size)) throw new RangeError(`there is no row ${row}`);
     const from = (row % BLOCK_ROWS) * dimensions;
     return (blocks[Math.floor(row / BLOCK_ROWS)] as Float32Array).subarray(from, from + dimensions);
-  }
-
-  /** Finds the rows of a block (counted from its start) that may be within the distance: all that are, hardly more. */
-  function findCandidates(rows: Float32Array, query: Float32Array, maxDistance: number): number[] {
-    const bound = maxDistance ** 2 * SQUARE_MARGIN;
-    const rowCount = rows.length / dimensions;
-    for (let count = Math.min(FIRST_COUNT, rowCount); ; count = Math.min(count * COUNT_GROWTH, rowCount)) {
-      const { keys, distances } = usearch.exactSearch(rows, query, dimensions, count, 'l2sq', 1);
-      const within = distances.findIndex((distance) => distance > bound);
-      if (within !== -1 || count === rowCount) {
-        return Array.from(within === -1 ? keys : keys.subarray(0, within), Number);
-      }
-    }
   }
 
   return {

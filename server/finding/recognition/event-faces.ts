@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { FaceThresholds } from '#engines/faces/index.ts';
-import { createVectorIndex, distanceBetween } from '#engines/vectors/index.ts';
+import { createVectorIndex, distanceBetween, type VectorIndex } from '#engines/vectors/index.ts';
 import type { Capture } from './clothes.rules.ts';
-import { SCALE_SAMPLE, sampleRank, scaled, scaleOf } from './face-scale.rules.ts';
+import { createFaceRows, type PlacedRecord } from './face-rows.ts';
+import { scaled } from './face-scale.rules.ts';
+import { createFaceScales, packRows } from './face-scales.ts';
 import type { FaceText } from './face-texts.rules.ts';
-import type { FaceRecord } from './faces.store.ts';
 
 /** Every face of one event in memory: packed vectors, and what each row of them is. Rows only grow; bibs change. */
 export interface EventFaces {
@@ -54,9 +55,6 @@ interface FaceHit {
   distance: number;
 }
 
-/** A face with when and where its photo was taken. */
-type PlacedRecord = FaceRecord & { capture: Capture };
-
 export interface GrowingEventFaces extends EventFaces {
   /** Adds those that are not there yet, and takes the bibs of those that are. */
   add(faces: readonly PlacedRecord[]): void;
@@ -81,171 +79,84 @@ export interface FaceDescription {
   thresholds: FaceThresholds;
 }
 
-export function createEventFaces({
-  dimensions,
-  thresholds,
-}: Omit<FaceDescription, 'model'>): GrowingEventFaces {
+export function createEventFaces(description: Omit<FaceDescription, 'model'>): GrowingEventFaces {
+  const { dimensions, thresholds } = description;
   const vectors = createVectorIndex({ dimensions });
-  const faceIds: string[] = [];
-  const photoIds: string[] = [];
-  const bibs: (string | null)[] = [];
-  const clothes: (Uint8Array | null)[] = [];
-  const texts: (readonly FaceText[])[] = [];
-  const captures: Capture[] = [];
-  const byText = new Map<string, number[]>();
-  /** The sample that scales are measured by, the least rank first. */
-  const sample: { rank: number; row: number }[] = [];
-  /** Scales of rows by that sample. */
-  const scales = new Map<number, number>();
-  const rows = new Map<string, number>();
-  const byBib = new Map<string, number[]>();
-  const byPhoto = new Map<string, number[]>();
+  const rows = createFaceRows();
+  const scales = createFaceScales(vectors, description);
   const remembered = new LRUCache<string, object, () => object>({
     max: REMEMBERED_MAX,
     memoMethod: (_key, _stale, { context: compute }) => compute(),
   });
-
   const measured = new Map<string, { value: object; until: number }>();
 
-  const collect = (map: Map<string, number[]>, key: string, row: number) => {
-    const known = map.get(key);
-    if (known === undefined) map.set(key, [row]);
-    else known.push(row);
-  };
-
-  const takeBib = (row: number | undefined, bib: string | null) => {
-    const before = row === undefined ? null : (bibs[row] ?? null);
-    if (row === undefined || before === bib) return;
-    bibs[row] = bib;
-    const others = before === null ? [] : (byBib.get(before) ?? []).filter((other) => other !== row);
-    if (before !== null && others.length > 0) byBib.set(before, others);
-    else if (before !== null) byBib.delete(before);
-    if (bib !== null) collect(byBib, bib, row);
-    remembered.clear();
-  };
-
-  /** Lets a new face into the sample if its rank is low enough. */
-  const sampleRow = (faceId: string, row: number) => {
-    const rank = sampleRank(faceId);
-    const last = sample.at(-1);
-    if (sample.length >= SCALE_SAMPLE && last !== undefined && rank >= last.rank) return;
-    const place = sample.findIndex((other) => other.rank > rank);
-    sample.splice(place === -1 ? sample.length : place, 0, { rank, row });
-    if (sample.length > SCALE_SAMPLE) sample.pop();
-    scales.clear();
-    packedSample = undefined;
-  };
-
-  /** The vectors of the sample one behind the other; undefined once it has changed. */
-  let packedSample: Float32Array | undefined;
-
-  const packSample = () => {
-    const packed = new Float32Array(sample.length * dimensions);
-    sample.forEach(({ row }, place) => {
-      packed.set(vectors.vector(row), place * dimensions);
-    });
-    return packed;
-  };
-
-  const measureScale = (vector: Float32Array, self?: number) => {
-    packedSample ??= packSample();
-    const distances = new Float32Array(sample.length);
-    let count = 0;
-    for (let place = 0; place < sample.length; place++) {
-      if (sample[place]?.row === self) continue;
-      let sum = 0;
-      for (let index = 0, at = place * dimensions; index < dimensions; index++, at++) {
-        const apart = (vector[index] as number) - (packedSample[at] as number);
-        sum += apart * apart;
-      }
-      distances[count++] = Math.sqrt(sum);
-    }
-    return scaleOf(distances.subarray(0, count), thresholds);
-  };
-
-  const scaleOfRow = (row: number): number => {
-    const known = scales.get(row) ?? measureScale(vectors.vector(row), row);
-    scales.set(row, known);
-    return known;
-  };
-
-  const rememberWhileAlike = <T extends object>(key: string, compute: () => T): T => {
-    const known = measured.get(key);
-    if (known !== undefined && faceIds.length < known.until) return known.value as T;
-    const value = compute();
-    measured.set(key, { value, until: Math.max(faceIds.length + 1, GROWN * faceIds.length) });
-    return value;
-  };
+  const rememberWhileAlike = <T extends object>(key: string, compute: () => T): T =>
+    keepWhileAlike(measured, rows.faceIds.length, key, compute);
 
   /** The largest scale among the sample: what is larger is rare, and is searched as if it were that. */
   const largest = () =>
     rememberWhileAlike('largest scale', () => ({
-      scale: Math.max(0, ...sample.slice(0, LARGEST_OF).map(({ row }) => scaleOfRow(row))),
+      scale: Math.max(0, ...scales.sampled(LARGEST_OF).map(scales.ofRow)),
     })).scale;
-
-  /** Faces above bibs, some of each: they stand for who wears it. */
-  const openWorn = () => {
-    const worn = [...byBib.values()].flatMap((own) => own.slice(0, WORN_OF_BIB));
-    const index = createVectorIndex({ dimensions });
-    const packed = new Float32Array(worn.length * dimensions);
-    worn.forEach((row, place) => {
-      packed.set(vectors.vector(row), place * dimensions);
-    });
-    index.append(packed);
-    return { worn, index };
-  };
 
   const near = (vector: Float32Array, scale: number, limit: number): FaceHit[] =>
     vectors
       .searchAny(vector, (limit * (scale + largest())) / 2)
-      .map(({ row, distance }) => ({ row, distance: scaled(distance, scale, scaleOfRow(row)) }))
+      .map(({ row, distance }) => ({ row, distance: scaled(distance, scale, scales.ofRow(row)) }))
       .filter(({ distance }) => distance <= limit)
-      .sort((one, other) => one.distance - other.distance || one.row - other.row);
+      .sort(byDistance);
 
   return {
     thresholds,
     get size() {
-      return faceIds.length;
+      return rows.faceIds.length;
     },
     get byteSize() {
-      return vectors.byteSize + faceIds.length * ROW_OVERHEAD_BYTES;
+      return vectors.byteSize + rows.faceIds.length * ROW_OVERHEAD_BYTES;
     },
-    faceId: (row) => faceIds[row] ?? '',
-    photoId: (row) => photoIds[row] ?? '',
-    bib: (row) => bibs[row] ?? null,
+    faceId: (row) => rows.faceIds[row] ?? '',
+    photoId: (row) => rows.photoIds[row] ?? '',
+    bib: (row) => rows.bibs[row] ?? null,
     vector: (row) => vectors.vector(row),
-    clothes: (row) => clothes[row] ?? null,
-    texts: (row) => texts[row] ?? [],
-    capture: (row) => captures[row] ?? { at: null, spot: null },
-    rowOf: (faceId) => rows.get(faceId),
-    bibs: () => [...byBib.keys()],
-    rowsOfBib: (bib) => byBib.get(bib) ?? [],
-    rowsOfPhoto: (photoId) => byPhoto.get(photoId) ?? [],
-    rowsWithText: (passes) => [...byText].flatMap(([text, own]) => (passes(text) ? own : [])),
-    scaleOf: (vector) => measureScale(vector),
-    scaleOfRow,
+    clothes: (row) => rows.clothes[row] ?? null,
+    texts: (row) => rows.texts[row] ?? [],
+    capture: (row) => rows.captures[row] ?? { at: null, spot: null },
+    rowOf: (faceId) => rows.byFace.get(faceId),
+    bibs: () => [...rows.byBib.keys()],
+    rowsOfBib: (bib) => rows.byBib.get(bib) ?? [],
+    rowsOfPhoto: (photoId) => rows.byPhoto.get(photoId) ?? [],
+    rowsWithText: (passes) => [...rows.byText].flatMap(([text, own]) => (passes(text) ? own : [])),
+    scaleOf: scales.measure,
+    scaleOfRow: scales.ofRow,
     between: (one, other) =>
-      scaled(distanceBetween(vectors.vector(one), vectors.vector(other)), scaleOfRow(one), scaleOfRow(other)),
-    near: (vector, limit) => near(vector, measureScale(vector), limit),
+      scaled(
+        distanceBetween(vectors.vector(one), vectors.vector(other)),
+        scales.ofRow(one),
+        scales.ofRow(other),
+      ),
+    near: (vector, limit) => near(vector, scales.measure(vector), limit),
     nearestWorn(row) {
-      const { worn, index } = this.remember('worn', openWorn);
-      const scale = scaleOfRow(row);
+      const { worn, index } = this.remember('worn', () => openWorn(vectors, rows.byBib, dimensions));
+      const scale = scales.ofRow(row);
       return index
         .nearest(Float32Array.from(vectors.vector(row)), WORN_NEAREST)
         .map((hit) => {
           const found = worn[hit.row] ?? 0;
-          return { row: found, distance: scaled(hit.distance, scale, scaleOfRow(found)) };
+          return { row: found, distance: scaled(hit.distance, scale, scales.ofRow(found)) };
         })
-        .sort((one, other) => one.distance - other.distance || one.row - other.row);
+        .sort(byDistance);
     },
-    nearRow: (row, limit) => near(Float32Array.from(vectors.vector(row)), scaleOfRow(row), limit),
+    nearRow: (row, limit) => near(Float32Array.from(vectors.vector(row)), scales.ofRow(row), limit),
     remember<T extends object>(key: string, compute: () => T): T {
       return remembered.memo(key, { context: compute }) as T;
     },
     rememberWhileAlike,
     add(faces) {
-      for (const { faceId, bib } of faces) takeBib(rows.get(faceId), bib);
-      const news = faces.filter(({ faceId }) => !rows.has(faceId));
+      for (const { faceId, bib } of faces) {
+        const row = rows.byFace.get(faceId);
+        if (row !== undefined && rows.takeBib(row, bib)) remembered.clear();
+      }
+      const news = faces.filter(({ faceId }) => !rows.byFace.has(faceId));
       if (news.length === 0) return;
       const packed = new Float32Array(news.length * dimensions);
       news.forEach((face, index) => {
@@ -253,21 +164,36 @@ export function createEventFaces({
       });
       // First, because it refuses what are no descriptors.
       vectors.append(packed);
-      for (const face of news) {
-        const row = faceIds.length;
-        rows.set(face.faceId, row);
-        faceIds.push(face.faceId);
-        photoIds.push(face.photoId);
-        bibs.push(face.bib);
-        clothes.push(face.clothes);
-        texts.push(face.texts);
-        captures.push(face.capture);
-        for (const text of new Set(face.texts.map((read) => read.text))) collect(byText, text, row);
-        sampleRow(face.faceId, row);
-        if (face.bib !== null) collect(byBib, face.bib, row);
-        collect(byPhoto, face.photoId, row);
-      }
+      for (const face of news) scales.sample(face.faceId, rows.add(face));
       remembered.clear();
     },
   };
+}
+
+/** Computes a result again once there are a quarter more faces than when it was computed. */
+function keepWhileAlike<T extends object>(
+  measured: Map<string, { value: object; until: number }>,
+  count: number,
+  key: string,
+  compute: () => T,
+): T {
+  const known = measured.get(key);
+  if (known !== undefined && count < known.until) return known.value as T;
+  const value = compute();
+  measured.set(key, { value, until: Math.max(count + 1, GROWN * count) });
+  return value;
+}
+
+const byDistance = (one: FaceHit, other: FaceHit) => one.distance - other.distance || one.row - other.row;
+
+/** Indexes faces above bibs, some of each: they stand for who wears it. */
+function openWorn(
+  vectors: VectorIndex,
+  byBib: ReadonlyMap<string, readonly number[]>,
+  dimensions: number,
+): { worn: number[]; index: VectorIndex } {
+  const worn = [...byBib.values()].flatMap((own) => own.slice(0, WORN_OF_BIB));
+  const index = createVectorIndex({ dimensions });
+  index.append(packRows(vectors, worn, dimensions));
+  return { worn, index };
 }

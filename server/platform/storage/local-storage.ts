@@ -20,7 +20,7 @@ import { FileStore } from '@tus/file-store';
 import { createSpaceCheck } from './free-space.ts';
 import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
-import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from './uploads-place.ts';
+import { UPLOADS_FOLDER, UPLOADS_KEPT_MS, type UploadsPlace } from './uploads-place.ts';
 
 /** Who may read: the storage's own user. A folder that an operator made with another mode gives that to all in it. */
 const OWN_MODE = 0o700;
@@ -122,21 +122,24 @@ export function createLocalStorage(root: string): Storage {
       await make().catch((error: unknown) => {
         throw diskFault(error, root);
       });
-      const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS });
-      return {
-        store,
-        prefix: '',
-        folder: directory,
-        requireSpace,
-        read: (name) =>
-          readFile(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
-            if (error.code === 'ENOENT') return undefined;
-            throw diskFault(error, root);
-          }),
-        async delete(name) {
-          for (const end of ['', '.json']) await rm(join(directory, name + end), { force: true });
-        },
-      };
+      return { ...storeUploads(root, directory), requireSpace };
+    },
+  };
+}
+
+/** Opens the folder of uploads that are not whole yet. */
+function storeUploads(root: string, directory: string): Omit<UploadsPlace, 'requireSpace'> {
+  return {
+    store: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS }),
+    prefix: '',
+    folder: directory,
+    read: (name) =>
+      readFile(join(directory, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw diskFault(error, root);
+      }),
+    async delete(name) {
+      for (const end of ['', '.json']) await rm(join(directory, name + end), { force: true });
     },
   };
 }

@@ -115,12 +115,8 @@ function nameOf({ bucket, prefix, endpoint }: S3Place): string {
   return `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
 }
 
-/**
- * Creates a storage in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
- * machine's role). S3 guarantees that objects are complete or absent, so nothing is renamed into place.
- * @param partBytes files larger than that are uploaded in parts of it; 5 MiB at least
- */
-export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {}): Storage {
+/** Opens the calls to a store that a storage is made of; each failure is named as a fault of the store. */
+function openBucket(place: S3Place) {
   const client = connect(place);
   const named = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + key });
 
@@ -181,6 +177,16 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     }
   };
 
+  return { client, named, fault, get, put, uploadParts, deleteOne };
+}
+
+/**
+ * Creates a storage in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
+ * machine's role). S3 guarantees that objects are complete or absent, so nothing is renamed into place.
+ * @param partBytes files larger than that are uploaded in parts of it; 5 MiB at least
+ */
+export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {}): Storage {
+  const { client, named, fault, get, put, uploadParts, deleteOne } = openBucket(place);
   return {
     put,
     async putFile(key, path) {

@@ -36,23 +36,30 @@ function consentNow({ clock }: Pick<Deps, 'clock'>, { language }: TenantContext)
   return { text: WITHDRAWAL_TEXTS[language], language, agreedAt: clock.now().toISOString() };
 }
 
+type ChangeCart = (cart: CartRecord, scope: Parameters<typeof deleteLines>[0]) => Promise<void>;
+
+async function changeOneCart(deps: CartDeps, { tenantId }: TenantContext, cartId: string, work: ChangeCart) {
+  const refusal = await deps.database.inTenant(tenantId, (scope) =>
+    changeCart(scope, cartId, async (cart) => {
+      await work(cart, scope);
+      return undefined;
+    }),
+  );
+  return refusal ?? noContent();
+}
+
+/** Returns a bearer that opens photos. The logged-in user says so on every call of a cart (product §6); it opens none. */
+async function searchTokenOf(
+  { accounts }: CartDeps,
+  context: TenantContext,
+  bearer: string | undefined,
+): Promise<string | undefined> {
+  return bearer === undefined || (await accounts.isAccountBearer(context, bearer)) ? undefined : bearer;
+}
+
 export function openCartService(app: FastifyInstance, deps: CartDeps): void {
-  const change = async (
-    context: TenantContext,
-    cartId: string,
-    work: (cart: CartRecord, scope: Parameters<typeof deleteLines>[0]) => Promise<void>,
-  ) => {
-    const refusal = await deps.database.inTenant(context.tenantId, (scope) =>
-      changeCart(scope, cartId, async (cart) => {
-        await work(cart, scope);
-        return undefined;
-      }),
-    );
-    return refusal ?? noContent();
-  };
-  // The logged-in user says so on every call of a cart (product §6); it opens no photos.
-  const searchTokenIn = async (context: TenantContext, bearer: string | undefined) =>
-    bearer === undefined || (await deps.accounts.isAccountBearer(context, bearer)) ? undefined : bearer;
+  const change = (context: TenantContext, cartId: string, work: ChangeCart) =>
+    changeOneCart(deps, context, cartId, work);
   const done = (refusal: Refusal | undefined) => refusal ?? noContent();
 
   openService(app, 'shoppingcart', shoppingcartRoutes, shoppingcartSchemas, {
@@ -80,7 +87,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       return isRefusal(ids) ? ids : created(ids);
     },
     async addItem({ context, params, body, bearer }) {
-      const token = await searchTokenIn(context, bearer);
+      const token = await searchTokenOf(deps, context, bearer);
       const { orderIds, ...item } = body;
       return done(
         await addCartItems(deps, context, params.shoppingCartId, [item], token, {
@@ -90,7 +97,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
     },
     async addItems({ context, params, body, bearer }) {
-      const token = await searchTokenIn(context, bearer);
+      const token = await searchTokenOf(deps, context, bearer);
       const { shoppingCartId } = params;
       if (!Array.isArray(body))
         return done(await addCartItems(deps, context, shoppingCartId, body.items, token, body));
@@ -135,7 +142,7 @@ export function openCartService(app: FastifyInstance, deps: CartDeps): void {
       );
     },
     async quoteItems({ context, body, bearer }) {
-      const token = await searchTokenIn(context, bearer);
+      const token = await searchTokenOf(deps, context, bearer);
       const quote = await quoteItems(deps, context, body, token);
       return isRefusal(quote) ? quote : ok(quote);
     },

@@ -49,6 +49,46 @@ function useNextPicture(photo: Photo | undefined): void {
   }, [previewUrl, closeUpUrl]);
 }
 
+/** Turns on after a while, and begins anew with each photo. */
+function useTurning(isRunning: boolean, at: number, count: number, turn: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each photo
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(turn, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at, count]);
+}
+
+/** Shows one photo of the story. A missing picture does not stop it. */
+function StoryPicture({
+  photo,
+  alt,
+  onThere,
+  onMissing,
+}: {
+  photo: Photo;
+  alt: string;
+  onThere: () => void;
+  onMissing: () => void;
+}) {
+  return (
+    <picture className={styles.picture}>
+      {photo.closeUpUrl !== null && <source media={UPRIGHT_SCREEN} srcSet={photo.closeUpUrl} />}
+      <img
+        className={styles.image}
+        src={photo.previewUrl}
+        alt={alt}
+        draggable={false}
+        onLoad={onThere}
+        onError={() => {
+          onThere();
+          onMissing();
+        }}
+      />
+    </picture>
+  );
+}
+
 /**
  * One's race from the first photo to the last, one after the other on the whole screen: a tap at the right turns on, at
  * the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. Who wants little
@@ -80,12 +120,7 @@ export function PhotoStory(props: PhotoStoryProps) {
     if (to >= photos.length - AHEAD) onNearEnd();
   };
   const isRunning = !isPaused && !isHeld && isThere;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each photo
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setTimeout(() => goTo(at + 1), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isRunning, at, photos.length]);
+  useTurning(isRunning, at, photos.length, () => goTo(at + 1));
   useEffect(() => {
     if (photos.length === 0) onClose();
   }, [photos.length, onClose]);
@@ -126,21 +161,13 @@ export function PhotoStory(props: PhotoStoryProps) {
           setIsHeld(false);
         }}
       >
-        <picture key={photo.photoId} className={styles.picture}>
-          {photo.closeUpUrl !== null && <source media={UPRIGHT_SCREEN} srcSet={photo.closeUpUrl} />}
-          <img
-            className={styles.image}
-            src={photo.previewUrl}
-            alt={describe(photo)}
-            draggable={false}
-            onLoad={() => setIsThere(true)}
-            // A missing picture does not stop the story.
-            onError={() => {
-              setIsThere(true);
-              onMissing();
-            }}
-          />
-        </picture>
+        <StoryPicture
+          key={photo.photoId}
+          photo={photo}
+          alt={describe(photo)}
+          onThere={() => setIsThere(true)}
+          onMissing={onMissing}
+        />
       </div>
       <div className={styles.head}>
         {total <= LINES_MAX && (

@@ -82,14 +82,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const position = t('shell.photo.of', { position: index + 1, total });
 
   const goByKey = (key: string) => {
-    const last = photos.length - 1;
-    const targets: Record<string, number> = {
-      ArrowRight: index + 1,
-      ArrowLeft: index - 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[key];
+    const target = placeByKey(key, index, photos.length);
     if (target !== undefined) goTo(target);
     else if (key === 'z') gestures.toggleZoom();
   };
@@ -181,4 +174,15 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
       {notice}
     </dialog>
   );
+}
+
+/** Returns the place of the photo to which a key leads. */
+function placeByKey(key: string, index: number, count: number): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
+    Home: 0,
+    End: count - 1,
+  };
+  return targets[key];
 }
