@@ -59,7 +59,7 @@ export interface MailReferences {
 }
 
 /** A mail to insert: it is written once by kind, references, dedupe key and recipient. */
-export interface NewMail extends Partial<MailReferences> {
+interface NewMail extends Partial<MailReferences> {
   kind: string;
   recipient: string;
   language: Language;

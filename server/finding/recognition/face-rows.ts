@@ -6,7 +6,7 @@ import type { FaceRecord } from './faces.store.ts';
 export type PlacedRecord = FaceRecord & { capture: Capture };
 
 /** What the rows of an event's faces are, beside their vectors, and where rows are found by it. */
-export interface FaceRows {
+interface FaceRows {
   readonly faceIds: readonly string[];
   readonly photoIds: readonly string[];
   readonly bibs: readonly (string | null)[];

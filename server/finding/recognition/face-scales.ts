@@ -3,7 +3,7 @@ import type { VectorIndex } from '#engines/vectors/index.ts';
 import { SCALE_SAMPLE, sampleRank, scaleOf } from './face-scale.rules.ts';
 
 /** What distances to the faces of an event mean, by a sample of them: see `face-scale.rules.ts`. */
-export interface FaceScales {
+interface FaceScales {
   /** Lets a new face into the sample if its rank is low enough. */
   sample(faceId: string, row: number): void;
   /** Lists the rows of the sample, the least rank first. */
