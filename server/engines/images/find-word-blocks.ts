@@ -9,7 +9,7 @@ import { findTagValues } from './tiff-structure.ts';
 export type WordKind = 'xmp' | 'iptc' | 'resources' | 'windows' | 'chunk';
 
 /** A block of words in a file. One that a JPEG splits over segments has several pieces. */
-export interface WordBlock {
+interface WordBlock {
   kind: WordKind;
   pieces: readonly { at: number; length: number }[];
 }

@@ -32,7 +32,7 @@ export type ReportedFile = { file: string } & (
 );
 
 /** Photos of one camera body: a clock. */
-export interface ReportedClock {
+interface ReportedClock {
   camera: string | null;
   serial: string | null;
   photos: number;
@@ -44,7 +44,7 @@ export interface ReportedClock {
 }
 
 /** How often something is on photos. */
-export interface Counted {
+interface Counted {
   name: string;
   photos: number;
 }

@@ -3,7 +3,7 @@ import type { PhotoReport } from './photo-report.rules.ts';
 import { REPORT_TEXTS, type ReportLanguage } from './report-texts.ts';
 
 /** What stands above a report. */
-export interface ReportHead {
+interface ReportHead {
   /** The folder, or event and photographer. */
   subject: string;
   language: ReportLanguage;
@@ -68,39 +68,62 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html
   )}</tr></thead><tbody>${rows.map((row) => html`<tr>${cells(row)}</tr>`)}</tbody></table></div>`;
 }
 
-/** Writes a report as one HTML page that needs nothing else: to be read on a phone, printed, and sent by mail. */
-export function writeReport(report: PhotoReport, { subject, language, madeAt, source }: ReportHead): string {
+/** Formats and frames for one report, in its language. */
+function openPieces(language: ReportLanguage) {
   const texts = REPORT_TEXTS[language];
   // As Europe writes it: days before months, hours to 24.
   const locale = language === 'en' ? 'en-GB' : language;
   const count = new Intl.NumberFormat(locale);
   const number = (value: number) => count.format(value);
-  const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-  const timeOf = (local: string | null) => (local === null ? '–' : time.format(new Date(`${local}Z`)));
-  const why = (code: string) => texts.problems[code] ?? code;
   const rest = (all: readonly unknown[]): Html =>
     all.length > NAMED_MOST
       ? html`<p class="more">${texts.more(number(all.length - NAMED_MOST))}</p>`
       : new Html('');
-  const list = (files: readonly string[]): Html =>
-    html`<ul class="files">${files.slice(0, NAMED_MOST).map((file) => html`<li>${file}</li>`)}</ul>${rest(files)}`;
-  const section = (title: string, isShown: boolean, body: () => Html): Html =>
-    isShown ? html`<section><h2>${title}</h2>${body()}</section>` : new Html('');
-  const tags = (all: PhotoReport['bibs'], isMarked: (name: string) => boolean): Html =>
-    html`<ul class="tags">${all
-      .slice(0, NAMED_MOST)
-      .map(
-        ({ name, photos }) =>
-          html`<li class="${isMarked(name) ? 'unlisted' : ''}">${name} <span>× ${number(photos)}</span></li>`,
-      )}</ul>${rest(all)}`;
-  const isUpload = source === 'Upload';
-  const describeOffset = (offset: string | null) =>
-    offset === null ? (isUpload ? texts.uncorrected : texts.notStated) : isUpload ? offset : `UTC${offset}`;
-  const copies = report.duplicates.reduce((sum, group) => sum + group.length - 1, 0);
-  const leftOut = report.leftOut.reduce((sum, { files }) => sum + files.length, 0);
-  const unlisted = new Set(report.unlisted ?? []);
+  return {
+    texts,
+    number,
+    rest,
+    megabytes: (bytes: number) => `${size.format(bytes / 1e6)} MB`,
+    timeOf: (local: string | null) => (local === null ? '–' : time.format(new Date(`${local}Z`))),
+    dayOf: (moment: Date) => day.format(moment),
+    why: (code: string) => texts.problems[code] ?? code,
+    list: (files: readonly string[]): Html =>
+      html`<ul class="files">${files.slice(0, NAMED_MOST).map((file) => html`<li>${file}</li>`)}</ul>${rest(files)}`,
+    tags: (all: PhotoReport['bibs'], isMarked: (name: string) => boolean): Html =>
+      html`<ul class="tags">${all
+        .slice(0, NAMED_MOST)
+        .map(
+          ({ name, photos }) =>
+            html`<li class="${isMarked(name) ? 'unlisted' : ''}">${name} <span>× ${number(photos)}</span></li>`,
+        )}</ul>${rest(all)}`,
+  };
+}
+
+type Pieces = ReturnType<typeof openPieces>;
+
+const section = (title: string, isShown: boolean, body: () => Html): Html =>
+  isShown ? html`<section><h2>${title}</h2>${body()}</section>` : new Html('');
+
+const countCopies = ({ duplicates }: PhotoReport) =>
+  duplicates.reduce((sum, group) => sum + group.length - 1, 0);
+const countLeftOut = ({ leftOut }: PhotoReport) => leftOut.reduce((sum, { files }) => sum + files.length, 0);
+
+function writeGlance(report: PhotoReport, { texts, number }: Pieces): Html {
+  const glance: readonly (readonly [string, number])[] = [
+    [texts.files, report.files],
+    [texts.photos, report.photos],
+    [texts.damaged, report.damaged.length],
+    [texts.duplicates, countCopies(report)],
+    [texts.leftOut, countLeftOut(report)],
+  ];
+  const entries = glance.map(([label, value]) => html`<li><b>${number(value)}</b>${label}</li>`);
+  return html`<ul class="glance" aria-label="${texts.glance}">${entries}</ul>`;
+}
+
+function writeChecks(report: PhotoReport, { texts, number }: Pieces, isUpload: boolean): Html {
   const doubtful = report.clocks.filter(({ offsets }) => offsets.length > 1).length;
   const checks: readonly (readonly [string, number])[] = [
     [texts.damagedHint, report.damaged.length],
@@ -109,116 +132,111 @@ export function writeReport(report: PhotoReport, { subject, language, madeAt, so
     [texts.clocksHint, report.clocks.length > 1 ? report.clocks.length : 0],
     [texts.withoutNameHint, report.withoutPhotographer],
     [texts.smallHint, report.small.length],
-    [texts.duplicatesHint, copies],
-    [texts.unlistedHint, unlisted.size],
+    [texts.duplicatesHint, countCopies(report)],
+    [texts.unlistedHint, report.unlisted?.length ?? 0],
   ];
   const open = checks.filter(([, found]) => found > 0);
-  const glance: readonly (readonly [string, number])[] = [
-    [texts.files, report.files],
-    [texts.photos, report.photos],
-    [texts.damaged, report.damaged.length],
-    [texts.duplicates, copies],
-    [texts.leftOut, leftOut],
+  if (open.length === 0) return html`<div class="check well"><p>${texts.allWell}</p></div>`;
+  const entries = open.map(([hint, found]) => html`<li>${hint} (${number(found)})</li>`);
+  return html`<div class="check"><h2>${texts.check}</h2><ul>${entries}</ul></div>`;
+}
+
+function writeDamaged({ damaged }: PhotoReport, { texts, why, rest }: Pieces): Html {
+  const columns: Column<PhotoReport['damaged'][number]>[] = [
+    { header: texts.file, cell: ({ file }) => file },
+    { header: texts.why, cell: ({ problem }) => why(problem) },
   ];
+  return section(
+    texts.damagedFiles,
+    damaged.length > 0,
+    () => html`${table(columns, damaged.slice(0, NAMED_MOST))}${rest(damaged)}`,
+  );
+}
+
+function writeClocks({ clocks }: PhotoReport, { texts, number, timeOf }: Pieces, isUpload: boolean): Html {
+  const describeOffset = (offset: string | null) =>
+    offset === null ? (isUpload ? texts.uncorrected : texts.notStated) : isUpload ? offset : `UTC${offset}`;
+  const columns: Column<PhotoReport['clocks'][number]>[] = [
+    { header: texts.camera, cell: ({ camera }) => camera ?? texts.unknownCamera },
+    { header: texts.serial, cell: ({ serial }) => serial ?? '–' },
+    { header: texts.photos, cell: ({ photos }) => number(photos), kind: 'number' },
+    { header: texts.first, cell: ({ first }) => timeOf(first), kind: 'time' },
+    { header: texts.last, cell: ({ last }) => timeOf(last), kind: 'time' },
+    {
+      header: isUpload ? texts.correction : texts.offset,
+      cell: ({ offsets }) => offsets.map(describeOffset).join(', ') || '–',
+    },
+  ];
+  return section(texts.cameras, clocks.length > 0, () => table(columns, clocks));
+}
+
+function writePhotographers(report: PhotoReport, { texts, number }: Pieces): Html {
   const nameless = { name: texts.withoutName, photos: report.withoutPhotographer };
+  const columns: Column<PhotoReport['photographers'][number]>[] = [
+    { header: texts.photographer, cell: ({ name }) => name },
+    { header: texts.photos, cell: ({ photos }) => number(photos), kind: 'number' },
+  ];
+  const rows = [...report.photographers, ...(nameless.photos > 0 ? [nameless] : [])];
+  return section(
+    texts.names,
+    report.photos > 0,
+    () => html`<p class="dim">${texts.namesHint}</p>${table(columns, rows)}`,
+  );
+}
+
+function writeFormats({ formats }: PhotoReport, { texts, number, megabytes }: Pieces): Html {
+  const columns: Column<PhotoReport['formats'][number]>[] = [
+    { header: texts.format, cell: ({ name }) => name },
+    { header: texts.photos, cell: ({ photos }) => number(photos), kind: 'number' },
+    { header: texts.size, cell: ({ byteSize }) => megabytes(byteSize), kind: 'number' },
+    { header: texts.smallest, cell: ({ smallest }) => smallest || '–', kind: 'number' },
+    { header: texts.largest, cell: ({ largest }) => largest || '–', kind: 'number' },
+  ];
+  return section(texts.formats, formats.length > 0, () => table(columns, formats));
+}
+
+function writeWords(report: PhotoReport, { texts, number, tags }: Pieces): Html {
+  const unlisted = new Set(report.unlisted ?? []);
+  const isUnlisted = (bib: string) => unlisted.has(bib);
+  const named = () => html`<p class="dim">${texts.bibsHint}</p>
+<p>${texts.photosWithBibs}: ${number(report.photosWithBibs)}</p>${tags(report.bibs, isUnlisted)}`;
+  const missing = report.bibs.filter(({ name }) => isUnlisted(name));
+  return html`${section(texts.bibs, report.photos > 0, () => (report.bibs.length === 0 ? html`<p>${texts.none}</p>` : named()))}
+${section(texts.unlisted, missing.length > 0, () => tags(missing, () => true))}
+${section(texts.keywords, report.keywords.length > 0, () => tags(report.keywords, () => false))}`;
+}
+
+function writeLeftOut({ leftOut }: PhotoReport, { texts, number, why, list }: Pieces): Html {
+  const groups = () =>
+    leftOut.map(
+      ({ reason, files }) =>
+        html`<p><strong>${why(reason)} (${number(files.length)})</strong></p>${list(files)}`,
+    );
+  return section(texts.leftOutFiles, leftOut.length > 0, () => html`${groups()}`);
+}
+
+/** Writes a report as one HTML page that needs nothing else: to be read on a phone, printed, and sent by mail. */
+export function writeReport(report: PhotoReport, { subject, language, madeAt, source }: ReportHead): string {
+  const pieces = openPieces(language);
+  const { texts, dayOf, list } = pieces;
+  const isUpload = source === 'Upload';
+  const copies = report.duplicates.map((group) => group.join(' = '));
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${texts.title}: ${subject}</title><style>${new Html(STYLE)}</style></head><body>
 <header><h1>${texts.title}</h1><p><strong>${subject}</strong></p>
-<p>${isUpload ? texts.ofUpload : texts.beforeImport}</p><p class="dim">${texts.madeOn(day.format(madeAt))}</p></header>
-<main><ul class="glance" aria-label="${texts.glance}">${glance.map(([label, value]) => html`<li><b>${number(value)}</b>${label}</li>`)}</ul>
-${
-  open.length === 0
-    ? html`<div class="check well"><p>${texts.allWell}</p></div>`
-    : html`<div class="check"><h2>${texts.check}</h2><ul>${open.map(([hint, found]) => html`<li>${hint} (${number(found)})</li>`)}</ul></div>`
-}
-${section(
-  texts.damagedFiles,
-  report.damaged.length > 0,
-  () =>
-    html`${table(
-      [
-        { header: texts.file, cell: ({ file }) => file },
-        { header: texts.why, cell: ({ problem }) => why(problem) },
-      ],
-      report.damaged.slice(0, NAMED_MOST),
-    )}${rest(report.damaged)}`,
-)}
-${section(texts.cameras, report.clocks.length > 0, () =>
-  table(
-    [
-      { header: texts.camera, cell: ({ camera }) => camera ?? texts.unknownCamera },
-      { header: texts.serial, cell: ({ serial }) => serial ?? '–' },
-      { header: texts.photos, cell: ({ photos }) => number(photos), kind: 'number' },
-      { header: texts.first, cell: ({ first }) => timeOf(first), kind: 'time' },
-      { header: texts.last, cell: ({ last }) => timeOf(last), kind: 'time' },
-      {
-        header: isUpload ? texts.correction : texts.offset,
-        cell: ({ offsets }) => offsets.map(describeOffset).join(', ') || '–',
-      },
-    ],
-    report.clocks,
-  ),
-)}
+<p>${isUpload ? texts.ofUpload : texts.beforeImport}</p><p class="dim">${texts.madeOn(dayOf(madeAt))}</p></header>
+<main>${writeGlance(report, pieces)}
+${writeChecks(report, pieces, isUpload)}
+${writeDamaged(report, pieces)}
+${writeClocks(report, pieces, isUpload)}
 ${section(texts.withoutTime, report.withoutTime.length > 0, () => list(report.withoutTime))}
-${section(
-  texts.names,
-  report.photos > 0,
-  () =>
-    html`<p class="dim">${texts.namesHint}</p>${table(
-      [
-        { header: texts.photographer, cell: ({ name }) => name },
-        { header: texts.photos, cell: ({ photos }) => number(photos), kind: 'number' },
-      ],
-      [...report.photographers, ...(nameless.photos > 0 ? [nameless] : [])],
-    )}`,
-)}
-${section(texts.formats, report.formats.length > 0, () =>
-  table(
-    [
-      { header: texts.format, cell: ({ name }) => name },
-      { header: texts.photos, cell: ({ photos }) => number(photos), kind: 'number' },
-      {
-        header: texts.size,
-        cell: ({ byteSize }) => `${megabytes.format(byteSize / 1e6)} MB`,
-        kind: 'number',
-      },
-      { header: texts.smallest, cell: ({ smallest }) => smallest || '–', kind: 'number' },
-      { header: texts.largest, cell: ({ largest }) => largest || '–', kind: 'number' },
-    ],
-    report.formats,
-  ),
-)}
+${writePhotographers(report, pieces)}
+${writeFormats(report, pieces)}
 ${section(texts.small, report.small.length > 0, () => list(report.small))}
-${section(texts.bibs, report.photos > 0, () =>
-  report.bibs.length === 0
-    ? html`<p>${texts.none}</p>`
-    : html`<p class="dim">${texts.bibsHint}</p><p>${texts.photosWithBibs}: ${number(report.photosWithBibs)}</p>${tags(
-        report.bibs,
-        (bib) => unlisted.has(bib),
-      )}`,
-)}
-${section(texts.unlisted, unlisted.size > 0, () =>
-  tags(
-    report.bibs.filter(({ name }) => unlisted.has(name)),
-    () => true,
-  ),
-)}
-${section(texts.keywords, report.keywords.length > 0, () => tags(report.keywords, () => false))}
-${section(
-  texts.sameFiles,
-  report.duplicates.length > 0,
-  () => html`${list(report.duplicates.map((group) => group.join(' = ')))}`,
-)}
-${section(
-  texts.leftOutFiles,
-  leftOut > 0,
-  () =>
-    html`${report.leftOut.map(
-      ({ reason, files }) =>
-        html`<p><strong>${why(reason)} (${number(files.length)})</strong></p>${list(files)}`,
-    )}`,
-)}
+${writeWords(report, pieces)}
+${section(texts.sameFiles, copies.length > 0, () => list(copies))}
+${writeLeftOut(report, pieces)}
 </main></body></html>
 `.text;
 }

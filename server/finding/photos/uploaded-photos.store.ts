@@ -102,7 +102,7 @@ const sentPhotos = ({ trx, tenantId }: Scope, linkId: string) =>
     .where('awaits_original', '=', false);
 
 /** What is known of a photo that a link brought, without its pictures and tags. */
-export interface ReceivedByLink {
+interface ReceivedByLink {
   contentHash: string;
   fileName: string;
   folder: string;

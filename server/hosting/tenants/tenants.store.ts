@@ -32,7 +32,6 @@ declare module '#platform/database/tables.ts' {
       youth: TenantYouth | null;
       /** Null for a tenant that was defined before letters were. */
       letters: TenantLetters | null;
-      originals: TenantOriginals | null;
       /** Null for a tenant that was defined before keywords were removed from originals. */
       originals: TenantOriginals | null;
       /** Null for a tenant that was defined before its search could be embedded. */
