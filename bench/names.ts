@@ -79,6 +79,7 @@ try {
     competitorId: crypto.randomUUID(),
     eventId,
     bib: String(at + 1),
+    member: 0,
     surname: common(surnames),
     givenName: common(givenNames),
     birthDate: null,

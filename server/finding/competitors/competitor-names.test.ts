@@ -36,6 +36,7 @@ const record = (person: (typeof ROSTER)[number]) => ({
   birthDate: null,
   email: null,
   code: null,
+  member: 0,
   distance: null,
 });
 const bibsFound = async (text: string, page = { offset: 0, count: 50 }): Promise<string[]> => {
