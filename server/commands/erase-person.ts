@@ -29,6 +29,7 @@ type EraseDeps = Pick<
   | 'newId'
   | 'providers'
   | 'queue'
+  | 'rateLimits'
   | 'storage'
   | 'tenants'
 >;

@@ -21,7 +21,10 @@ import { retagNamedPhoto } from './retag-photo.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-type ReviewDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'faceCache'>;
+type ReviewDeps = Pick<
+  AppDeps,
+  'database' | 'clock' | 'events' | 'queue' | 'newId' | 'faceCache' | 'rateLimits'
+>;
 
 /**
  * Runs `photofinish photo`.

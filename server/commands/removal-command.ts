@@ -16,7 +16,7 @@ import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-type RemovalDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId'>;
+type RemovalDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'rateLimits'>;
 
 const LISTED_MAX = 500;
 

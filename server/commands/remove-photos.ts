@@ -16,7 +16,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 const PHOTOS_MAX = 500;
 
-type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue'>;
+type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
 
 /** What an operator wants of a removal, beside that it is done. */
 interface Input {

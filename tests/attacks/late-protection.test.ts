@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Crew } from '#contract/crew.schema.ts';
 import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { photoAlertRoutes } from '#contract/photo-alert.ts';
+import { listOrderMails } from '#delivering/mails/index.ts';
 import { findRegistered, mergeParticipants, protectParticipant } from '#finding/competitors/index.ts';
 import { editEvent, findShownEvent, showEvent } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { movePhotos } from '#finding/photos/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
-import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { BY_COMMAND, listActions } from '#hosting/actions/index.ts';
 import { removePhotoForGood } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
@@ -162,6 +163,28 @@ describe('an unpaid order from before the protection', () => {
     await inShop((scope) => hidePhoto(shop.deps, scope, event.photoIds[0] ?? '', true, BY_COMMAND));
     await expect(paying.atBank(order, ['pay', 'confirm-silently'])).rejects.toThrow('409');
   });
+});
+
+test('who hides photos has no address written to without end, and each order says what became of it', async () => {
+  const event = await makeEvent(shop.deps, { photos: Array.from({ length: 12 }, () => []) });
+  const ids = await setCatalog(shop, event, CATALOG);
+  const orderIds: string[] = [];
+  for (const photoId of event.photoIds) {
+    const cart = await buyer.openCart();
+    await buyer.add(cart, [{ productId: ids.photo ?? '', photoIds: [photoId] }]);
+    await buyer.send('PUT', `${cart}/customer`, { email: 'flooded@example.com' });
+    const { body } = await buyer.send<{ orderId: string }>('POST', cart);
+    orderIds.push(body.orderId);
+    await inShop((scope) => hidePhoto(shop.deps, scope, photoId, true, BY_COMMAND));
+  }
+  const mails = await Promise.all(
+    orderIds.map((orderId) => inShop((scope) => listOrderMails(scope, orderId))),
+  );
+  expect(mails.flat().filter(({ kind }) => kind === 'order-canceled')).toHaveLength(10);
+  for (const id of orderIds)
+    expect(await inShop((scope) => listActions(scope, { kind: 'order', id }, { count: 9 }))).toMatchObject([
+      { what: 'order.cancel', after: { cancelReason: 'PhotoRemoved' } },
+    ]);
 });
 
 describe('an archive of free photos', () => {

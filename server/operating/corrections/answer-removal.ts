@@ -16,7 +16,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { describeConsequences } from './describe-consequences.ts';
 import { type Removal, removePhotoForGood } from './remove-photo.ts';
 
-type AnswerDeps = Pick<Deps, 'clock' | 'events' | 'queue' | 'newId'>;
+type AnswerDeps = Pick<Deps, 'clock' | 'events' | 'queue' | 'newId' | 'rateLimits'>;
 
 /** What is decided of a photo, and the orders that a person who decides was shown to contain it. */
 interface PhotoDecision {

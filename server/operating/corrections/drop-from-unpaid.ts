@@ -1,11 +1,20 @@
 import { writeCanceledOrderMail } from '#delivering/mails/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rebuildCart, type TakenGoods } from '#selling/carts/index.ts';
 import { cancelForGood } from '#selling/invoices/index.ts';
 import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 
-export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
+export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
+
+/**
+ * Mails about canceled orders to one address a day. Anybody can order unpaid under any address, and who may hide photos would have
+ * it mailed without end; each order's page says the same.
+ */
+const TOLD = { turn: 'canceled-orders-told', limit: 10, windowSeconds: 24 * 3600 };
+const BY_SHOP: Cause = { actor: { kind: 'Job', job: 'corrections' }, why: '' };
 
 /**
  * Locks the unpaid orders with a photo, so that none is paid until the transaction ends.
@@ -26,7 +35,7 @@ export async function lockOrders(scope: Scope, orderIds: readonly string[]): Pro
 
 /**
  * Cancels the unpaid ones of some orders for good, because goods of them are gone. What is left is in a new cart of their
- * buyer, who gets a mail. One that was paid meanwhile stays unchanged.
+ * buyer, who gets a mail, ten a day at most. Each is recorded. One that was paid meanwhile stays unchanged.
  * @returns the numbers of those that were canceled
  */
 export async function dropFromUnpaid(
@@ -43,7 +52,10 @@ export async function dropFromUnpaid(
     if (isCanceled || order.nextCartId !== null) await rebuildCart(deps, scope, orderId, taken);
     if (!isCanceled) continue;
     numbers.push(order.number);
-    await writeCanceledOrderMail(deps, scope, orderId);
+    const after = { cancelReason: 'PhotoRemoved' };
+    await recordAction(scope, { what: 'order.cancel', thingId: orderId, after }, BY_SHOP);
+    if ((await deps.rateLimits.takeTurn(scope, TOLD, emailKey(order.email))) === undefined)
+      await writeCanceledOrderMail(deps, scope, orderId);
   }
   return numbers;
 }

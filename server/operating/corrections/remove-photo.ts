@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Purchase } from './consequences.rules.ts';
 import { deleteRemovedFilesJob } from './corrections.jobs.ts';
 import { findArchives, readPurchases } from './describe-consequences.ts';
-import { dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
+import { type DropDeps, dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 
 /** What an operator decided of a photo, and what they had seen of it. */
 export interface Removal {
@@ -35,7 +35,7 @@ export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed';
  * @returns what became of it; nothing was changed for any other than Removed and Kept
  */
 export async function removePhotoForGood(
-  deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,
+  deps: DropDeps,
   scope: Scope,
   photoId: string,
   { isAlsoBought, seenOrderIds, letters, letterKey = photoId }: Removal,

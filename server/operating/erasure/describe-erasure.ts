@@ -66,7 +66,7 @@ interface PlannedWork {
 
 export type ErasureDeps = Pick<
   Deps,
-  'clock' | 'config' | 'database' | 'events' | 'keys' | 'newId' | 'queue' | 'storage'
+  'clock' | 'config' | 'database' | 'events' | 'keys' | 'newId' | 'queue' | 'rateLimits' | 'storage'
 > &
   RecognitionDeps & { tenants: TenantResolver };
 
