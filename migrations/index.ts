@@ -109,6 +109,7 @@ import * as standingOfVerdicts from './0115-standing-of-verdicts.ts';
 import * as listMappings from './0116-list-mappings.ts';
 import * as photographersBibs from './0118-photographers-bibs.ts';
 import * as archiveProofs from './0119-archive-proofs.ts';
+import * as organizersChoices from './0120-organizers-choices.ts';
 import * as keywordsOfOriginals from './0121-keywords-of-originals.ts';
 import * as teamsAndColumns from './0122-teams-and-columns.ts';
 import * as mailPayloads from './0124-mail-payloads.ts';
@@ -225,6 +226,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0116-list-mappings': listMappings,
   '0118-photographers-bibs': photographersBibs,
   '0119-archive-proofs': archiveProofs,
+  '0120-organizers-choices': organizersChoices,
   '0121-keywords-of-originals': keywordsOfOriginals,
   '0122-teams-and-columns': teamsAndColumns,
   '0124-mail-payloads': mailPayloads,

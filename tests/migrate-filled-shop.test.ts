@@ -218,3 +218,48 @@ test('what was hidden before holds keeps an owner, and nothing becomes visible',
       own: [`photographer ${photographerId}`],
     });
   }));
+
+test('verdicts of members without the right to hand out originals count as theirs, those of others as before', () =>
+  withEmptyDatabase(async (login) => {
+    const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
+    await migrator.migrateTo('0119-archive-proofs');
+    await sql`insert into tenants (tenant_id, settings) values ('t', '{}')`.execute(login);
+    const [eventId, owner, organizer, removed] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await sql`insert into events (tenant_id, event_id, title, search_title, date, city, country)
+      values ('t', ${eventId}, 'Race', 'race', '2026-05-10', 'Seewalden', 'AT')`.execute(login);
+    await sql`insert into members (tenant_id, member_id, email, language, invited_at)
+      values ('t', ${owner}, 'owner@example.com', 'en', now()),
+        ('t', ${organizer}, 'organizer@example.com', 'en', now())`.execute(login);
+    await sql`insert into member_roles (tenant_id, member_id, role, event_id)
+      values ('t', ${owner}, 'owner', null), ('t', ${organizer}, 'organizer', ${eventId})`.execute(login);
+    const names = ['command', 'owner', 'organizer', 'removed', 'both', 'denied'];
+    await sql`insert into photos (tenant_id, photo_id, event_id, content_hash, file_name, state, created_at, byte_size)
+      select 't', gen_random_uuid(), ${eventId}, name, name, 'Received', now(), 1
+      from unnest(${names}::text[]) as names (name)`.execute(login);
+    await sql`insert into bib_verdicts (tenant_id, photo_id, event_id, read_as, bib, decided_at)
+      select 't', photo_id, ${eventId}, '7', '9', now() from photos`.execute(login);
+    const act = async (name: string, memberId: string, bib: string | null) =>
+      sql`with done as (
+          insert into actions (tenant_id, actor, member_id, what, thing_kind, thing_id)
+          select 't', 'Member', ${memberId}::uuid, 'photo.decide-bib', 'photo', photo_id::text
+          from photos where file_name = ${name} returning tenant_id, action_id)
+        insert into action_values (tenant_id, action_id, before, after, why)
+        select tenant_id, action_id, '{"readAs":"7"}', jsonb_build_object('bib', ${bib}::text), '' from done`.execute(
+        login,
+      );
+    await act('owner', owner, '9');
+    await act('organizer', organizer, '9');
+    await act('removed', removed, '9');
+    await act('both', organizer, '9');
+    await act('both', owner, '9');
+    // An operator denied it, and somebody took that back.
+    await act('denied', organizer, '9');
+    await act('denied', owner, null);
+
+    const { error } = await migrator.migrateToLatest();
+    expect(error).toBeUndefined();
+
+    const { rows } = await sql<{ name: string }>`select file_name as name from bib_verdicts
+      join photos using (tenant_id, photo_id) where by_operator order by name`.execute(login);
+    expect(rows.map(({ name }) => name)).toEqual(['both', 'command', 'owner']);
+  }));

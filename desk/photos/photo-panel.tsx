@@ -177,6 +177,7 @@ function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'ph
         )}
       </Group>
       {isCover && <Text size="sm">{words.isCover}</Text>}
+      {isCover && !mayDo('order.extend') && <Text size="sm">{words.coverKeepsMark}</Text>}
       <ProblemNote problem={hide.error ?? (isAskedWhy ? null : show.error) ?? showOwn.error ?? cover.error} />
       <ConfirmConsequences
         isOpen={isAskedWhy}

@@ -553,7 +553,7 @@ describe('photofinish photo', () => {
       (await shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId)))?.coverKey;
     const cover = photoFiles(eventId, { photoId, contentHash: '', format: 'jpeg' });
     await shop.deps.database.inTenant(TENANT, (scope) =>
-      offerCover(scope, eventId, { ...cover, isReport: false }),
+      offerCover(scope, eventId, { ...cover, isReport: false, isMarked: false }),
     );
     expect(await run('hide', photoId, 'marafon')).toEqual([1, `${photoId}: no photo that can be seen`]);
     expect(await run('hide')).toEqual([0, `${photoId}: hidden`]);

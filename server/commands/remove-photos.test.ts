@@ -99,7 +99,7 @@ test('a removed photo leaves nothing: findings, faces, words, files, counts, cov
   });
   const [photoId = ''] = photoIds;
   const { files } = await stored(photoId);
-  await inShop((scope) => offerCover(scope, eventId, { ...files, isReport: false }));
+  await inShop((scope) => offerCover(scope, eventId, { ...files, isReport: false, isMarked: false }));
   const { personId } = await inShop((scope) =>
     ensureCompetitorPerson(scope, { competitorId: competitors['7'] ?? '', eventId }),
   );

@@ -44,7 +44,8 @@ const RESOLVES: Record<string, string> = {
   'server/finding/ingest/ingest.jobs.ts': 'reads bibs and faces, makes preview and thumb',
   'server/finding/ingest/read-faces.ts': 'reads faces',
   'server/finding/ingest/read-again.ts': 'reads bibs once more',
-  'server/finding/ingest/make-cover.ts': 'makes the picture of an event, at a preview’s size',
+  'server/finding/ingest/make-cover.ts':
+    'makes the picture of an event, at a preview’s size, where an operator chose it',
   'server/finding/selfies/look-through.ts': 'reads faces on request',
   'server/finding/selfies/estimate-search.ts': 'measures how long that takes',
   'server/finding/videos/video-keys.ts': 'defines the keys',
@@ -90,7 +91,13 @@ const CLOSE_UPS: Record<string, string> = {
   'server/finding/videos/video-keys.ts': 'names a key, cuts nothing',
   'server/delivering/downloads/bought-picture.routes.ts': 'asks `handOverFile` at each request',
   'server/delivering/mails/mailed-order.ts': 'begins the mail of an order that was handed over',
-  'server/operating/desk-api/review.routes.ts': 'shows a bib in doubt to members who judge it',
+  'server/operating/desk-api/review.routes.ts': 'shows a bib in doubt to members who may hand out originals',
+};
+
+/** Who reads a photo without watermark, and for what. A thumb has none, either. */
+const UNMARKED: Record<string, string> = {
+  'server/finding/ingest/make-cover.ts': 'makes a cover where `marks_cover` says so (docs/decisions/0213)',
+  'server/finding/ingest/read-again.ts': 'looks at it, keeps no picture',
 };
 
 /** Who makes or opens addresses of stored files on the shop’s host, and of which. A picture of what was bought has none. */
@@ -120,6 +127,7 @@ const READS_BYTES: Record<string, string> = {
   'server/finding/ingest/take-original.ts': 'an original that just came, to compare it',
   'server/finding/sponsor-marks/marked-preview.routes.ts': 'previews and sponsors’ marks',
   'server/finding/videos/work-folder.ts': 'films, to cut clips',
+  'server/finding/ingest/make-cover.ts': 'previews',
   'server/selling/frames/frames.routes.ts': 'previews',
   'server/selling/frames/frame-sources.ts': 'layers of frames, pictures of a brand',
   'server/selling/frames/export-frame.ts': 'layers of frames',
@@ -167,6 +175,10 @@ describe('an original', () => {
 
   test('is at no address of a stored file, which stays open until it ends whatever becomes of an order', () => {
     expect(filesWith(/\bFILE_PATH_PREFIX\b/)).toEqual(namedIn(ADDRESSES));
+  });
+
+  test('is made a picture without watermark of by those alone who have a reason', () => {
+    expect(filesWith(/\bwatermark: ''/)).toEqual(namedIn(UNMARKED));
   });
 
   test('lies where only the functions above tell: no key is put together by hand', () => {

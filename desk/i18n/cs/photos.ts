@@ -54,6 +54,8 @@ export default {
   remove: 'Natrvalo odstranit',
   makeCover: 'Použít jako titulní',
   isCover: 'Titulní fotka akce',
+  coverKeepsMark:
+    'Na obrázku zůstane vodoznak. Bez něj ho na titulní místo může dát vlastník nebo provozovatel.',
   leaveCover: 'Titulní fotku ať vybere obchod',
   coverChosen: 'Titulní bude, jakmile se připraví její obrázek.',
   changes: 'Vaše poslední změny',

@@ -52,6 +52,8 @@ export default {
   remove: 'Endgültig entfernen',
   makeCover: 'Als Titelbild nehmen',
   isCover: 'Titelbild der Veranstaltung',
+  coverKeepsMark:
+    'Das Bild behält sein Wasserzeichen. Ein Inhaber oder Betreiber kann es ohne zum Titelbild machen.',
   leaveCover: 'Titelbild dem Shop überlassen',
   coverChosen: 'Es wird zum Titelbild, sobald das Bild dafür fertig ist.',
   changes: 'Deine letzten Änderungen',

@@ -51,6 +51,7 @@ export default {
   remove: 'Remove for good',
   makeCover: 'Make it the cover',
   isCover: 'Cover of the event',
+  coverKeepsMark: 'The picture keeps its watermark. An owner or an operator can make it the cover without.',
   leaveCover: 'Let the shop choose the cover',
   coverChosen: 'It becomes the cover as soon as its picture is made.',
   changes: 'Your last changes',

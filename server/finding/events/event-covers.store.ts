@@ -5,11 +5,13 @@ interface Cover {
   cover: string;
   smallCover: string;
   isReport: boolean;
+  /** Whether it has the watermark. */
+  isMarked: boolean;
 }
 
 /**
  * Gives an event its cover; it keeps the one it has, unless the new one is its first of nobody in particular and nobody
- * chose another.
+ * chose another. One without watermark is not taken where the event's covers keep it.
  */
 export async function offerCover({ trx, tenantId }: Scope, eventId: string, offered: Cover): Promise<void> {
   await trx
@@ -21,6 +23,7 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, offe
     })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
+    .where('marks_cover', '=', offered.isMarked)
     .where(({ or, eb, lit, and }) =>
       or([
         eb('cover_key', 'is', null),
@@ -32,6 +35,7 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, offe
 
 /**
  * Keeps which photo is to be an event's cover; null leaves it to the shop.
+ * @param marks whether it keeps the watermark; undefined leaves that as it is
  * @returns false where another one is chosen than was seen: then nothing was changed
  */
 export async function setChosenCover(
@@ -39,10 +43,11 @@ export async function setChosenCover(
   eventId: string,
   photoId: string | null,
   seenId: string | null,
+  marks: boolean | undefined,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('events')
-    .set({ chosen_cover_id: photoId })
+    .set({ chosen_cover_id: photoId, ...(marks !== undefined && { marks_cover: marks }) })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('chosen_cover_id', 'is not distinct from', seenId)
@@ -50,12 +55,15 @@ export async function setChosenCover(
   return numUpdatedRows > 0n;
 }
 
-/** Gives an event the cover that was chosen. @returns false where it is not the chosen one any more: nothing was changed */
+/**
+ * Gives an event the cover that was chosen.
+ * @returns false where it is not the chosen one any more, or has no watermark and is to have it: nothing was changed
+ */
 export async function giveChosenCover(
   { trx, tenantId }: Scope,
   eventId: string,
   photoId: string,
-  { cover, smallCover, isReport }: Cover,
+  { cover, smallCover, isReport, isMarked }: Cover,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('events')
@@ -63,12 +71,14 @@ export async function giveChosenCover(
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('chosen_cover_id', '=', photoId)
+    .where('marks_cover', '=', isMarked)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /**
- * Takes an event's cover away where it is this one, and the choice of its photo.
+ * Takes an event's cover away where it is this one, and the choice of its photo. The next cover keeps the watermark: by hiding one
+ * after the other somebody would choose.
  * @returns whether it was the cover
  */
 export async function withdrawCover(
@@ -86,7 +96,7 @@ export async function withdrawCover(
     .execute();
   const { numUpdatedRows } = await trx
     .updateTable('events')
-    .set({ cover_key: null, small_cover_key: null, is_cover_report: false })
+    .set({ cover_key: null, small_cover_key: null, is_cover_report: false, marks_cover: true })
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
     .where('cover_key', '=', coverKey)

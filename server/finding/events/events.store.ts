@@ -36,6 +36,8 @@ interface EventRow {
   is_cover_report: Generated<boolean>;
   /** The photo that an operator chose as the cover. */
   chosen_cover_id: Generated<string | null>;
+  /** Whether its covers keep the watermark (docs/decisions/0213). */
+  marks_cover: Generated<boolean>;
   time_zone: string;
   camera_offsets: Record<string, number>;
   published_count: number;
@@ -115,6 +117,8 @@ export interface EventRecord {
   isCoverReport: boolean;
   /** The photo that an operator chose as the cover; its picture may still be made. */
   chosenCoverId: string | null;
+  /** Whether the cover keeps the watermark: no operator chose it, or the one before it was withdrawn. */
+  marksCover: boolean;
   /** IANA zone in which cameras without one are read. */
   timeZone: string;
   /** Seconds to add to a camera's clock, by its model. */
@@ -167,6 +171,7 @@ export type NewEvent = Omit<
   | 'smallCoverKey'
   | 'isCoverReport'
   | 'chosenCoverId'
+  | 'marksCover'
   | 'publishedCount'
   | 'processingCount'
   | 'failedCount'
@@ -249,6 +254,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     smallCoverKey: row.small_cover_key,
     isCoverReport: row.is_cover_report,
     chosenCoverId: row.chosen_cover_id,
+    marksCover: row.marks_cover,
     timeZone: row.time_zone,
     cameraOffsets: row.camera_offsets,
     publishedCount: row.published_count,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findEvent, setChosenCover } from '#finding/events/index.ts';
 import { findPublished, lockPublished } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import { mayActor } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -17,7 +18,7 @@ export type CoverOutcome = 'Done' | 'AsBefore' | 'NotOfEvent' | 'Changed';
 
 /**
  * Chooses which photo an event shows itself with, and records it; a worker makes its pictures. It stays until it is hidden
- * or removed, or another is chosen.
+ * or removed, or another is chosen. It keeps the watermark unless the actor may hand out originals (docs/decisions/0213).
  * @param photoId null leaves the choice to the shop: the event keeps its cover until a better one comes
  * @param seenId the choice that the operator was shown
  */
@@ -35,7 +36,11 @@ export async function chooseCover(
   if (event === undefined || event.isDeleted) return 'NotOfEvent';
   const { chosenCoverId } = event;
   if (chosenCoverId === photoId) return 'AsBefore';
-  if (chosenCoverId !== seenId || !(await setChosenCover(scope, eventId, photoId, seenId))) return 'Changed';
+  const isUnmarked = await mayActor(scope, cause.actor, 'order.extend', eventId);
+  // Who leaves it to the shop marks nothing.
+  const marks = isUnmarked ? false : photoId !== null || undefined;
+  if (chosenCoverId !== seenId || !(await setChosenCover(scope, eventId, photoId, seenId, marks)))
+    return 'Changed';
   if (photoId !== null) await queue.send(scope, chooseCoverJob, [{ photoId }]);
   const [before, after] = [{ cover: chosenCoverId }, { cover: photoId }];
   await recordAction(scope, { what: 'event.edit', thingId: eventId, before, after }, cause);

@@ -36,32 +36,46 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
   const event = await deps.database.inTenant(tenantId, (scope) => findEvent(scope, eventId));
   const isBetter = photo.isReport && event?.isCoverReport === false && event.chosenCoverId === null;
   if (event?.coverKey !== null && !isBetter) return;
-  const files = await storeCover(deps, tenantId, photo);
+  const isMarked = event?.marksCover === true;
+  const files = await storeCover(deps, tenantId, photo, isMarked);
   if (files === undefined) return;
   await deps.database.inTenant(tenantId, async (scope) => {
     // Hidden meanwhile, it must not come back as a cover.
     if (!(await lockPublished(scope, photo.photoId))) return;
-    await offerCover(scope, eventId, { ...files, isReport: photo.isReport });
+    await offerCover(scope, eventId, { ...files, isReport: photo.isReport, isMarked });
   });
 }
 
 /**
- * Stores the pictures of a cover, without watermark: it invites, it is not for sale.
+ * Stores the pictures of a cover.
+ * @param isMarked false: without watermark, because it invites
  * @returns undefined where the photo cannot be read
  */
 async function storeCover(
   deps: CoverDeps,
   tenantId: string,
   photo: CoverPhoto,
+  isMarked: boolean,
 ): Promise<ShownFiles | undefined> {
   const files = shownFiles(photo.eventId, photo);
-  const bytes = await readPhotoFile(deps, tenantId, photo);
-  const read = await deps.reader.read(bytes, { watermark: '', faces: false });
-  if (!read.ok) return undefined;
-  const small = await renderSmallCover(read.preview.bytes);
-  await deps.storage.put(tenantKey(tenantId, files.cover), read.preview.bytes);
+  const picture = isMarked
+    ? await deps.storage.read(tenantKey(tenantId, files.preview))
+    : await readUnmarked(deps, tenantId, photo);
+  if (picture === undefined) return undefined;
+  const small = await renderSmallCover(picture);
+  await deps.storage.put(tenantKey(tenantId, files.cover), picture);
   await deps.storage.put(tenantKey(tenantId, files.smallCover), small.bytes);
   return files;
+}
+
+async function readUnmarked(
+  deps: CoverDeps,
+  tenantId: string,
+  photo: CoverPhoto,
+): Promise<Uint8Array | undefined> {
+  const bytes = await readPhotoFile(deps, tenantId, photo);
+  const read = await deps.reader.read(bytes, { watermark: '', faces: false });
+  return read.ok ? read.preview.bytes : undefined;
 }
 
 /** Makes the first photo that can stand for an event its cover, if it still has none. */
@@ -74,15 +88,17 @@ export async function replaceCover(deps: CoverDeps, tenantId: string, eventId: s
 
 /** Makes a photo that an operator chose the cover of its event; nothing, where it was hidden or another chosen meanwhile. */
 export async function makeChosenCover(deps: CoverDeps, tenantId: string, photoId: string): Promise<void> {
-  const photo = await deps.database.inTenant(tenantId, async (scope) => {
-    const [found] = await findPublished(scope, [photoId]);
-    const event = found && (await findEvent(scope, found.eventId));
-    return event?.chosenCoverId === photoId ? found : undefined;
+  const chosen = await deps.database.inTenant(tenantId, async (scope) => {
+    const [photo] = await findPublished(scope, [photoId]);
+    const event = photo && (await findEvent(scope, photo.eventId));
+    return event?.chosenCoverId === photoId ? { photo, isMarked: event.marksCover } : undefined;
   });
-  const files = photo && (await storeCover(deps, tenantId, photo));
-  if (photo === undefined || files === undefined) return;
+  if (chosen === undefined) return;
+  const { photo, isMarked } = chosen;
+  const files = await storeCover(deps, tenantId, photo, isMarked);
+  if (files === undefined) return;
   await deps.database.inTenant(tenantId, async (scope) => {
     if (!(await lockPublished(scope, photoId))) return;
-    await giveChosenCover(scope, photo.eventId, photoId, { ...files, isReport: photo.isReport });
+    await giveChosenCover(scope, photo.eventId, photoId, { ...files, isReport: photo.isReport, isMarked });
   });
 }

@@ -18,7 +18,13 @@ export {
 } from './bibs-in-doubt.store.ts';
 export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
 export { type CutShape, closeUpName, closeUpOf, pixelsOf, readCloseUpName } from './close-up.rules.ts';
-export { type CloseUpSource, closeUpSource, cutForMail, wholePicture } from './close-up-source.ts';
+export {
+  type CloseUpSource,
+  closeUpSource,
+  cutForMail,
+  type PictureSource,
+  wholePicture,
+} from './close-up-source.ts';
 export {
   countTakenBy,
   eraseBibs,

@@ -40,7 +40,9 @@ const tokenOf = async ({ eventId }: MadeEvent, payload: object): Promise<string>
 const makeCovered = async (input: EventInput): Promise<MadeEvent> => {
   const made = await makeEvent(shop.deps, input);
   const { cover, smallCover } = await filesOf(made.photoIds[0] ?? '');
-  await inTenant((scope) => offerCover(scope, made.eventId, { cover, smallCover, isReport: true }));
+  await inTenant((scope) =>
+    offerCover(scope, made.eventId, { cover, smallCover, isReport: true, isMarked: false }),
+  );
   return made;
 };
 const filesOf = async (photoId: string) => {

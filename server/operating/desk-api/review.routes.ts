@@ -10,6 +10,7 @@ import {
   findSold,
   listBibsInDoubt,
   lockPhotos,
+  type PictureSource,
   pictureUrls,
   regionOf,
 } from '#finding/photos/index.ts';
@@ -23,6 +24,7 @@ import {
   undoClaimReview,
 } from '#finding/recognition/index.ts';
 import { type DeskDeps, openDeskService } from '#hosting/desk/index.ts';
+import { type DeskMember, mayDo } from '#hosting/members/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -31,6 +33,13 @@ import { picturesPrefix, versionOf } from './review-photos.presenter.ts';
 
 const NOT_WAITING = [{ path: 'photoId', message: 'is already decided' }];
 
+/**
+ * Chooses what close-ups are cut from. Which bibs are in doubt is in the hands of who corrects bibs and lists, so only who may hand
+ * out originals sees a part of one (docs/decisions/0213).
+ */
+const sourceFor = (member: DeskMember, tenantId: string, eventId: string): PictureSource =>
+  mayDo(member, 'order.extend', { tenantId, eventId, takenById: null }) ? 'original' : 'preview';
+
 /** Registers the review queue and its decisions. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of calls, each of its own
 export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & DeskDeps): void {
@@ -38,12 +47,13 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
     listBibsInReview: {
       operation: 'photo.read',
       findSubject: findEventSubject,
-      async run({ scope, params: { eventId }, query: { unlisted, from, count } }) {
+      async run({ scope, member, params: { eventId }, query: { unlisted, from, count } }) {
         if ((await findEvent(scope, eventId)) === undefined) return refuse('NotFound');
         const doubts = BIB_DOUBTS.filter((doubt) => unlisted || doubt !== 'NotOnList');
         const found = await listBibsInDoubt(scope, eventId, { doubts, from, count: count + 1 });
         const counts = await countDoubts(scope, eventId);
         const prefix = picturesPrefix(scope.tenantId);
+        const source = sourceFor(member, scope.tenantId, eventId);
         const bibs = found.slice(0, count).map(({ box, ...bib }) => {
           const photo = { ...bib, eventId };
           const region = box && regionOf(box, bib);
@@ -57,7 +67,7 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
             region,
             width: bib.width,
             height: bib.height,
-            closeUpUrl: closeUpUrl(deps, scope.tenantId, photo, region, 'original', prefix),
+            closeUpUrl: closeUpUrl(deps, scope.tenantId, photo, region, source, prefix),
           };
         });
         return ok({
@@ -91,12 +101,13 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
     listPersonsInReview: {
       operation: 'person.read',
       findSubject: findEventSubject,
-      async run({ scope, params: { eventId } }) {
+      async run({ scope, member, params: { eventId } }) {
         const denials = await listDenialsInReview(scope, eventId);
         const claims = await listClaimsInReview(deps, scope, eventId);
         if (isRefusal(denials)) return denials;
         if (isRefusal(claims)) return claims;
         const prefix = picturesPrefix(scope.tenantId);
+        const source = sourceFor(member, scope.tenantId, eventId);
         const denied = await findSold(scope, [...new Set(denials.map(({ photoId }) => photoId))]);
         const pictures = new Map(
           [...denied, ...claims.flatMap(({ photo, known }) => [photo, ...(known ? [known.photo] : [])])].map(
@@ -123,7 +134,7 @@ export function openDeskReview(app: FastifyInstance, deps: Deps & JudgeDeps & De
               firstClaimedAt: firstClaimedAt.toISOString(),
               known: known && {
                 previewUrl: pictures.get(known.photo.photoId) ?? '',
-                closeUpUrl: closeUpUrl(deps, scope.tenantId, known.photo, known.region, 'original', prefix),
+                closeUpUrl: closeUpUrl(deps, scope.tenantId, known.photo, known.region, source, prefix),
               },
             }),
           ),

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Notes what organizers chose. Covers: whether an event's keep the watermark (docs/decisions/0213); those from before stay as they
+ * are, and a process of an older version makes its covers without. Verdicts on bibs: whether who gave an earlier one may hand out
+ * originals, by the record of actions (0224).
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table events add column marks_cover boolean not null default false`.execute(db);
+  // A member who has the right by no role now counts as without it, also one who was removed. What no member said came from a
+  // command: the record is older than the desk.
+  const isWithout = sql`done.actor = 'Member' and not exists (
+    select from member_roles as held where held.tenant_id = done.tenant_id and held.member_id = done.member_id
+      and held.role in ('owner', 'operator'))`;
+  const isOnPhoto = sql`done.tenant_id = said.tenant_id and done.thing_kind = 'photo' and done.thing_id = said.photo_id::text
+    and done.what in ('photo.retag', 'photo.decide-bib')`;
+  await sql`update bib_verdicts as said set by_operator = false
+    where exists (select from actions as done where ${isOnPhoto} and ${isWithout})
+      and not exists (
+        select from actions as done
+        join action_values as kept on kept.tenant_id = done.tenant_id and kept.action_id = done.action_id
+        where ${isOnPhoto} and not (${isWithout})
+          and (kept.after -> 'said' @> jsonb_build_array(jsonb_build_object('readAs', said.read_as, 'bib', said.bib))
+            or (kept.before ->> 'readAs' = said.read_as and kept.after ->> 'bib' is not distinct from said.bib)))`.execute(
+    db,
+  );
+}
