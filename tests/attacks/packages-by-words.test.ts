@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { deskPhotoRoutes, deskReviewRoutes } from '#contract/desk-photos.ts';
+import { lockStartList } from '#finding/events/index.ts';
 import { finishRejudging } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { completeOrder } from '#selling/orders/index.ts';
@@ -17,6 +19,7 @@ import {
 } from '#tests/factories/desk-browser.ts';
 import { callDesk } from '#tests/factories/desk-calls.ts';
 import { type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
 
 /** An organizer, who may hand out no original of an order, buys one package: ways of allowed calls that would make it all photos. */
 const ROUTES = { ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes, ...deskReviewRoutes };
@@ -100,12 +103,16 @@ async function makeRace(input: Pick<EventInput, 'photos' | 'people'> = { photos:
         { otherId: idOf(other), seen: await seenOf(of), otherSeen: await seenOf(other), bib },
         { participantId: idOf(of) },
       ),
-    /** Orders a package of who wears a bib; unpaid at first. */
-    async order(bib: string): Promise<string> {
+    /** Puts a package of who wears a bib into a cart. */
+    async fillCart(bib: string): Promise<string> {
       const cart = await buyer.openCart();
       const token = await buyer.tokenOf(event.eventId, bib);
       await buyer.add(cart, [{ productId: all }], { token });
-      return (await buyer.checkOut(cart)).body.orderId;
+      return cart;
+    },
+    /** Orders a package of who wears a bib; unpaid at first. */
+    async order(bib: string): Promise<string> {
+      return (await buyer.checkOut(await this.fillCart(bib))).body.orderId;
     },
     pay: (orderId: string) => inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId)),
     /** Lists the places of the photos whose originals an order hands out. */
@@ -256,6 +263,52 @@ describe('an honest correction of an organizer counts at once', () => {
     const orderId = await buy(race, '99');
     await race.retag(3, ['99'], ['8']);
     expect(await race.downloadsOf(orderId)).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('an exchange that runs at the same time as', () => {
+  /** Begins an exchange and something else while nobody may change the list, one after the other. @returns how both ended */
+  async function atOnce<T>(race: Race, other: () => Promise<T>) {
+    let done = 0;
+    const count = <R>(begun: Promise<R>) =>
+      begun.finally(() => {
+        done += 1;
+      });
+    const begun = await inTenant(async (scope) => {
+      await lockStartList(scope, race.event.eventId, 'change');
+      const waiting = sql`
+        select distinct pid from pg_locks where not granted and locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`;
+      const reaches = (most: number) =>
+        waitFor(
+          'both to wait or end',
+          async () => (await waiting.execute(scope.trx)).rows.length + done >= most,
+        );
+      const exchange = count(race.exchange('9', '7'));
+      await reaches(1);
+      const second = count(other());
+      await reaches(2);
+      return { exchange, second };
+    });
+    return { exchange: (await begun.exchange).json(), second: await begun.second };
+  }
+
+  test('the order of a package brings the photos of one bib', async () => {
+    const race = await makeRace();
+    const cart = await race.fillCart('9');
+    const { exchange, second } = await atOnce(race, () => buyer.checkOut(cart));
+    expect(exchange).toEqual({ outcome: 'Done' });
+    await race.pay(second.body.orderId);
+    expect(await race.downloadsOf(second.body.orderId)).toEqual([1]);
+  });
+
+  test('“this is me” keeps no photo of the bib before', async () => {
+    const race = await makeRace();
+    const token = await buyer.tokenOf(race.event.eventId, '9');
+    const { exchange, second } = await atOnce(race, () => race.sayYes(0, token));
+    expect([exchange, second.status]).toEqual([{ outcome: 'Done' }, 401]);
+    const orderId = await buy(race, '7');
+    expect(await race.downloadsOf(orderId)).toEqual([1]);
   });
 });
 

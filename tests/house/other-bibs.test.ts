@@ -21,4 +21,9 @@ test('a participant gets another bib where the right to hand out originals was a
   const routes = found.find(({ path }) => path.includes('desk-api'))?.text ?? '';
   expect(routes.match(gives)).toHaveLength(3);
   expect(routes.match(/await refuseOtherBib\(/g)).toHaveLength(3);
+  // What it looks for can come from then on only after the change.
+  const asks = production.find(({ path }) => path.endsWith('/refuse-other-bib.ts'))?.text ?? '';
+  expect(asks).toMatch(
+    /await lockStartList\([\s\S]*await listPackageOwners\([\s\S]*await listWithOwnPhotos\(/,
+  );
 });

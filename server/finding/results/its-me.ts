@@ -1,5 +1,5 @@
 import type { ItsMeState } from '#contract/photo.ts';
-import { type EventRecord, isGalleryOpen } from '#finding/events/index.ts';
+import { type EventRecord, isGalleryOpen, lockStartList } from '#finding/events/index.ts';
 import { findPublished } from '#finding/photos/index.ts';
 import {
   claimPhoto,
@@ -52,6 +52,8 @@ export async function decideItsMe(
   const tooMany = await deps.rateLimits.take(tenantId, WORDS, clientAddress);
   if (tooMany !== undefined) return tooMany;
   return deps.database.inTenant(tenantId, async (scope) => {
+    // Nobody gets another bib between this check and what is kept of their photos (docs/decisions/0224).
+    if (word.itIsMe) await lockStartList(scope, grant.eventId, 'read');
     const opened = await openGrant(scope, grant);
     if (isRefusal(opened)) return opened;
     const speech = { ...opened, grant, photoId: word.photoId };

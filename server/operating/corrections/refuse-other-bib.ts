@@ -1,4 +1,5 @@
 import { listCompetitorsById } from '#finding/competitors/index.ts';
+import { lockStartList } from '#finding/events/index.ts';
 import { listWithOwnPhotos, withMergedPersons } from '#finding/recognition/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
 import { mayActor } from '#hosting/members/index.ts';
@@ -18,6 +19,8 @@ export async function refuseOtherBib(
   competitorIds: readonly string[],
 ): Promise<Refusal | undefined> {
   if (await mayActor(scope, actor, 'order.extend', eventId)) return undefined;
+  // A checkout or a "this is me" that runs meanwhile has ended before, or waits for the change.
+  await lockStartList(scope, eventId, 'change');
   const bound: string[] = [];
   // A competitor's person has their id.
   for (const { competitorId, bib } of await listCompetitorsById(scope, competitorIds)) {

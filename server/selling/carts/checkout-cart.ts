@@ -1,10 +1,10 @@
-import { findShownEvent } from '#finding/events/index.ts';
+import { findShownEvent, lockStartList } from '#finding/events/index.ts';
 import { findSold, type Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
-import { titleIn } from '#selling/catalog/index.ts';
+import { findProducts, titleIn } from '#selling/catalog/index.ts';
 import { keepCrewPurchases, lacksConsent } from '#selling/crew-purchases/index.ts';
 import { createInvoice } from '#selling/invoices/index.ts';
 import {
@@ -46,9 +46,13 @@ export async function checkoutCart(
   orderIds: readonly string[] = [],
 ): Promise<CheckedOut | Refusal> {
   return deps.database.inTenant(context.tenantId, async (scope) => {
+    const lockedIds = await lockLists(scope, await findCart(scope, cartId));
     const cart = await findCart(scope, cartId, { lock: true });
     if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
     if (cart.orderId !== null) return findCheckedOut(scope, cart.orderId);
+    // Another tab put a runner of another event into it meanwhile.
+    if ((await listRunnersEvents(scope, cart)).some((id) => !lockedIds.includes(id)))
+      return refuse('PriceChanged');
     const filled = await fillCart(deps, scope, cart);
     const refusal =
       (await refuseBoughtLines(deps, scope, filled, orderIds)) ??
@@ -56,6 +60,22 @@ export async function checkoutCart(
       (await refuseWithoutConsent(scope, cart));
     return refusal ?? (await writeOrder(deps, context, scope, filled));
   });
+}
+
+/**
+ * Locks the start lists of the runners in a cart: they get no other bib until they are ordered (docs/decisions/0224). Before the
+ * cart, as an erasure does.
+ */
+async function lockLists(scope: Scope, cart: CartRecord | undefined): Promise<string[]> {
+  const eventIds = cart === undefined ? [] : await listRunnersEvents(scope, cart);
+  for (const eventId of eventIds) await lockStartList(scope, eventId, 'read');
+  return eventIds;
+}
+
+async function listRunnersEvents(scope: Scope, { lines }: CartRecord): Promise<string[]> {
+  const productIds = lines.flatMap(({ personId, productId }) => (personId === null ? [] : productId));
+  const products = await findProducts(scope, productIds);
+  return [...new Set([...products.values()].map(({ eventId }) => eventId))].toSorted();
 }
 
 /** Names the lines of a cart that were bought since they were put in; undefined where none was. */
