@@ -266,6 +266,23 @@ describe('an honest correction of an organizer counts at once', () => {
   });
 });
 
+describe('a number that stands on banners', () => {
+  const BANNER = Array.from({ length: 90 }, () => ['2026']);
+
+  test('brings a package none of their photos where an organizer gave it to a runner before the purchase', async () => {
+    const race = await makeRace({ photos: [['9'], ['7'], ['8'], ...BANNER] });
+    await race.drop('2026');
+    expect((await race.edit('9', '2026')).json()).toMatchObject({ outcome: 'Done' });
+    await finishRejudging(desk.shop.deps, tenantId, race.event.eventId);
+    expect(await race.findBy('2026')).toEqual([]);
+    const token = await buyer.tokenOf(race.event.eventId, '2026');
+    await race.sayYes(5, token);
+    expect(await race.stateOf(5, token)).toBe('Claimed');
+    // There is nothing in such a package.
+    expect((await buyer.read(await race.fillCart('2026'))).items).toEqual([]);
+  });
+});
+
 describe('an exchange that runs at the same time as', () => {
   /** Begins an exchange and something else while nobody may change the list, one after the other. @returns how both ended */
   async function atOnce<T>(race: Race, other: () => Promise<T>) {

@@ -5,7 +5,7 @@ export {
   type OriginalFacts,
   resetFailedPhoto,
 } from './awaited-photos.store.ts';
-export { listBibPhotos, listBibReadings, listPlacedBibs } from './bib-photos.store.ts';
+export { countUsualPhotos, listBibPhotos, listBibReadings, listPlacedBibs } from './bib-photos.store.ts';
 export {
   type BibInDoubt,
   deleteBibVerdicts,

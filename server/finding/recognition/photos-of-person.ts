@@ -2,6 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { BibReason } from '#contract/recognition.ts';
 import { findCompetitor, findProtectedSince, isBibPassedOn } from '#finding/competitors/index.ts';
 import {
+  countUsualPhotos,
   findPublished,
   findShownTo,
   listBibPhotos,
@@ -10,11 +11,12 @@ import {
 } from '#finding/photos/index.ts';
 import { openTimeWitness } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { isReadEverywhere, isReadOften } from './banner-bibs.rules.ts';
 import { listUnlistedBibPhotos } from './bib-person.ts';
 import { listReadBibs } from './faces.store.ts';
 import { type Evidence, orderPossible } from './fusion.rules.ts';
-import { knowPerson, type RecognitionDeps } from './known-person.ts';
-import { bibOfFaces, matchPerson } from './match-person.ts';
+import { type KnownPerson, knowPerson, type RecognitionDeps } from './known-person.ts';
+import { bibOfFaces, matchPerson, seedsOf } from './match-person.ts';
 import {
   findPerson,
   type KeptPhoto,
@@ -90,7 +92,7 @@ export async function photosOfPerson(
       ? listBibPhotos(scope, person.eventId, bib, { withProtected: isKept })
       : listUnlistedBibPhotos(scope, person.eventId, bib);
   };
-  const tagged = await listPhotos();
+  const tagged = await askWhereReadEverywhere(scope, person, { faces, clues }, await listPhotos());
   const match = matchPerson(faces, { ...clues, tagged });
   const { ownIds, possible: asked } = match;
   const askedIds = asked.map(({ photoId }) => photoId);
@@ -134,6 +136,22 @@ export async function photosOfPerson(
     bib,
     isProbable,
   };
+}
+
+/** Has the photos of a number be asked about, as if a reviewer had named it, where it is on more of them than a runner is. */
+async function askWhereReadEverywhere(
+  scope: Scope,
+  { eventId }: PersonRecord,
+  { faces, clues }: KnownPerson,
+  tagged: Awaited<ReturnType<typeof listBibPhotos>>,
+): Promise<typeof tagged> {
+  const read = tagged.filter(({ isShown, isVoted }) => isShown && !isVoted);
+  const { bib } = clues;
+  if (bib === undefined || !isReadOften(read.length)) return tagged;
+  const worn = new Set(seedsOf(faces, clues).map((row) => faces.photoId(row))).size;
+  const usual = await countUsualPhotos(scope, eventId, bib);
+  if (!isReadEverywhere({ photos: read.length, usual, worn })) return tagged;
+  return tagged.map((photo) => ({ ...photo, isShown: false, isVoted: false, isNamed: true }));
 }
 
 /**
