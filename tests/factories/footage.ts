@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheFolder, makeOnce } from './cache-folder.ts';
 
 /** A film to make: a test picture with a running clock in it, and a tone. */
 export interface FootageInput {
@@ -19,8 +23,17 @@ export interface FootageInput {
 
 const run = promisify(execFile);
 
-/** Makes a film with ffmpeg's own generators; its container follows from the path's ending. */
+/** Makes a film with ffmpeg's own generators, each once; its container follows from the path's ending. */
 export async function makeFootage(path: string, input: FootageInput): Promise<string> {
+  const wanted = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const folder = join(cacheFolder('footage', ['tests/factories/footage.ts']), wanted + extname(path));
+  const film = (parent: string) => join(parent, `film${extname(path)}`);
+  await makeOnce(folder, (part) => drawFootage(film(part), input));
+  await copyFile(film(folder), path);
+  return path;
+}
+
+async function drawFootage(path: string, input: FootageInput): Promise<void> {
   const { seconds, size = '320x180', rate = 25, keyEvery = rate, codec = 'libx264', sound = 'aac' } = input;
   const speed = codec === 'mjpeg' ? [] : ['-preset', 'ultrafast', '-g', String(keyEvery), '-bf', '2'];
   await run('ffmpeg', [
@@ -32,7 +45,6 @@ export async function makeFootage(path: string, input: FootageInput): Promise<st
     ...(input.more ?? []),
     path,
   ]);
-  return path;
 }
 
 /** Returns the same film, told to be turned when it is shown, as a phone held upright does. */

@@ -13,8 +13,9 @@ import { frameHandlers, listFramedPhotos } from '#selling/frames/index.ts';
 import { completeOrder } from '#selling/orders/index.ts';
 import { type Buyer, createBuyer, type Reply, setCatalog } from './buyer.ts';
 import { type MadeEvent, makeEvent } from './event-factory.ts';
-import { importFinishFootage } from './finish-footage.ts';
+import { importFinishFootage, importResultList } from './finish-footage.ts';
 import { addPlainFrame } from './plain-frame.ts';
+import { publishClips } from './publish-clips.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 const TENANT = 'photofinish';
@@ -69,15 +70,26 @@ export interface GoodsShop {
   ): ReturnType<TestShop['call']>;
 }
 
-export async function openGoodsShop(): Promise<GoodsShop> {
+/**
+ * Opens a shop that sells goods.
+ * @param filmed of which races the videos are files, too; of the others they are rows alone
+ */
+export async function openGoodsShop(
+  filmed: readonly ('open' | 'secure')[] = ['open', 'secure'],
+): Promise<GoodsShop> {
   const shop = await openTestShop();
   const goods = { shop, buyer: createBuyer(shop), ...shopSteps(shop), ...orderSteps(shop) };
   const gold = await addPlainFrame(shop.deps, 'gold');
   const photos = [['17'], ['17', '42'], ['42']];
   const open = await makeEvent(shop.deps, { title: 'Seelauf', photos });
   const secure = await makeEvent(shop.deps, { photos, isSecure: true });
-  for (const { eventId } of [open, secure])
-    await importFinishFootage(shop.deps, eventId, { 17: 4, 42: 7 }, { isFull: true });
+  const finishes = { 17: 4, 42: 7 };
+  for (const [name, { eventId }] of [['open', open] as const, ['secure', secure] as const])
+    if (filmed.includes(name)) await importFinishFootage(shop.deps, eventId, finishes, { isFull: true });
+    else {
+      await importResultList(shop.deps, eventId, finishes);
+      await publishClips(shop.deps, eventId, Object.keys(finishes), { isFull: true });
+    }
   await makeVideos(goods);
   return { ...goods, gold, open: await sellGoods(goods, open), secure: await sellGoods(goods, secure) };
 }

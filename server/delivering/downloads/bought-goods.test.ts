@@ -44,7 +44,7 @@ let open: GoodsRace;
 const published: string[] = [];
 
 beforeAll(async () => {
-  goods = await openGoodsShop();
+  goods = await openGoodsShop(['open']);
   ({ shop, buyer, gold, open } = goods);
   shop.deps.events.on('archive.published', async (_scope, { orderId }) => void published.push(orderId));
 }, 180_000);

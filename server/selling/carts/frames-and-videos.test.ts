@@ -18,7 +18,7 @@ let open: GoodsRace;
 let secure: GoodsRace;
 
 beforeAll(async () => {
-  goods = await openGoodsShop();
+  goods = await openGoodsShop([]);
   ({ shop, buyer, gold, open, secure } = goods);
 }, 180_000);
 afterAll(() => shop?.close());
