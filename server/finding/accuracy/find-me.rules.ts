@@ -3,7 +3,7 @@ import type { Evidence } from '#finding/recognition/index.ts';
 import { estimateProportion } from '#platform/statistics.ts';
 import type { Share } from './tally.rules.ts';
 
-/** By what a photo is a runner's, where nobody has said anything. */
+/** The evidence that a photo is a runner's, without any claim. */
 type SeenEvidence = Exclude<Evidence, 'User'>;
 
 /** A photo that was shown to a runner. */

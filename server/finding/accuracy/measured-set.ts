@@ -49,7 +49,7 @@ export interface Tallies {
   /** What went wrong, for a person who wants to look at it. */
   mistakes: {
     bibs: { file: string; missed: string[]; wrong: string[] }[];
-    /** Photos that the shop would show to somebody who is not on them. */
+    /** Photos that the shop would show to a person who is not on them. */
     search: { person: string; file: string }[];
   };
 }

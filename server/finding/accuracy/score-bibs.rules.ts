@@ -13,7 +13,7 @@ export type BibTruth = {
   ignore: readonly string[];
   /** Parts of covered numbers; reporting one is a mistake like any other. */
   fragments: readonly string[];
-  /** Numbers that somebody said are not there. */
+  /** Numbers that were denied. */
   wrong?: readonly string[] | undefined;
   /** Whether it names every bib, so that any other is wrong; it does unless it says otherwise. */
   complete?: boolean | undefined;
@@ -24,7 +24,7 @@ export type BibTruth = {
 /** The bibs of one photo, as expected and as shown, in the truth's spelling. */
 export type BibScore = {
   expected: { bib: string; isClear: boolean; isFound: boolean }[];
-  /** Without those to be ignored; null where nobody knows whether it is right. */
+  /** Without those to be ignored; null if it is unknown whether it is right. */
   shown: { bib: string; isRight: boolean | null }[];
 };
 

@@ -1,4 +1,4 @@
-/** How well faces are told apart. Pure. */
+/** Scores how well faces are distinguished. Pure. */
 import { distanceBetween } from '#engines/vectors/index.ts';
 
 /** A face and what the truth tells of it. */
@@ -51,7 +51,7 @@ export function sumCounts(counts: readonly DistanceCounts[]): DistanceCounts {
 
 function kindOf(one: KnownFace, other: KnownFace): PairKind | undefined {
   if (one.person !== undefined && one.person === other.person) return 'samePerson';
-  // Nobody is twice on a photo.
+  // A person is on a photo only once.
   if (one.person !== undefined && other.person !== undefined) return 'differentPeople';
   if (one.photo === other.photo) return 'samePhoto';
   const [named, stranger] = one.person === undefined ? [other, one] : [one, other];

@@ -32,7 +32,7 @@ function scoreBibsOf(set: MeasuredSet, photo: MeasuredPhoto, judged: JudgedToget
       { ...classes, ...labels(bib), size: sizeOf(bib) },
       isFound,
     );
-  // A wrong number is nobody's: by people's labels only what was to be found is counted.
+  // A wrong number belongs to no runner: by people's labels only what was to be found is counted.
   for (const { bib, isRight } of score.shown)
     tallies.bibs.add('precision', { ...classes, size: sizeOf(bib) }, isRight);
   const mistakes = mistakesOf(score);

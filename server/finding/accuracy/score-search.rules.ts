@@ -20,7 +20,7 @@ import {
   type Way,
 } from './measured-set.ts';
 
-/** Whom the truth of a photo names, by key. */
+/** The people that a photo's truth names, by key. */
 interface PhotoPeople {
   photo: MeasuredPhoto;
   there: ReadonlySet<string>;

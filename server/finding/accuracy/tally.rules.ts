@@ -1,14 +1,14 @@
 /** Counts successes by classes of photos, bibs and people. Pure. */
 import { estimateProportion, type Proportion } from '#platform/statistics.ts';
 
-/** By what figures are told apart. */
+/** The groups of the figures. */
 export const DIMENSIONS = ['size', 'light', 'sport', 'skinTone', 'sex', 'ageBand'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** The class of something in each dimension, as far as it is known. */
 export type Classes = Partial<Record<Dimension, string | undefined>>;
 
-/** A share, and how many more there were of which nobody knows whether they are right. */
+/** A share, and the number of undecided cases. */
 export type Share = Proportion & { unjudged: number };
 
 /** The shares of one class, by what is measured. */

@@ -12,7 +12,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
-/** What was said of one photo, as a truth file has it. */
+/** The labels of one photo in a truth file. */
 interface ReviewedPhoto {
   file: string;
   /** Never: only what was in doubt was reviewed. */
@@ -34,15 +34,15 @@ export interface ReviewedTruth {
 /** What the truth of an event covers, and what it does not. */
 export interface TruthCoverage {
   photos: number;
-  /** Photos of which nobody said anything: they are no truth. */
+  /** Unlabelled photos: they are left out. */
   unreviewed: number;
   /** Numbers that a reviewer decided, and those that still wait. */
   numbers: number;
   waiting: number;
-  /** What people said about themselves, and what was said by people without a bib, whom a truth cannot name. */
+  /** Claims by visitors, and claims by people without a bib, whom a truth file cannot name. */
   words: number;
   wordsWithoutBib: number;
-  /** What was said of photos that cannot be seen any more. */
+  /** Verdicts on photos that are no longer visible. */
   ofHiddenPhotos: number;
 }
 
@@ -50,8 +50,8 @@ export interface TruthCoverage {
 type ReviewedSource = PhotoToRead & { file: string };
 
 /**
- * Makes the truth of an event from what reviewers confirmed and denied, and what people said of photos of themselves.
- * Nothing that the engines alone say is in it; photos of which nobody said anything are left out and counted.
+ * Creates an event's truth file from reviewers' verdicts and visitors' claims.
+ * Nothing that the engines alone say is in it; unlabelled photos are left out and counted.
  */
 export async function truthOfEvent(
   { database, clock }: { database: Pick<Database, 'inTenant'>; clock: Clock },
@@ -118,7 +118,7 @@ function nameFiles(
   );
 }
 
-/** Brings together what was said of a photo. A later word about a number replaces an earlier one. */
+/** Joins the verdicts on a photo. A later verdict on a number replaces an earlier one. */
 function sayPhoto(
   file: string,
   numbers: readonly { readAs: string; bib: string | null }[],

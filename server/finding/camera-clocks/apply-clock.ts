@@ -21,7 +21,7 @@ export async function listClocksOf(
  * Corrects the times of a photographer's photos with one camera at an event by what its clock was found to be off, those that
  * are there and those that come; or takes it back.
  * @param photographerIds all ids of the photographer
- * @returns NotFound for a camera whose clock nobody has read
+ * @returns NotFound for a camera without a read clock
  */
 export async function applyClock(
   deps: Pick<Deps, 'queue'>,

@@ -12,7 +12,7 @@ export interface CameraClock extends CameraBody {
   /** What is to be added to what it shows, by the latest code. */
   offsetMs: number;
   readAt: Date;
-  /** What is added by now; null where nobody has confirmed it. */
+  /** The confirmed correction; null without one. */
   appliedMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export const isShownTime = (shownAt: Date, now: Date): boolean =>
 /**
  * Computes what is to be added to a camera's clock, in whole seconds.
  * @param shownAt what the code showed
- * @param clockAt what the camera said of the same moment
+ * @param clockAt the camera's time of the same moment
  */
 export function clockOffset(shownAt: Date, clockAt: Date): number {
   const apart = shownAt.getTime() - clockAt.getTime();

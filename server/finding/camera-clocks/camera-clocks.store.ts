@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       /** What is to be added to what it shows, by the latest code. */
       offset_ms: number;
       read_at: Date;
-      /** What is added by now; null where nobody has confirmed it. */
+      /** The confirmed correction; null without one. */
       applied_ms: number | null;
     };
   }
@@ -34,7 +34,7 @@ export async function listCameraClocks({ trx, tenantId }: Scope, eventId: string
     .execute();
 }
 
-/** Notes by how much a clock is off; what was confirmed of it before goes on until somebody confirms this. */
+/** Records a clock's offset; the confirmed one applies until this one is confirmed. */
 export async function saveCameraClock(
   { trx, tenantId }: Scope,
   eventId: string,

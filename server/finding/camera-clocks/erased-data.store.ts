@@ -1,7 +1,7 @@
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes what is known of the clocks of photographers' cameras, with the cameras' serial numbers. @returns of how many */
+/** Deletes the clock readings and serial numbers of photographers' cameras. @returns of how many */
 export async function eraseClocks(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

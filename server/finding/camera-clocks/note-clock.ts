@@ -7,7 +7,7 @@ import { listCameraClocks, saveCameraClock } from './camera-clocks.store.ts';
 interface PhotographedClock extends CameraBody {
   photographerId: string;
   shownAt: Date;
-  /** What the camera said of that moment. */
+  /** The camera's time of that moment. */
   clockAt: Date;
 }
 

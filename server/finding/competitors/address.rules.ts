@@ -12,7 +12,7 @@ export interface AddressState {
   former: string | null;
 }
 
-/** What is known of a participant, and of the bib whose photos are theirs. */
+/** A participant's facts, and those of their bib. */
 export interface AddressFacts extends AddressState {
   bibKey: string;
 }
@@ -21,7 +21,7 @@ export interface AddressFacts extends AddressState {
 export interface NextAddress {
   email: string | null;
   bibKey: string;
-  /** The address of the person who wore the bib before them; undefined where nobody did. */
+  /** The address of the bib's former wearer; undefined without one. */
   wearer: string | null | undefined;
 }
 
@@ -49,7 +49,7 @@ export function judgeAddress(
     const former = wearer ?? null;
     if (known === undefined && email === null) return first;
     if (!isSameAddress(former, email)) return { email, origin: 'Later', former };
-    // The address owns the bib's photos. A participant with another proved address may still be somebody else.
+    // The address owns the bib's photos. A participant with another confirmed address may still be another person.
     const proved = known === undefined ? email : provedOf(known);
     return isSameAddress(proved, email) ? first : { email, origin: 'Later', former: proved };
   }
@@ -84,7 +84,7 @@ export function judgeMergedAddress(
 }
 
 /**
- * Lists the addresses that are told of another one in their place.
+ * Lists the addresses that are notified of their replacement.
  * @returns none where the address is proved
  */
 export function listTold(known: AddressState | undefined, next: AddressState): string[] {

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/database/database.ts';
 import type { Protection } from './protection.rules.ts';
 
-/** Somebody who takes part, as a person who writes to participants needs to know them. */
+/** A participant as a recipient of mail. */
 export interface Addressee {
   competitorId: string;
   bib: string;

@@ -26,9 +26,9 @@ declare module '#platform/events.ts' {
 /**
  * Writes what a checked start list brings, within the caller's transaction, and tells what it changed.
  * @param leftAt where the list names everybody, when a person it does not name left; without it they stay
- * @param unread the cells of lines that were not understood: whom they may mean stays as they are
- * @param authority on whose right somebody may lose protection by it; without it nobody may
- * @returns Conflict where somebody would lose it: nothing may be kept then
+ * @param unread the cells of lines that were not understood: participants they may refer to stay unchanged
+ * @param authority by which a protection may end; without it none may
+ * @returns Conflict if one would end: the caller must roll back
  */
 export async function applyStartList(
   deps: Pick<Deps, 'newId'> & Partial<Pick<Deps, 'events'>>,
@@ -49,7 +49,7 @@ export async function applyStartList(
   const known = await listRegistered(scope, eventId);
   const changes = compareStartList(known, rows, leftAt !== undefined, unread);
   const left = leftAt === undefined ? [] : changes.missingIds;
-  // First, for somebody else may wear their bib now.
+  // First, because another participant may wear their bib now.
   if (leftAt !== undefined) await markLeft(scope, eventId, left, { leftAt });
   const written = [
     ...changes.added.map((row) => ({ ...row, eventId, competitorId: row.competitorId ?? deps.newId() })),

@@ -16,7 +16,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Nobody pages further: a person who typed one letter types the next. */
+/** Maximum page depth: visitors type another letter instead of paging on. */
 const FOUND_MAX = 1_000;
 /** The last of all characters, by bytes: what begins with a word sorts before the word followed by it. */
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -26,7 +26,7 @@ export function nameTokens(name: string): string[] {
   return [...new Set(searchText(name).split(/[\s\-'’.,]+/))].filter((word) => word !== '');
 }
 
-/** Deletes the names of competitors: nobody finds them by name any more. */
+/** Deletes the names of competitors from the search. */
 export async function deleteNames({ trx, tenantId }: Scope, competitorIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('competitor_names')
@@ -35,7 +35,7 @@ export async function deleteNames({ trx, tenantId }: Scope, competitorIds: reado
     .execute();
 }
 
-/** Puts the names of those competitors in place of the ones they had. Nobody finds protected ones by their name. */
+/** Replaces the names of competitors. Protected ones cannot be found by name. */
 export async function saveNames(
   scope: Scope,
   competitors: readonly { competitorId: string; eventId: string; givenName: string; surname: string }[],

@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
       email: string | null;
       /** The address in lower case. */
       email_key: GeneratedAlways<string | null>;
-      /** How the address came. Written by `register-participants.ts`, and where somebody confirms it. */
+      /** The origin of the address. Written by `register-participants.ts` and on confirmation. */
       email_origin: Generated<AddressOrigin>;
       /** When an address that came later did. */
       email_since: ColumnType<Date | null, undefined, Date | null>;
@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
       protection: ColumnType<Protection | null, undefined, Protection | null>;
       /** Since when; null for who is not protected. */
       protected_since: ColumnType<Date | null, undefined, Date | null>;
-      /** What an operator said of that; null where nothing was said. */
+      /** An operator's verdict about it; null without one. */
       protection_word: ColumnType<boolean | null, undefined, boolean | null>;
       /** When a later start list no longer named them, or an operator took them off; null for who takes part. */
       left_at: Date | null;
@@ -190,7 +190,7 @@ export async function saveCompetitors(
 }
 
 /**
- * Takes participants off an event's start list: nobody finds them any more, and what was bought for them stays.
+ * Removes participants from an event's start list: they can no longer be found; their purchases stay.
  * @param isKeptOff whether an operator says so, and no start list
  */
 export async function markLeft(

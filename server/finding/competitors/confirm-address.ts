@@ -68,7 +68,7 @@ export async function confirmParticipantAddress(
   return true;
 }
 
-/** Returns whether somebody gave a participant another bib, or merged another one into them: then their bib is no proof of who they are. */
+/** Returns whether a participant got another bib, or another one was merged into them: then their bib proves no identity. */
 export async function wasReassigned(scope: Scope, competitorId: string): Promise<boolean> {
   const changes = await findLastChanges(scope, { kind: 'participant', ids: [competitorId], field: 'bib' });
   return changes.size > 0 || wasDone(scope, { what: 'participant.merge', thingId: competitorId });

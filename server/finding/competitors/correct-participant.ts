@@ -35,7 +35,7 @@ declare module '#platform/events.ts' {
 type CorrectDeps = Pick<Deps, 'clock' | 'events' | 'keys'>;
 
 /**
- * What became of a correction. Changed: somebody else changed the participant since it was shown. BibTaken: another
+ * What became of a correction. Changed: the participant was changed since it was shown. BibTaken: another
  * participant wears the bib. Nothing was changed for any other than Done. Where protections would end on which the actor has
  * no say, each operation refuses (`protectParticipants`).
  */
@@ -43,7 +43,7 @@ export type CorrectionOutcome =
   | { kind: 'Done' | 'AsBefore' | 'Changed' }
   | { kind: 'BibTaken'; by: Pick<Registered, 'surname' | 'givenName' | 'bib'> };
 
-/** Reads a participant again; undefined where somebody changed them since they were shown. */
+/** Reads a participant again; undefined if they were changed since they were shown. */
 async function readAsSeen(scope: Scope, seen: Registered): Promise<Registered | undefined> {
   const now = await listRegistered(scope, seen.eventId, seen.bib);
   return now.find((one) => isDeepStrictEqual(one, seen));
@@ -127,7 +127,7 @@ async function save(
 }
 
 /**
- * Gives each of two participants the bib of the other, and records it of both: as two edits would, but nobody is ever
+ * Gives each of two participants the bib of the other, and records it of both: as two edits would, but no participant is ever
  * without a bib.
  */
 export async function exchangeBibs(
@@ -228,7 +228,7 @@ export async function dropParticipant(
   return { kind: 'Done' };
 }
 
-/** Brings a participant back whom an operator took off or merged into another, and records it. */
+/** Restores a participant that an operator removed or merged into another, and records it. */
 export async function restoreParticipant(
   { events, keys }: Pick<CorrectDeps, 'events' | 'keys'>,
   scope: Scope,

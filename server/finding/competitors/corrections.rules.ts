@@ -20,7 +20,7 @@ export interface ParticipantFacts {
   nationality?: string | null;
 }
 
-/** What the start list said of the fields that an operator corrected: a list that says it again changes nothing. */
+/** The start list's values of corrected fields: a list that repeats them changes nothing. */
 export type Corrections = Partial<ParticipantFacts>;
 
 const PARTICIPANT_FIELDS = [
@@ -118,7 +118,7 @@ export function isSomebodyElse(
   return compared.length > 0 || !known.some((word) => named.includes(word));
 }
 
-/** Fills what is unknown of one participant with what is known of another, for two who are one. */
+/** Fills missing fields of a participant from a duplicate. */
 export function fillFrom<Facts extends ParticipantFacts>(kept: Facts, other: ParticipantFacts): Facts {
   const filled = { ...kept };
   for (const field of ['birthDate', 'email', 'code', 'distance'] as const) filled[field] ??= other[field];

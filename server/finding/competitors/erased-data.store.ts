@@ -46,7 +46,7 @@ export async function listNamesakes(
     .execute();
 }
 
-/** Lists the bibs, by key, that somebody else wears in an event. */
+/** Lists the bibs, by key, that another participant wears in an event. */
 export async function listWornKeys(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -65,7 +65,7 @@ export async function listWornKeys(
 }
 
 /**
- * Deletes participants with their names; nobody finds them any more. Their persons must be gone. Where one was protected,
+ * Deletes participants with their names. Their persons must be gone. Where one was protected,
  * their event reads no faces any more: theirs would be among them. Others with their bib stay protected: photos of the bib show
  * the person who was erased.
  * @returns how many

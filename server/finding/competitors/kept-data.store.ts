@@ -29,7 +29,7 @@ export async function describeKeptParticipants(
   ];
 }
 
-/** Whom a name or an address may mean: in one event, or in all of a tenant. */
+/** The participants that a name or an address may refer to: in one event, or in all of a tenant. */
 interface WhoIsMeant {
   email?: string | undefined;
   /** Any part of their names, of those who left a start list or are protected: their names are not kept by word. */

@@ -19,7 +19,7 @@ interface BibPair {
 
 /**
  * Compares the participants of two events that are to be one.
- * @returns how many join, who is the same person, and who wears the bib of somebody else
+ * @returns how many join, who is the same person, and whose bib another participant wears
  */
 export function compareStartLists(
   from: readonly Registered[],
@@ -54,7 +54,7 @@ export async function readStartListPairs(
 /**
  * Gives all participants of an event to another one: a person who is on both lists is one person from now on, who gets what was
  * unknown of them, and whatever is looked up for the other, also by an order, is theirs.
- * @returns those with the bib of somebody else: where there are any, nothing was changed; Conflict where somebody would lose
+ * @returns those whose bib another participant wears: with any, nothing was changed; Conflict if a participant would lose
  *   protection and the actor may not end it
  */
 export async function mergeStartLists(

@@ -11,7 +11,7 @@ interface MeantToken extends NameToken {
   cost: number;
 }
 
-/** The words of a start list's names, each once, ready to be compared with what somebody types. */
+/** The distinct tokens of a start list's names, prepared for comparison with typed text. */
 export interface NameDictionary {
   readonly size: number;
   /** The words that a typed one may mean, nearest first, of as many participants in all as are wanted. */

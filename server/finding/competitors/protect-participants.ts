@@ -37,19 +37,19 @@ type ProtectDeps = Partial<Pick<Deps, 'events'>>;
 /** How many of an event's participants are protected. */
 export interface ProtectionCounts {
   protected: number;
-  /** Where an age protects: those without a birth date that can be true, whom nothing else protects. */
+  /** If age protects: participants without a plausible birth date and without another protection. */
   withoutBirthDate: number;
   /** Bibs of those who were protected before, and no longer are. */
   freed: string[];
 }
 
 /**
- * On whose right a change may take protection from somebody: an actor needs `participant.unprotect`. A function judges the
+ * The authority by which a change may end a protection: an actor needs `participant.unprotect`. A function judges the
  * bibs of whom it would be; `HAD_THE_RIGHT` takes what was allowed before.
  */
 export type ProtectionAuthority = Actor | ((freed: readonly string[]) => boolean);
 
-/** The authority of what somebody with the right has decided before: an erasure, the tenant's youth age. */
+/** The authority of an earlier decision by a member with the right: an erasure, the tenant's youth age. */
 export const HAD_THE_RIGHT = (): boolean => true;
 
 /** Names the part of a refusal that says whose protection would end. */
@@ -58,9 +58,9 @@ export const ENDS_PROTECTION = 'protection';
 /**
  * Judges which participants of an event are protected, and brings names, photos and faces into the state that this wants,
  * in the transaction of whatever changed: a start list, a correction, the tenant's age, the event's youth distances.
- * Every change that could take protection from somebody passes here.
+ * Every change that could end a protection passes here.
  * @param mergedInto ids of participants who are one with another from now on
- * @returns Conflict where somebody would lose protection and the authority does not reach so far: nothing may be kept then
+ * @returns Conflict if a protection would end and the authority does not suffice: the caller must roll back
  */
 export async function protectParticipants(
   deps: ProtectDeps,
@@ -97,7 +97,7 @@ export async function protectParticipants(
   );
   if (taken.length + freed.length > 0) await noteNamesChange(scope, eventId);
   const kept = judged.filter(({ now }) => now !== null);
-  // A bib that somebody else wears now is theirs.
+  // A bib that another participant wears now belongs to them.
   const worn = new Set(judged.flatMap(({ now, hasLeft, bib }) => (now === null && !hasLeft ? bib : [])));
   const bibs = kept.flatMap(({ bib }) => (worn.has(bib) ? [] : bib));
   const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
@@ -132,7 +132,7 @@ const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] 
 
 /**
  * Asks for the right to end protections where a change does.
- * @param bibs of whom it takes protection from
+ * @param bibs of the participants whose protection ends
  * @returns Conflict, with who they are and who has that right, where the authority does not reach so far
  */
 async function refuseFreeing(

@@ -5,7 +5,7 @@ export type Protection = (typeof PROTECTION_REASONS)[number];
 
 /** By what participants of an event are protected. */
 export interface ProtectionRule {
-  /** A person who is younger on the race day is protected; 0: nobody by their age. */
+  /** Participants below this age on race day are protected; 0: no protection by age. */
   youthAge: number;
   /** A person who runs one of these is protected, whatever their birth date says, and also without one. */
   youthDistances: readonly string[];
@@ -13,7 +13,7 @@ export interface ProtectionRule {
   date: string;
 }
 
-/** What is known of a participant. */
+/** The facts of a participant that protection depends on. */
 export interface Judgeable {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
@@ -25,7 +25,7 @@ export interface Judgeable {
 /** Older than anybody: a list that says so means nothing by it. */
 const AGE_MAX = 110;
 
-/** Computes somebody's age on a day; undefined where the birth date is missing or cannot be true. */
+/** Computes an age on a day; undefined if the birth date is missing or implausible. */
 export function ageOn(birthDate: string | null, date: string): number | undefined {
   if (birthDate === null) return undefined;
   const [born, day] = [birthDate, date].map((text) => text.split('-').map(Number));
@@ -77,8 +77,8 @@ interface Rejudged {
 }
 
 /**
- * Finds the bibs of whom a change takes protection from: those who are no longer protected, those who are merged into
- * somebody who is not, and bibs that photos show which everybody would see.
+ * Finds the bibs whose protection a change ends: participants who are no longer protected, participants merged into an
+ * unprotected one, and bibs on photos that would become public.
  * @param shownBibs bibs that are no longer protected and stand on photos that are
  * @param mergedInto ids of participants who are one with another from now on
  * @returns in the order of bibs, each once
@@ -105,7 +105,7 @@ export function nameBibs(bibs: readonly string[]): string {
 }
 
 /**
- * Finds the bibs of protected participants who become one with somebody who is not: what that one bought or proved would open
+ * Finds the bibs of protected participants who are merged with an unprotected one: what that one bought or proved would open
  * their photos.
  * @param mergedInto ids of participants who are one with another from now on
  */

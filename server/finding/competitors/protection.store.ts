@@ -35,7 +35,7 @@ export async function listJudged({ trx, tenantId }: Scope, eventId: string): Pro
   }));
 }
 
-/** Returns whether any participant of an event is protected, or an operator said of one that they are or are not. */
+/** Returns whether any participant of an event is protected, or has an operator's verdict about it. */
 export async function hasProtection({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('competitors')
@@ -95,7 +95,7 @@ export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: stri
   return row !== undefined;
 }
 
-/** Keeps what an operator said of a participant: to protect them, or not to. */
+/** Stores an operator's verdict whether to protect a participant. */
 export async function saveProtectionVerdict(
   { trx, tenantId }: Scope,
   competitorId: string,

@@ -9,7 +9,7 @@ import type { Corrections } from './corrections.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Another address stands for a participant: those that did before are told. */
+    /** A participant's address was replaced: the former addresses are notified. */
     'participant.address-replaced': { eventId: string; competitorId: string; addresses: readonly string[] };
   }
 }
@@ -60,7 +60,7 @@ export async function registerParticipants(
 }
 
 /**
- * Judges the address of a participant whom another one was merged into, by what was known of both before.
+ * Judges the address of a participant after a merge, by the former state of both.
  * @param before of the one that is kept, and of the other
  */
 export async function registerMerged(

@@ -17,11 +17,11 @@ import { similarBibs } from './similar-bibs.rules.ts';
 const FEW = 10;
 /** Fewer still, and typos are forgiven. */
 const VERY_FEW = 3;
-/** Nobody looks through more that are only like what was typed. */
+/** Maximum number of similar names. */
 const MEANT_MAX = 30;
 /** Participants who are compared with all that was typed. */
 const COMPARED_MAX = 400;
-/** Nobody looks through more numbers like the one that was typed. */
+/** Maximum number of similar bibs. */
 const SIMILAR_MAX = 6;
 /** More words than a name has. */
 const WORDS_MAX = 6;

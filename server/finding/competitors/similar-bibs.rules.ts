@@ -3,7 +3,7 @@ const LENGTH_MAX = 8;
 const DIGITS = [...'0123456789'];
 
 /**
- * Lists the bibs that somebody may have meant who typed this one: two characters swapped, a digit too many, another
+ * Lists the bibs that a visitor may have meant by this one: two characters swapped, a digit too many, another
  * digit, a digit forgotten, in this order.
  * @param key as `bibKey` spells it
  */

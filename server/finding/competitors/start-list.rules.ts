@@ -8,9 +8,9 @@ import { type Corrections, hasName, isNamedAlike, listBibKey } from './correctio
 export interface KeptCorrections {
   /** Where the list still says what was corrected: the correction stays. */
   corrected: { bib: string; fields: (keyof StartListRow)[] }[];
-  /** Bibs of those whom an operator took off, as the list names them: they stay off. */
+  /** Bibs of participants that an operator removed, as the list names them: they stay removed. */
   keptOff: string[];
-  /** Bibs that an operator gave to somebody else than the list does: these lines were not taken. */
+  /** Bibs that an operator assigned otherwise than the list: these lines were skipped. */
   conflicting: string[];
 }
 
@@ -30,7 +30,7 @@ export interface StartListChanges extends KeptCorrections {
   /** Bibs the event knows and this list does not name. */
   missing: string[];
   missingIds: string[];
-  /** Bibs of those whom a line may mean that was not understood: they stay as they are. */
+  /** Bibs of participants that an unreadable line may refer to: they stay unchanged. */
   spared: string[];
   sparedIds: string[];
 }
@@ -129,7 +129,7 @@ class MemberNumbers {
 }
 
 /**
- * Finds those whom lines may mean that were not understood: by the bib, the names or the address in a cell. A line without a
+ * Finds participants that unreadable lines may refer to: by the bib, the names or the address in a cell. A line without a
  * name and without a bib that is known may mean anybody.
  */
 function findSpared(

@@ -42,7 +42,7 @@ export interface PlaceCovered {
   /** Its name: see `placeKeyOf`. */
   place: string;
   photos: number;
-  /** Photos that lead somebody to themselves by a bib. */
+  /** Photos that a runner finds by a bib. */
   withBib: number;
   /** Photos without such a bib, on which a number is in doubt. */
   inDoubt: number;

@@ -13,7 +13,7 @@ import {
   sumStarters,
 } from './coverage.rules.ts';
 
-/** Somebody who is seen often and never with a bib, with some of the photos as examples. */
+/** A person who is seen often and never with a bib, with some example photos. */
 interface UnknownPerson {
   photos: number;
   examples: { photoId: string; fileName: string }[];

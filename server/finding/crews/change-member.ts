@@ -28,7 +28,7 @@ const CHANGED = { name: 'crew-changed', limit: 300, windowSeconds: 600 };
 
 type ChangeDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'newId' | 'rateLimits' | 'events'>;
 
-/** Whom a call is about, and who sends it. */
+/** The member that a call is about, and its sender. */
 export interface MemberCall {
   crewId: string;
   memberId: string;
@@ -51,7 +51,7 @@ export function leaveCrew(
   });
 }
 
-/** Takes a participant out of crews when what they joined with is corrected: it may have been somebody else who joined. */
+/** Removes a participant from crews when the data they joined with is corrected: another person may have joined. */
 export function subscribeCrews(deps: Pick<Deps, 'clock' | 'events'>): void {
   // A competitor's person has their id.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
@@ -101,7 +101,7 @@ export function withdrawConsent(
   });
 }
 
-/** Nobody consents for somebody else, not even who made the crew. */
+/** Each member consents only for themselves, also the crew's creator. */
 function isThemselves(visitor: CrewVisitor, memberId: string): boolean {
   return visitor.role === 'Member' && visitor.memberId === memberId;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Changes with every change of the words: what somebody agreed to is kept with it. */
+/** Version of the consent texts: each consent stores it. */
 export const CONSENT_VERSION = 2;
 
 /** What a runner of a protected event agrees to: word for word as the page shows it and as the record keeps it. */

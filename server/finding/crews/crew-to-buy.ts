@@ -12,7 +12,7 @@ import { openCrew } from './open-crew.ts';
 /** Each taking prices up to fifty packages: so often for one network. */
 const TAKEN = { name: 'crew-taken', limit: 60, windowSeconds: 600 };
 
-/** Somebody of a crew whose photos its payer may buy. */
+/** A member of a crew whose photos its payer may buy. */
 interface BuyableMember {
   memberId: string;
   personId: string;

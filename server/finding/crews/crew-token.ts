@@ -12,12 +12,12 @@ interface CrewHolder {
 const messageOf = (tenantId: string, { crewId, memberId = 'maker' }: CrewHolder): string =>
   `${tenantId} ${crewId} ${memberId}`;
 
-/** Signs what shows that somebody made a crew, or is that member of it. It is kept by their browser, and in no link. */
+/** Signs the proof of being a crew's creator or a member. Their browser stores it; no link contains it. */
 export function signCrewToken({ keys }: TokenDeps, tenantId: string, holder: CrewHolder): string {
   return `${holder.memberId ?? 'maker'}.${keys.sign('crews', messageOf(tenantId, holder))}`;
 }
 
-/** Returns who looks at a crew. A token that is forged, or another crew's, makes nobody more than anybody. */
+/** Returns the viewer of a crew. A forged token, or another crew's, grants nothing. */
 export function crewVisitor(
   { keys }: TokenDeps,
   tenantId: string,

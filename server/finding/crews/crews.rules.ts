@@ -28,7 +28,7 @@ export function consentState(consent: ConsentTimes | undefined): ConsentState {
 /**
  * Returns whether a visitor may see a picture of a member and how many photos there are. In an open event the search shows
  * as much to everybody; in a protected one only the member themselves, and the payer to whom they consented: a link
- * that is passed around opens nobody's photos.
+ * that is passed around opens no photos.
  */
 export function maySeePhotos(
   isProtected: boolean,

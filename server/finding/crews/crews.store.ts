@@ -31,14 +31,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** People of one event, of whom one pays. */
+/** A crew: people of one event with one payer. */
 export interface CrewRecord {
   crewId: string;
   eventId: string;
   makerName: string;
 }
 
-/** Somebody who added themselves. */
+/** A member of a crew. */
 export interface CrewMemberRecord {
   memberId: string;
   personId: string;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Takes somebody out of their crews. Consents by which nothing was bought are deleted. Of the others the words and the
- * times stay as proof, under another random id that leads to nobody.
+ * Removes a person from their crews. Consents without a purchase are deleted. Of the others the text and the times stay as
+ * proof, under a random id that identifies no person.
  * @param names as a crew may be called after its maker
  */
 export async function eraseCrewMembers(

@@ -36,7 +36,7 @@ export async function joinCrew(
     const { eventId, personId, visitorId, proof } = grant;
     if (eventId !== crew.eventId || !(await isGrantOpen(scope, grant))) return refuse('Unauthorized');
     if ((await findPerson(scope, personId)) === undefined) return refuse('Unauthorized');
-    // A crew shows its members to each other: a protected participant is shown to nobody.
+    // A crew shows its members to each other: a protected participant must stay hidden.
     if (await isProtected(scope, personId)) return refuse('Forbidden');
     const members = await listMembers(scope, crewId);
     if (members.some((member) => member.personId === personId)) return refuse('AlreadyInCrew');

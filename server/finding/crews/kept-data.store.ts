@@ -1,7 +1,7 @@
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the crews somebody joined, and what they agreed to there. */
+/** Describes a person's crews and consents. */
 export async function describeKeptCrews(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,

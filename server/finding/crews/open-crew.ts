@@ -6,7 +6,7 @@ import { type CrewRecord, findCrew } from './crews.store.ts';
 /** A crew, and its event as it is today. */
 export interface OpenCrew extends CrewRecord {
   event: EventRecord;
-  /** Whether a bib alone opens nobody's photos, so that each runner is asked for their consent. */
+  /** Whether a bib alone opens no photos, so that each runner is asked for consent. */
   isProtected: boolean;
 }
 

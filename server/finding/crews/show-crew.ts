@@ -81,7 +81,7 @@ async function readPhotos(
   if (person === undefined) return { photosCount: 0, pictureUrl: null };
   const { own, bib } = await photosOfPerson(deps, scope, person, {
     visitorId,
-    // Who is protected leaves every crew; who is one with somebody protected since shows nothing of theirs.
+    // A protected member leaves every crew; one who was merged with a protected participant shows nothing of theirs.
     opens: person.personId === personId ? 'Proven' : undefined,
   });
   const [best] = showBest(await placePerson(scope, bib, own), 1);

@@ -10,7 +10,7 @@ interface Cover {
 }
 
 /**
- * Gives an event its cover; it keeps the one it has, unless the new one is its first of nobody in particular and nobody
+ * Gives an event its cover; it keeps the one it has, unless the new one is its first without a particular person and no member
  * chose another. One without watermark is not taken where the event's covers keep it.
  */
 export async function offerCover({ trx, tenantId }: Scope, eventId: string, offered: Cover): Promise<void> {

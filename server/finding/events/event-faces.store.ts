@@ -30,7 +30,7 @@ export async function markFacesForgotten(
     .execute();
 }
 
-/** Finds an event and holds what it says of itself until the transaction ends: nobody changes it meanwhile. */
+/** Finds an event and locks it until the transaction ends. */
 export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Promise<EventRecord | undefined> {
   const row = await trx
     .selectFrom('events')
@@ -52,7 +52,7 @@ export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: stri
     .execute();
 }
 
-/** Lists the events with faces that may not be kept: nobody wants them, or there is no legal ground any more. */
+/** Lists the events with faces that may not be kept: switched off, or without a legal ground. */
 export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')

@@ -49,7 +49,7 @@ export async function markEventYouth(
     .execute();
 }
 
-/** Has an event read no faces from now on: a protected participant was erased, and whose face is theirs nobody knows. */
+/** Stops reading faces of an event: a protected participant was erased, and their face is unknown. */
 export async function keepFacesOff({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')

@@ -20,7 +20,7 @@ export function presentEvent(
   currencyId: CurrencyId,
 ): Event {
   const now = deps.clock.now();
-  // A cover shows somebody, unless it is a picture of nobody in particular. A secure event shows nothing of itself.
+  // A cover shows a person, unless it is a picture of no particular one. A secure event shows nothing of itself.
   const isPublic = hasPublicPictures(event);
   const showsCover = isPublic || (event.isCoverReport && !event.isSecure);
   const link = (key: string | null): string | null =>

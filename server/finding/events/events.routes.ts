@@ -12,7 +12,7 @@ export function openEvents(app: FastifyInstance, deps: EventDeps): void {
     async listEvents({ context, query }) {
       const { offset, count, ...filter } = query;
       const page = await readEvents(deps, context, filter, { offset, count });
-      // What visitors type is nobody else's page.
+      // A search is personal: its answer is not cached.
       return filter.searchString === undefined ? shared(page) : ok(page);
     },
     async getEvent({ context, params }) {

@@ -75,7 +75,7 @@ export function asksForMore(before: EventAccess, after: EventAccess): boolean {
 
 /**
  * Returns whether caches between the shop and its visitors may keep pictures of an event: only where everybody is shown them
- * without any proof. An unpublished event is shown to nobody.
+ * without any proof. An unpublished event is not shown.
  */
 export function hasPublicPictures(event: EventAccess & { isShown: boolean }): boolean {
   return event.isShown && isGalleryOpen(event);
@@ -83,11 +83,11 @@ export function hasPublicPictures(event: EventAccess & { isShown: boolean }): bo
 
 const DAY_MS = 86_400_000;
 
-/** Why nobody can search an event by their face. */
+/** Why an event cannot be searched by face. */
 export type NoFaceSearch = 'Off' | 'NoGround' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Returns why an event has no search by face. Off: the operator wants none. NoGround: nobody recorded on what legal ground.
+ * Returns why an event has no search by face. Off: the operator wants none. NoGround: no legal ground is recorded.
  * Protected: not while any participant is protected. TooOld: the race is longer ago than faces are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
  * @returns undefined where there is one, or there are no photos yet
  */
@@ -107,7 +107,7 @@ export function noFaceSearch(
   return event.isSecure ? 'Secure' : 'NoFaces';
 }
 
-/** What decides whether an event's faces are kept, or looked for when somebody asks. */
+/** The facts that decide whether an event's faces are kept, or read on request. */
 interface FaceState {
   faceIndexing: FaceIndexing;
   facesForgottenAt: Date | null;

@@ -66,7 +66,7 @@ interface EventRow {
   videos_published_count: Generated<number>;
   /** Videos that are being cut or made smaller. */
   videos_processing_count: Generated<number>;
-  /** How long before and after somebody crosses the line their clip begins and ends. */
+  /** How long before and after a finish its clip begins and ends. */
   clip_seconds_before: Generated<number>;
   clip_seconds_after: Generated<number>;
   /** Whether its organizer sees how well people are found, and what was sold. */
@@ -107,7 +107,7 @@ export interface EventRecord {
   youthDistances: string[];
   /** Whether any participant is protected. */
   hasProtected: boolean;
-  /** Photos that nobody sees but through a protected participant's link. */
+  /** Photos that are visible only through a protected participant's link. */
   protectedCount: number;
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;

@@ -23,7 +23,7 @@ import {
   updateFeed,
 } from './feeds.store.ts';
 
-/** What somebody says of an event's feed. */
+/** The settings of an event's feed. */
 export interface FeedInput {
   kind: FeedKind;
   format: FeedFormat;
@@ -112,7 +112,7 @@ export async function askForPull(
 
 /**
  * Has what is held back applied: the feed is pulled at once, and what it says then is applied if it is the same.
- * What would end protections is confirmed by somebody with that right, anything else by somebody who sets feeds.
+ * Content that would end protections needs a member with that right, other content a member who may set feeds.
  * @returns NotFound, Conflict where something else is held back, Forbidden where the actor may not, or nothing
  */
 export async function confirmFeed(

@@ -69,7 +69,7 @@ export function readFeedColumns(
   };
 }
 
-/** Adds what is known of headings; a column whose heading was said is taken from there alone. */
+/** Adds the meanings of headings; a column with a given heading is taken from there only. */
 function withKnown<C>(said: ReadonlyMap<string, C>, known: ReadonlyMap<string, C>): Map<string, C> {
   const columns = new Set(said.values());
   return new Map([...[...known].filter(([, column]) => !columns.has(column)), ...said]);
@@ -212,7 +212,7 @@ export function tablesOfJson(json: unknown): JsonTables | undefined {
   };
 }
 
-/** Letters of UTF-8 that somebody read as another encoding: `MÃ¼ller`, or a sign in place of each. */
+/** UTF-8 that was decoded with another encoding: `MÃ¼ller`, or replacement characters. */
 const GARBLED = /[ÃÂÅÄĂ][\u0080-\u00bf\u2013-\u203a\u20ac]|\ufffd/;
 /** So many cells are no accident. */
 const GARBLED_MIN = 3;

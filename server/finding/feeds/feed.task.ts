@@ -21,7 +21,7 @@ import {
   tablesOfJson,
 } from './feed-tables.rules.ts';
 
-/** Why content cannot be taken. What stands in a wrong line is not kept: it may be somebody's address. */
+/** Why content is refused. The content of a faulty line is not stored: it may be personal data. */
 export interface FeedFault {
   reason: FeedReason;
   lines: LineFault[];
@@ -79,7 +79,7 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
   };
 }
 
-/** Finds what refuses a feed: every line that is not taken, but for people without a bib. Nobody looks at what was skipped. */
+/** Finds what refuses a feed: every line that is not taken, but for people without a bib. Skipped lines are not reviewed. */
 const faultsIn = (list: StartList | ResultList | Unread | undefined): LineFault[] => {
   if (list === undefined) return [];
   return 'faults' in list ? list.faults : list.skipped.filter(({ code }) => code !== 'WithoutBib');
@@ -147,7 +147,7 @@ async function readTables({
 
 const plainTable = (table: Table): Table => ({ ...table, lines: plainLines(table.lines) });
 
-/** Refuses what names nobody, and what was read in another encoding than it was written in. */
+/** Refuses content without names, and content that was read in the wrong encoding. */
 function refuseNonsense(tables: Tables, all: readonly (Table | undefined)[]): Tables | FeedFault {
   const some = all.filter((table) => table !== undefined);
   if (some.every(({ lines }) => lines.length < 2)) return fault('Empty');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { judgeByFeeds, type PullDeps, pullDueFeeds, pullFeed } from './pull-feed.ts';
 
-/** Pulls one feed that somebody asked for. */
+/** Pulls one requested feed. */
 export const pullFeedJob = defineJob('feeds.pull', { feedId: z.uuid() }, { retryLimit: 1 });
 /** Pulls the feeds of a tenant that are due; sent every minute. */
 const pullDueJob = defineJob('feeds.pull-due', {}, { retryLimit: 1, expireSeconds: 900 });

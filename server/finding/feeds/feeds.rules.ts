@@ -3,7 +3,7 @@ import type { FeedReason } from '#contract/desk-feeds.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Of so many rows a feed may lose some, or change some names, without anybody being asked: people do withdraw. */
+/** Limits within which a feed may lose rows or change names without confirmation: people do withdraw. */
 const LOST_SHARE_MAX = 0.1;
 const RENAMED_SHARE_MAX = 0.2;
 const UNKNOWN_SHARE_MAX = 0.2;
@@ -30,7 +30,7 @@ export interface FeedEffect {
 
 const isMany = (count: number, of: number, share: number) => count > FEW && count > of * share;
 
-/** Finds why somebody should look at content before it is applied; undefined if not needed. */
+/** Finds why a member should check content before it is applied; undefined if not needed. */
 export function findDoubt({ known, lost, renamed, results, unknown }: FeedEffect): FeedReason | undefined {
   if (isMany(lost, known, LOST_SHARE_MAX)) return 'LosesRows';
   if (isMany(renamed, known, RENAMED_SHARE_MAX)) return 'ChangesNames';

@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
       /** Grows with each change of the settings. */
       version: Generated<number>;
       next_at: Date;
-      /** When somebody asked for it, until it is pulled. */
+      /** When a member requested it, until it is pulled. */
       asked_at: Date | null;
       tried_at: Date | null;
       failures: Generated<number>;
@@ -68,7 +68,7 @@ declare module '#platform/database/tables.ts' {
 /** A feed with everything that is known of it. */
 export type FeedRow = Selectable<Tables['event_feeds']>;
 
-/** What somebody says of a feed. */
+/** The settings of a feed. */
 export type FeedSettings = Pick<
   FeedRow,
   'kind' | 'format' | 'url' | 'columns' | 'gun_starts' | 'is_whole' | 'every_minutes' | 'from_at' | 'until_at'
@@ -136,7 +136,7 @@ export async function changeFeed(
   });
 }
 
-/** Updates what is known of a feed. */
+/** Updates the state of a feed. */
 export async function updateFeed(
   { trx, tenantId }: Scope,
   feedId: string,
@@ -187,7 +187,7 @@ export async function listDueFeeds({ trx, tenantId }: Scope, now: Date): Promise
   return rows.map(({ feed_id }) => feed_id);
 }
 
-/** Takes a feed that is due, so that nobody else pulls it before `until`. */
+/** Leases a due feed until `until`. */
 export async function takeFeed(
   { trx, tenantId }: Scope,
   feedId: string,

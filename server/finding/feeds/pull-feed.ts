@@ -33,7 +33,7 @@ export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | '
 
 /** What one pull may take: a list of 100,000 participants is some 10 MB. */
 const PULL = { timeoutMs: 30_000, bytesMax: 24 * 2 ** 20 };
-/** For how long a feed that is pulled is nobody else's. */
+/** Lease of a feed during a pull. */
 const TAKEN_FOR_MS = 3 * 60_000;
 const BY_JOB = { actor: { kind: 'Job', job: 'feeds.pull' }, why: '' } as const;
 
@@ -74,7 +74,7 @@ export async function judgeByFeeds({ database, events, clock }: PullDeps, tenant
 }
 
 /**
- * Pulls a feed, if it is due and nobody else pulls it, and applies what it says unless somebody should look at it first.
+ * Pulls a due feed that no other process pulls, and applies its content unless a member should check it first.
  * @returns whether it was pulled
  */
 export async function pullFeed(
@@ -185,7 +185,7 @@ async function apply(
     }
     let freed: readonly string[] = [];
     const isConfirmed = () => [hash, nameFreeing(hash, freed)].includes(feed.confirmed_hash ?? '');
-    // Nobody asked for what a feed brings: whom it takes protection from, somebody with the right has confirmed.
+    // A feed has no actor: a member with the right has confirmed the protections that it ends.
     const mayEnd = (bibs: readonly string[]) => {
       freed = bibs;
       return feed.confirmed_hash === nameFreeing(hash, bibs);
@@ -293,7 +293,7 @@ async function importContent(
     {
       eventId,
       list: results,
-      // Nobody is asked: what can hardly be true waits until it is corrected at its source.
+      // A feed cannot be asked: implausible values wait until they are corrected at their source.
       reading: { doubtful: 'skip' },
       starts: starts.starts,
       courseKms: new Map(),

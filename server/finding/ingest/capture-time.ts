@@ -57,7 +57,7 @@ export function readCameraOffset(text: string): { camera: string; seconds: numbe
   return { camera, seconds: sign === '-' ? -total : total };
 }
 
-/** Folders that cameras and cards make by themselves; they name nobody. */
+/** Folders that cameras and cards create; they name no photographer. */
 const CAMERA_FOLDER = /^(dcim|\d{3}[a-z0-9_]{5}|\d{8}|jpe?g|photos?|raw|export)$/i;
 
 /** Finds the photographer that a folder names: the first folder below the imported one that no camera made. */

@@ -10,9 +10,9 @@ export interface EventSummary {
   /** Photos that can be seen. */
   photos: number;
   competitors: number;
-  /** How many of its photos each photographer took; `''` where nobody is named. */
+  /** Photos by photographer; `''` for none. */
   photographers: Record<string, number>;
-  /** Why nobody can search it by their face; null where they can. */
+  /** Why it cannot be searched by face; null if it can. */
   noFaceSearch: NoFaceSearch | null;
   faceRetentionDays: number;
   /** On how many photos faces are still to be looked for; 0 where none are wanted. */

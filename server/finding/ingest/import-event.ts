@@ -35,7 +35,7 @@ import type { SkipReason, SourceEntry } from './sources/index.ts';
 export interface ImportRequest {
   tenantId: string;
   event: {
-    /** The event that is known already; what is said here then holds of it from now on. */
+    /** The existing event, which gets these settings. */
     eventId?: string;
     title: string;
     /** `YYYY-MM-DD`. */
@@ -62,7 +62,7 @@ export interface ImportRequest {
   startList: StartListRow[];
   /** Whether the list names everybody: a person it does not name leaves the event's; without it they stay. */
   isWholeList?: boolean;
-  /** The cells of lines of the list that were not understood: whom they may mean stays as they are. */
+  /** The cells of unreadable lines of the list: participants they may refer to stay unchanged. */
   unreadLines?: readonly (readonly string[])[];
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;

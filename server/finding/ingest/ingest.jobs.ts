@@ -73,7 +73,7 @@ export const deleteStandInJob = defineJob(
   { retryLimit: 20 },
 );
 
-/** Hides a photo that shows a clock and nobody: publishing and hiding lock an event's counts in another order. */
+/** Hides a photo that shows a clock and no person: publishing and hiding lock an event's counts in another order. */
 const hideClockJob = defineJob('ingest.hide-clock', { photoId: z.uuid() });
 
 /** Deletes or has read the faces of an event whose operator said something else of them. */
@@ -94,7 +94,7 @@ export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'
     const into = await findEvent(scope, intoEventId);
     if (into?.coverKey === null) await queue.send(scope, makeCoverJob, [{ eventId: intoEventId }]);
   });
-  // Nobody may have looked for faces on those that came.
+  // Faces may not have been read on the moved photos.
   events.on('photo-move.ended', (scope, { intoEventId }) =>
     queue.send(scope, settleFacesJob, [{ eventId: intoEventId }]),
   );
@@ -213,7 +213,7 @@ async function dropPictures(deps: IngestDeps, tenantId: string, photo: ReceivedP
 
 /**
  * Writes facts, tags and counts in one transaction: a photo is wholly there or not at all.
- * @returns false where somebody else settled it: then nothing was written
+ * @returns false if another process settled it: then nothing was written
  */
 async function publishPhoto(
   deps: IngestDeps,
@@ -281,7 +281,7 @@ async function publishPhoto(
   return true;
 }
 
-/** Lists what could be bibs in what a photographer wrote in and beside a file; null where nobody believes it. */
+/** Lists what could be bibs in what a photographer wrote in and beside a file; null if it is not trusted. */
 function namedOn(
   { photographerBibs, namedBibs, fileName }: ReceivedPhoto,
   { date }: Pick<EventRecord, 'date'>,

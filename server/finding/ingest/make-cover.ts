@@ -91,7 +91,7 @@ export async function makeChosenCover(deps: CoverDeps, tenantId: string, photoId
   const chosen = await deps.database.inTenant(tenantId, async (scope) => {
     const [photo] = await findPublished(scope, [photoId]);
     const event = photo && (await findEvent(scope, photo.eventId));
-    return event?.chosenCoverId === photoId ? { photo, isMarked: event.marksCover } : undefined;
+    return photo && event?.chosenCoverId === photoId ? { photo, isMarked: event.marksCover } : undefined;
   });
   if (chosen === undefined) return;
   const { photo, isMarked } = chosen;

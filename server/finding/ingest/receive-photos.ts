@@ -34,9 +34,9 @@ export type ReceivedFile =
   | { file: string; outcome: 'Refused'; problem: ReceiveProblem }
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
-/** What is said of photos beforehand. */
+/** Facts that are given for all photos. */
 export interface SaidOfPhotos {
-  /** How far along the way the photos were taken: those already there are told so, too. */
+  /** The kilometre of the photos; known photos get it, too. */
   placeKm?: number | null;
   /** Who took them; left out or null, what the file or its folder says. */
   photographerId?: string | null;
@@ -55,7 +55,7 @@ export interface ReceivedSource extends SaidOfPhotos {
   reportFolders?: readonly string[];
 }
 
-/** A file to take, and what is said of it. */
+/** A file to import with its given facts. */
 interface FileToTake extends Required<SaidOfPhotos> {
   entry: SourceEntry;
   minEdge: number;
@@ -104,7 +104,7 @@ async function receivePhoto(
   // Of the file as it came: another version of the program writes other bytes, and the photo is still the same.
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const photoId = deps.newId();
-  // The file first: a row whose original is missing would be a photo nobody can have.
+  // The file first: a row without its original would be a photo that cannot be delivered.
   const key = tenantKey(tenantId, photoFiles(eventId, { photoId, contentHash, format }).original);
   const stored = await deps.storage.stat(key);
   const isStored = isToConvert ? stored !== undefined : stored?.size === whole.byteLength;
@@ -180,7 +180,7 @@ async function splitWords(
   };
 }
 
-/** Writes the row of a stored photo, and the job that reads it; or what is said of the photo that is there already. */
+/** Inserts the row of a stored photo and its reading job, or updates the facts of a known photo. */
 async function insertPhoto(
   deps: Pick<Deps, 'queue'>,
   scope: Scope,

@@ -66,7 +66,7 @@ export async function receivePreview(
     if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
     return known?.awaitsOriginal === true ? 'Known' : 'Complete';
   });
-  // Nobody needs it: the original is here, or the photo is not.
+  // It is not needed: the original is here, or the photo is gone.
   if (outcome !== 'Received' && outcome !== 'Known') await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   return { file, outcome: outcome === 'Received' ? 'Received' : 'Known', contentHash, isReport: false };

@@ -14,7 +14,7 @@ import { FileTooLarge, type FoundFile, type SkipReason, type SourceEntry } from 
 
 /**
  * Why a file was not imported though it might hold photos. `Archive`: to be unpacked, or imported by itself. `TooSmall`:
- * nobody would pay for so few pixels. `NoHeicDecoder`: the program that reads HEIC is not installed.
+ * too few pixels to sell. `NoHeicDecoder`: the program that reads HEIC is not installed.
  */
 export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall' | 'NoHeicDecoder';
 

@@ -7,7 +7,7 @@ const inSteps = (degrees: number): string => (Math.round(degrees / STEP_DEGREES)
 
 /**
  * Rounds a position to where a photographer stands, as `48.206 16.372`: finer a receiver is not under trees and between
- * houses, and nobody needs to know more exactly where somebody was.
+ * houses, and a more exact place of a person is not needed.
  */
 export function spotOf({ latitude, longitude }: GpsPosition): string {
   return `${inSteps(latitude)} ${inSteps(longitude)}`;

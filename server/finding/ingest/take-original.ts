@@ -23,7 +23,7 @@ declare module '#platform/events.ts' {
 type TakeDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'events'>;
 
 /**
- * Gives a photo its awaited original, which is stored already. It is decoded first, for nobody should buy half a photo; one
+ * Attaches a stored, awaited original to its photo. It is decoded first, because half a photo must not be sold; one
  * that is broken is deleted, and the photo goes on waiting. Killed anywhere, it is taken when the file is sent again.
  * @param original `key`: where it is stored
  * @returns `Again` where the photo was removed or moved meanwhile: the file is to be looked at anew

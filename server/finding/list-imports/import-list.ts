@@ -19,14 +19,14 @@ import { readGunStarts } from './race-clock.ts';
 
 type ListDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 
-/** A file that somebody brings, and how it is meant. */
+/** An uploaded file and how to read it. */
 export interface ListFile {
   eventId: string;
   kind: ListKind;
   bytes: Uint8Array;
   isWhole: boolean;
   gunStarts: readonly string[];
-  /** What was said of how it is read. */
+  /** The answers about how to read it. */
   reading: ReadingChoices;
 }
 
@@ -57,7 +57,7 @@ export async function proposeList(
 }
 
 /**
- * Applies a file that was proposed, and remembers what was said of its columns.
+ * Applies a proposed file and remembers its mapping.
  * @returns Invalid with the faulty lines, Conflict where it would change something else than was shown
  */
 export async function importProposed(
@@ -144,7 +144,7 @@ async function importList(
 }
 
 /**
- * Reads a file, by what was said of lists with the same headings where nothing is said of its columns.
+ * Reads a file by the given mapping, or by the remembered one of its headings.
  * @returns Invalid where a column is said that the kind of list does not have
  */
 async function readAsRemembered(

@@ -27,7 +27,7 @@ const SIGHTINGS_OF_PLACE = 400;
 interface ResultsImport {
   eventId: string;
   list: Pick<ResultList, 'lean' | 'lines'>;
-  /** What was said of its times. */
+  /** The answers about its times. */
   reading?: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'>;
   starts: readonly GunStart[];
   courseKms: RaceClock['courseKms'];

@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 interface StartListImport {
   eventId: string;
   rows: readonly StartListRow[];
-  /** The cells of lines that were not understood: whom they may mean stays as they are. */
+  /** The cells of unreadable lines: participants they may refer to stay unchanged. */
   unread: readonly (readonly string[])[];
   /** Whether a person the list does not name leaves the event's. */
   isWhole: boolean;
@@ -34,8 +34,8 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
 
 /**
  * Applies a start list to an event and records it. A job that changes nothing is not recorded: it comes every few minutes.
- * @param authority on whose right somebody may lose protection by it: the actor's unless told
- * @returns NotFound, or Conflict where the event takes no lists or somebody would lose protection
+ * @param authority by which a protection may end: the actor's by default
+ * @returns NotFound, or Conflict if the event takes no lists or a protection would end
  */
 export async function importStartList(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,

@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What was said of a list's columns. */
+/** The mapping of a list's columns. */
 interface Mapping {
   mapping: ColumnMeaning[];
   names: NameOrder | null;
@@ -30,7 +30,7 @@ const hashOf = (columns: readonly ReadColumn[]): string =>
     .update(JSON.stringify(columns.map(({ at, heading }) => [at, heading])))
     .digest('hex');
 
-/** Finds what was said of the columns of a list with these headings. */
+/** Finds the mapping for these headings. */
 export async function findMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,
@@ -61,7 +61,7 @@ export async function saveMapping(
     .execute();
 }
 
-/** Forgets what was said of lists with these headings. */
+/** Deletes the mapping for these headings. */
 export async function removeMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,

@@ -14,7 +14,7 @@ interface ListGroup {
   entries: ListEntry[];
 }
 
-/** Somebody in a group. */
+/** A participant in a group. */
 interface ListEntry {
   bib: string;
   /** As people say it; empty where it is not known. */
@@ -27,7 +27,7 @@ interface ListEntry {
 
 /** What a list would change, or has changed. */
 export interface ListPlan {
-  /** Lines that name somebody. */
+  /** Lines with a participant. */
   lines: number;
   /** How it was read: `CSV, semicolons, windows-1250`. */
   description: string;
@@ -37,7 +37,7 @@ export interface ListPlan {
   /** Lines that were not taken, and why. */
   skipped: LineFault[];
   unchanged: number;
-  /** Those that hold somebody. */
+  /** Groups with a participant. */
   groups: ListGroup[];
   protected: number;
   withoutBirthDate: number;

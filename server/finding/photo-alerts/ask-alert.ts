@@ -31,7 +31,7 @@ interface AlertInput {
 }
 
 /**
- * Writes down that somebody wants a mail when photos are there, and has their address asked. Whether it is known, has
+ * Stores a request for a mail when photos are there, and asks the address for confirmation. Whether it is known, has
  * asked before or gets too many of these mails, the answer does not tell; nor whether anybody wears the bib, which
  * is looked for when there are photos.
  */

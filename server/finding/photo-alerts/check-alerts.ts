@@ -36,7 +36,7 @@ const PAGE = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** While photos come one by one, an event is looked at so often at most. */
 const BUSY = { turn: 'photo-alerts-busy', limit: 1, windowSeconds: 900 };
-/** An event in which nothing came is looked at again after this: a start list may have come, or somebody's word. */
+/** Delay before an unchanged event is checked again: a start list or a claim may have arrived. */
 const UNCHANGED_SECONDS = 6 * 3600;
 
 /** Has the alerts of every event looked at that has photos and has changed since the last time. */
@@ -60,7 +60,7 @@ export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promi
   );
 }
 
-/** Looks at the alerts of one event, a page a transaction. A killed run starts again: who was told is told once. */
+/** Checks the alerts of one event, a page per transaction. A killed run starts again: each alert is sent once. */
 export async function checkEventAlerts(deps: AlertDeps, tenantId: string, eventId: string): Promise<void> {
   let after: string | undefined = FIRST_ID;
   while (after !== undefined) {

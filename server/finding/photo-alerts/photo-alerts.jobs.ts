@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/queue/queue.ts';
 
-/** Looks which of the events that somebody waits for have photos; sent every few minutes. */
+/** Finds awaited events with photos; sent every few minutes. */
 export const checkEventsJob = defineJob('photo-alerts.check-events', {}, { retryLimit: 0 });
 
 /** Looks at the alerts of one event. */

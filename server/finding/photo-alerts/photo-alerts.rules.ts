@@ -3,12 +3,12 @@ import { PHOTO_ALERT_CONFIRM_HOURS } from '#contract/photo-alert.ts';
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long after the race photos are waited for; then nobody publishes any. */
+/** How long after the race photos are awaited; later ones are rare. */
 const WAITS_DAYS = 60;
-/** How long photos are there before somebody is told while others are still being read: the first rarely stay alone. */
+/** Delay of the mail while photos are still being read: more usually follow the first. */
 const SETTLING_MS = 15 * 60_000;
 
-/** Computes when an alert that nobody confirmed is deleted. */
+/** Computes when an unconfirmed alert is deleted. */
 export function unconfirmedUntil(now: Date): Date {
   return new Date(now.getTime() + PHOTO_ALERT_CONFIRM_HOURS * HOUR_MS);
 }
@@ -18,7 +18,7 @@ export function waitsUntil(raceDay: string, now: Date): Date {
   return new Date(Math.max(Date.parse(raceDay), now.getTime()) + WAITS_DAYS * DAY_MS);
 }
 
-/** What is known when an alert is looked at. */
+/** The facts when an alert is checked. */
 interface AlertSigns {
   /** How many photos are there of whom it is about. */
   photosCount: number;

@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       /** Whose photos are waited for, where that was known. */
       person_id: string | null;
-      /** The bib that was typed, where nobody was known by it. */
+      /** The typed bib, if it belonged to no known participant. */
       bib: string | null;
       email: string;
       /** The address in lower case. */
@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Somebody asked for one mail when photos are there: of a person, of a bib, or else of the event. */
+/** A request for one mail when photos are there: of a person, a bib or the event. */
 export interface PhotoAlert {
   alertId: string;
   eventId: string;
@@ -163,7 +163,7 @@ export async function deleteExpiredAlerts({ trx, tenantId }: Scope, now: Date): 
     .execute();
 }
 
-/** Lists the events that somebody waits for. */
+/** Lists the awaited events. */
 export async function listAlertEvents({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('photo_alerts')

@@ -38,7 +38,7 @@ export async function confirmAlert(
 }
 
 /**
- * Ends an alert at the word of its reader, or all letters that nobody asks for; the same where they have ended already.
+ * Ends an alert, or all unrequested letters, at its reader's request; idempotent.
  * A person who leaves either wants no mails but those they ask for (docs/decisions/0156).
  * @returns NotFound where the link is none of ours
  */

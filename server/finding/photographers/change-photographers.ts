@@ -8,7 +8,7 @@ import { listPhotographers, lockPhotographers, saveMember, saveMerge } from './p
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Photos were found to be somebody else's. */
+    /** Photos were credited to another photographer. */
     'photos.assigned': { photoIds: readonly string[] };
   }
 }

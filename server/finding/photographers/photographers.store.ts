@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
       photographer_id: string;
       /** As a camera or a folder first wrote it; of who was erased their id. */
       name: string;
-      /** The same in small letters and single spaces: so it is told whether two names are one. */
+      /** The same in lower case with single spaces, for comparing names. */
       name_key: string;
       /** The member who works in the desk as this photographer. */
       member_id: string | null;
@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Somebody who takes a tenant's photos. */
+/** A photographer of a tenant. */
 export interface Photographer {
   photographerId: string;
   name: string;
@@ -78,7 +78,7 @@ export async function listPhotographers(
   }));
 }
 
-/** Finds whose name it is, where somebody has it. */
+/** Finds the photographer with a name. */
 export async function findByName({ trx, tenantId }: Scope, nameKey: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('photographers')
@@ -89,7 +89,7 @@ export async function findByName({ trx, tenantId }: Scope, nameKey: string): Pro
   return row?.photographer_id;
 }
 
-/** Inserts a photographer, unless somebody has that name; waits for a person who is just inserting it. */
+/** Inserts a photographer, unless the name exists; waits for a concurrent insert of the same name. */
 export async function insertPhotographer(
   { trx, tenantId }: Scope,
   photographer: { photographerId: string; name: string; nameKey: string; createdAt: Date },

@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** A number that was read in a photo and waits for somebody to say whether it stands there. */
+/** A number that was read in a photo and waits for review. */
 export interface BibInDoubt {
   photoId: string;
   fileName: string;
@@ -108,7 +108,7 @@ export async function listBibsInDoubt(
   );
 }
 
-/** What a reviewer said of a number, and whether they may hand out originals of orders. */
+/** A reviewer's verdict on a number, and whether they may hand out originals. */
 export interface SaidBib {
   /** The number as it was read. */
   readAs: string;
@@ -143,7 +143,7 @@ export async function saveBibVerdict(
     .execute();
 }
 
-/** Lists what reviewers said of photos, by photo: each number as it was read, with the bib that stands there. */
+/** Lists the verdicts by photo: each reading with the decided bib. */
 export async function listBibVerdicts(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -164,7 +164,7 @@ export async function listBibVerdicts(
   );
 }
 
-/** Forgets what reviewers said of some numbers of a photo, each as it was read. */
+/** Deletes the verdicts on some readings of a photo. */
 export async function deleteBibVerdicts(
   { trx, tenantId }: Scope,
   photoId: string,
@@ -178,7 +178,7 @@ export async function deleteBibVerdicts(
     .execute();
 }
 
-/** Lists everything that reviewers said of an event's photos, the oldest first. */
+/** Lists all verdicts on an event's photos, the oldest first. */
 export async function listBibVerdictsOfEvent(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -24,7 +24,7 @@ export type PictureSource = 'preview' | 'original';
 
 /**
  * Chooses what a picture around a person a region of a photo shows is cut from.
- * @returns undefined where nobody knows the region
+ * @returns undefined if the region is unknown
  */
 export function closeUpSource(
   photo: PhotoToCut,

@@ -14,7 +14,7 @@ export interface CloseUp {
 const UNITS = 10_000;
 /** All of a picture. */
 export const WHOLE: CloseUp = { x: 0, y: 0, width: UNITS, height: UNITS };
-/** What is cut around somebody. */
+/** The part that is cut around a person. */
 export interface CutShape {
   /** Width by height. */
   aspect: number;

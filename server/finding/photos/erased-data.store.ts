@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { isNamedAfter, withoutNames } from './folder-names.rules.ts';
 import type { PhotoState } from './photos.store.ts';
 
-/** A photo of somebody who is to be erased: which bibs are tagged there beside theirs. */
+/** A photo of a person to be erased, with its other bibs. */
 export interface TaggedPhoto {
   photoId: string;
   eventId: string;
@@ -120,7 +120,7 @@ export function spellingsOf(bib: string): string[] {
   ];
 }
 
-/** Takes the names of files of photos that show somebody, and of their folders, where these name them. */
+/** Blanks file and folder names of a person's photos that contain their name. */
 export async function eraseFileNames(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 /**
  * Returns whether photos of an event were ever published: those that are hidden, protected, withdrawn or removed now were. Unlike
- * the event's counts nobody can take this back.
+ * the event's counts this never decreases.
  */
 export async function wasEverPublished({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx

@@ -54,7 +54,7 @@ export interface Lifting {
 }
 
 /**
- * Lifts the holds of photos that somebody may lift (`liftHolds`), and records it. A photo is published when none remains. A
+ * Lifts the holds of photos that a member may lift (`liftHolds`), and records it. A photo is published when none remains. A
  * lifted protection is noted as a review: a further protected bib puts a new one on the photo.
  * @returns what became of each photo that is published, hidden or protected
  */

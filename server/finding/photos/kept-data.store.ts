@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, anyText, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the photos that show somebody. */
+/** Describes the photos of a person. */
 export async function describeKeptPhotos(
   { trx, tenantId }: Scope,
   { photoIds }: Pick<TracedThings, 'photoIds'>,
@@ -23,7 +23,7 @@ export async function describeKeptPhotos(
 }
 
 /**
- * Describes what was read of somebody in photos that show them, and what a reviewer said of it. Other numbers that were
+ * Describes a person's readings in photos, and the verdicts on them. Other numbers that were
  * read there are other people's.
  * @param bibs theirs, in every spelling
  */
@@ -56,7 +56,7 @@ export async function describeKeptTags(
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', anyId(photoIds))
     .execute();
-  // Whose bib is protected is told by the participant it was read for.
+  // The participant, not the bib, decides about protection.
   const reviews = await trx
     .selectFrom('protected_photo_reviews')
     .select(['photo_id', 'decided_at'])
@@ -77,7 +77,7 @@ export async function describeKeptTags(
   ];
 }
 
-/** Describes how many photos somebody took, of which event and with which camera, and which they hid. */
+/** Describes a photographer's photos: counts by event and camera, and hidden ones. */
 export async function describeKeptTaken(
   { trx, tenantId }: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,

@@ -1,7 +1,7 @@
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** What is known of the photos of one camera in one folder, at one spot and kilometre; photos of the report are left out. */
+/** Counts for the photos of one camera in one folder, at one spot and kilometre; photos of the report are left out. */
 export interface PlacePhotos {
   /** How far along the way they were taken, if that was said. */
   placeKm: number | null;
@@ -9,7 +9,7 @@ export interface PlacePhotos {
   camera: string | null;
   spot: string | null;
   photos: number;
-  /** Photos that lead somebody to themselves by a bib. */
+  /** Photos that a runner finds by a bib. */
   withBib: number;
   /** Photos without such a bib, on which a number is in doubt. */
   inDoubt: number;

@@ -62,7 +62,7 @@ export function withoutHold(holds: readonly Hold[], hold: Hold): readonly Hold[]
   return holds.filter((one) => !isSame(one, hold));
 }
 
-/** The bib for which a protection stands that came with its photo from another event: nobody's here. */
+/** Placeholder bib of a protection that was moved with its photo from another event. */
 export const ELSEWHERE = '';
 
 /** A photo's protection as it is, and the protected bibs that are on the photo now and that no review let pass. */
@@ -76,7 +76,7 @@ export interface ProtectionFacts {
 /**
  * Judges whether a photo is protected from now on, and for which bibs. The end of one participant's protection never lifts what
  * stands for another's bib, also where that bib was taken off the photo (decision 211).
- * @param freed bibs whose protection somebody with the right ends
+ * @param freed bibs whose protection a member with the right ends
  */
 export function judgeProtectionHold(
   { isHeld, standsFor, wanted }: ProtectionFacts,
@@ -84,7 +84,7 @@ export function judgeProtectionHold(
 ): { isHeld: boolean; standsFor: readonly string[] } {
   const before = standsFor ?? [...wanted, ...freed];
   const left = [...new Set([...before.filter((bib) => !freed.includes(bib)), ...wanted])].toSorted();
-  // What nobody knows the reason of is kept until somebody looks at the photo.
+  // A hold without a known reason stays until the photo is reviewed.
   const isKept = isHeld && (freed.length === 0 || before.length === 0);
   return { isHeld: left.length > 0 || isKept, standsFor: left };
 }
@@ -100,13 +100,13 @@ export function rightToLift(hold: Hold): LiftRight {
   return hold.kind === 'complaint' ? 'removal.answer' : 'photo.show';
 }
 
-/** Returns whether a member says why they lift a hold: all but the shop's own are somebody else's. */
+/** Returns whether lifting a hold needs a reason: all holds except the shop's own belong to another owner. */
 export function needsReason(hold: Hold): boolean {
   return !isSame(hold, SHOP_HOLD);
 }
 
 /**
- * Lifts the holds that somebody may lift. The shop lifts those of a protected participant by a step of its own, when nothing
+ * Lifts the holds that a member may lift. The shop lifts those of a protected participant by a step of its own, when nothing
  * else hides the photo: a person who brings a hidden photo back does not publish a child with it. Without a reason that is needed nothing is lifted.
  */
 export function liftHolds(
@@ -122,7 +122,7 @@ export function liftHolds(
   return { holds: kept, lifted: holds.filter((hold) => !kept.includes(hold)), left };
 }
 
-/** Returns what keeps somebody from lifting a hold; undefined where they lift it. */
+/** Returns what keeps a member from lifting a hold; undefined if they may lift it. */
 function neededBy(hold: Hold, all: readonly Hold[], lifter: Lifter): LeftHold['needs'] | undefined {
   const right = rightToLift(hold);
   switch (lifter.by) {

@@ -14,7 +14,7 @@ export function isPublicPhoto(
 
 /**
  * Returns whether everybody may have a photo's original for nothing: it was given away, everybody sees it, and its original is
- * there. Whatever was said of it, a photo that is hidden or shows a protected participant is nobody's.
+ * there. A photo that is hidden or shows a protected participant belongs to no person, whatever the verdicts.
  */
 export function isFreePhoto(
   event: EventAccess & { isShown: boolean },

@@ -35,7 +35,7 @@ export function pictureUrls(
 }
 
 /**
- * Signs the address of a picture around a person a region of a photo shows; null where nobody knows the region. It is made
+ * Signs the address of a picture around a person a region of a photo shows; null if the region is unknown. It is made
  * for one visitor, and kept by their browser alone.
  */
 export function closeUpUrl(
@@ -72,7 +72,7 @@ export interface PhotoToPresent {
   reason?: Photo['reason'];
   region?: Region | null;
   rank?: number | null;
-  /** Whether it shows them beyond doubt: only then a rank is told. */
+  /** Whether it certainly shows them: only then a rank is returned. */
   isCertain?: boolean;
   /** Whether nothing but a selfie says that it shows them. */
   isProbable?: boolean;
@@ -100,7 +100,7 @@ function presentPhoto(
     ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo), mark: event.sponsorMark }),
     freeUrl: isFreePhoto(event, photo) ? freePhotoUrl(deps, tenantId, photo) : null,
     takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
-    // Who wears a number that nobody can read here is told to nobody: a face must not name its runner.
+    // An unreadable number is never named: a face must not reveal its runner's bib.
     tags: tags.flatMap(({ photoTagId, source, value }) =>
       source === 'vote' ? [] : { photoTagId, name: source, value },
     ),

@@ -57,9 +57,9 @@ declare module '#platform/database/tables.ts' {
       upload_link_id: string | null;
       /** How far its photographer's bibs are believed; null as `off`. */
       photographer_bibs: Generated<PhotographerBibs | null>;
-      /** What could be bibs in what its photographer wrote; null where nobody looked. */
+      /** Candidate bibs in its photographer's metadata; null if unread. */
       named_bibs: Generated<string[] | null>;
-      /** How many faces were seen on it; null where nobody looked. */
+      /** Number of faces; null if unread. */
       faces_seen: Generated<number | null>;
       /** Whether no face was looked for on it yet, or those that were found were withdrawn. */
       faces_unread: Generated<boolean>;
@@ -278,7 +278,7 @@ export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRe
 }
 
 /**
- * Finds the photos among those ids that somebody may see of themselves, in time order.
+ * Finds the photos among those ids that a person may see of themselves, in time order.
  * @param isProtected whether they are a protected participant, who alone sees the photos with their bib
  */
 export function findShownTo(

@@ -8,7 +8,7 @@ import { listProtections } from './protected-photos.store.ts';
  * Puts protection holds on photos as their bibs require, hidden photos included: those with a protected participant's bib are
  * seen through that participant's link alone until they are reviewed. Call it in the transaction that writes tags or changes
  * whose bib is protected.
- * @param freed bibs whose protection ends: holds that stand for none but these go. Only on the authority of somebody with the
+ * @param freed bibs whose protection ends: holds that stand for none but these go. Only on the authority of a member with the
  * right `participant.unprotect`, because bibs are corrected by people without it (decisions 207, 211)
  */
 export async function protectPhotos(

@@ -1,4 +1,4 @@
-/** Photos on which protected participants' bibs were read: nobody sees them until somebody reviewed them. */
+/** Photos with protected participants' bibs: hidden until they are reviewed. */
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { ProtectionFacts } from './photo-holds.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Bibs of participants whom no stranger finds. */
+    /** Bibs of protected participants. */
     protected_bibs: {
       tenant_id: string;
       event_id: string;
@@ -14,11 +14,11 @@ declare module '#platform/database/tables.ts' {
       bib: string;
       bib_key: string;
     };
-    /** Photos with protected participants' bibs of which somebody lifted the protection. */
+    /** Photos with protected participants' bibs whose protection was lifted. */
     protected_photo_reviews: {
       tenant_id: string;
       photo_id: string;
-      /** The bibs that it was said of: a further one waits for review again. */
+      /** The reviewed bibs: a further one needs another review. */
       bibs: string[];
       decided_at: Generated<Date>;
     };

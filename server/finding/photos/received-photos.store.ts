@@ -50,9 +50,9 @@ export interface PhotoFacts {
   spot: string | null;
   /** Who took it; null if none is named. */
   photographerId: string | null;
-  /** What could be bibs in what the photographer wrote; null where nobody looked. */
+  /** Candidate bibs in the photographer's metadata; null if unread. */
   namedBibs?: readonly string[] | null;
-  /** How many faces were seen on it; null where nobody looked. */
+  /** Number of faces; null if unread. */
   facesSeen?: number | null;
   byteSize: number;
   crc32: number;
@@ -62,7 +62,7 @@ export interface PhotoFacts {
 
 export const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
 
-/** What is said of a photo when it comes; the rest, unless it is said. */
+/** Given facts of a new photo, with defaults. */
 type NewPhoto = Pick<
   ReceivedPhoto,
   'photoId' | 'eventId' | 'contentHash' | 'format' | 'fileName' | 'folder' | 'byteSize'
@@ -258,7 +258,7 @@ export async function findReceived(
 
 /**
  * Makes a photo visible and counts it into its event's times; the event's own counts are the caller's.
- * @returns undefined where somebody else published or refused it first, or its original came while it was read: then
+ * @returns undefined if another process published or refused it first, or its original came while it was read: then
  *   nothing was changed
  */
 export async function markPublished(

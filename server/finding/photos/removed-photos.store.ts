@@ -106,7 +106,7 @@ export async function markRemoved(
     .execute();
 }
 
-/** Deletes what was read in a photo, made of it and said of it, and what hid it. */
+/** Deletes a photo's readings, derivatives, verdicts and holds. */
 export async function deleteFindings({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   for (const table of ['photo_tags', 'photo_readings', 'bib_verdicts', 'photo_holds'] as const)
     await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();

@@ -1,10 +1,10 @@
-/** The photos of an event as a person who corrects them goes through them: also those that nobody sees. */
+/** The photos of an event for review, including hidden ones. */
 import { sql } from 'kysely';
 import type { FILM_FILTERS } from '#contract/desk-photos.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoRecord } from './photos.store.ts';
 
-/** A photo that can be seen, was hidden, or waits for review since it shows somebody protected. */
+/** A photo that is published, hidden, or waits for review because it shows a protected participant. */
 export interface ReviewPhoto
   extends Pick<
     PhotoRecord,

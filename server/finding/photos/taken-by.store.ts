@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 /**
  * Saves who took photos.
- * @returns those that somebody else was named for, or nobody, and who that was
+ * @returns those that were credited to another photographer or none, with the former credit
  */
 export async function assignPhotos(
   { trx, tenantId }: Scope,
@@ -44,7 +44,7 @@ export async function reassignPhotos(
   return Number(numUpdatedRows);
 }
 
-/** Lists the photographers of photos; null among them where one names nobody. */
+/** Lists the photographers of photos; null for a photo without one. */
 export async function listPhotographersOf(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

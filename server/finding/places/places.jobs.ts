@@ -28,7 +28,7 @@ export async function queuePlaceLearning(
   if (await hasResults(scope, eventId)) await queue.send(scope, learnPlacesJob, [{ eventId }]);
 }
 
-/** Has places learnt again each time an event has grown by so many photos that it is worth it. */
+/** Learns places again whenever an event has grown enough. */
 export function subscribePlaces(deps: Pick<Deps, 'events' | 'queue'>): void {
   deps.events.on('photo.published', async (scope, { eventId }) => {
     const event = await findEvent(scope, eventId);

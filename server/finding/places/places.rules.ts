@@ -3,7 +3,7 @@
  *
  * A place is what one camera saw from one spot. When runners come by there is learnt from bibs that were read surely:
  * the position along the way that fits their times best, by how much the camera's clock is off, and how widely their
- * times scatter. A camera whose clock is an hour off is learnt as that, as is a zone that nobody told.
+ * times scatter. A clock that is an hour off is learnt, and so is an unknown time zone.
  */
 import { type Position, passedAt, type Run } from './runs.rules.ts';
 
@@ -13,7 +13,7 @@ export interface Sighting {
   run: Run;
 }
 
-/** What is known of a place. */
+/** The learnt model of a place. */
 export interface LearnedPlace {
   position: Position;
   /** By how much its photos are later than the results say: the camera's clock. */
@@ -54,19 +54,19 @@ const OFFSET_MAX_MS = 14 * 60 * MINUTE_MS;
 const WINDOW_MIN_MS = 2 * MINUTE_MS;
 /** A wider window says nothing that is worth saying. */
 const WINDOW_MAX_MS = 20 * MINUTE_MS;
-/** Three standard deviations, which of a normal distribution are so many times its median absolute deviation. */
+/** Three standard deviations, as a multiple of the median absolute deviation of a normal distribution. */
 const DEVIATIONS = 3 * 1.4826;
-/** Of so many sure bibs at least must agree for the place to confirm, and for it to veto. */
+/** Minimum number of sure bibs that must agree for a place to confirm, and to veto. */
 const AGREEING_TO_CONFIRM = 0.75;
 const AGREEING_TO_VETO = 0.9;
 const SIGHTINGS_TO_VETO = 12;
 /** Where more of the others are expected as well, as shortly after the start, agreement means nothing. */
 const CHANCE_MAX = 0.1;
-/** Vetoed is who is so many windows away. */
+/** A runner this many windows away is vetoed. */
 const WINDOWS_TO_VETO = 3;
 /** Positions tried along the way. */
 const STEPS = 100;
-/** Between positions that fit alike, one whose clock is right: an hour off counts as much as so many seconds' scatter. */
+/** Between positions that fit alike, one whose clock is right: an hour off counts as this many seconds of scatter. */
 const OFFSET_PENALTY = 5 / 3600;
 
 /** Returns the median of numbers; `Infinity` where most of them are. */
@@ -198,7 +198,7 @@ function chanceOf(sightings: readonly Sighting[], runs: readonly Run[], fit: Fit
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);
 }
 
-/** Returns whether so many sure bibs agree that one who was elsewhere cannot be in its photos. */
+/** Returns whether enough sure bibs agree for a veto against runners who were elsewhere. */
 const mayVeto = (place: LearnedPlace): boolean =>
   place.agreeing >= AGREEING_TO_VETO && place.sightings >= SIGHTINGS_TO_VETO;
 
@@ -228,7 +228,7 @@ export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): Tim
 /** A place that moved by less says of almost everybody what it said before. */
 const MOVE_MIN_MS = MINUTE_MS;
 
-/** Returns whether what is known of a place changed by so much that photos of it are worth judging again. */
+/** Returns whether a place's model changed enough to judge its photos again. */
 export function hasMoved(
   before: LearnedPlace | PlaceProblem | undefined,
   after: LearnedPlace | PlaceProblem,
@@ -251,7 +251,7 @@ export function hasMoved(
 const GROWTH = 1.25;
 const FIRST_PHOTOS = 20;
 
-/** Returns whether an event's places are worth learning again now that so many photos are published. */
+/** Returns whether to learn an event's places again at this number of published photos. */
 export function isLearningDue(photos: number): boolean {
   for (let step = FIRST_PHOTOS; step <= photos; step = Math.ceil(step * GROWTH))
     if (step === photos) return true;

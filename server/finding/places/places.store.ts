@@ -4,7 +4,7 @@ import type { LearnedPlace, PlaceProblem } from './places.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What is known of the places of an event, or why nothing is. */
+    /** The learnt models of an event's places, or why there are none. */
     event_places: {
       tenant_id: string;
       event_id: string;
@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A place of an event: what is known of it, or why nothing is. */
+/** A place of an event: its model, or why there is none. */
 export interface EventPlace {
   placeKey: string;
   learned: LearnedPlace | PlaceProblem;
@@ -28,7 +28,7 @@ export async function lockPlaces({ trx, tenantId }: Scope, eventId: string): Pro
   );
 }
 
-/** Lists what is known of an event's places. */
+/** Lists the models of an event's places. */
 export async function listPlaces({ trx, tenantId }: Scope, eventId: string): Promise<EventPlace[]> {
   const rows = await trx
     .selectFrom('event_places')
@@ -43,7 +43,7 @@ export async function listPlaces({ trx, tenantId }: Scope, eventId: string): Pro
   });
 }
 
-/** Puts what is known of an event's places in place of what was. */
+/** Replaces the models of an event's places. */
 export async function replacePlaces(
   { trx, tenantId }: Scope,
   eventId: string,

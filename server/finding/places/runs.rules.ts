@@ -5,7 +5,7 @@ import { lengthOfCourse, shareOfCheckPoint } from './course.rules.ts';
 /** A runner's way: from the first moment that the results know to the last. */
 export interface Run {
   bibKey: string;
-  /** The name of the distance in small letters; empty where nobody says. */
+  /** The name of the distance in lower case; empty if unknown. */
   course: string;
   lengthKm: number | null;
   /** Moments in milliseconds of the epoch, by the share of the course that lay behind; at least one, in order. */
@@ -16,7 +16,7 @@ export interface Run {
 export type Position = { km: number } | { share: number };
 
 /**
- * Reads a runner's way out of a result. Times that run backwards are left out: they are somebody's typing mistake.
+ * Reads a runner's way out of a result. Times that run backwards are left out as typing errors.
  */
 export function runOf(result: RaceResult): Run {
   const { finishedAt, gunMs, chipMs, splits, distance } = result;
@@ -47,7 +47,7 @@ const LENGTH_TOLERANCE = { share: 0.03, km: 0.2 };
 
 /**
  * Computes when a runner came by somewhere, between two times at even pace.
- * @returns milliseconds of the epoch; `Never` where the course does not reach so far; undefined where nobody can tell
+ * @returns milliseconds of the epoch; `Never` where the course does not reach so far; undefined if unknown
  */
 export function passedAt(run: Run, position: Position): number | 'Never' | undefined {
   const share = shareAt(run, position);
@@ -63,7 +63,7 @@ export function passedAt(run: Run, position: Position): number | 'Never' | undef
 
 /**
  * Computes which share of a runner's course lies behind them somewhere.
- * @returns `Never` where the course does not reach so far; undefined where nobody knows how long it is
+ * @returns `Never` where the course does not reach so far; undefined if its length is unknown
  */
 export function shareAt(run: Pick<Run, 'lengthKm'>, position: Position): number | 'Never' | undefined {
   return 'share' in position ? position.share : shareAtKm(run, position.km);

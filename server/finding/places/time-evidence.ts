@@ -47,7 +47,7 @@ async function readLearned(scope: Scope, eventId: string): Promise<Map<string, L
 }
 
 /**
- * Lists how far on their way a runner was where photos of them were taken, by photo; those of which nobody knows are missing.
+ * Lists how far on their way a runner was where photos of them were taken, by photo; unknown ones are missing.
  * @param bib theirs; without it a place that is known as a kilometre says nothing
  */
 export async function listWayPoints(

@@ -181,7 +181,7 @@ function chooseFields(
   const meanings = times.map((meaning, index) =>
     !said.has(index) && isPace(index, times, body) ? undefined : meaning,
   );
-  // Where one column says how long somebody took, and one when they arrived, the first needs no guess.
+  // If one column holds durations and another one arrival times, the first needs no guess.
   const hasDuration = meanings.some((meaning) => meaning?.lean === 'Duration');
   for (const [index, meaning] of meanings.entries()) {
     if (said.has(index)) continue;

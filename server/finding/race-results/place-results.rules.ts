@@ -7,7 +7,7 @@ import { longestMs, shortestMs } from './plausible-times.rules.ts';
 import { formatDuration, readDuration, readMoment } from './race-times.rules.ts';
 import { decideTimes } from './times-as.rules.ts';
 
-/** When somebody crossed the line. */
+/** The time of a finish. */
 export interface RaceResult {
   bib: string;
   bibKey: string;
@@ -260,7 +260,7 @@ function leastOf(known: readonly number[]): number {
 
 /** Chips and guns are rounded apart. */
 const CHIP_LONGER_MS = 60_000;
-/** Races of several days end so many days after their first. */
+/** Maximum length of a race of several days, in days. */
 const DAYS_AFTER = 31;
 
 function findOtherDay({ result: { bib, finishedAt } }: Placed, date: string): Fault | undefined {

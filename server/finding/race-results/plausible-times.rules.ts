@@ -23,10 +23,10 @@ const WORLD_BESTS: readonly (readonly [km: number, seconds: number])[] = [
 ];
 /** No bicycle race is ridden faster (the best of a hundred kilometres on a road are below 50 km/h): other sports are faster than runners. */
 const FASTEST_KM_H = 60;
-/** From so many on, half of them faster than any runner tell that a race is no run. */
+/** From this number of finishes on, a majority faster than any runner shows that the race is no run. */
 const MANY = 3;
 
-/** Returns the shortest time in which somebody has run a distance. */
+/** Returns the world's best time for a distance. */
 export function worldBestMs(km: number): number {
   const paces = WORLD_BESTS.map(([length, seconds]) => [length, seconds / length] as const);
   const after = paces.findIndex(([length]) => length >= km);

@@ -1,4 +1,4 @@
-/** A time as results write it: a moment of a day, or how long somebody took. */
+/** A time in results: a time of day, or a duration. */
 
 const DAY_MS = 24 * 3600_000;
 /** Spreadsheets keep times as parts of a day; a number above two is something else. */
@@ -32,7 +32,7 @@ const plainSigns = (text: string): string =>
     .replace(/\s*([:'"])\s*/g, '$1');
 
 /**
- * Reads how long somebody took: `1:02:03.4`, `125:30`, `1h02'03''`, and the part of a day by which spreadsheets keep times.
+ * Reads a duration: `1:02:03.4`, `125:30`, `1h02'03''`, and the part of a day by which spreadsheets keep times.
  * @returns milliseconds; undefined where it is no such time
  */
 export function readDuration(text: string): number | undefined {
@@ -61,7 +61,7 @@ function addUp(days = '', hours = '', minutes = '', seconds = ''): number | unde
   return Math.round((((of(days) * 24 + of(hours)) * 60 + of(minutes)) * 60 + of(seconds)) * 1000);
 }
 
-/** A word instead of a time (`DNF km 12`, `OTL 3:00:00`), and laps that somebody was behind (`+1 lap`). */
+/** A word instead of a time (`DNF km 12`, `OTL 3:00:00`), and laps behind (`+1 lap`). */
 const NO_TIME =
   /^[\s([*"'-]*(?:\p{L}|[+−–-]?\s?\d{1,3}\s?(?:laps?|rd|rnd|runden?|kol[aoy]?|okruh\p{L}*|krog\p{L}*|γύρ\p{L}*|vueltas?|gir[io]|кр\p{L}*|tours?|lp)\.?(?!\p{L}))/iu;
 
@@ -71,7 +71,7 @@ export function timeCell(text: string): string {
   return readDuration(text) === undefined && NO_TIME.test(text) ? '' : text;
 }
 
-/** Returns whether a cell says that somebody has no time although one stands beside it: a place `DQ`, a status `DNF`. */
+/** Returns whether a cell invalidates the time beside it: a place `DQ`, a status `DNF`. */
 export const isStatus = (text: string): boolean =>
   /^\(?(?:DNF|DNS|DSQ|DISQ|DQ|DQF|DNQ|OTL)\b\.?\)?/i.test(text.trim()) && !/\d:\d/.test(text);
 

@@ -21,7 +21,7 @@ interface Reading {
   km: number | null;
 }
 
-/** What is known of the race of a line. */
+/** The facts of a line's race. */
 interface RaceOfLine {
   date: string;
   startOfDayMs(line: ResultLine): number | undefined;
@@ -74,7 +74,7 @@ function decideByNotation(readings: readonly Reading[]): TimesAs | undefined {
   return undefined;
 }
 
-/** The gun is fired at most so long before somebody crosses the start. */
+/** Maximum time between the gun and crossing the start. */
 const WAIT_MS = 40 * MINUTE_MS;
 
 function decideByChip(readings: readonly Reading[]): TimesAs | undefined {
@@ -89,7 +89,7 @@ function decideByChip(readings: readonly Reading[]): TimesAs | undefined {
   return middle <= WAIT_MS ? 'since-start' : 'clock';
 }
 
-/** Before five in the morning nobody crosses a line, but at races through the night. */
+/** Finishes before five in the morning occur only in races through the night. */
 const MORNING_MS = 5 * HOUR_MS;
 /** A race that begins after three may end after midnight. */
 const EVENING_MS = 15 * HOUR_MS;

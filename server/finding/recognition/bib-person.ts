@@ -7,7 +7,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ensureBibPerson, type PersonRecord } from './persons.store.ts';
 
-/** How long somebody without an order is kept after they were last looked for. */
+/** How long a person without an order is kept after the last search. */
 const KEPT_MS = 30 * SEARCH_TOKEN_HOURS * 3600_000;
 /** A printed bib has as many digits at most. */
 const DIGITS_MAX = 5;

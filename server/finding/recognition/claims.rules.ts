@@ -1,4 +1,4 @@
-/** Whether a face is a proof that somebody is on a photo, when they say so. Pure. */
+/** Decides whether a face proves a claim ("this is me"). Pure. */
 /** Who says something about the photos of a person. */
 export interface Speaker {
   personId: string;
@@ -15,26 +15,26 @@ export interface Verdict {
   faceId: string | null;
 }
 
-/** What was said of a photo for everybody, and whose it is or is not. */
+/** A public verdict on a photo, with its person. */
 export interface SaidVerdict extends Verdict {
   personId: string;
   competitorId: string | null;
   bib: string | null;
 }
 
-/** A face of a photo that somebody says they are on. */
+/** A face of a claimed photo. */
 export interface ClaimedFace {
   faceId: string;
   /** The scaled distance to the nearest face that is surely theirs. */
   distance: number;
   /** The bib that it surely wears. */
   bib: string | null;
-  /** Whether somebody who wears another bib is nearer to it than they are. */
+  /** Whether the wearer of another bib is nearer to it. */
   isContested: boolean;
 }
 
 /**
- * Finds the face that proves a claim: near enough, and nobody else's by its bib or by likeness.
+ * Finds the face that proves a claim: near enough, and not another runner's by bib or likeness.
  * @returns the face, null where two could be theirs; undefined where none is a proof
  */
 export function findProof(

@@ -5,7 +5,7 @@ import type { SaidVerdict, Speaker, Verdict } from './claims.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** "This is me" of which no face is a proof: it leads nobody to the photo until a reviewer says so. */
+    /** A claim without a proving face: it has no effect until a reviewer confirms it. */
     photo_claims: {
       tenant_id: string;
       person_id: string;
@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       is_proven: boolean;
       claimed_at: Date;
     };
-    /** What a reviewer said of a claim: for everybody, until the person says otherwise. */
+    /** A reviewer's verdict on a claim: public until the person revokes it. */
     claim_reviews: {
       tenant_id: string;
       person_id: string;
@@ -27,7 +27,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A photo that somebody says shows them, and the person they speak for. */
+/** A claimed photo and its person. */
 export interface ClaimKey {
   personId: string;
   photoId: string;
@@ -55,7 +55,7 @@ export async function listClaimed({ trx, tenantId }: Scope, speaker: Speaker): P
   return [...new Set(rows.map((row) => row.photo_id))];
 }
 
-/** Counts the photos of a person that wait; apart for those who proved who they are, so that nobody else uses up their room. */
+/** Counts a person's waiting claims, separately for proven visitors, so that others cannot use up their limit. */
 export async function countClaims(
   { trx, tenantId }: Scope,
   { personId, isForEverybody }: Speaker,
@@ -91,7 +91,7 @@ export async function insertClaim(
     .execute();
 }
 
-/** Takes back what a speaker said of a photo. @returns whether it waited */
+/** Deletes a speaker's claim on a photo. @returns whether it waited */
 export async function takeBackClaim(
   { trx, tenantId }: Scope,
   speaker: Speaker,
@@ -159,7 +159,7 @@ export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string):
   }));
 }
 
-/** Lists what reviewers said of a person's claims. */
+/** Lists reviewers' verdicts on a person's claims. */
 export async function listReviews({ trx, tenantId }: Scope, personId: string): Promise<Verdict[]> {
   const rows = await trx
     .selectFrom('claim_reviews')
@@ -170,7 +170,7 @@ export async function listReviews({ trx, tenantId }: Scope, personId: string): P
   return rows.map((row) => ({ photoId: row.photo_id, itIsMe: row.it_is_me, faceId: row.face_id }));
 }
 
-/** Lists what reviewers said of the claims on a photo, or on all photos of an event. */
+/** Lists reviewers' verdicts on the claims on a photo, or on all photos of an event. */
 export async function listReviewsOn(
   { trx, tenantId }: Scope,
   of: { photoId: string } | { eventId: string },
@@ -193,7 +193,7 @@ export async function listReviewsOn(
     .execute();
 }
 
-/** Forgets what a reviewer said of a claim. @returns whether one had */
+/** Deletes a reviewer's verdict on a claim. @returns whether one had */
 export async function deleteReview(
   { trx, tenantId }: Scope,
   { personId, photoId }: ClaimKey,
@@ -207,7 +207,7 @@ export async function deleteReview(
   return numDeletedRows > 0n;
 }
 
-/** Keeps what a reviewer said of a claim; a later word replaces an earlier one. */
+/** Stores a reviewer's verdict on a claim; a later one replaces an earlier one. */
 export async function saveReview(
   { trx, tenantId }: Scope,
   review: Verdict & { personId: string; decidedAt: Date },

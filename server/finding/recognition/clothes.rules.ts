@@ -1,4 +1,4 @@
-/** Where clothes tell something of who somebody is. Pure. */
+/** Decides where clothes are evidence. Pure. */
 
 /** When and where a photo was taken. */
 export interface Capture {

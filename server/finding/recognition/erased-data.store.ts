@@ -100,7 +100,7 @@ export async function eraseBibsOfFaces(
     .execute();
 }
 
-/** What was kept and said of persons, deleted with them. */
+/** Data of persons that is deleted with them. */
 const WORDS = [
   'person_photos',
   'photo_verdicts',
@@ -109,7 +109,7 @@ const WORDS = [
   'claim_reviews',
 ] as const;
 
-/** Deletes persons with what was found and said of them. Nothing may name them any more. @returns how many of each */
+/** Deletes persons with their finds and claims. Nothing may refer to them any more. @returns how many of each */
 export async function erasePersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -132,7 +132,7 @@ export async function erasePersons(
   return { persons: Number(numDeletedRows), words };
 }
 
-/** Makes a person of whom nothing is known, for a line of an order that stays. @returns their id */
+/** Creates an anonymous person for an order line that stays. @returns their id */
 export async function insertNobody({ trx, tenantId }: Scope, eventId: string): Promise<string> {
   const { person_id: personId } = await trx
     .insertInto('persons')

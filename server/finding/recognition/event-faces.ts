@@ -65,7 +65,7 @@ const REMEMBERED_MAX = 500;
 const GROWN = 1.25;
 /** Faces of the sample whose scales bound a search. */
 const LARGEST_OF = 200;
-/** Faces of each bib that stand for who wears it, and how many of the nearest are told. */
+/** Faces that represent each bib, and how many of the nearest are returned. */
 const WORN_OF_BIB = 2;
 const WORN_NEAREST = 16;
 /** Ids, maps and bibs of a row, roughly. */

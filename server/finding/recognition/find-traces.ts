@@ -5,7 +5,7 @@ import { knowPerson, type RecognitionDeps } from './known-person.ts';
 import { matchPerson } from './match-person.ts';
 import { listPersonFaces, type PersonRecord } from './persons.store.ts';
 
-/** Where in an event somebody is seen. */
+/** A person's appearances in an event. */
 export interface Traces {
   /** Every photo that shows them, or on which their bib was read, in any state. */
   photoIds: Set<string>;
@@ -18,8 +18,8 @@ export interface Traces {
 }
 
 /**
- * Finds where in an event somebody is seen, in photos of any state, by bibs, faces and what was said and kept of them.
- * @param bibs theirs in every spelling; none where somebody else wears their bib now
+ * Finds a person's appearances in an event, in photos of any state, by bibs, faces, verdicts and finds.
+ * @param bibs theirs in every spelling; none if another participant wears their bib now
  */
 export async function findTraces(
   deps: RecognitionDeps,

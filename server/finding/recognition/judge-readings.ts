@@ -48,7 +48,7 @@ async function openList(scope: Scope, eventId: string): Promise<OpenedList> {
   return list;
 }
 
-/** What was read in a photo, and what reviewers said of that. */
+/** A photo's readings and verdicts. */
 interface ReadPhoto {
   photoId: string;
   readings: readonly BibReading[];

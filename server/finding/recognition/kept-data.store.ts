@@ -74,7 +74,7 @@ function numbersOf(bytes: Buffer): number[] {
   return Array.from({ length: bytes.byteLength / 4 }, (_, index) => bytes.readFloatLE(index * 4));
 }
 
-/** Describes what was said of whether photos show somebody: by them, by others, and by reviewers. */
+/** Describes verdicts on whether photos show a person: theirs, others' and reviewers'. */
 export async function describeKeptVerdicts(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,

@@ -19,7 +19,7 @@ export interface KnownPerson {
 }
 
 /**
- * Collects what is known of a person.
+ * Collects the clues about a person.
  * @param visitorId who looks: what they denied for themselves alone counts as well
  */
 export async function knowPerson(

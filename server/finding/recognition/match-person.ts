@@ -24,16 +24,16 @@ const ASKED_MAX = 12;
 /** Faces compared with each other to find those that agree. */
 const CANDIDATES_MAX = 200;
 
-/** What is known of a person whose photos are looked for. */
+/** The clues about a person whose photos are searched. */
 export interface PersonClues {
   bib: string | undefined;
   /** Faces of the event by which they were found. */
   foundBy: readonly string[];
-  /** By photo, whether it shows them, as somebody said. */
+  /** Verdicts by photo: whether it shows them. */
   verdicts: ReadonlyMap<string, Pick<Verdict, 'itIsMe' | 'faceId'>>;
   /** Photos with a tag of their bib, and what spoke for it where it was in doubt. */
   tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
-  /** How much of the start list a text fits, 0 to 1; without a list texts speak for nobody. */
+  /** How much of the start list a text fits, 0 to 1; without a list texts are no evidence. */
   shareOf?: ((text: string) => number) | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface PersonMatch {
   faceIds: Map<string, string>;
   /** Those with a face by which they are known. */
   knownIds: Set<string>;
-  /** Those that show them beyond doubt: their bib below their face, or as somebody said. */
+  /** Photos that certainly show them: their bib below their face, or by a verdict. */
   certainIds: Set<string>;
 }
 

@@ -10,7 +10,7 @@ import { askLimit, LIMIT, SELFIE, selfieLimit } from './whose-face.rules.ts';
 /** Wrong photos that a runner may expect: one among a hundred runners. */
 export const WRONG_A_RUNNER = 0.01;
 /**
- * Faces of strangers that a selfie may expect: one in ten selfies. Then somebody with a single photo is right about it nine
+ * Faces of strangers that a selfie may expect: one in ten selfies. Then a person with a single photo gets the right one nine
  * times of ten, and what a selfie finds is called probable until it is confirmed.
  */
 export const STRANGERS_A_SELFIE = 0.1;
@@ -103,7 +103,7 @@ export function chooseSelfieLimit(distances: readonly number[], faces: number, l
   return limitAt(pairs, faces, STRANGERS_A_SELFIE, { floor, ceiling: SELFIE.ceiling });
 }
 
-/** Finds the limit between two that lets in so many strangers a runner. */
+/** Finds the limit between two at which a runner expects `wanted` strangers. */
 function limitAt(
   { limits, tried }: StrangerTries,
   withoutBib: number,

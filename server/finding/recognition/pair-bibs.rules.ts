@@ -15,7 +15,7 @@ export const HEAD = 1.25;
 const CHEST = { nearest: 0.5, usual: 2, farthest: 4.2 };
 /** How far beside the face, in heads. */
 const BESIDE_MAX = 1.5;
-/** Another face must be this much farther from the bib (in heads), else nobody knows whose it is. */
+/** Another face must be this much farther from the bib (in heads), otherwise the bib is ambiguous. */
 const CLEAR_LEAD = 0.45;
 
 /** Computes how far a bib is from where this face would wear it, in heads; undefined where it cannot be theirs. */
@@ -27,7 +27,7 @@ export function wearDistance(face: Box, bib: Box): number | undefined {
   return Math.hypot(beside, (below - CHEST.usual) / 2);
 }
 
-/** Returns for each face the bib that its runner wears, null where nobody knows one. */
+/** Returns the bib of each face's runner, null if unknown. */
 export function wornBibs(
   faces: readonly Box[],
   bibs: readonly { text: string; box: Box }[],

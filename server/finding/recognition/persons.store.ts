@@ -16,13 +16,13 @@ declare module '#platform/database/tables.ts' {
       bib: string | null;
       /** When who was found by a selfie is forgotten, unless they bought; null for competitors and buyers. */
       expires_at: Date | null;
-      /** Whom a participant who was registered twice is looked up as. */
+      /** The participant that a duplicate is resolved to. */
       merged_into: string | null;
       /** Search tokens of an earlier version open nothing. */
       proof_version: Generated<number>;
       created_at: Generated<Date>;
     };
-    /** By which faces somebody without a known bib was found. */
+    /** The faces by which a person without a known bib was found. */
     person_faces: { tenant_id: string; person_id: string; face_id: string };
     /** What was found, kept when the faces are forgotten. */
     person_photos: {
@@ -40,7 +40,7 @@ declare module '#platform/database/tables.ts' {
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const INSERT_ROWS = 5_000;
 
-/** Whose photos somebody looks for: a competitor, who wears a bib of no start list, or who has the face of a selfie. */
+/** A person whose photos are searched: a competitor, an unlisted bib, or a selfie's face. */
 export interface PersonRecord {
   personId: string;
   eventId: string;
@@ -249,7 +249,7 @@ export async function lockPerson({ trx, tenantId }: Scope, personId: string): Pr
     .execute();
 }
 
-/** Lists the faces by which somebody was found. */
+/** Lists the faces by which a person was found. */
 export async function listPersonFaces({ trx, tenantId }: Scope, personId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('person_faces')
@@ -351,7 +351,7 @@ export async function expirePerson({ trx, tenantId }: Scope, personId: string, n
     .execute();
 }
 
-/** Deletes persons with what was found and said of them. */
+/** Deletes persons with their finds and claims. */
 export async function deletePersons({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await trx

@@ -13,7 +13,7 @@ interface PhotographersTexts {
   fileName: string;
 }
 
-/** A photo of more bibs names a club or a start list, and nobody in particular. */
+/** Maximum bibs of a photo: more are a club or a start list. */
 const NAMED_MOST = 30;
 
 /** Bibs as they are printed: `1234`, `A 123`, `15-1`, `123B`. */
@@ -72,7 +72,7 @@ function findListed(named: string, list: StartListIndex): string | undefined {
 export interface NamedBibs {
   bibs: readonly string[];
   trust: PhotographerBibs;
-  /** Faces that were seen on the photo; null where nobody looked. */
+  /** Number of faces on the photo; null if unknown. */
   facesSeen: number | null;
 }
 

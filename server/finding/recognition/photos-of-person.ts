@@ -51,7 +51,7 @@ export interface PersonPhotos {
   isProbable: boolean;
 }
 
-/** For whom the photos of a person are looked for. */
+/** The viewer of a person's photos. */
 interface PhotosInput {
   /** Who looks: what they denied for themselves alone is left out as well. */
   visitorId?: string | undefined;
@@ -63,7 +63,7 @@ interface PhotosInput {
   opens?: 'Proven' | Date | undefined;
 }
 
-/** "Is this you?" is asked about so many at most. */
+/** Maximum number of "Is this you?" photos. */
 const POSSIBLE_MAX = 24;
 
 /**

@@ -20,7 +20,7 @@ const TORSO = { above: 0.6, below: 3, beside: 0.85 };
  * is 4.1 × as high as the digits, the middle of the face 1.65 heads above theirs, and a face is 0.63 × as wide as high.
  */
 const WEARER = { head: 4.1, above: 1.65, faceWidth: 0.63 };
-/** A number on a bicycle lies farther from the face than one on the chest; beyond this it is on somebody else. */
+/** A number on a bicycle is farther from the face than one on the chest; beyond this it is another person's. */
 const SAME_PERSON = { below: 8, beside: 4 };
 
 /** What counts for a photo, in sum 1. Chosen by looking at photos, not measured. */
@@ -29,7 +29,7 @@ const WEIGHTS = { size: 0.3, sharpness: 0.25, alone: 0.15, few: 0.1, way: 0.2 };
 const FULL_SIDE = 0.35;
 /** This many others make half a crowd. */
 const CROWD = 4;
-/** Where nobody knows, a photo counts as taken half way: no finish, and no start either. */
+/** A photo with an unknown place counts as taken half way: neither start nor finish. */
 const HALF_WAY = 0.5;
 
 /** Estimates where the face of the person who wears this number is. */

@@ -51,7 +51,7 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
  * descriptor itself is not.
  *
  * @param expiresAt when the person is forgotten again, unless they bought something
- * @returns nothing where nobody is near enough, or the event's faces may not be compared any more
+ * @returns nothing if no face is near enough, or the event's faces may no longer be compared
  */
 export async function recogniseFace(
   deps: RecognitionDeps & Pick<Deps, 'database' | 'newId'>,

@@ -8,7 +8,7 @@ import { countChange, findRejudgement, moveOn, type Rejudgement } from './rejudg
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Nobody knows what was read in a photo: it was read before readings were kept. */
+    /** A photo has no stored readings: it was read before they were kept. */
     'photo.unread': { photoId: string };
   }
 }

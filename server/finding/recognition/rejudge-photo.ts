@@ -41,7 +41,7 @@ interface Judged {
   known: PhotoTag[];
   /** What its tags are without any vote. */
   firstHand: TagDraft[] | undefined;
-  /** What reviewers said of it. */
+  /** Reviewers' verdicts on it. */
   said: readonly BibVerdict[];
   /** What its tags should be; undefined where it was read before readings were kept. */
   drafts: TagDraft[] | undefined;
@@ -110,7 +110,7 @@ export async function rejudgePhoto(
   const event = await findEvent(scope, eventId);
   const faces = await listPhotoFaces(scope, photoId);
   const { denied, claimed } = await listWords(scope, photoId, judged.said);
-  // Nobody can vote anew once the faces are forgotten; what was said before stays.
+  // Without faces there are no new votes; former ones stay.
   const isOver = event !== undefined && event.facesForgottenAt !== null;
   const drafts = isOver
     ? judged.drafts

@@ -65,7 +65,7 @@ export async function beginRejudgement(
     .execute();
 }
 
-/** Finds how far an event's photos are judged again; undefined where nobody ever asked for it. */
+/** Finds the progress of judging an event's photos again; undefined if it was never started. */
 export async function findRejudgement(
   { trx, tenantId }: Scope,
   eventId: string,

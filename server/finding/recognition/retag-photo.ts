@@ -32,7 +32,7 @@ export interface Retag {
 
 /**
  * What became of it. ReadFirst: it is kept, and counts once the photo is read again. Waits: a bib that was named counts once
- * somebody confirms it who may hand out originals. NotThere: nobody can see such a photo.
+ * somebody confirms it who may hand out originals. NotThere: the photo is not visible.
  * SaidOtherwise: a reviewer said something else before; nothing was changed.
  */
 export type RetagOutcome =
@@ -77,7 +77,7 @@ export async function retagPhoto(
 }
 
 /**
- * Takes back what reviewers said of a photo: of the numbers named, or of all. It is judged by what was read in it again.
+ * Removes the verdicts on a photo: on the named numbers, or on all. It is judged by its readings again.
  */
 export async function undoRetag(
   deps: RetagDeps,
@@ -138,7 +138,7 @@ export async function restoreVerdicts(
   return { kind: await judgeAfterReview(deps, scope, photoId, cause, restored) };
 }
 
-/** Takes back what a reviewer said of "this is me": the photo is judged without it, and can be claimed again. */
+/** Removes a reviewer's verdict on a claim: the photo is judged without it, and can be claimed again. */
 export async function undoClaimReview(
   deps: RetagDeps,
   scope: Scope,

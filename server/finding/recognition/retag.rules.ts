@@ -4,15 +4,15 @@ import type { BibDoubt } from '#contract/recognition.ts';
 import type { PhotoTag, SaidBib } from '#finding/photos/index.ts';
 import type { BibVerdict } from './tags.rules.ts';
 
-/** An operator's word on a photo, and what is known of it. */
+/** An operator's verdict on a photo, and the photo's state. */
 interface RetagInput {
   /** As the start list spells them. */
   bibs: readonly string[];
   notBibs: readonly string[];
   tags: readonly Pick<PhotoTag, 'source' | 'value'>[];
-  /** What reviewers said of it before. */
+  /** Its former verdicts. */
   said: readonly SaidBib[];
-  /** Whether who says it may hand out originals: then it replaces the same word of somebody who may not. */
+  /** Whether the member may hand out originals: then it replaces the same verdict of a member who may not. */
   byOperator: boolean;
 }
 
@@ -70,7 +70,7 @@ export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput)
   };
 }
 
-/** Finds what reviewers said of some numbers, as they were read or as they stand there; all where none is named. */
+/** Finds the verdicts on some numbers, by reading or by decided bib; all if none is named. */
 export function saidOf<Said extends BibVerdict>(said: readonly Said[], bibs: readonly string[]): Said[] {
   if (bibs.length === 0) return [...said];
   return said.filter(({ readAs, bib: stands }) =>

@@ -41,11 +41,11 @@ export async function spellingOf(scope: Scope, eventId: string, bib: string): Pr
 /** What became of a number in doubt. */
 export type BibOutcome =
   | 'Decided'
-  /** It is kept, and counts once somebody confirms it who may hand out originals. */
+  /** It is stored, and counts once a member who may hand out originals confirms it. */
   | 'Waits'
-  /** A reviewer named it: only somebody who may hand out originals decides it. */
+  /** A reviewer named it: only a member who may hand out originals decides it. */
   | 'NotTheirs'
-  /** It is kept, and counts once the photo is read again: nobody knows what was read in it. */
+  /** It is stored, and counts once the photo is read again: it has no stored readings. */
   | 'ReadFirst'
   | 'NotWaiting'
   | 'NotOnList';

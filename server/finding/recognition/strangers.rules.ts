@@ -1,7 +1,7 @@
 import type { FaceThresholds } from '#engines/faces/index.ts';
 import { boundScale, SCALE_LEAST, usualScale } from './face-scale.rules.ts';
 
-/** What a number of strangers' distances to one face come to; nobody's face can be told from it. */
+/** A summary of strangers' distances to one face; it identifies no face. */
 export interface StrangersTally {
   count: number;
   sum: number;
@@ -19,7 +19,7 @@ export function addStrangers(tally: StrangersTally, distances: Iterable<number>)
   return { count, sum, squares };
 }
 
-/** Where a fifth of a normal distribution lies below: so many standard deviations below the mean. */
+/** The 20 % quantile of a normal distribution, in standard deviations below the mean. */
 const FIFTH = 0.8416;
 
 /** Estimates the scale of a face from its tally, where no other face is kept: see `face-scale.rules.ts`. */

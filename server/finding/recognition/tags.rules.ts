@@ -1,4 +1,4 @@
-/** Which tags a photo has, by what was read in it and what was said of that. Pure. */
+/** Computes a photo's tags from readings and verdicts. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
@@ -32,7 +32,7 @@ export interface TagDraft {
   box: Box | null;
   /** What the person's other photos say of it. */
   votes?: Votes | null;
-  /** Whether a reviewer said so, or the photographer: then nobody votes on it. */
+  /** Whether a reviewer or the photographer named it: then it takes no votes. */
   isReviewed?: boolean;
 }
 

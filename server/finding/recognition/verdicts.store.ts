@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Lists the verdicts that bind everybody: what people said, else what a reviewer said of their claims. */
+/** Lists the public verdicts: visitors' proven claims, else reviewers' verdicts on claims. */
 export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
   const { trx, tenantId } = scope;
   const rows = await trx
@@ -118,7 +118,7 @@ export async function listVisitorDenials(
   return rows.map((row) => row.photo_id);
 }
 
-/** Lists the photos that somebody denied and may take back. */
+/** Lists the denials that a visitor may take back. */
 export async function listDenied(scope: Scope, speaker: Speaker): Promise<string[]> {
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;
@@ -195,13 +195,13 @@ const WORDS = [
   'person_photos',
 ] as const;
 
-/** Deletes whatever people and reviewers said of whose a photo is, and for whom it was found. */
+/** Deletes the verdicts and finds of a photo. */
 export async function deletePhotoVerdicts({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   for (const table of WORDS)
     await trx.deleteFrom(table).where('tenant_id', '=', tenantId).where('photo_id', '=', photoId).execute();
 }
 
-/** Gives what was said of a person's photos, and what was found for them, to another; what that one has already stays. */
+/** Moves a person's verdicts and finds to another person, who keeps their own. */
 export async function moveVerdicts(
   { trx, tenantId }: Scope,
   personId: string,

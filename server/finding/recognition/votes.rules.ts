@@ -9,7 +9,7 @@ export interface VotedBib {
   isShown: boolean;
   doubt: BibDoubt | null;
   box: Box | null;
-  /** Whether a reviewer said so: then nobody votes on it. */
+  /** Whether a reviewer named it: then it takes no votes. */
   isReviewed?: boolean;
 }
 
@@ -63,7 +63,7 @@ interface Tally {
 
 function tally({ near }: VotedFace): Tally | undefined {
   const byPhoto = new Map<string, string | null>();
-  // Nobody is twice on a photo: of two like them the nearer one counts.
+  // A person is on a photo only once: of two similar faces the nearer one counts.
   for (const { photoId, bib } of near) if (!byPhoto.has(photoId)) byPhoto.set(photoId, bib);
   const byBib = new Map<string, string[]>();
   for (const [photoId, bib] of byPhoto)
@@ -93,7 +93,7 @@ const votesFor = (verdict: Votes['verdict'], bib: string, { photoIds }: Tally): 
  * shown by votes themselves.
  *
  * @param bibs the photo's numbers before any vote
- * @param denied bibs that somebody said are not on the photo: nothing speaks for them
+ * @param denied bibs that were denied on the photo: they get no votes
  */
 export function castVotes(
   faces: readonly VotedFace[],
@@ -154,7 +154,7 @@ function settle(votes: readonly Votes[], bibs: readonly VotedBib[], denied: Read
   return [
     ...votes.filter(({ verdict }) => verdict === 'Contradicted'),
     ...confirmed,
-    // Two faces that both look like one person: nobody knows which of them it is.
+    // Two faces that both resemble one person: it is ambiguous which one it is.
     ...wearers.filter(({ bib }) => wearers.filter((other) => other.bib === bib).length === 1),
   ];
 }

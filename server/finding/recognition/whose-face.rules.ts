@@ -26,7 +26,7 @@ export const LIMIT = { ceiling: 0.7, usual: 0.65, floor: 0.45 };
 
 /** A face alone: another runner must be so much farther, and the clothes alike. */
 const FACE = { lead: 0.05, clothes: 0.6 };
-/** Unlike clothes are no objection to a face so near that nobody else comes into question. */
+/** Different clothes do not exclude a face that is this near. */
 const NEAR = { below: 0.15, lead: 0.2, clothes: 0.8 };
 /** What is left of a bib lets the face be farther: the fewer bibs it fits, the farther. */
 const TEXTS = [

@@ -18,7 +18,7 @@ declare module '#platform/events.ts' {
 const ASKED = { name: 'removal-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'removal-mailed', limit: 10, windowSeconds: 6 * 3600 };
 
-/** What somebody asks for. */
+/** A removal request. */
 export interface RemovalInput {
   photoIds: readonly string[];
   reason: RemovalReason;
@@ -28,9 +28,9 @@ export interface RemovalInput {
 }
 
 /**
- * Writes down that somebody wants photos removed, and has their address asked: until it is confirmed nobody is told of it.
+ * Stores a removal request and asks its address for confirmation: until then the desk does not show it.
  * Whether the address is known, has asked before or gets too many of these mails, the answer does not tell; nor whether there
- * is such a photo: one that nobody may see, as a protected child's, would be found by asking.
+ * is such a photo: the answer would reveal a hidden one, as a protected child's.
  */
 export async function askRemoval(
   deps: Pick<Deps, 'database' | 'rateLimits' | 'events' | 'clock' | 'newId'>,

@@ -59,7 +59,7 @@ export interface RemovalDecision {
 
 /**
  * Ends a request with what became of its photos and the letter about it, and lifts its holds from what was decided.
- * Photos that the answer found are added; those that nobody decided are gone. What the answer hides has a hold of the shop by
+ * Photos that the answer found are added; undecided ones are gone. What the answer hides has a hold of the shop by
  * now.
  */
 export async function answerRemoval(

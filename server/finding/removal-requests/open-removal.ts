@@ -161,7 +161,7 @@ async function present(
     photos.flatMap(({ photoId }) => photoId ?? []),
   );
   const shown = new Set(named.flatMap(({ photoId, state }) => (state === 'Published' ? photoId : [])));
-  // Until the desk has answered, nobody learns from a count whether there is a photo that strangers are not shown.
+  // Until the desk has answered, no count reveals whether a hidden photo exists.
   const counted = photos.filter(
     ({ photoId, isHidden }) => request.state === 'Answered' || isHidden || shown.has(photoId ?? ''),
   );

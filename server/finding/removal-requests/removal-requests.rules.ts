@@ -20,7 +20,7 @@ export function mayBecome(from: RemovalState, to: RemovalState): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** Computes the moment before which a request that nobody confirmed was asked for so long ago that it is deleted. */
+/** Computes the moment before which unconfirmed requests are deleted. */
 export function unconfirmedSince(now: Date): Date {
   return new Date(now.getTime() - REMOVAL_CONFIRM_HOURS * 3600_000);
 }
@@ -57,17 +57,17 @@ export function readRemovalClock(askedAt: Date, days: number, timeZone: string, 
 /** Photos that one address may hide in a day before anybody has looked: known to the event's start list, or not. */
 export const HIDDEN_BY_KNOWN = 20;
 export const HIDDEN_BY_STRANGER = 1;
-/** Photos that addresses nobody knows may hide in a day, all together. */
+/** Photos that unknown addresses together may hide in a day. */
 export const HIDDEN_BY_STRANGERS = 10;
 
-/** What is known when an address has confirmed that a photo shows its reader's child. */
+/** The facts when an address has confirmed that a photo shows its owner's child. */
 interface HidingSigns {
   reason: RemovalReason;
   /** Whether the tenant hides at once. */
   isOffered: boolean;
   /** Whether the start list of the photo's event has the address. */
   isKnown: boolean;
-  /** Whether somebody has decided before that the photo stays. */
+  /** Whether an operator decided before that the photo stays. */
   wasRefused: boolean;
 }
 

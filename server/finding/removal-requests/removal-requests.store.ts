@@ -48,7 +48,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Somebody's request that photos are taken away. */
+/** A request for the removal of photos. */
 export interface RemovalRequest {
   requestId: string;
   /** Null once it was forgotten, some time after the answer. */
@@ -238,7 +238,7 @@ export async function countOpenByPhoto(
   return new Map(rows.flatMap(({ photo_id: id, count }) => (id === null ? [] : [[id, count]])));
 }
 
-/** Lists those of some photos of which somebody decided before that they stay. */
+/** Lists photos that an operator decided before to keep. */
 export async function listRefusedPhotos(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -316,7 +316,7 @@ export async function markRemovalPhoto(
     .execute();
 }
 
-/** Notes of the photos of a request that nobody decided, because they are not there any more, that they are gone. */
+/** Marks undecided photos of a request that no longer exist as gone. */
 export async function markRestGone({ trx, tenantId }: Scope, requestId: string): Promise<void> {
   await trx
     .updateTable('removal_photos')

@@ -28,7 +28,7 @@ const WORDS = { name: 'its-me', limit: 300, windowSeconds: 3600 };
 
 type ItsMeDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & JudgeDeps;
 
-/** What somebody says of a photo. */
+/** A visitor's claim about a photo. */
 interface Word {
   photoId: string;
   itIsMe: boolean;
@@ -128,7 +128,7 @@ async function sayYes(
     // What other photos say of it counts again.
     await rejudgeAfterVerdict(deps, scope, photoId);
     state = await findState(deps, scope, speech);
-    // One's own that was only taken back is judged as if nothing had been said of it.
+    // A photo whose claim was taken back is judged as without a claim.
     if (state !== 'Possible' && state !== 'Named') return undefined;
   }
   // A photo that nothing but a reviewer's word says is theirs is claimed as one of which nothing does.

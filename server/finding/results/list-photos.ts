@@ -65,7 +65,7 @@ async function listOwnPhotos(
   if (isRefusal(opened)) return opened;
   const { event, person } = opened;
   const { photos, total } = await findMatching(deps, scope, person, grant, match, { offset, count });
-  // Who had to prove who they are is shown nobody else's bib, and a face shows none.
+  // A visitor who had to prove their identity sees no other bib, and a search by face sees none.
   const bib = event.verificationFactor === 'None' ? undefined : await bibOfPerson(deps, scope, person);
   const known: TagView = bib === undefined ? 'All' : { bib };
   const view = mayReadName(event, grant.proof) ? known : 'None';

@@ -15,7 +15,7 @@ import { lookThroughJob } from './selfies.jobs.ts';
 
 /** Searches of a tenant that look through photos at once: each event's photos are passed once for all of its own. */
 const RUNNING_MAX = 30;
-/** When to ask again where there are so many: most end within minutes. */
+/** Retry-After at the limit, in seconds: most searches end within minutes. */
 const FULL_SECONDS = 60;
 
 /**

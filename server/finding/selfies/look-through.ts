@@ -65,7 +65,7 @@ export async function lookThroughBatch(
   const batch = await deps.database.inTenant(tenantId, (scope) => takeBatch(deps, scope, eventId));
   if (batch === undefined) return 'Over';
   const seen = await readAll(deps, tenantId, batch, signal);
-  // Nobody waits for it any more: those who came meanwhile begin with the next one.
+  // It is no longer awaited: later searches begin with the next photo.
   if (seen === undefined) return 'Seen';
   const { thresholds } = await deps.faceCache.of(tenantId, eventId);
   return deps.database.inTenant(tenantId, (scope) => keepBatch(deps, scope, batch, seen, thresholds));
@@ -111,7 +111,7 @@ const firstBegun = (searches: readonly FaceSearch[]): Round | undefined =>
 
 /**
  * Looks for the faces of a batch's photos, as many at once as there are readers.
- * @returns them by photo; undefined where nobody wants them any more
+ * @returns them by photo; undefined if they are no longer wanted
  */
 async function readAll(
   deps: LookDeps,

@@ -6,7 +6,7 @@ export interface QueueLimits {
   bytes: number;
   /** Of both, what one network may hold: a person who fills theirs leaves room for the others. */
   networkShare: number;
-  /** Nobody is let in who would wait longer. */
+  /** Maximum wait for admission to the queue. */
   waitSeconds: number;
 }
 
@@ -35,7 +35,7 @@ export interface SelfiePlace {
 /** A bounded queue in one process's memory: selfies never touch disk, so they cannot wait anywhere else. */
 export interface SelfieQueue {
   /**
-   * Takes a place for a selfie of so many bytes.
+   * Reserves a place for a selfie of `bytes`.
    * @returns in about how many seconds there will be one, where there is none
    */
   enter(network: string, bytes: number): SelfiePlace | { freeInSeconds: number };

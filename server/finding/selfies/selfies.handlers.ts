@@ -10,7 +10,7 @@ type SelfieJobDeps = LookDeps & Pick<Deps, 'queue'>;
 
 /** One job looks for so long, so that other events have their turn and a closing shop need not wait. */
 const RUN_MS = 20_000;
-/** A search that takes longer is given up: nobody waits for it. */
+/** Time limit of a search. */
 const SEARCH_HOURS = 24;
 /** A selfie is read within a minute. */
 const READING_MINUTES = 3;

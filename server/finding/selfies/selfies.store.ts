@@ -89,7 +89,7 @@ export async function settleSelfie(
     .execute();
 }
 
-/** Notes whom a search that is under way has found so far. */
+/** Records the person that a running search has found so far. */
 export async function noteFound(
   { trx, tenantId }: Scope,
   selfieId: string,
@@ -103,7 +103,7 @@ export async function noteFound(
     .execute();
 }
 
-/** Ends a search that looked through photos: failed where there is a code. Whom it found stays. */
+/** Ends a search through photos: failed with a code. Its found person stays. */
 export async function endSelfie(
   { trx, tenantId }: Scope,
   selfieId: string,
@@ -163,7 +163,7 @@ export async function findSelfie(
   );
 }
 
-/** Finds the person that a selfie found in an event; undefined where it found nobody or its result has expired. */
+/** Finds the person that a selfie found in an event; undefined if there is none or the result has expired. */
 export async function findSelfiePerson(
   scope: Scope,
   eventId: string,
@@ -174,7 +174,7 @@ export async function findSelfiePerson(
   return selfie?.eventId === eventId ? (selfie.personId ?? undefined) : undefined;
 }
 
-/** Forgets the results of searches that are over; that somebody agreed stays on record. */
+/** Deletes the results of ended searches; the consent stays on record. */
 export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
     .updateTable('selfies')

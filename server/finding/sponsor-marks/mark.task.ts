@@ -6,7 +6,7 @@ const MARK = { width: 720, height: 400 };
 const SIDE_MAX = 4_096;
 
 /**
- * Draws a picture that somebody brought as a mark, in the sandbox: PNG, without what its file says beside its pixels.
+ * Renders an uploaded mark in the sandbox: PNG without metadata.
  * @returns undefined where it cannot be decoded, or is too large
  */
 export const drawMark = defineTask({

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { drawMark } from './mark.task.ts';
 
-/** A sponsor's mark as somebody brings it: PNG, JPEG or WebP; null takes it away. */
+/** An uploaded sponsor's mark: PNG, JPEG or WebP; null removes it. */
 interface MarkInput {
   bytes: Uint8Array | null;
   /** Whether each runner may have a small picture with it for nothing. */

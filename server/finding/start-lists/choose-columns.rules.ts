@@ -90,7 +90,7 @@ const HEADING_WITHIN = 20;
 /**
  * Finds the line with the headings below titles: the first one among those with most known headings. The first line where no
  * heading is known. That one is somebody, and there are no headings, where a bib stands in it as the mapping says.
- * @param mapping what was said of the columns
+ * @param mapping the chosen meanings of columns
  */
 export function findHeading(
   lines: readonly TableLine[],

@@ -4,7 +4,7 @@ import { meaningOf } from './headings.ts';
 /** Lines that are looked at, and those of them among which the headings are. */
 const LINES = 300;
 const HEADING_WITHIN = 20;
-/** In so many lines, another delimiter stands equally often. */
+/** Number of lines in which another delimiter occurs equally often. */
 const RIVAL_SHARE = 0.8;
 
 interface Candidate {
@@ -19,7 +19,7 @@ interface Candidate {
 /**
  * Finds what stands between the columns of a CSV: that by which most headings are known, then that which stands equally often
  * in most lines. A comma where there is none.
- * @param wanted what was said of it
+ * @param wanted the chosen delimiter
  * @returns rivals, the best first, where two fit equally well
  */
 export function detectDelimiter(

@@ -51,7 +51,7 @@ export interface StartList {
   split: NameSplit | null;
   /** Lines that were not taken, and why. */
   skipped: LineFault[];
-  /** The cells of those among them that may be somebody: they change nothing for whom they may mean. */
+  /** The cells of those that may name a participant: they change nothing for participants they may refer to. */
   unread: string[][];
   /** For people: `CSV, semicolons, windows-1250`. */
   description: string;
@@ -238,7 +238,7 @@ class LineReader {
     if (skipped !== undefined) {
       this.skip(line.line, skipped);
       const texts = line.cells.filter((cell) => /\p{L}/u.test(cell));
-      // A lone name may be somebody, and so may Anna Suma be, whose surname means a total.
+      // A lone name may be a participant, and so may Anna Suma, whose surname means a total.
       if (skipped.code === 'LoneText' || (skipped.code === 'Total' && texts.length > 1))
         this.unread.push(texts);
       return;
@@ -339,7 +339,7 @@ function askOfTeams(teams: readonly (readonly StartListRow[])[]): ReadingQuestio
 
 const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} ${surname}`.trim();
 
-/** Returns whether a line keeps a place for somebody who is not known yet. */
+/** Returns whether a line reserves a place for an unknown participant. */
 const isVacantPlace = (row: StartListRow): boolean =>
   isVacant(nameOf(row)) && row.birthDate === null && row.email === null && row.code === null;
 

@@ -3,10 +3,10 @@ import { type Fault, faultOf } from '#contract/line-faults.ts';
 
 const TOTALS =
   /^(?:sub)?-?(?:totals?|sums?|count|summe|gesamt|insgesamt|anzahl|celkem|součet|počet|σύνολο|totale|totali|suma|итого|всего|skupaj|vsota)(?![\p{L}])/iu;
-/** What stands in place of a bib that nobody wears. */
+/** Placeholders for a missing bib. */
 const NO_BIB = /^(?:DNS|DNF|DSQ|DQ|DQF|DNQ|OTL|TBA|TBD|NA|N\/A|NONE|NULL|BIB|X+|-+|\?+)$/;
 
-/** What stands in place of a name until somebody takes the place, without signs between its letters. */
+/** Placeholders for a missing name, without punctuation. */
 const VACANT = new Set(
   `vacant, vakant, vacante, vacancy, nn, tba, tbd, tbc, to be announced, to be confirmed, no name, not assigned, unassigned,
     nicht besetzt, unbesetzt, nicht vergeben, nicht zugewiesen, neobsazeno, nezasedeno, neurčeno, ni določeno, sin asignar,
@@ -31,7 +31,7 @@ export function readBib(text: string): string {
 }
 
 /**
- * Returns why a line names nobody: it repeats the heading, is a total, or a sentence below the table.
+ * Returns why a line names no participant: it repeats the heading, is a total, or a sentence below the table.
  * @param bibText what stands in the column of the bib
  * @returns undefined for any other line
  */

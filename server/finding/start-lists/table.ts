@@ -59,7 +59,7 @@ export function describeColumns<C extends string>(
 /** Why a list is not taken. */
 export interface Unread {
   faults: LineFault[];
-  /** What has to be said of how it is read; the fault says the same in a sentence. */
+  /** The question about how to read it; the fault says the same in a sentence. */
   question?: ReadingQuestion;
   /** How many lines can be taken without those that are wrong. */
   rest?: number;

@@ -84,7 +84,7 @@ export async function revokeUploadLink(
   return undefined;
 }
 
-/** A link that somebody sends files by. */
+/** An upload link. */
 export interface OpenUpload {
   tenantId: string;
   link: UploadLink;

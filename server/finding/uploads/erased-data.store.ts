@@ -26,7 +26,7 @@ function selectNames({ trx, tenantId }: Scope) {
     .orderBy('f.content_hash');
 }
 
-/** Lists the files that became no photos and whose name, or folder's name, may name somebody (`probesOf`). */
+/** Lists files that became no photos and whose name or folder may name a person (`probesOf`). */
 export async function listUploadNames(scope: Scope, probes: readonly string[]): Promise<UploadName[]> {
   return selectNames(scope).where(mayName(PATH, probes)).execute();
 }
@@ -60,7 +60,7 @@ export async function eraseUploadNames(
       .execute();
 }
 
-/** Deletes the links of photographers, and what is known of the files that came by them. @returns the ids of the links */
+/** Deletes photographers' links and the records of the files that came by them. @returns the ids of the links */
 export async function eraseUploadLinks(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

@@ -29,7 +29,7 @@ export type UploadDeps = Pick<
  */
 export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 
-/** How long somebody waits for another request that writes to the same file. */
+/** How long a request waits for another one that writes to the same file. */
 const LOCK_WAIT_MS = 30_000;
 
 /** What the link of an upload says of its photos. */
@@ -57,7 +57,7 @@ export async function receiveUpload(
     }));
     if (link === undefined) return 'Gone';
     if (known?.state !== 'Coming') {
-      // Somebody was killed when this was all that was left to do.
+      // A process was killed before this last step.
       await deps.uploads.delete(uploadName(upload.linkId, upload.contentHash));
       return known?.state ?? 'Gone';
     }

@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       folder: string | null;
       problem: string | null;
       changed_at: Date;
-      /** The request that writes to it, until when nobody else may, and whether another one waits for it. */
+      /** The request that writes to it, its lease, and whether another request waits for it. */
       writer_id: string | null;
       writes_until: Date | null;
       is_wanted: Generated<boolean>;
@@ -129,7 +129,7 @@ export async function deleteUpload(
     .execute();
 }
 
-/** Lists files that nobody has sent anything of since a moment, and that are not settled. */
+/** Lists unsettled files without new bytes since a moment. */
 export async function listIdleUploads(
   { trx, tenantId }: Scope,
   before: Date,
@@ -224,7 +224,7 @@ export interface Writer extends UploadId {
 }
 
 /**
- * Lets one request write to a file, unless another one does; then that one is told that somebody waits.
+ * Leases a file to one request, unless another one writes; then that one is notified of the waiting request.
  * @returns whether it may
  */
 export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
@@ -242,7 +242,7 @@ export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Pro
     .where('content_hash', '=', contentHash)
     .returning('writer_id')
     .executeTakeFirst();
-  // What nobody has announced is not there to be written to by two.
+  // An unannounced file cannot be written by two requests.
   return row === undefined || row.writer_id === writerId;
 }
 

@@ -5,7 +5,7 @@ import { receiveUpload, type UploadDeps } from './receive-upload.ts';
 import { deleteUpload, listIdleUploads, type UploadId } from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
 
-/** Ends uploads that nobody ends: a process died over a whole one, or the person who sent it never came back. */
+/** Ends abandoned uploads: a process died over a complete one, or the sender never came back. */
 const sweepJob = defineJob('uploads.sweep', {}, { retryLimit: 0 });
 
 export const uploadJobs = [sweepJob];
@@ -38,7 +38,7 @@ export async function sweepUploads(deps: UploadDeps, tenantId: string): Promise<
   await deps.uploads.store.deleteExpired();
 }
 
-/** Returns whether all of a file is here, and nobody has made a photo of it yet. */
+/** Returns whether a file is complete and not yet a photo. */
 export async function isWhole({ uploads }: UploadDeps, { linkId, contentHash }: UploadId): Promise<boolean> {
   const { store, prefix } = uploads;
   const found = await store

@@ -211,7 +211,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
     },
     async onResponseError(request, error) {
       const isGone = error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
-      // Somebody else with the link has sent the rest: a person who asks how much is here learns that it is whole.
+      // Another sender with the link has sent the rest: a request for the offset learns that the file is complete.
       if (isGone && (await isReceived(request))) return { status_code: 409, body: 'Conflict' };
       if (isGone && request.method === 'PATCH') return { status_code: DAMAGED_STATUS, body: 'Damaged' };
       if ('status_code' in error && error !== ERRORS.FILE_WRITE_ERROR) return undefined;

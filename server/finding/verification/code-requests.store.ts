@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Somebody asked for the link to the photos of a person who registered with this address. */
+/** A visitor requested the link to the photos of the participant with this address. */
 export interface CodeRequest {
   requestId: string;
   eventId: string;

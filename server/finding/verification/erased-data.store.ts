@@ -15,7 +15,7 @@ export async function eraseCodeRequests(
   return { requestIds: rows.map((row) => row.request_id) };
 }
 
-/** Deletes tries at somebody's factor, by bib or id. @returns how many */
+/** Deletes attempts at a participant's factor, by bib or id. @returns how many */
 export async function eraseFactorTries(
   { trx, tenantId }: Scope,
   eventId: string,

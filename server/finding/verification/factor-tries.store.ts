@@ -5,7 +5,7 @@ declare module '#platform/database/tables.ts' {
     factor_tries: {
       tenant_id: string;
       event_id: string;
-      /** The key of a bib, whether or not somebody wears it; an id of a participant where the event has none such. */
+      /** The key of a bib, listed or not; a participant's id if the event has no bibs. */
       who: string;
       tries: number;
       /** When the next try is allowed. */
@@ -29,7 +29,7 @@ export interface FactorTries {
 }
 
 /**
- * Changes what is known of tries at a factor, in a transaction of its own: whatever becomes of the try, it was counted.
+ * Updates the attempts at a factor in a transaction of its own: the attempt counts whatever its outcome.
  * @param change gets no tries before the first; nothing is written where it returns undefined
  */
 export function changeTries(

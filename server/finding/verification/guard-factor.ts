@@ -11,17 +11,17 @@ import { prepareLink } from './request-code.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Somebody guesses a participant's factor; their registered address is to be told, with a link that opens. */
+    /** A visitor guesses a participant's factor; their registered address gets a warning with a link. */
     'factor.guessed': { requestId: string };
   }
 }
 
-/** How often one address is told that somebody guesses, whoever of its participants it is about. */
+/** How often one address is warned of guessing, for all of its participants together. */
 const TOLD: Turn = { turn: 'guesses-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
  * Counts a try at a participant's factor, from whatever address, before its answer is looked at. Counted for bibs that
- * nobody wears as well: the limit tells nothing.
+ * no participant wears as well: the limit reveals nothing.
  * @returns how many tries in a row this is; TooManyRequests, which counts as none, before the wait is over
  */
 export async function takeFactorTry(
@@ -46,7 +46,7 @@ export async function takeFactorTry(
 
 /**
  * Has a participant told that their factor is being guessed, at most once a day by address. The mail opens the photos:
- * a person who forgot what they registered with gets in, and nobody can lock somebody out.
+ * a person who forgot their data still gets in, and no visitor can lock out another.
  * @param tries wrong tries in a row, this one included
  */
 export async function tellOfGuesses(

@@ -11,7 +11,7 @@ const WAIT_MAX_MS = DAY_MS;
 export const TRIES_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Computes for how long nobody may try a participant's factor after a number of wrong tries in a row: doubled by
+ * Computes the lock of a participant's factor after a number of wrong attempts in a row: doubled by
  * each.
  */
 export function waitAfter(tries: number): number {

@@ -13,7 +13,7 @@ export interface SearchGrant {
   personId: string;
   /** How its holder showed who they are. */
   proof: SearchProof;
-  /** Whose word on photos its holder's is, while it binds nobody else. */
+  /** The visitor whose claims its holder makes, if they bind no other visitor. */
   visitorId: string;
   /** Of the person's proofs when it was issued; a correction begins another. */
   version: number;
@@ -99,7 +99,7 @@ export async function verifySearchToken(
   return { tenantId, eventId, personId, proof, visitorId, version };
 }
 
-/** Signs the token of a mailed link: it names the request, and nobody's address. */
+/** Signs the token of a mailed link: it contains the request's id and no address. */
 export function issueMailedToken(deps: TokenDeps, tenantId: string, requestId: string): Promise<string> {
   return sign(deps, MAILED_LINK, { tenant: tenantId, request: requestId });
 }

@@ -22,7 +22,7 @@ export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
   return namesAnybody(event) || (proof !== 'Bib' && proof !== 'Face');
 }
 
-/** Determines whom a verdict of a token's holder binds: a bib alone binds only its visitor (decision 40). */
+/** Determines for whom a claim counts: with a bib alone only for the visitor (decision 40). */
 export function speakerOf({ personId, visitorId, proof }: SearchGrant): Speaker {
   return { personId, visitorId, isForEverybody: proof !== 'Bib' };
 }

@@ -40,7 +40,7 @@ export interface VerificationRequest {
   clientAddress: CanonicalKey;
 }
 
-/** Whom a request opens the photos of; or why nobody's. */
+/** The participant whose photos a request opens, or the refusal. */
 type Verified =
   | {
       personId: string;
@@ -182,7 +182,7 @@ async function findNamed(
     number === undefined
       ? [picked].filter((one) => one !== undefined)
       : await listWearersOfBib(scope, eventId, number);
-  // A protected participant is nobody to strangers: only the mailed link opens their photos.
+  // A protected participant does not exist for strangers: only the mailed link opens their photos.
   return found.filter((one) => one.eventId === eventId && one.protection === null);
 }
 

@@ -34,7 +34,7 @@ export interface KnownClip {
  * Plans the clips of an event: for each finisher one of each camera that saw them cross the line. Where two files of
  * a camera contain the moment, the one with more of the clip is used, else the earlier; missing parts are taken from
  * those before and after it.
- * @returns the clips, and the finishers whom no camera saw
+ * @returns the clips, and the finishers that no camera recorded
  */
 export function wantedClips(
   files: readonly FootageTime[],
@@ -80,7 +80,7 @@ function clipOf(
   };
 }
 
-/** Nobody misses less than this of a clip. */
+/** A shorter gap in a clip is not noticeable. */
 const MISSING_MS_MAX = 500;
 
 /**

@@ -92,7 +92,7 @@ async function cutBatch(deps: CutDeps, work: CutWork, clips: readonly WaitingCli
   );
   const stored = made.filter(({ clip }) => wanted.has(clip.videoId));
   for (const { clip, cut, digest } of stored) {
-    // The file first: a row whose original is missing would be a video nobody can have.
+    // The file first: a row without its file would be a video that cannot be delivered.
     await deps.storage.putFile(tenantKey(tenantId, clipKey({ eventId, ...clip, ...digest })), cut.path);
   }
   const unreadable = clips.filter((clip) => !made.some((one) => one.clip === clip));

@@ -1,7 +1,7 @@
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the clips that were cut for who wears some bibs; of a video file of everybody none is somebody's. */
+/** Describes the clips that were cut for some bibs; footage of all runners belongs to no person. */
 export async function describeKeptClips(
   { trx, tenantId }: Scope,
   { wearers }: Pick<TracedThings, 'wearers'>,

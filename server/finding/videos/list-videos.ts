@@ -34,7 +34,7 @@ export type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> 
 
 /** Searches of one address in a minute, as those for participants: walking through bibs does not pay. */
 const SEARCHES = { name: 'video-search', limit: 120, windowSeconds: 60 };
-/** A text finds the clips of so many participants at most. */
+/** Maximum number of participants whose clips a text search finds. */
 const COMPETITORS_MAX = 100;
 
 /** What was found, and whether those who see it may know who crosses the line. */

@@ -183,7 +183,7 @@ export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: 
   return changed.numUpdatedRows > 0n;
 }
 
-/** Makes a video visible. @returns false where somebody else did, or it is no longer wanted */
+/** Makes a video visible. @returns false if another process did, or it is no longer wanted */
 export async function markVideoPublished(
   { trx, tenantId }: Scope,
   videoId: string,

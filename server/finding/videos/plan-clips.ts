@@ -17,7 +17,7 @@ export interface ClipPlan {
   added: number;
   retired: number;
   unchanged: number;
-  /** Bibs of finishers whom no camera saw crossing the line. */
+  /** Bibs of finishers that no camera recorded at the line. */
   unseen: string[];
   /** Clips, new or not, that are joined of two files or more of one camera. */
   joined: number;
@@ -78,7 +78,7 @@ export async function planClips(
   };
 }
 
-/** Nobody sees less: it is how exactly an operator knows when a video file begins. */
+/** A smaller shift is not visible: the start of a video file is not known more exactly. */
 const GAP_MS_SAID = 40;
 
 function newClip(

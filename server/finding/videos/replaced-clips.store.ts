@@ -40,7 +40,7 @@ export async function retireClips(
   };
 }
 
-/** Locks some replaced clips: meanwhile nobody can add one of them to a cart. */
+/** Locks some replaced clips, so that none can be added to a cart meanwhile. */
 export async function lockReplacedClips(
   { trx, tenantId }: Scope,
   after: string | undefined,

@@ -7,7 +7,7 @@ import { deleteReplacedClips, lockReplacedClips } from './replaced-clips.store.t
 const BATCH = 500;
 
 /**
- * Deletes the clips in whose place another stands and that nobody holds: their rows, and by a job their files.
+ * Deletes replaced clips that no cart or order holds: their rows, and by a job their files.
  * @param listHeld which of some videos lie in carts or were sold; asked in the transaction that deletes the others
  * @returns how many were deleted
  */

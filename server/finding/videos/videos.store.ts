@@ -38,7 +38,7 @@ declare module '#platform/database/tables.ts' {
 /**
  * Waiting: is to be cut. Cut: its original is there, poster and preview are not. Published: can be seen. Failed:
  * cannot be made, `failure` says why. Replaced: results or clocks changed and another clip stands in its place; it is
- * there for as long as somebody bought it, or has it in a cart.
+ * kept as long as it is bought or in a cart.
  */
 export type VideoState = 'Waiting' | 'Cut' | 'Published' | 'Failed' | 'Replaced';
 

@@ -16,7 +16,7 @@ const ABANDONED_MS = 24 * 3600_000;
 
 /**
  * Gives work a folder of its own in the data folder and takes it away afterwards. Faults of the programs and of the
- * disk that nobody's video is to blame for come out as outages.
+ * disk are reported as outages, because no video causes them.
  */
 export async function inWorkFolder<T>(deps: WorkDeps, work: (folder: string) => Promise<T>): Promise<T> {
   const root = join(deps.config.dataDir, 'work', 'videos');

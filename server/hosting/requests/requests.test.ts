@@ -268,7 +268,7 @@ describe('after a request', () => {
     await send(BUSINESS);
     const [request] = await stored();
     const told = vi.fn(async () => {});
-    const events = { on: () => {}, emit: told };
+    const events = { ...shop.deps.events, emit: told };
     const [handler] = requestHandlers({ ...shop.deps, events });
     const payload = { tenantId: TENANT, requestId: request?.request_id };
     const signal = new AbortController().signal;

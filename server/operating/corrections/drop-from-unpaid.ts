@@ -52,8 +52,7 @@ export async function dropFromUnpaid(
     if (isCanceled || order.nextCartId !== null) await rebuildCart(deps, scope, orderId, taken);
     if (!isCanceled) continue;
     numbers.push(order.number);
-    const after = { cancelReason: 'PhotoRemoved' };
-    await recordAction(scope, { what: 'order.cancel', thingId: orderId, after }, BY_SHOP);
+    await recordAction(scope, { what: 'order.cancel', thingId: orderId }, BY_SHOP);
     if ((await deps.rateLimits.takeTurn(scope, TOLD, emailKey(order.email))) === undefined)
       await writeCanceledOrderMail(deps, scope, orderId);
   }

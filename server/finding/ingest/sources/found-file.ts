@@ -10,7 +10,7 @@ export interface FoundFile {
   folder: string;
   /** @throws FileTooLarge, or whatever the source says where it cannot be read */
   read(): Promise<Uint8Array>;
-  /** The first bytes, at most so many, where the source can give them alone. Throws as `read` does. */
+  /** The first bytes, at most `count`, if the source can read them alone. Throws as `read` does. */
   readStart?(byteCount: number): Promise<Uint8Array>;
   /** The `.xmp` file that a program put beside it, where the source can look for one; undefined without one. Never throws. */
   readSidecar?(): Promise<string | undefined>;

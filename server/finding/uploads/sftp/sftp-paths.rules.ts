@@ -31,7 +31,7 @@ export function kindOfSent(name: string): 'Photo' | 'Raw' | 'Waiting' {
   return isRawName(name) ? 'Raw' : 'Waiting';
 }
 
-/** What a client is told of a file or folder. Nobody reads a file back. */
+/** The attributes of a file or folder for the client. Files cannot be read back. */
 export interface EntryFacts {
   isFolder: boolean;
   size: number;

@@ -23,7 +23,7 @@ interface SftpServer {
 
 const CONNECTIONS_MAX = 200;
 const CONNECTIONS_OF_NETWORK = 20;
-/** How long somebody has to say who they are, and how often they may try. */
+/** Time limit and number of attempts for authentication. */
 const LOGIN_MS = 20_000;
 const TRIES_MAX = 3;
 /** Keys and other ways that programs try before they ask for the password. */
@@ -67,7 +67,7 @@ export async function openSftpServer(
       const recent = newOfNetwork.get(network) ?? { count: 0 };
       if (recent.count === 0) newOfNetwork.set(network, recent);
       recent.count += 1;
-      // A line that breaks is nobody's fault, and a client that speaks nonsense its own.
+      // Broken connections and protocol errors of clients are not our failures.
       connection.on('error', () => {});
       ofNetwork.set(network, count);
       connections.add(connection);
@@ -109,7 +109,7 @@ export async function openSftpServer(
   };
 }
 
-/** Lets somebody in who knows a link, to its folder alone. */
+/** Authenticates by a link and opens its folder only. */
 function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
   const leave = (): void => void connection.end();
   const patience = setTimeout(leave, LOGIN_MS);

@@ -49,7 +49,7 @@ export function openSftpSession(
   for (const event of ['STAT', 'LSTAT'] as const) sftp.on(event as 'STAT', inOrder(tellFacts));
   sftp.on('FSTAT', inOrder(tellHandle));
   sftp.on('FSETSTAT', inOrder(setFacts));
-  // Times and permissions are nobody's here.
+  // Times and permissions are ignored.
   sftp.on(
     'SETSTAT',
     inOrder(async (shared, reqId) => tellOk(shared, reqId)),
