@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { MAILS } from '#delivering/mails/mail-registry.ts';
+import { MAILS } from '#delivering/mails/index.ts';
 import type { Events } from '#platform/events.ts';
 import { type AppDeps, subscribeWings } from '#server/app.ts';
 
@@ -48,12 +47,12 @@ function sliceOf(file: string): string {
 function readListeners(): Map<string, string[]> {
   const listeners = new Map<string, string[]>();
   const record = (name: string) => {
-    // The first frame outside of this file is the one that subscribed.
-    const frames = (new Error('who').stack ?? '')
+    // The first frame in the server is the one that subscribed.
+    const files = (new Error('who').stack ?? '')
       .split('\n')
-      .map((line) => /file:\/\/[^):]+/.exec(line)?.[0]);
-    const url = frames.find((frame) => frame !== undefined && frame !== import.meta.url);
-    const file = url === undefined ? '' : path.relative(ROOT, fileURLToPath(url));
+      .flatMap((line) => /(?:file:\/\/)?(\/[^):]+)/.exec(line)?.[1] ?? [])
+      .map((file) => path.relative(ROOT, file));
+    const file = files.find((each) => each.startsWith('server/')) ?? '';
     listeners.set(name, [...(listeners.get(name) ?? []), file]);
   };
   const events: Events = {

@@ -27,7 +27,8 @@ const quote = (productId: string, added: number) => ({
 });
 const own = (quotes: Partial<OwnQuotes>) => ({
   quotes: { one: null, each: null, singly: null, all: null, boughtCount: 0, ...quotes },
-  ...({ currencyId: 978, count: 5 } as const),
+  currencyId: 978 as const,
+  count: 5,
 });
 
 describe('what is sold in frames', () => {
@@ -36,7 +37,12 @@ describe('what is sold in frames', () => {
   });
 
   test('is single photos, and all of one’s own with what they save', () => {
-    const quotes = { one: quote('Frame', 12), each: quote('Frame', 60), all: quote('PhotosWithFrame', 39) };
+    const quotes = {
+      one: quote('Frame', 12),
+      each: quote('Frame', 54),
+      singly: quote('Frame', 60),
+      all: quote('PhotosWithFrame', 39),
+    };
     expect(frameSaleOf(sold([one, all]), own(quotes))).toEqual({
       single: one,
       all: { productId: 'PhotosWithFrame', count: 5, quote: quotes.all, saved: 21 },

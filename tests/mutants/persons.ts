@@ -55,8 +55,8 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   {
     id: '20-protected-participant-is-picked-by-name',
     file: 'server/finding/verification/verify-competitor.ts',
-    find: 'picked?.eventId === eventId && picked.protection === null',
-    replace: 'picked?.eventId === eventId',
+    find: 'one.eventId === eventId && one.protection === null',
+    replace: 'one.eventId === eventId',
     killedBy: {
       file: 'server/finding/verification/protected.test.ts',
       title: 'a protected bib is answered as one that nobody wears',

@@ -22,7 +22,8 @@ of the mails; other columns are ignored.
   --product KEY         which package of the event's catalog, where there are several; it may be hidden
   --origin URL          the shop's address for the links in the mails, where it is not the configured one
 ${tableHelp}
-  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance (may be repeated)
+  --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance,
+                        gender, age-class, club, nationality (may be repeated)
   --dry-run             only shows what would happen
   --json                print the report as JSON`,
   run: async (...call) => (await import('../import-preorders-command.ts')).importPreordersCommand(...call),

@@ -64,7 +64,7 @@ async function openEntry(
         ? undefined
         : await readPhotographersWords(READ_BY_COMMAND, { blocks: [], sidecar });
     const { takenAt, camera, serial, width, height } = facts;
-    const year = Number(CALENDAR_YEAR.exec(takenAt?.local ?? '')?.[0] ?? new Date().getFullYear());
+    const year = Number(CALENDAR_YEAR.exec(takenAt?.local ?? '')?.[0] ?? new Date().getUTCFullYear());
     const words = { keywords: [...(beside?.keywords ?? []), ...facts.keywords], caption: facts.caption };
     const named = listNamedBibs({ ...words, fileName: file.slice(file.lastIndexOf('/') + 1) }, year);
     const namedBy = (text: { keywords?: string[]; caption?: string }) =>

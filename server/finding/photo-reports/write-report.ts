@@ -77,7 +77,7 @@ function openPieces(language: ReportLanguage) {
   const number = (value: number) => count.format(value);
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const rest = (all: readonly unknown[]): Html =>
     all.length > NAMED_MOST
       ? html`<p class="more">${texts.more(number(all.length - NAMED_MOST))}</p>`

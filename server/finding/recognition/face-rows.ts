@@ -42,7 +42,16 @@ export function createFaceRows(): FaceRows {
   };
 
   return {
-    ...{ faceIds, photoIds, bibs, clothes, texts, captures, byFace, byBib, byPhoto, byText },
+    faceIds,
+    photoIds,
+    bibs,
+    clothes,
+    texts,
+    captures,
+    byFace,
+    byBib,
+    byPhoto,
+    byText,
     add(face) {
       const row = faceIds.length;
       byFace.set(face.faceId, row);
