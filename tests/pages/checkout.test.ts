@@ -89,7 +89,7 @@ test('a company’s card wants the company; declined, one tap tries again, anoth
     await page.getByLabel(/^E-?mail$/i).fill('nobody');
     await page.getByRole('button', { name: /^Continue to payment/ }).click();
     await page.getByText('This isn’t a valid email address').first().waitFor();
-    await page.getByText('Required field: we may take your order only with this tick.').waitFor();
+    await page.getByText('Required field: it lets us send your photos as soon as you have paid.').waitFor();
     await checkOut(page, 'office@example.com');
     const pay = page.getByRole('button', { name: 'Pay €30' });
     await page.getByRole('radio', { name: /Company card/ }).check();

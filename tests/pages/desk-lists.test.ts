@@ -30,9 +30,9 @@ test('an organizer brings start list and results of their event, and sees first 
       const [look, times] = [0, 1].map((index) =>
         page.getByRole('button', { name: 'See what changes' }).nth(index),
       );
-      await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname\n17,Berg\n17,Novak'));
+      await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname,email\n17,Berg,\n18,Novak,at home'));
       await look?.click();
-      await page.getByText(/^Line 3: Bib 17 belongs to another person in line 2/).waitFor();
+      await page.getByText('Line 3: “at home” is not an email address.').waitFor();
       await files.nth(0).setInputFiles(csv('runners.csv', 'bib,surname\n17,Berg\n30,Novak'));
       await look?.click();
       await page.getByText('surname: Runner17 → Berg').waitFor();
@@ -122,14 +122,14 @@ test('what a column holds is chosen on the page and remembered for its headings'
     await bring();
     await page.getByText('The column with the bib is missing').waitFor();
     await page.getByText('Anna Berg · Jan Novak').waitFor();
-    await page.getByLabel('“Rn” holds').selectOption('bib');
+    await page.getByLabel('“Rn” contains').selectOption('bib');
     await page.getByText('2 lines read').waitFor();
-    await page.getByLabel('“Who” holds').selectOption('given name');
+    await page.getByLabel('“Who” contains').selectOption('given name');
     await page.getByText('given name: Alex → Anna Berg').waitFor();
     // A given name stands in one column: the other one is not needed any more.
-    await page.getByLabel('“Nick” holds').selectOption('given name');
+    await page.getByLabel('“Nick” contains').selectOption('given name');
     await page.getByText('given name: Alex → Annie').waitFor();
-    expect(await page.getByLabel('“Who” holds').inputValue()).toBe('');
+    expect(await page.getByLabel('“Who” contains').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Apply…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import a start list' });
     await dialog.getByRole('button', { name: 'Apply the start list' }).click();
@@ -138,9 +138,23 @@ test('what a column holds is chosen on the page and remembered for its headings'
     await bring();
     await page.getByText('Your shop has applied a list with these headings before.').waitFor();
     await page.getByText('Nothing changes. Everything is known already.').waitFor();
-    expect(await page.getByLabel('“Nick” holds').inputValue()).toBe('givenName');
+    expect(await page.getByLabel('“Nick” contains').inputValue()).toBe('givenName');
     await page.getByRole('button', { name: 'Read the headings again' }).click();
     await page.getByText('The column with the bib is missing').waitFor();
+  });
+});
+
+test('people with the same bib are asked about, and become a team', async () => {
+  const eventId = await newRace();
+  await pages.walk(async ({ page, open }) => {
+    await open(`events/${eventId}/lists`);
+    const list = csv('runners.csv', 'bib,surname\n17,Berg\n17,Novak');
+    await page.locator('input[type=file]').nth(0).setInputFiles(list);
+    await page.getByRole('button', { name: 'See what changes' }).first().click();
+    await page.getByText('Are people with the same bib a team?').waitFor();
+    await page.getByText('17: Berg, Novak').waitFor();
+    await page.getByRole('radio', { name: /^They are a team/ }).click();
+    await page.getByText('2 lines read').waitFor();
   });
 });
 
@@ -161,14 +175,14 @@ test('of many changes the first are shown, and a search finds the others', () =>
   }));
 
 test.each([
-  ['de', 'Folgen ansehen', /^Zeile 3: Startnummer 17 gehört in Zeile 2 jemand anderem/],
-  ['ru', 'Показать изменения', /^Строка 3: Номер 17 в строке 2 принадлежит другому участнику/],
-  ['cs', 'Ukázat změny', /^Řádek 3: Startovní číslo 17 má v řádku 2 někdo jiný/],
+  ['de', 'Folgen ansehen', /^Zeile 3: „at home“ ist keine E-Mail-Adresse/],
+  ['ru', 'Показать изменения', /^Строка 3: «at home» не адрес электронной почты/],
+  ['cs', 'Ukázat změny', /^Řádek 3: „at home“ není e-mailová adresa/],
 ])('a faulty line is told in the language of the desk: %s', (language, look, said) =>
   pages.walk(
     async ({ page, open }) => {
       await open(`events/${event.eventId}/lists`);
-      const list = csv('runners.csv', 'bib,surname\n17,Berg\n17,Novak');
+      const list = csv('runners.csv', 'bib,surname,email\n17,Berg,\n18,Novak,at home');
       await page.locator('input[type=file]').nth(0).setInputFiles(list);
       await page.getByRole('button', { name: look }).first().click();
       await page.getByText(said).waitFor();
