@@ -8,8 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column payload jsonb not null default '{}'`.execute(db);
   await sql`create function mail_payload_of(kind text, subject_key text) returns jsonb language sql immutable as $$
     select case kind
-      when 'package-grown' then jsonb_build_object('photosCount', substring(subject_key from '^\d+')::integer)
-      when 'originals-here' then jsonb_build_object('photosCount', substring(subject_key from '^\d+')::integer)
+      when 'package-grown' then jsonb_build_object('photosCount', substring(subject_key from '^[0-9]+')::integer)
+      when 'originals-here' then jsonb_build_object('photosCount', substring(subject_key from '^[0-9]+')::integer)
       when 'archive' then jsonb_build_object('archiveId', subject_key)
       when 'order-part-refunded' then jsonb_build_object('refundId', subject_key)
       when 'goodwill-code' then jsonb_build_object('promoCodeId', subject_key)

@@ -285,7 +285,7 @@ describe('the site', () => {
       expect.objectContaining({
         file: '../../etc/passwd',
         line: null,
-        message: expect.stringContaining('no place'),
+        message: expect.stringContaining('does not belong here'),
       }),
     );
   });
