@@ -164,7 +164,7 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download report' }).click();
     const saved = await saving;
-    expect(saved.suggestedFilename()).toBe('Seerunde · Ada Lindqvist.html');
+    expect(saved.suggestedFilename()).toBe('Seerunde - Ada Lindqvist.html');
     expect(await readFile(await saved.path(), 'utf8')).toContain('Canon EOS R6');
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -62,7 +62,7 @@ export function openDeskUploads(app: FastifyInstance, deps: Deps & DeskDeps, des
         const link = (await listUploadLinks(scope, eventId)).find((one) => one.linkId === linkId);
         if (event === undefined || link === undefined) return refuse('NotFound');
         const { photographer, ...report } = await reportUpload(scope, event, link);
-        const subject = [event.title, photographer].filter(Boolean).join(' · ');
+        const subject = [event.title, photographer].filter(Boolean).join(' - ');
         const head = { subject, language, madeAt: deps.clock.now(), source: 'Upload' } as const;
         return ok({ fileName: `${subject}.html`, html: writeReport(report, head) });
       },
