@@ -263,9 +263,9 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       path: (made) => `events/${made.event.eventId}/lists`,
       reach: brings(
         'a.csv',
-        'bib,surname\n17,Berg\n17,Novak',
+        'bib,surname,email\n17,Berg,\n18,Novak,at home',
         'See what changes',
-        'Bib 17 belongs to another person in line 2',
+        'Line 3: “at home” is not an email address',
       ),
     },
     {
