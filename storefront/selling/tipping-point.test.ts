@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cart, CartPackageOffer } from '#contract/shoppingcart.schema.ts';
 import type { ReplacedPhotos } from '#storefront/api/replaced-photos.ts';
 import { makeCart, makeCartItem } from '#tests/fixtures/cart-factory.ts';
-import { findTipping, itemsOf, packageIn } from './tipping-point.ts';
+import { findTipping, itemsOf } from './tipping-point.ts';
 
 const anna = { token: 'token', personId: 'anna', competitor: null };
 const offer: CartPackageOffer = {
@@ -69,12 +69,4 @@ test('the photos chosen are put back as they were', () => {
     { productId: 'photo', photoIds: ['p1'] },
     { productId: 'photo', photoIds: ['p3'] },
   ]);
-});
-
-test('a package is found by whose it is', () => {
-  const product = { productId: 'all', productType: 'PhotosWithMe', title: 'All' } as const;
-  const own = makeCartItem({ product, person: { personId: 'anna', name: null } });
-  const cart = makeCart({ items: [makeCartItem({ person: { personId: 'anna', name: null } }), own] });
-  expect(packageIn(cart, 'anna')).toBe(own);
-  expect(packageIn(cart, 'ben')).toBe(undefined);
 });

@@ -36,10 +36,3 @@ export function itemsOf(items: readonly CartItem[], ids: readonly string[]): New
       photoIds: photos.map(({ photoId }) => photoId),
     }));
 }
-
-/** Finds the package of somebody among the lines of a cart. */
-export function packageIn({ items }: Pick<Cart, 'items'>, personId: string): CartItem | undefined {
-  return items.find(
-    ({ product, person }) => product.productType === 'PhotosWithMe' && person?.personId === personId,
-  );
-}
