@@ -53,7 +53,8 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
 /** The one thing worth adding to a cart: a package for little more than its photos, else the nearest offer. */
 export function CartOffer({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
-  const { packageOffers, nextOffers, currencyId, events } = cart;
+  // During a rolling update a server of the version before sends no offers.
+  const { packageOffers = [], nextOffers, currencyId, events } = cart;
   const [packageOffer] = packageOffers;
   const [nextOffer] = nextOffers;
   if (packageOffer === undefined && nextOffer === undefined) return null;

@@ -47,6 +47,11 @@ describe('a cart becomes the package', () => {
     expect(found({ eventId: 'other' })).toBe(undefined);
   });
 
+  test('not where a server of the version before sent no offers', () => {
+    const { packageOffers: _, ...older } = makeCart({});
+    expect(findTipping(older as Cart, { read: () => anna }, { find: () => undefined })).toBe(undefined);
+  });
+
   test('not again, and never once it is ordered', () => {
     const replaced = {
       shoppingCartId: 'cart',

@@ -13,7 +13,8 @@ interface Tipping {
  * to be (decision 232); undefined where there is none, or they were put back before.
  */
 export function findTipping(
-  { shoppingCartId, orderId, packageOffers }: Cart,
+  // During a rolling update a server of the version before sends no offers.
+  { shoppingCartId, orderId, packageOffers = [] }: Cart,
   searchTokens: Pick<SearchTokenStore, 'read'>,
   replaced: Pick<ReplacedPhotosStore, 'find'>,
 ): Tipping | undefined {
