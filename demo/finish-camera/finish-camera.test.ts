@@ -13,7 +13,7 @@ import { drawSprite, prepareLevels, type Sprite } from './sprite.ts';
 import { strideAt } from './stride.ts';
 import { writeFootage } from './write-footage.ts';
 
-test('whoever is filmed crosses the line within the footage, at the listed time', async () => {
+test('each filmed runner crosses the line within the footage, at the listed time', async () => {
   const plan = planFootage();
   const list = await parseResults(Buffer.from(resultsCsv(plan.event)), {});
   if ('faults' in list) throw new Error(JSON.stringify(list.faults));

@@ -38,7 +38,7 @@ let organizer: DeskBrowser;
 let owner: DeskBrowser;
 beforeEach(async () => {
   event = await makeEvent(desk.shop.deps, { tenantId, photos: [['7'], ['8'], []], report: [2] });
-  // What has the watermark is told from what has none.
+  // Marked and unmarked pictures can be distinguished.
   for (const photoId of event.photoIds)
     await desk.shop.deps.storage.put(keyOf(shownFiles(event.eventId, { photoId }).preview), MARKED);
   organizer = await logIn('organizer');

@@ -14,8 +14,8 @@ interface Timer {
 }
 
 /**
- * Gives a page a clock that a test can put forward; between that it goes on as the real one does. Nothing else of a browser
- * is told of the time that passes: `Date` and timers are all that pages take of it.
+ * Sets a clock in a page that a test can move forward; otherwise it runs like the real one. It replaces only `Date` and timers,
+ * the only sources of time that pages use.
  * @param startAheadMs by how much it is ahead of ours at first
  */
 export function giveClock(window: DOMWindow, startAheadMs: number): PageClock {

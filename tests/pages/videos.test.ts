@@ -8,7 +8,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { expectPath } from './buying-steps.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** Who is shown which videos, and what the others are told. What is seen in them, and how they play, is in journeys. */
+/** Tests who sees which videos and what other visitors read. Journeys test their pictures and playback. */
 const TENANT = 'photofinish';
 const PHONE = { screen: 'phone' } as const;
 const photos = [['17'], ['2']];

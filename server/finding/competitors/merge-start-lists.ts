@@ -29,7 +29,7 @@ export function compareStartLists(
   const nameOf = ({ givenName, surname }: Registered) => searchText(`${givenName} ${surname}`.trim());
   const wearers = Map.groupBy(listed(into), ({ bib }) => bibKey(bib));
   const pairs = listed(from).flatMap((one) => {
-    // Members of one team are told apart by their names.
+    // Names distinguish the members of a team.
     const [first, ...others] = wearers.get(bibKey(one.bib)) ?? [];
     const other = [first, ...others].find((each) => each && nameOf(each) === nameOf(one)) ?? first;
     return other === undefined ? [] : { from: one, into: other };

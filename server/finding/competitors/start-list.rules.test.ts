@@ -213,7 +213,7 @@ describe('the members of a team', () => {
     });
   });
 
-  test('are told apart by name: who is new takes the lowest number that is free, and nobody becomes somebody else', () => {
+  test('are distinguished by name: a new member takes the lowest free number, and no member changes identity', () => {
     const changes = compareStartList([ann, bob], [row('15', { surname: 'Cox' }), row('15', BETA)], true);
     expect(changes.added).toMatchObject([{ surname: 'Cox', member: 0 }]);
     expect(changes).toMatchObject({ missing: ['15'], missingIds: ['ann'], unchanged: 1, changed: [] });

@@ -71,7 +71,7 @@ export interface PhotoReport {
   keywords: Counted[];
 }
 
-/** What an import refuses unless it is told otherwise (`--min-edge`). */
+/** The long edge below which an import refuses photos by default (`--min-edge`). */
 const EDGE_MIN = 1000;
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';
 
-/** Every step of a paid order, and then who else is told, as `completeOrder` calls them. */
+/** Every step of a paid order and the event after them, in the order of `completeOrder`. */
 const STEPS = [
   'order.settle-codes',
   'order.keep-consents',

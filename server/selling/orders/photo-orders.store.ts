@@ -80,7 +80,7 @@ export async function listOrdersWithPhotos(
 }
 
 /**
- * Lists the orders of carts with photos or videos of an event that nobody has paid and that were not canceled for good. What an
+ * Lists the orders of carts with photos or videos of an event that are unpaid and not canceled for good. What an
  * operator's list ordered comes from no cart.
  * @returns their ids
  */
@@ -127,7 +127,7 @@ export async function listOrdersOfPersons(
 }
 
 /**
- * Lists the orders of carts that nobody has paid, canceled ones included, with something that was ordered for a person or as theirs.
+ * Lists the unpaid orders of carts, canceled ones included, with something that was ordered for a person or as theirs.
  * @returns their ids
  */
 export async function listUnpaidOrdersOfPerson(

@@ -25,7 +25,7 @@ export async function openFolder(context: SftpContext, reqId: number, said: stri
   sftp.handle(reqId, handles.open({ kind: 'Folder', path, entries: undefined }));
 }
 
-/** Tells the next entries of an open folder. */
+/** Sends the next entries of an open folder. */
 export async function readFolder(context: SftpContext, reqId: number, handle: Buffer): Promise<void> {
   const { handles, sftp } = context;
   const one = handles.find(handle);
@@ -35,7 +35,7 @@ export async function readFolder(context: SftpContext, reqId: number, handle: Bu
   else sftp.name(reqId, one.entries.splice(0, NAMES_AT_ONCE));
 }
 
-/** Tells size and time of what lies at a path. */
+/** Sends the size and time of the file or folder at a path. */
 export async function tellFacts(context: SftpContext, reqId: number, said: string): Promise<void> {
   const { listing, sftp } = context;
   const found = await listing.find(pathOf(said));
@@ -43,7 +43,7 @@ export async function tellFacts(context: SftpContext, reqId: number, said: strin
   sftp.attrs(reqId, attributesOf(found));
 }
 
-/** Tells size and time of what is open. */
+/** Sends the size and time of an open file or folder. */
 export async function tellHandle(context: SftpContext, reqId: number, handle: Buffer): Promise<void> {
   const { deps, handles, sftp } = context;
   const one = handles.find(handle);
@@ -67,7 +67,7 @@ export async function removeFolder(context: SftpContext, reqId: number, said: st
   tellOk(context, reqId);
 }
 
-/** Tells the whole path of what a client named. */
+/** Sends the absolute path of a name. */
 export async function tellPath({ deps, sftp }: SftpContext, reqId: number, said: string): Promise<void> {
   const path = `/${pathOf(said).path}`;
   const attrs = attributesOf({ isFolder: true, size: 0, modifiedAt: deps.clock.now() });

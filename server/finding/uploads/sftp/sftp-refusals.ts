@@ -5,7 +5,7 @@ import { diskFault } from '#platform/storage/storage-outage.ts';
 
 const { STATUS_CODE } = ssh2.utils.sftp;
 
-/** A refusal that a client is told. */
+/** A refusal for the client. */
 class Refused extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -18,7 +18,7 @@ export const denied = (message: string) => new Refused(STATUS_CODE.PERMISSION_DE
 export const failed = (message: string) => new Refused(STATUS_CODE.FAILURE, message);
 export const missing = () => new Refused(STATUS_CODE.NO_SUCH_FILE, 'There is no such file.');
 
-/** Says what a client is told where something failed. */
+/** Formats a failure for the client. */
 export function refusalOf(deps: Pick<Deps, 'log'>, error: unknown): [number, string] {
   if (error instanceof Refused) return [error.code, error.message];
   const fault = diskFault(error, 'uploads');
