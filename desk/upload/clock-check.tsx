@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { writeShownTime } from '#contract/camera-clock.ts';
 import { QrCode } from '../ui/qr-code.tsx';
-import { sayApart } from './say-apart.rules.ts';
+import { formatClockOffset } from './say-apart.rules.ts';
 import { callUpload } from './upload-calls.ts';
 import { useUploadWords } from './use-upload-words.ts';
 
@@ -44,7 +44,7 @@ export function ClockCheck({ token }: { token: string }) {
       </Button>
       {isShown && data !== undefined && <TimeCode apartMs={data.apartMs} />}
       {data?.clocks.map(({ camera, serial, offsetSeconds, appliedSeconds }) => {
-        const apart = sayApart(offsetSeconds);
+        const apart = formatClockOffset(offsetSeconds);
         const name = serial === '' ? camera : `${camera} (${serial})`;
         const isApplied = appliedSeconds === offsetSeconds;
         const sentence =

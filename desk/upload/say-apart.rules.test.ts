@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sayApart } from './say-apart.rules.ts';
+import { formatClockOffset } from './say-apart.rules.ts';
 
 test.each([
   [5, '0:05'],
   [-200, '3:20'],
   [3_605, '1:00:05'],
-])('%s seconds are %s', (seconds, text) => expect(sayApart(seconds)).toBe(text));
+])('%s seconds are %s', (seconds, text) => expect(formatClockOffset(seconds)).toBe(text));

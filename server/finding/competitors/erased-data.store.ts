@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepFacesOff, noteNamesChange } from '#finding/events/index.ts';
+import { disableFaces, noteNamesChange } from '#finding/events/index.ts';
 import { anyId, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
@@ -83,7 +83,7 @@ export async function eraseParticipants(
     .execute();
   for (const { event_id: eventId, bib_key: key, protection } of rows) {
     if (protection === null) continue;
-    await keepFacesOff(scope, eventId);
+    await disableFaces(scope, eventId);
     await trx
       .updateTable('competitors')
       .set({ protection_word: true })

@@ -50,7 +50,7 @@ export async function markEventYouth(
 }
 
 /** Stops reading faces of an event: a protected participant was erased, and their face is unknown. */
-export async function keepFacesOff({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+export async function disableFaces({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
     .set({ faces_stay_off: true })

@@ -13,7 +13,7 @@ export {
 } from './event-faces.store.ts';
 export { compareFacts } from './event-facts.rules.ts';
 export {
-  keepFacesOff,
+  disableFaces,
   listJudgedByOtherAge,
   markEventYouth,
   readEventYouth,

@@ -24,7 +24,7 @@ import { makeUploadLink } from '#tests/factories/upload-link.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { withIptc, withXmp, xmpOf } from '#tests/factories/write-metadata.ts';
 import { drawRunnerPhoto } from '#tests/faults/draw-runner-photo.ts';
-import { receivePhotos, type SaidOfPhotos } from './receive-photos.ts';
+import { type PhotoDefaults, receivePhotos } from './receive-photos.ts';
 import { receivePreview } from './receive-preview.ts';
 import { openFolder, type SourceEntry } from './sources/index.ts';
 
@@ -55,7 +55,7 @@ const newEvent = (bibs = ['17', '42', '104']) => makeEvent(shop.deps, { photos: 
 async function take(
   eventId: string,
   files: Record<string, Uint8Array> | AsyncIterable<SourceEntry>,
-  said: SaidOfPhotos = { photographerBibs: 'listed' },
+  said: PhotoDefaults = { photographerBibs: 'listed' },
 ) {
   async function* list(): AsyncGenerator<SourceEntry> {
     for (const [file, bytes] of Object.entries(files as Record<string, Uint8Array>))

@@ -35,7 +35,7 @@ export type ReceivedFile =
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
 /** Facts that are given for all photos. */
-export interface SaidOfPhotos {
+export interface PhotoDefaults {
   /** The kilometre of the photos; known photos get it, too. */
   placeKm?: number | null;
   /** Who took them; left out or null, what the file or its folder says. */
@@ -47,7 +47,7 @@ export interface SaidOfPhotos {
 }
 
 /** Files to take, and what is asked of them. */
-export interface ReceivedSource extends SaidOfPhotos {
+export interface ReceivedSource extends PhotoDefaults {
   files: AsyncIterable<SourceEntry>;
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
@@ -56,7 +56,7 @@ export interface ReceivedSource extends SaidOfPhotos {
 }
 
 /** A file to import with its given facts. */
-interface FileToTake extends Required<SaidOfPhotos> {
+interface FileToTake extends Required<PhotoDefaults> {
   entry: SourceEntry;
   minEdge: number;
   isReport: boolean;

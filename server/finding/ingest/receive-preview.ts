@@ -10,11 +10,11 @@ import {
 } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
-import type { ReceiveDeps, ReceivedFile, SaidOfPhotos } from './receive-photos.ts';
+import type { PhotoDefaults, ReceiveDeps, ReceivedFile } from './receive-photos.ts';
 import type { ReceiveProblem } from './recognise-file.ts';
 
 /** A smaller picture of a photo whose original follows. */
-export interface ReceivedPreview extends Required<SaidOfPhotos> {
+export interface ReceivedPreview extends Required<PhotoDefaults> {
   /** SHA-256 of the original, as hex digits. */
   contentHash: string;
   /** A JPEG of at most `PREVIEW_EDGE` pixels on its longer side. */

@@ -42,7 +42,7 @@ export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-
 export { listEventPhotos } from './list-event-photos.ts';
 export { makePhotosFree } from './make-photos-free.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
-export { listContentsOf, listIdsOfEvent, listThereAlready } from './moved-photos.store.ts';
+export { listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
 export { listNamedBibsOf } from './named-bibs.store.ts';
 export {
   countPhotosOfBibs,

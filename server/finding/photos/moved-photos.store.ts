@@ -6,7 +6,7 @@ import { THIS_TRANSACTION } from './received-photos.store.ts';
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 /** Lists those of some photos whose content is in an event already, removed ones included. */
-export async function listThereAlready(
+export async function listDuplicatesIn(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
   eventId: string,

@@ -17,7 +17,7 @@ export async function withMergedPersons(
 }
 
 /** Lists the photos of which something is kept or was said for some persons. */
-export async function listPhotosSaid(
+export async function listPhotosWithVerdicts(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { listTaggedPhotos } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { listPhotosSaid } from './erased-data.store.ts';
+import { listPhotosWithVerdicts } from './erased-data.store.ts';
 import { knowPerson, type RecognitionDeps } from './known-person.ts';
 import { matchPerson } from './match-person.ts';
 import { listPersonFaces, type PersonRecord } from './persons.store.ts';
@@ -38,7 +38,7 @@ export async function findTraces(
     ...ownClues,
     tagged: shown.map(({ photoId }) => ({ photoId, isShown: true, isVoted: false })),
   });
-  const said = await listPhotosSaid(scope, [personId]);
+  const said = await listPhotosWithVerdicts(scope, [personId]);
   const sureIds = new Set([...match.ownIds.keys(), ...said]);
   const denied = [...clues.verdicts].filter(([, { itIsMe }]) => !itIsMe).map(([photoId]) => photoId);
   for (const photoId of denied) sureIds.delete(photoId);

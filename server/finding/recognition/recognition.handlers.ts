@@ -7,7 +7,7 @@ import {
   forgetPhotoJob,
   rejudgeAroundJob,
   rejudgeEventJob,
-  vouchJob,
+  rejudgeNeighboursJob,
 } from './recognition.jobs.ts';
 import { rejudgeBatch } from './rejudge-event.ts';
 import { forgetPhoto, rejudgeAround } from './vouch.ts';
@@ -15,7 +15,9 @@ import { forgetPhoto, rejudgeAround } from './vouch.ts';
 export function recognitionHandlers(deps: Deps & RecognitionDeps): JobHandler[] {
   return [
     handleJob(rejudgeEventJob, 1, ({ tenantId, eventId }) => rejudgeBatch(deps, tenantId, eventId)),
-    handleJob(vouchJob, 2, ({ tenantId, photoId }) => rejudgeAround(deps, tenantId, photoId, 'Told')),
+    handleJob(rejudgeNeighboursJob, 2, ({ tenantId, photoId }) =>
+      rejudgeAround(deps, tenantId, photoId, 'Told'),
+    ),
     handleJob(rejudgeAroundJob, 1, ({ tenantId, photoId }) => rejudgeAround(deps, tenantId, photoId, 'All')),
     handleJob(forgetPhotoJob, 1, ({ tenantId, photoId }) => forgetPhoto(deps, tenantId, photoId)),
     handleJob(forgetEventJob, 1, ({ tenantId, eventId }) => forgetProtectedFaces(deps, tenantId, eventId)),

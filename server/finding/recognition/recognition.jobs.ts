@@ -12,7 +12,7 @@ import { deletePhotoVerdicts, moveVerdicts } from './verdicts.store.ts';
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
 
 /** Lets a new photo vote: judges it and the photos of the same people that it may tell something. */
-export const vouchJob = defineJob('recognition.vouch', { photoId: z.uuid() });
+export const rejudgeNeighboursJob = defineJob('recognition.vouch', { photoId: z.uuid() });
 
 /** Judges a photo and its neighbours again, because something that it said may not be true any more. */
 export const rejudgeAroundJob = defineJob('recognition.rejudge-around', { photoId: z.uuid() });
@@ -23,7 +23,13 @@ export const forgetPhotoJob = defineJob('recognition.forget-photo', { photoId: z
 /** Deletes the faces of an event that may not be kept any more, since a participant is protected. */
 export const forgetEventJob = defineJob('recognition.forget-event', { eventId: z.uuid() });
 
-export const recognitionJobs = [rejudgeEventJob, vouchJob, rejudgeAroundJob, forgetPhotoJob, forgetEventJob];
+export const recognitionJobs = [
+  rejudgeEventJob,
+  rejudgeNeighboursJob,
+  rejudgeAroundJob,
+  forgetPhotoJob,
+  forgetEventJob,
+];
 
 /**
  * Has photos judged again when evidence changes: a start list, what results say, a new photo of the same person, a
@@ -46,9 +52,11 @@ export function subscribeRecognition({
   events.on('photo.published', async (scope, { eventId, photoId }) => {
     const event = await findEvent(scope, eventId);
     if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return;
-    await queue.send(scope, vouchJob, [{ photoId }]);
+    await queue.send(scope, rejudgeNeighboursJob, [{ photoId }]);
   });
-  events.on('photo.faces-read', (scope, { photoId }) => queue.send(scope, vouchJob, [{ photoId }]));
+  events.on('photo.faces-read', (scope, { photoId }) =>
+    queue.send(scope, rejudgeNeighboursJob, [{ photoId }]),
+  );
   events.on('photo.hidden', (scope, { photoId }) => queue.send(scope, rejudgeAroundJob, [{ photoId }]));
   events.on('photo.removed', async (scope, { photoId }) => {
     await deletePhotoVerdicts(scope, photoId);

@@ -15,7 +15,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteReview } from './claims.store.ts';
 import { hasStanding } from './has-standing.ts';
 import { type JudgeDeps, judgeAfterReview, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
-import { planRetag, saidOf } from './retag.rules.ts';
+import { planRetag, verdictsOn } from './retag.rules.ts';
 import { spellingOf } from './review-bibs.ts';
 import type { BibVerdict } from './tags.rules.ts';
 
@@ -87,7 +87,7 @@ export async function undoRetag(
 ): Promise<RetagOutcome> {
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return { kind: 'NotThere' };
-  const said = saidOf((await listBibVerdicts(scope, [photoId])).get(photoId) ?? [], bibs);
+  const said = verdictsOn((await listBibVerdicts(scope, [photoId])).get(photoId) ?? [], bibs);
   if (said.length === 0) return { kind: 'NothingSaid' };
   await deleteBibVerdicts(
     scope,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planDecision, planRetag, saidOf } from './retag.rules.ts';
+import { planDecision, planRetag, verdictsOn } from './retag.rules.ts';
 import { refusedBibs } from './tags.rules.ts';
 
 const tag = (value: string, source: 'bib' | 'vote' = 'bib') => ({ value, source });
@@ -24,8 +24,8 @@ test('what a reviewer said otherwise is named, and what they said already is not
     verdicts: [word('1811', null), word('18', null)],
     otherwise: [said[0]],
   });
-  expect(saidOf(said, ['1811'])).toEqual([said[0]]);
-  expect(saidOf(said, [])).toEqual(said);
+  expect(verdictsOn(said, ['1811'])).toEqual([said[0]]);
+  expect(verdictsOn(said, [])).toEqual(said);
   expect([...refusedBibs(said)]).toEqual(['18', '7']);
   expect([...refusedBibs([{ readAs: '7', bib: '7' }])]).toEqual([]);
 });

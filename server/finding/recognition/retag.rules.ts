@@ -71,7 +71,7 @@ export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput)
 }
 
 /** Finds the verdicts on some numbers, by reading or by decided bib; all if none is named. */
-export function saidOf<Said extends BibVerdict>(said: readonly Said[], bibs: readonly string[]): Said[] {
+export function verdictsOn<Said extends BibVerdict>(said: readonly Said[], bibs: readonly string[]): Said[] {
   if (bibs.length === 0) return [...said];
   return said.filter(({ readAs, bib: stands }) =>
     bibs.some((bib) => isSame(readAs, bib) || isSame(stands, bib)),

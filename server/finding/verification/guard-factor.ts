@@ -49,7 +49,7 @@ export async function takeFactorTry(
  * a person who forgot their data still gets in, and no visitor can lock out another.
  * @param tries wrong tries in a row, this one included
  */
-export async function tellOfGuesses(
+export async function notifyOfGuesses(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'rateLimits'>,
   scope: Scope,
   { language, publicOrigin: origin }: TenantContext,

@@ -20,7 +20,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findCodeRequest } from './code-requests.store.ts';
 import { forgetTries } from './factor-tries.store.ts';
-import { takeFactorTry, tellOfGuesses } from './guard-factor.ts';
+import { notifyOfGuesses, takeFactorTry } from './guard-factor.ts';
 import { requestCode } from './request-code.ts';
 import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 import { checkFactor, mayReadName, proofOf } from './verification.rules.ts';
@@ -155,7 +155,7 @@ async function verifyFactors(
         return { personId, competitor: undefined, bib, finishTime, proof: 'Bib', version };
       }
     }
-    if (isGuess && named !== undefined) await tellOfGuesses(deps, scope, context, named, tries);
+    if (isGuess && named !== undefined) await notifyOfGuesses(deps, scope, context, named, tries);
     const refused = code ?? 'CompetitorNotFound';
     if (!namesAnybody(event)) return { code: refused };
     return { code: refused, hasStartList: (await listedBibs(scope, eventId, [])) !== undefined };

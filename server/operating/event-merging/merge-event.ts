@@ -11,7 +11,7 @@ import {
 } from '#finding/events/index.ts';
 import { deleteFeedsOfEvent } from '#finding/feeds/index.ts';
 import { giveAlerts } from '#finding/photo-alerts/index.ts';
-import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
+import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
 import { moveResultsToEvent } from '#finding/race-results/index.ts';
 import { mergePersons } from '#finding/recognition/index.ts';
 import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
@@ -67,7 +67,7 @@ export async function planMerge(
   const { joining, same, conflicts } = await readStartListPairs(scope, eventId, intoEventId);
   const [own, others] = [await listSold(scope, eventId), await listSold(scope, intoEventId)];
   const photoIds = await listIdsOfEvent(scope, eventId);
-  const there = await listThereAlready(scope, photoIds, intoEventId);
+  const there = await listDuplicatesIn(scope, photoIds, intoEventId);
   const movable = (await listPhotosById(scope, photoIds)).filter(isMovable);
   const going = movable.filter(({ photoId }) => !there.has(photoId)).length;
   const unlike = pairProducts(own, others).filter(({ intoProductId }) => intoProductId === null);

@@ -1,5 +1,5 @@
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
-import { isMovable, listIdsOfEvent, listPhotosById, listThereAlready } from '#finding/photos/index.ts';
+import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { readPurchases } from '#operating/corrections/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -50,7 +50,7 @@ export async function planMove(
   const into = await findEvent(scope, intoEventId);
   if (from === undefined || into === undefined || from.isDeleted || into.isDeleted) return refuse('NotFound');
   const photos = (await listPhotosById(scope, photoIds)).filter((photo) => photo.eventId === eventId);
-  const there = await listThereAlready(scope, photoIds, intoEventId);
+  const there = await listDuplicatesIn(scope, photoIds, intoEventId);
   const divided = divideCandidates(
     photos.map((photo) => ({
       photoId: photo.photoId,

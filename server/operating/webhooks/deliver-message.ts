@@ -13,8 +13,8 @@ import {
 } from './webhooks.rules.ts';
 import {
   type Delivery,
+  deadLetterDeliveries,
   findWebhook,
-  giveUpDeliveries,
   listWebhooks,
   noteAttempt,
   takeDelivery,
@@ -55,7 +55,7 @@ export async function deliverDue(
   const webhooks = await deps.database.inTenant(tenantId, async (scope) => {
     const all = await listWebhooks(scope);
     for (const { webhookId } of all)
-      await giveUpDeliveries(scope, webhookId, new Date(now.getTime() - TRIED_FOR_MS));
+      await deadLetterDeliveries(scope, webhookId, new Date(now.getTime() - TRIED_FOR_MS));
     return all;
   });
   const until = now.getTime() + ROUND_MS;

@@ -370,7 +370,7 @@ export async function restartDelivery(
 }
 
 /** Gives up what a webhook has waited for since before a moment. */
-export async function giveUpDeliveries(
+export async function deadLetterDeliveries(
   { trx, tenantId }: Scope,
   webhookId: string,
   before: Date,

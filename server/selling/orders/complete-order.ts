@@ -69,6 +69,10 @@ async function takeStepsOfPaid(
 }
 
 /** Counts the time for which an order's files are kept from now: they were still to come when it was paid. */
-export async function keepFromNow(deps: Pick<Deps, 'clock'>, scope: Scope, orderId: string): Promise<void> {
+export async function startRetention(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  orderId: string,
+): Promise<void> {
   await setKeptUntil(scope, orderId, keptFrom(deps.clock.now(), await readOrderRetention(scope)));
 }

@@ -19,7 +19,7 @@ export {
   setCancelReason,
   setNextCart,
 } from './canceling.store.ts';
-export { completeOrder, keepFromNow } from './complete-order.ts';
+export { completeOrder, startRetention } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
 export {
   type ErasedOrder,

@@ -75,7 +75,7 @@ export function judgeArrival(
 }
 
 /** After how long without a word a payment's provider is asked, and how far apart it is asked at most. */
-export const ASK_AFTER_MS = 2 * 60_000;
+export const POLL_AFTER_MS = 2 * 60_000;
 export const ASK_DISTANCE_MAX_MS = 3600_000;
 
 /**

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { PaymentState } from '#contract/invoice.ts';
 import type { Scope } from '#platform/database/database.ts';
 import {
-  ASK_AFTER_MS,
   ASK_DISTANCE_MAX_MS,
   ASK_WATCHED_AFTER_MS,
   ASK_WATCHED_DISTANCE_MS,
   HANGS_AFTER_MS,
+  POLL_AFTER_MS,
   UNDECIDED_STATES,
 } from './payments.rules.ts';
 import { type PaymentRecord, paymentOf } from './payments.store.ts';
@@ -37,15 +37,15 @@ async function noteAsked(
 }
 
 /**
- * Takes the undecided payments that are due for polling, and records the poll: the first one after `ASK_AFTER_MS`,
+ * Takes the undecided payments that are due for polling, and records the poll: the first one after `POLL_AFTER_MS`,
  * then after as long again as it has taken so far, at most `ASK_DISTANCE_MAX_MS`.
  * @returns their ids
  */
 export async function takeDuePayments(scope: Scope, now: Date, count: number): Promise<string[]> {
-  const waited = sql`least(greatest(asked_at - created_at, make_interval(secs => ${ASK_AFTER_MS / 1000})),
+  const waited = sql`least(greatest(asked_at - created_at, make_interval(secs => ${POLL_AFTER_MS / 1000})),
     make_interval(secs => ${ASK_DISTANCE_MAX_MS / 1000}))`;
   const due = undecided(scope)
-    .where('created_at', '<=', new Date(now.getTime() - ASK_AFTER_MS))
+    .where('created_at', '<=', new Date(now.getTime() - POLL_AFTER_MS))
     .where(sql<boolean>`(asked_at is null or asked_at + ${waited} <= ${now})`)
     .orderBy('created_at')
     .limit(count)

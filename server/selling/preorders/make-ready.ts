@@ -6,10 +6,10 @@ import { defineJob } from '#platform/queue/queue.ts';
 import {
   addPackagePhotos,
   findOrder,
-  keepFromNow,
   listOrderItems,
   packageOwner,
   photosOfPackages,
+  startRetention,
 } from '#selling/orders/index.ts';
 import { movePreorder } from './move-preorder.ts';
 import { findPreorder } from './preorders.store.ts';
@@ -60,7 +60,7 @@ export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: s
     }
     if (photosCount === 0) return false;
     const isMoved = await movePreorder(scope, preorder, { state: 'Ready', readyAt: deps.clock.now() });
-    if (isMoved) await keepFromNow(deps, scope, order.orderId);
+    if (isMoved) await startRetention(deps, scope, order.orderId);
     if (isMoved) await deps.events.emit(scope, 'preorder.ready', { preorderId, orderId: order.orderId });
     return isMoved;
   });

@@ -217,7 +217,7 @@ export async function insertUses(
 }
 
 /** Keeps what an order uses without an end: it is paid. */
-export async function keepUses({ trx, tenantId }: Scope, orderId: string): Promise<void> {
+export async function confirmUses({ trx, tenantId }: Scope, orderId: string): Promise<void> {
   await trx
     .updateTable('promo_code_uses')
     .set({ held_until: null })

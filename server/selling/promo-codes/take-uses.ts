@@ -5,9 +5,9 @@ import type { OrderRecord } from '#selling/orders/index.ts';
 import { makeRoom } from './lapsed-uses.ts';
 import { heldUntil, type PromoCodeRecord } from './promo-codes.rules.ts';
 import {
+  confirmUses,
   findPromoCodes,
   insertUses,
-  keepUses,
   listUsedIds,
   lockPromoCodes,
   releaseAllUses,
@@ -91,7 +91,7 @@ export async function keepPaidUses(
   locked: readonly PromoCodeRecord[],
 ): Promise<void> {
   if (codes.length === 0) return;
-  await keepUses(scope, orderId);
+  await confirmUses(scope, orderId);
   const taken = new Set(await listUsedIds(scope, orderId));
   const used = new Set(codes.map(({ code }) => code));
   const missing = locked.filter((record) => used.has(record.code) && !taken.has(record.promoCodeId));
