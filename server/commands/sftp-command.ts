@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
-import { openSftpServer } from '#finding/uploads/index.ts';
+import { generateHostKey, isHostKey, openSftpServer } from '#finding/uploads/index.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { readOwnKey } from '#platform/signing/own-key.ts';
 import { openPlatform } from './open-platform.ts';
@@ -26,16 +25,17 @@ export async function sftpCommand(config: Config): Promise<'stays'> {
 
 /** Reads the configured key, else one in the data folder that is made at its first use. */
 async function readHostKey({ sftpHostKeyFile: file, dataDir }: Config): Promise<string> {
-  if (file === undefined)
-    return readOwnKey(
-      join(dataDir, 'keys', 'sftp-host-key'),
-      async () => ssh2.utils.generateKeyPairSync('ed25519').private,
-    );
+  if (file === undefined) {
+    const ownFile = join(dataDir, 'keys', 'sftp-host-key');
+    const ownKey = await readOwnKey(ownFile, async () => generateHostKey());
+    if (!isHostKey(ownKey))
+      throw new ConfigError(`${ownFile} holds no readable key. Delete it: the next start generates another.`);
+    return ownKey;
+  }
   const key = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`SFTP_HOST_KEY is ${file}: it cannot be read (${error.code}).`);
   });
-  const parsed = ssh2.utils.parseKey(key);
-  if (parsed instanceof Error || !parsed.isPrivateKey())
+  if (!isHostKey(key))
     throw new ConfigError(`SFTP_HOST_KEY is ${file}: it holds no private key without a passphrase.`);
   return key;
 }

@@ -15,13 +15,14 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { revokeUploadLink } from '../change-upload-links.ts';
 import { BYTES_COMING_MAX, WRONG_LINKS } from '../uploads.rules.ts';
 import { sweepParts } from './accept-part.ts';
+import { generateHostKey } from './host-key.ts';
 import { openSftpServer } from './sftp-server.ts';
 
 const TENANT = 'photofinish';
 const PERMISSION_DENIED = 3;
 const FAILURE = 4;
 
-const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
+const hostKey = generateHostKey();
 let shop: TestShop;
 let port: number;
 beforeAll(async () => {
