@@ -78,8 +78,9 @@ function expressionOf({ column, type, is_nullable, is_unique }: Column, hasBase:
   if (column === 'tenant_id') return '$1::text';
   const plain = PLAIN[type] ?? (type.endsWith('[]') ? `'{}'` : undefined);
   if (plain === undefined) throw new Error(`no plain value for ${type}`);
+  // What waits (is not sent, not finished, not confirmed) is rare in a large table: a plan that reads half of one says nothing.
   if (type === 'uuid' || type === 'timestamp with time zone')
-    return is_nullable && !is_unique ? `case when n % 2 = 0 then ${plain} end` : plain;
+    return is_nullable && !is_unique ? `case when n % 100 <> 0 then ${plain} end` : plain;
   if (type === 'date') return plain;
   if (!hasBase || (is_unique && ['text', 'integer', 'bigint'].includes(type))) return plain;
   return `base."${column}"`;
