@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { endLoginWindow } from './api/login-window.ts';
 import { queryClient } from './api/query-client.ts';
 import { startLanguage } from './i18n/languages.ts';
-import { loadWords } from './i18n/words.ts';
+import { loadTexts } from './i18n/texts.ts';
 import { LanguageProvider } from './shell/language-provider.tsx';
 import { createDeskRouter } from './shell/router.tsx';
 
@@ -21,7 +21,7 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Its own color is too pale for words (WCAG AA).
+    // Its own color is too pale for texts (WCAG AA).
     Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
     // What has a name for who cannot see it needs a role.
     Loader: { defaultProps: { role: 'status' } },
@@ -42,7 +42,7 @@ const pointedAt: CSSVariablesResolver = () => ({ variables: {}, light: POINTED_A
 
 async function start(root: HTMLElement): Promise<void> {
   const language = startLanguage();
-  const words = await loadWords(language);
+  const texts = await loadTexts(language);
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   // What keeps the page behind a dialog from scrolling (react-remove-scroll, get-nonce) takes the nonce from here.
   Object.assign(globalThis, { __webpack_nonce__: nonce });
@@ -54,7 +54,7 @@ async function start(root: HTMLElement): Promise<void> {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <LanguageProvider start={{ language, words }}>
+        <LanguageProvider start={{ language, texts }}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={createDeskRouter(queryClient)} />
           </QueryClientProvider>

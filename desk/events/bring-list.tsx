@@ -7,14 +7,14 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { ListAnswer } from './list-answer.tsx';
 import { ListConsequences } from './list-consequences.tsx';
-import { listService, useListWords } from './list-service.ts';
+import { listService, useListTexts } from './list-service.ts';
 import { useListProposal } from './use-list-proposal.ts';
 
 const APPLY = { StartList: listService.importStartList, Results: listService.importResults };
 
 /** Takes a start list or results as a file, asks how it is read, shows what would change, and applies that. */
 export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }) {
-  const words = useListWords();
+  const texts = useListTexts();
   const [file, setFile] = useState<File | null>(null);
   const [isWhole, setWhole] = useState(true);
   const [gunStarts, setGunStarts] = useState('');
@@ -50,9 +50,9 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
   return (
     <Stack gap="sm" maw={720}>
       <Title order={3} size="h4">
-        {words[kind].title}
+        {texts[kind].title}
       </Title>
-      <Text>{words[kind].hint}</Text>
+      <Text>{texts[kind].hint}</Text>
       <Box
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -62,20 +62,20 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
         }}
       >
         <FileInput
-          label={words[kind].file}
-          error={isTooLarge ? words.tooLarge : undefined}
+          label={texts[kind].file}
+          error={isTooLarge ? texts.tooLarge : undefined}
           accept=".csv,.txt,.tsv,.xlsx"
           clearable
-          placeholder={words.drop}
-          clearButtonProps={{ 'aria-label': words.discard }}
+          placeholder={texts.drop}
+          clearButtonProps={{ 'aria-label': texts.discard }}
           value={file}
           onChange={choose}
         />
       </Box>
       {kind === 'StartList' ? (
         <Checkbox
-          label={words.isWhole}
-          description={words.isWholeHint}
+          label={texts.isWhole}
+          description={texts.isWholeHint}
           checked={isWhole}
           onChange={({ currentTarget: { checked } }) => {
             setWhole(checked);
@@ -84,8 +84,8 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
         />
       ) : (
         <TextInput
-          label={words.gunStarts}
-          description={words.gunStartsHint}
+          label={texts.gunStarts}
+          description={texts.gunStartsHint}
           value={gunStarts}
           onChange={({ currentTarget: { value } }) => setGunStarts(value)}
         />
@@ -96,23 +96,23 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
           loading={list.isPending}
           onClick={() => file !== null && look(file)}
         >
-          {words.look}
+          {texts.look}
         </Button>
       </Group>
       <ProblemNote problem={list.problem} />
-      <Stack role="status">{isDone && <Alert color="teal">{words[kind].done}</Alert>}</Stack>
+      <Stack role="status">{isDone && <Alert color="teal">{texts[kind].done}</Alert>}</Stack>
       {proposal !== undefined && <ListAnswer kind={kind} list={list} proposal={proposal} />}
       {plan !== null && (
         <>
           <Group>
             <Button disabled={list.isPending || isOther} onClick={() => setConfirming(true)}>
-              {words.review}
+              {texts.review}
             </Button>
           </Group>
           <ConfirmConsequences
             isOpen={isConfirming}
-            title={words[kind].title}
-            action={words[kind].apply}
+            title={texts[kind].title}
+            action={texts[kind].apply}
             isDangerous={plan.groups.some(({ name }) => name === 'Left' || name === 'Freed')}
             isPending={apply.isPending}
             problem={apply.error}

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Textarea } from '@mantine/core';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 
 interface Props {
   label: string;
@@ -9,7 +9,7 @@ interface Props {
 
 /** Shows a text that is only copied, and copies it. */
 export function CopyText({ label, text, rows = 1 }: Props) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   return (
     <Group align="end" gap="xs" wrap="nowrap">
       <Textarea
@@ -26,9 +26,9 @@ export function CopyText({ label, text, rows = 1 }: Props) {
           <Button
             variant={copied ? 'light' : 'default'}
             onClick={copy}
-            aria-label={`${copied ? words.copied : words.copy}: ${label}`}
+            aria-label={`${copied ? texts.copied : texts.copy}: ${label}`}
           >
-            {copied ? words.copied : words.copy}
+            {copied ? texts.copied : texts.copy}
           </Button>
         )}
       </CopyButton>

@@ -1,14 +1,14 @@
 import { Alert, List, Text } from '@mantine/core';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 /** Deletes an event for good, after it was said what goes with it; not one of which something was sold. */
 export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
-  const { delete: words } = useEventWords();
+  const { delete: texts } = useEventTexts();
   const { number } = useFormats();
   const tenantId = useTenantId();
   const params = { tenantId, eventId: event.eventId };
@@ -18,8 +18,8 @@ export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDisabled={data === undefined || sold > 0}
       isPending={isPending}
       problem={refusal ?? error}
@@ -27,17 +27,17 @@ export function DeleteDialog({ event, onClose, onDone }: EventDialogProps) {
       onConfirm={(why) => mutate({ params, body: { why } })}
     >
       {data === undefined ? undefined : sold > 0 ? (
-        <Alert color="yellow" title={words.isSold}>
+        <Alert color="yellow" title={texts.isSold}>
           {[...data.sales.completed.numbers, ...data.sales.tried.numbers].join(', ')}
         </Alert>
       ) : (
         <>
-          <Text>{words.meaning(event.title)}</Text>
+          <Text>{texts.meaning(event.title)}</Text>
           <List>
             {(['photos', 'videos', 'participants', 'persons', 'carts', 'unpaidOrders'] as const).map(
               (name) => (
                 <List.Item key={name}>
-                  {words.contents[name]}: {number(data.contents[name])}
+                  {texts.contents[name]}: {number(data.contents[name])}
                 </List.Item>
               ),
             )}

@@ -9,7 +9,7 @@ import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { FactChanges } from '../ui/facts-list.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
 import { SearchCost } from './search-cost.tsx';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 /** What is edited: youth distances as they are typed, with commas. */
 type Facts = Omit<ShownDeskEvent['facts'], 'cameraOffsets' | 'youthDistances'> & { youthDistances: string };
@@ -18,7 +18,7 @@ const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
 
 /** Changes what an event says of itself; what is different is shown before it is sent. */
 export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
-  const words = useEventWords();
+  const texts = useEventTexts();
   const tenantId = useTenantId();
   const [shown] = useState(() => factsOf(event));
   const [facts, setFacts] = useState(shown);
@@ -32,8 +32,8 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.edit.action}
-      action={words.edit.save}
+      title={texts.edit.action}
+      action={texts.edit.save}
       isDangerous={false}
       isDisabled={names.length === 0}
       isPending={isPending}
@@ -50,7 +50,7 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
         {TEXTS.map((name) => (
           <TextInput
             key={name}
-            label={words.facts[name]}
+            label={texts.facts[name]}
             required={name === 'title' || name === 'timeZone'}
             maxLength={200}
             value={facts[name]}
@@ -59,13 +59,13 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
         ))}
         <TextInput
           type="date"
-          label={words.facts.date}
+          label={texts.facts.date}
           required
           value={facts.date}
           onChange={({ currentTarget: { value } }) => change({ date: value })}
         />
         <TextInput
-          label={words.facts.externalEventId}
+          label={texts.facts.externalEventId}
           maxLength={200}
           value={facts.externalEventId ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -73,24 +73,24 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
           }
         />
         <NativeSelect
-          label={words.facts.verificationFactor}
-          data={VERIFICATION_FACTORS.map((value) => ({ value, label: words.factors[value] }))}
+          label={texts.facts.verificationFactor}
+          data={VERIFICATION_FACTORS.map((value) => ({ value, label: texts.factors[value] }))}
           value={facts.verificationFactor}
           onChange={({ currentTarget: { value } }) =>
             change({ verificationFactor: value as Facts['verificationFactor'] })
           }
         />
         <NativeSelect
-          label={words.facts.wantedFaces}
-          data={FACE_INDEXING.map((value) => ({ value, label: words.faceModes[value] }))}
+          label={texts.facts.wantedFaces}
+          data={FACE_INDEXING.map((value) => ({ value, label: texts.faceModes[value] }))}
           value={facts.wantedFaces}
           onChange={({ currentTarget: { value } }) => change({ wantedFaces: value as Facts['wantedFaces'] })}
         />
       </SimpleGrid>
       {facts.wantedFaces === 'onRequest' && <SearchCost eventId={event.eventId} />}
       <TextInput
-        label={words.facts.faceGround}
-        description={words.edit.faceGroundHint}
+        label={texts.facts.faceGround}
+        description={texts.edit.faceGroundHint}
         maxLength={FACE_GROUND_MAX}
         value={facts.faceGround ?? ''}
         onChange={({ currentTarget: { value } }) => change({ faceGround: value === '' ? null : value })}
@@ -98,22 +98,22 @@ export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
       {CHOICES.map((name) => (
         <Checkbox
           key={name}
-          label={words.facts[name]}
+          label={texts.facts[name]}
           checked={facts[name]}
           onChange={({ currentTarget: { checked } }) => change({ [name]: checked })}
         />
       ))}
       <FactChanges
         changes={names.map((name) => ({
-          name: words.facts[name],
-          from: writtenFact(words, name, shown),
-          to: writtenFact(words, name, facts),
+          name: texts.facts[name],
+          from: writtenFact(texts, name, shown),
+          to: writtenFact(texts, name, facts),
         }))}
       />
       {names.includes('wantedFaces') && shown.wantedFaces === 'atImport' && (
-        <Text>{words.edit.facesDeleted}</Text>
+        <Text>{texts.edit.facesDeleted}</Text>
       )}
-      {(names.includes('timeZone') || names.includes('date')) && <Text>{words.edit.keepsTimes}</Text>}
+      {(names.includes('timeZone') || names.includes('date')) && <Text>{texts.edit.keepsTimes}</Text>}
     </ConfirmConsequences>
   );
 }
@@ -130,9 +130,9 @@ const distancesIn = (text: string): string[] =>
     .filter((distance) => distance !== '');
 
 /** Returns a fact as people read it. */
-function writtenFact(words: ReturnType<typeof useEventWords>, name: keyof Facts, from: Facts): string {
+function writtenFact(texts: ReturnType<typeof useEventTexts>, name: keyof Facts, from: Facts): string {
   const value = from[name];
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (name === 'wantedFaces') return words.faceModes[from.wantedFaces];
-  return name === 'verificationFactor' ? words.factors[from.verificationFactor] : (value ?? '');
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (name === 'wantedFaces') return texts.faceModes[from.wantedFaces];
+  return name === 'verificationFactor' ? texts.factors[from.verificationFactor] : (value ?? '');
 }

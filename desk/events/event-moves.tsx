@@ -1,15 +1,15 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
 /** Which photos went from and into an event, and how far those are that go now. */
 export function EventMoves({ eventId }: { eventId: string }) {
-  const { move: words } = useEventWords();
+  const { move: texts } = useEventTexts();
   const { moment } = useFormats();
   const params = { tenantId: useTenantId(), eventId };
   const { data } = useDeskQuery(eventService.listMoves, { params }, { refetchEveryMs: LOOK_EVERY_MS });
@@ -17,7 +17,7 @@ export function EventMoves({ eventId }: { eventId: string }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        {words.moves}
+        {texts.moves}
       </Title>
       <List>
         {data.moves.map(({ moveId, photos, moved, endedAt, startedAt, ...move }) => {
@@ -26,8 +26,8 @@ export function EventMoves({ eventId }: { eventId: string }) {
           return (
             <List.Item key={moveId}>
               <Text component="span">
-                {endedAt === null ? words.movedSoFar(moved, photos) : words.moved(moved)}{' '}
-                {isFrom ? words.to : words.from}{' '}
+                {endedAt === null ? texts.movedSoFar(moved, photos) : texts.moved(moved)}{' '}
+                {isFrom ? texts.to : texts.from}{' '}
               </Text>
               <DeskLink to={`events/${otherId}`}>{title}</DeskLink>
               <Text component="span" c="dimmed">

@@ -1,22 +1,22 @@
 import { Badge, Group } from '@mantine/core';
 import type { ShownEventRow } from '#contract/desk-events.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { SearchLine, useSearched } from '../ui/search-line.tsx';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 const SHOWN = 50;
 
 /** Says where an event is not as visitors would expect. */
 export function EventState({ event }: { event: Pick<ShownEventRow, 'isShown' | 'isDeleted'> }) {
-  const words = useEventWords();
+  const texts = useEventTexts();
   if (event.isShown) return null;
   return (
     <Badge color={event.isDeleted ? 'red' : 'gray'} variant="dot" tt="none">
-      {event.isDeleted ? words.deleted : words.hidden}
+      {event.isDeleted ? texts.deleted : texts.hidden}
     </Badge>
   );
 }
@@ -26,7 +26,7 @@ export function EventState({ event }: { event: Pick<ShownEventRow, 'isShown' | '
  * @param to where the link of an event leads, in front of its id
  */
 export function EventsTable({ to }: { to: 'events' | 'participants' }) {
-  const words = useEventWords();
+  const texts = useEventTexts();
   const { day, number } = useFormats();
   const tenantId = useTenantId();
   const searched = useSearched();
@@ -39,7 +39,7 @@ export function EventsTable({ to }: { to: 'events' | 'participants' }) {
   const columns: Column<ShownEventRow>[] = [
     {
       id: 'title',
-      header: words.event,
+      header: texts.event,
       cell: ({ row: { original } }) => (
         <Group gap="xs">
           <DeskLink to={`${to}/${original.eventId}`}>{original.title}</DeskLink>
@@ -47,16 +47,16 @@ export function EventsTable({ to }: { to: 'events' | 'participants' }) {
         </Group>
       ),
     },
-    { id: 'date', header: words.facts.date, cell: ({ row: { original } }) => day(original.date) },
-    { id: 'city', header: words.facts.city, cell: ({ row: { original } }) => original.city },
+    { id: 'date', header: texts.facts.date, cell: ({ row: { original } }) => day(original.date) },
+    { id: 'city', header: texts.facts.city, cell: ({ row: { original } }) => original.city },
     {
       id: 'photos',
-      header: words.published,
+      header: texts.published,
       cell: ({ row: { original } }) => number(original.photos.published),
     },
     {
       id: 'failed',
-      header: words.failed,
+      header: texts.failed,
       cell: ({ row: { original } }) => number(original.photos.failed),
     },
   ];
@@ -64,13 +64,13 @@ export function EventsTable({ to }: { to: 'events' | 'participants' }) {
   return (
     <>
       <SearchLine
-        label={words.searched}
-        hint={words.searchHint}
-        action={words.search}
+        label={texts.searched}
+        hint={texts.searchHint}
+        action={texts.search}
         onSearch={pages.restart}
       />
       <DataTable
-        label={words.list}
+        label={texts.list}
         columns={columns}
         rows={data?.events}
         idOf={({ eventId }) => eventId}

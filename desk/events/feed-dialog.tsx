@@ -11,8 +11,8 @@ import {
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { type Feed, feedService, useFeedWords } from './feed-service.ts';
-import { useListWords } from './list-service.ts';
+import { type Feed, feedService, useFeedTexts } from './feed-service.ts';
+import { useListTexts } from './list-service.ts';
 
 interface FeedDialogProps {
   eventId: string;
@@ -27,7 +27,7 @@ const EVERY_MINUTES = 5;
 
 /** Sets an address from which an event's lists are pulled. */
 export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
-  const words = useFeedWords();
+  const texts = useFeedTexts();
   const params = { tenantId: useTenantId(), eventId };
   const [kind, setKind] = useState<FeedKind>(feed?.kind ?? 'Results');
   const [format, setFormat] = useState<FeedFormat>(feed?.format ?? 'Json');
@@ -39,7 +39,7 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
   const [from, setFrom] = useState(feed?.from ?? `${date}T07:00`);
   const [until, setUntil] = useState(feed?.until ?? `${date}T22:00`);
   const { mutate, isPending, error } = useDeskWrite(feedService.setFeed, { onSuccess: onClose });
-  const title = feed === undefined ? words.add : `${words.edit}: ${words.kinds[kind]}`;
+  const title = feed === undefined ? texts.add : `${texts.edit}: ${texts.kinds[kind]}`;
   const input = {
     kind,
     format,
@@ -55,7 +55,7 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
     <ConfirmConsequences
       isOpen
       title={title}
-      action={words.save}
+      action={texts.save}
       isDangerous={false}
       isDisabled={(feed === undefined && input.url === null) || from === '' || until === ''}
       isPending={isPending}
@@ -66,16 +66,16 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
       <Stack>
         {feed === undefined && (
           <NativeSelect
-            label={words.kind}
+            label={texts.kind}
             value={kind}
-            data={FEED_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+            data={FEED_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
             onChange={({ currentTarget: { value } }) => setKind(value as FeedKind)}
           />
         )}
         <TextInput
           type="url"
-          label={words.url}
-          description={feed === undefined ? words.urlHint : `${words.urlHint} ${words.urlKept}`}
+          label={texts.url}
+          description={feed === undefined ? texts.urlHint : `${texts.urlHint} ${texts.urlKept}`}
           required={feed === undefined}
           maxLength={FEED_URL_MAX}
           autoComplete="off"
@@ -84,9 +84,9 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
           onChange={({ currentTarget: { value } }) => setUrl(value)}
         />
         <NativeSelect
-          label={words.format}
+          label={texts.format}
           value={format}
-          data={FEED_FORMATS.map((value) => ({ value, label: words.formats[value] }))}
+          data={FEED_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
           onChange={({ currentTarget: { value } }) => setFormat(value as FeedFormat)}
         />
         <FeedReading
@@ -98,7 +98,7 @@ export function FeedDialog({ eventId, date, feed, onClose }: FeedDialogProps) {
           onWhole={setWhole}
         />
         <NumberInput
-          label={words.everyMinutes}
+          label={texts.everyMinutes}
           min={FEED_MINUTES.min}
           max={FEED_MINUTES.max}
           allowDecimal={false}
@@ -128,14 +128,14 @@ function FeedReading({
   onGunStarts: (gunStarts: string) => void;
   onWhole: (isWhole: boolean) => void;
 }) {
-  const words = useFeedWords();
-  const listWords = useListWords();
+  const texts = useFeedTexts();
+  const listTexts = useListTexts();
   return (
     <>
       {format !== 'Json' && (
         <Textarea
-          label={words.columns}
-          description={words.columnsHint}
+          label={texts.columns}
+          description={texts.columnsHint}
           autosize
           minRows={2}
           value={values.columns}
@@ -144,16 +144,16 @@ function FeedReading({
       )}
       {kind !== 'StartList' && (
         <TextInput
-          label={listWords.gunStarts}
-          description={listWords.gunStartsHint}
+          label={listTexts.gunStarts}
+          description={listTexts.gunStartsHint}
           value={values.gunStarts}
           onChange={({ currentTarget: { value } }) => onGunStarts(value)}
         />
       )}
       {kind !== 'Results' && (
         <Checkbox
-          label={listWords.isWhole}
-          description={listWords.isWholeHint}
+          label={listTexts.isWhole}
+          description={listTexts.isWholeHint}
           checked={values.isWhole}
           onChange={({ currentTarget: { checked } }) => onWhole(checked)}
         />
@@ -174,21 +174,21 @@ function FeedSpan({
   onFrom: (from: string) => void;
   onUntil: (until: string) => void;
 }) {
-  const words = useFeedWords();
+  const texts = useFeedTexts();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
         type="datetime-local"
-        label={words.from}
-        description={words.clocks}
+        label={texts.from}
+        description={texts.clocks}
         required
         value={from}
         onChange={({ currentTarget: { value } }) => onFrom(value)}
       />
       <TextInput
         type="datetime-local"
-        label={words.until}
-        description={words.clocks}
+        label={texts.until}
+        description={texts.clocks}
         required
         value={until}
         onChange={({ currentTarget: { value } }) => onUntil(value)}

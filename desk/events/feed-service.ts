@@ -3,7 +3,7 @@ import type { deskFeedSchemas } from '#contract/desk-feeds.schema.ts';
 import { deskFeedRoutes } from '#contract/desk-feeds.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/feeds.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** Sets what start lists and results are pulled from. */
 export const feedService = createDeskService<typeof deskFeedSchemas>(deskFeedRoutes);
@@ -11,5 +11,5 @@ export const feedService = createDeskService<typeof deskFeedSchemas>(deskFeedRou
 /** A feed as it is shown. */
 export type Feed = CallOutput<(typeof deskFeedSchemas)['listFeeds']>['feeds'][number];
 
-/** Returns the words about feeds. */
-export const useFeedWords = () => useWords<typeof en>('feeds');
+/** Returns the texts about feeds. */
+export const useFeedTexts = () => useTexts<typeof en>('feeds');

@@ -2,13 +2,13 @@ import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
-import { type Feed, feedService, useFeedWords } from './feed-service.ts';
-import { useListWords } from './list-service.ts';
+import { type Feed, feedService, useFeedTexts } from './feed-service.ts';
+import { useListTexts } from './list-service.ts';
 
 /** A pull that was asked for is over in a second or two. */
 const LOOK_EVERY_MS = 1_000;
@@ -17,7 +17,7 @@ type Dialog = { name: 'add' } | { name: 'edit' | 'remove' | 'confirm'; feed: Fee
 
 /** What start list and results are pulled from, how that went, and what can be done about it. */
 export function Feeds({ eventId, date }: { eventId: string; date: string }) {
-  const words = useFeedWords();
+  const texts = useFeedTexts();
   const params = { tenantId: useTenantId(), eventId };
   const maySet = useMayDo()('event.set-feed');
   const [dialog, setDialog] = useState<Dialog>();
@@ -26,11 +26,11 @@ export function Feeds({ eventId, date }: { eventId: string; date: string }) {
   return (
     <Stack gap="sm" maw={640}>
       <Title order={3} size="h4">
-        {words.title}
+        {texts.title}
       </Title>
-      <Text>{words.hint}</Text>
+      <Text>{texts.hint}</Text>
       <ProblemNote problem={error} />
-      {data?.feeds.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {data?.feeds.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {data?.feeds.map((feed) => (
         <FeedCard
           key={feed.feedId}
@@ -42,7 +42,7 @@ export function Feeds({ eventId, date }: { eventId: string; date: string }) {
       {maySet && (
         <Group>
           <Button variant="default" onClick={() => setDialog({ name: 'add' })}>
-            {words.add}
+            {texts.add}
           </Button>
         </Group>
       )}
@@ -65,7 +65,7 @@ interface CardProps {
 }
 
 function FeedCard({ eventId, feed, open }: CardProps) {
-  const words = useFeedWords();
+  const texts = useFeedTexts();
   const { number, fromNow, day } = useFormats();
   const mayDo = useMayDo();
   const maySet = mayDo('event.set-feed');
@@ -75,19 +75,19 @@ function FeedCard({ eventId, feed, open }: CardProps) {
   const pull = useDeskWrite(feedService.pullFeed);
   const { kind, format, address, everyMinutes, from, until, triedAt, nextAt } = feed;
   const times = [
-    ...(triedAt === null ? [] : [words.tried(fromNow(triedAt))]),
-    nextAt === null ? words.over : words.next(fromNow(nextAt)),
+    ...(triedAt === null ? [] : [texts.tried(fromNow(triedAt))]),
+    nextAt === null ? texts.over : texts.next(fromNow(nextAt)),
   ];
   return (
-    <Paper withBorder p="md" component="section" aria-label={words.kinds[kind]}>
+    <Paper withBorder p="md" component="section" aria-label={texts.kinds[kind]}>
       <Stack gap="xs">
         <Title order={4} size="h5">
-          {words.kinds[kind]}
+          {texts.kinds[kind]}
         </Title>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {address} · {words.formats[format]}
+          {address} · {texts.formats[format]}
         </Text>
-        <Text size="sm">{words.pace(number(everyMinutes), shown(from), shown(until))}</Text>
+        <Text size="sm">{texts.pace(number(everyMinutes), shown(from), shown(until))}</Text>
         <FeedOutcome feed={feed} />
         <Text size="sm" c="dimmed">
           {times.join(', ')}
@@ -95,7 +95,7 @@ function FeedCard({ eventId, feed, open }: CardProps) {
         <ProblemNote problem={pull.error} />
         <Group gap="xs">
           {feed.held !== null && mayConfirm && (
-            <Button onClick={() => open('confirm')}>{words.confirm}</Button>
+            <Button onClick={() => open('confirm')}>{texts.confirm}</Button>
           )}
           {maySet && (
             <>
@@ -104,13 +104,13 @@ function FeedCard({ eventId, feed, open }: CardProps) {
                 loading={pull.isPending}
                 onClick={() => pull.mutate({ params, body: {} })}
               >
-                {words.pull}
+                {texts.pull}
               </Button>
               <Button variant="default" onClick={() => open('edit')}>
-                {words.edit}
+                {texts.edit}
               </Button>
               <Button variant="default" onClick={() => open('remove')}>
-                {words.remove}
+                {texts.remove}
               </Button>
             </>
           )}
@@ -122,29 +122,29 @@ function FeedCard({ eventId, feed, open }: CardProps) {
 
 /** How the last pull ended, in sentences. */
 function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
-  const words = useFeedWords();
-  const { line } = useListWords();
-  const sayLine = useLineFault();
+  const texts = useFeedTexts();
+  const { line } = useListTexts();
+  const formatLineFault = useLineFault();
   const { number } = useFormats();
   const did =
     counts === null
       ? []
       : (['lines', 'added', 'changed', 'left', 'unknown'] as const).flatMap((name) =>
-          name === 'lines' || counts[name] > 0 ? words.counts[name](number(counts[name])) : [],
+          name === 'lines' || counts[name] > 0 ? texts.counts[name](number(counts[name])) : [],
         );
   const countsText = did.length > 0 && <Text size="sm">{did.join(', ')}</Text>;
   if (problem === null)
     return (
       <div>
-        <Text>{words.states[state]}</Text>
+        <Text>{texts.states[state]}</Text>
         {countsText}
       </div>
     );
   return (
-    <Alert color={state === 'Held' ? 'yellow' : 'red'} title={words.states[state]}>
+    <Alert color={state === 'Held' ? 'yellow' : 'red'} title={texts.states[state]}>
       <Text size="sm">
-        {words.reasons[problem.reason]}
-        {problem.status !== null && ` ${words.status(String(problem.status))}`}
+        {texts.reasons[problem.reason]}
+        {problem.status !== null && ` ${texts.status(String(problem.status))}`}
       </Text>
       {problem.freed.length > 0 && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -155,7 +155,7 @@ function FeedOutcome({ feed: { state, problem, counts } }: { feed: Feed }) {
         <List size="sm">
           {problem.lines.map((fault) => (
             <List.Item key={`${fault.line} ${fault.message}`}>
-              {line(number(fault.line))}: {sayLine(fault)}
+              {line(number(fault.line))}: {formatLineFault(fault)}
             </List.Item>
           ))}
         </List>
@@ -172,40 +172,40 @@ interface DialogProps {
 }
 
 function RemoveFeed({ eventId, feed: { feedId, kind }, onClose }: DialogProps) {
-  const words = useFeedWords();
+  const texts = useFeedTexts();
   const params = { tenantId: useTenantId(), eventId, feedId };
   const { mutate, isPending, error } = useDeskWrite(feedService.removeFeed, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={`${words.remove}: ${words.kinds[kind]}`}
-      action={words.remove}
+      title={`${texts.remove}: ${texts.kinds[kind]}`}
+      action={texts.remove}
       isPending={isPending}
       problem={error}
       onClose={onClose}
       onConfirm={(why) => mutate({ params, query: { why } })}
     >
-      <Text>{words.removes}</Text>
+      <Text>{texts.removes}</Text>
     </ConfirmConsequences>
   );
 }
 
 function ConfirmFeed({ eventId, feed, onClose }: DialogProps) {
-  const words = useFeedWords();
+  const texts = useFeedTexts();
   const params = { tenantId: useTenantId(), eventId, feedId: feed.feedId };
   const { mutate, isPending, error } = useDeskWrite(feedService.confirmFeed, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={`${words.confirm}: ${words.kinds[feed.kind]}`}
-      action={words.confirm}
+      title={`${texts.confirm}: ${texts.kinds[feed.kind]}`}
+      action={texts.confirm}
       isPending={isPending}
       problem={error}
       onClose={onClose}
       onConfirm={(why) => mutate({ params, body: { held: feed.held ?? '', why } })}
     >
       <FeedOutcome feed={feed} />
-      <Text>{words.confirms}</Text>
+      <Text>{texts.confirms}</Text>
     </ConfirmConsequences>
   );
 }

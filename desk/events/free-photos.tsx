@@ -2,11 +2,11 @@ import { Button, Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/c
 import { useState } from 'react';
 import { FREE_NAMES_MAX } from '#contract/desk-sharing.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { Section } from './share-section.tsx';
-import { type Sharing, sharingService, useSharingWords } from './sharing-service.ts';
+import { type Sharing, sharingService, useSharingTexts } from './sharing-service.ts';
 
 interface Props {
   eventId: string;
@@ -18,35 +18,35 @@ const LISTED = 20;
 
 /** The photos of an event that everybody may have for nothing, how often they were fetched, and the way to give more. */
 export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const { number } = useFormats();
   const [isGiving, setGiving] = useState<boolean>();
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const downloads = free.reduce((sum, one) => sum + one.downloads, 0);
   return (
-    <Section title={words.free} hint={words.freeHint}>
-      <Text>{words.freeCount(number(free.length), number(freePhotosMax), number(downloads))}</Text>
+    <Section title={texts.free} hint={texts.freeHint}>
+      <Text>{texts.freeCount(number(free.length), number(freePhotosMax), number(downloads))}</Text>
       {free.length > 0 && (
         <List size="sm">
           {free.slice(0, LISTED).map(({ photoId, fileName, downloads: count }) => (
-            <List.Item key={photoId}>{words.freeLine(fileName, number(count))}</List.Item>
+            <List.Item key={photoId}>{texts.freeLine(fileName, number(count))}</List.Item>
           ))}
         </List>
       )}
       {unknown.length > 0 && (
         <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-          {words.unknownFiles(unknown.join(', '))}
+          {texts.unknownFiles(unknown.join(', '))}
         </Text>
       )}
       <Group>
         {freePhotosMax > 0 && (
           <Button variant="default" onClick={() => setGiving(true)}>
-            {words.give}
+            {texts.give}
           </Button>
         )}
         {free.length > 0 && (
           <Button variant="default" onClick={() => setGiving(false)}>
-            {words.takeBack}
+            {texts.takeBack}
           </Button>
         )}
       </Group>
@@ -73,7 +73,7 @@ interface GiveProps {
 }
 
 function Give({ eventId, isFree, onClose, onDone }: GiveProps) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const tenantId = useTenantId();
   const [withReport, setWithReport] = useState(false);
   const [text, setText] = useState('');
@@ -88,8 +88,8 @@ function Give({ eventId, isFree, onClose, onDone }: GiveProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={isFree ? words.give : words.takeBack}
-      action={isFree ? words.give : words.takeBack}
+      title={isFree ? texts.give : texts.takeBack}
+      action={isFree ? texts.give : texts.takeBack}
       isDangerous={false}
       isDisabled={fileNames.length === 0 && !withReport}
       isPending={isPending}
@@ -100,15 +100,15 @@ function Give({ eventId, isFree, onClose, onDone }: GiveProps) {
       onClose={onClose}
     >
       <Stack>
-        <Text>{isFree ? words.giveMeaning : words.takeBackMeaning}</Text>
+        <Text>{isFree ? texts.giveMeaning : texts.takeBackMeaning}</Text>
         <Checkbox
-          label={words.withReport}
+          label={texts.withReport}
           checked={withReport}
           onChange={({ currentTarget: { checked } }) => setWithReport(checked)}
         />
         <Textarea
-          label={words.fileNames}
-          description={words.fileNamesHint}
+          label={texts.fileNames}
+          description={texts.fileNamesHint}
           autosize
           minRows={3}
           value={text}

@@ -12,7 +12,7 @@ import {
 import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/letters.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -27,14 +27,14 @@ type Preview = CallOutput<(typeof deskLetterSchemas)['previewLetters']>;
 
 const ASKED_EVERY_MS = 5_000;
 
-const useLetterWords = () => useWords<typeof en>('letters');
+const useLetterTexts = () => useTexts<typeof en>('letters');
 const useEventId = () => (useParams({ strict: false }) as { eventId?: string }).eventId ?? '';
 
 type DialogName = 'ground' | 'takeBack' | 'start' | 'pause';
 
 /** The letters to the participants of an event: their legal ground, who would get one, and how far they are. */
 export default function LettersPage() {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const tenantId = useTenantId();
   const eventId = useEventId();
   const mayDo = useMayDo();
@@ -47,26 +47,26 @@ export default function LettersPage() {
   );
   const { data: preview, error: previewError } = useDeskQuery(service.previewLetters, { params });
   const [dialog, setDialog] = useState<DialogName>();
-  if (letters === undefined) return <ThingPending title={words.title} problem={error} />;
+  if (letters === undefined) return <ThingPending title={texts.title} problem={error} />;
   const onClose = () => setDialog(undefined);
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={texts.title}>
         {event !== undefined && <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>}
         {letters.ground !== null &&
           (letters.isSending ? (
             <Button variant="default" onClick={() => setDialog('pause')}>
-              {words.pause}
+              {texts.pause}
             </Button>
           ) : (
             <Button disabled={letters.hasLostAddresses} onClick={() => setDialog('start')}>
-              {words.start}
+              {texts.start}
             </Button>
           ))}
       </PageHead>
       <Stack gap="xl">
-        <Text maw={640}>{words.explanation}</Text>
-        {letters.hasLostAddresses && <Alert color="red">{words.lost}</Alert>}
+        <Text maw={640}>{texts.explanation}</Text>
+        {letters.hasLostAddresses && <Alert color="red">{texts.lost}</Alert>}
         <Ground letters={letters} open={setDialog} />
         <Progress letters={letters} />
         <ProblemNote problem={previewError} />
@@ -82,20 +82,20 @@ export default function LettersPage() {
 }
 
 function Ground({ letters, open }: { letters: ShownLetters; open: (dialog: DialogName) => void }) {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   return (
     <Stack gap="xs" align="start">
       <Title order={2} size="h4">
-        {words.ground}
+        {texts.ground}
       </Title>
-      <Text>{letters.ground ?? words.noGround}</Text>
+      <Text>{letters.ground ?? texts.noGround}</Text>
       <Group>
         <Button variant="default" onClick={() => open('ground')}>
-          {letters.ground === null ? words.setGround : words.changeGround}
+          {letters.ground === null ? texts.setGround : texts.changeGround}
         </Button>
         {letters.ground !== null && (
           <Button variant="subtle" color="red" onClick={() => open('takeBack')}>
-            {words.takeBack}
+            {texts.takeBack}
           </Button>
         )}
       </Group>
@@ -104,51 +104,51 @@ function Ground({ letters, open }: { letters: ShownLetters; open: (dialog: Dialo
 }
 
 function Progress({ letters }: { letters: ShownLetters }) {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const { number, moment } = useFormats();
   const { counts, answers, isSending, heldUntil, perMinute } = letters;
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        {words.progress}
+        {texts.progress}
       </Title>
       <FactsList
         facts={[
-          [words.state, isSending ? words.isSending : words.isNotSending],
-          ...LETTER_STATES.map((state): [string, string] => [words.states[state], number(counts[state])]),
+          [texts.state, isSending ? texts.isSending : texts.isNotSending],
+          ...LETTER_STATES.map((state): [string, string] => [texts.states[state], number(counts[state])]),
           ...LETTER_ANSWERS.map((answer): [string, string] => [
-            words.answers[answer],
+            texts.answers[answer],
             number(answers[answer]),
           ]),
         ]}
       />
-      {heldUntil !== null && <Text>{words.heldUntil(moment(heldUntil))}</Text>}
+      {heldUntil !== null && <Text>{texts.heldUntil(moment(heldUntil))}</Text>}
       <Text size="sm" c="dimmed">
-        {words.pace(number(perMinute))}
+        {texts.pace(number(perMinute))}
       </Text>
     </Stack>
   );
 }
 
 function WhoGetsOne({ preview: { letters, others, sample } }: { preview: Preview }) {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const { number } = useFormats();
   return (
     <>
       <Stack gap="xs">
         <Title order={2} size="h4">
-          {words.preview}
+          {texts.preview}
         </Title>
         <FactsList
           facts={[
-            [words.letters, number(letters)],
-            ...others.map(({ reason, count }): [string, string] => [words.reasons[reason], number(count)]),
+            [texts.letters, number(letters)],
+            ...others.map(({ reason, count }): [string, string] => [texts.reasons[reason], number(count)]),
           ]}
         />
       </Stack>
       <Stack gap="xs">
         <Title order={2} size="h4">
-          {words.sample}
+          {texts.sample}
         </Title>
         <Text fw={700}>{sample.subject}</Text>
         <Text maw={640} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -160,15 +160,15 @@ function WhoGetsOne({ preview: { letters, others, sample } }: { preview: Preview
 }
 
 function SetGround({ before, onClose }: { before: string | null; onClose: () => void }) {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const params = { tenantId: useTenantId(), eventId: useEventId() };
   const [ground, setGround] = useState(before ?? '');
   const { mutate, isPending, error } = useDeskWrite(service.setLetterGround, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={before === null ? words.setGround : words.changeGround}
-      action={before === null ? words.setGround : words.changeGround}
+      title={before === null ? texts.setGround : texts.changeGround}
+      action={before === null ? texts.setGround : texts.changeGround}
       isDangerous={false}
       isDisabled={ground.trim() === ''}
       isPending={isPending}
@@ -177,8 +177,8 @@ function SetGround({ before, onClose }: { before: string | null; onClose: () => 
       onClose={onClose}
     >
       <Textarea
-        label={words.groundText}
-        description={words.groundHint}
+        label={texts.groundText}
+        description={texts.groundHint}
         required
         data-autofocus
         autosize
@@ -192,20 +192,20 @@ function SetGround({ before, onClose }: { before: string | null; onClose: () => 
 }
 
 function TakeBack({ onClose }: { onClose: () => void }) {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const params = { tenantId: useTenantId(), eventId: useEventId() };
   const { mutate, isPending, error } = useDeskWrite(service.setLetterGround, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={words.takeBack}
-      action={words.takeBack}
+      title={texts.takeBack}
+      action={texts.takeBack}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params, body: { ground: null, why } })}
       onClose={onClose}
     >
-      <Text>{words.takeBackMeans}</Text>
+      <Text>{texts.takeBackMeans}</Text>
     </ConfirmConsequences>
   );
 }
@@ -219,15 +219,15 @@ function Start({
   preview: Preview | undefined;
   onClose: () => void;
 }) {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const { number } = useFormats();
   const params = { tenantId: useTenantId(), eventId: useEventId() };
   const { mutate, isPending, error } = useDeskWrite(service.startLetters, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={words.start}
-      action={words.start}
+      title={texts.start}
+      action={texts.start}
       isDangerous={false}
       isPending={isPending}
       problem={error}
@@ -236,9 +236,9 @@ function Start({
     >
       {preview && (
         <Stack gap="xs">
-          <Text fw={700}>{words.startMeans(preview.letters, number(preview.letters))}</Text>
-          <Text>{words.startLater}</Text>
-          <Text>{words.pace(number(perMinute))}</Text>
+          <Text fw={700}>{texts.startMeans(preview.letters, number(preview.letters))}</Text>
+          <Text>{texts.startLater}</Text>
+          <Text>{texts.pace(number(perMinute))}</Text>
         </Stack>
       )}
     </ConfirmConsequences>
@@ -246,27 +246,27 @@ function Start({
 }
 
 function Pause({ onClose }: { onClose: () => void }) {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const params = { tenantId: useTenantId(), eventId: useEventId() };
   const { mutate, isPending, error } = useDeskWrite(service.pauseLetters, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={words.pause}
-      action={words.pause}
+      title={texts.pause}
+      action={texts.pause}
       isDangerous={false}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params, body: { why } })}
       onClose={onClose}
     >
-      <Text>{words.pauseMeans}</Text>
+      <Text>{texts.pauseMeans}</Text>
     </ConfirmConsequences>
   );
 }
 
 function Suppress() {
-  const words = useLetterWords();
+  const texts = useLetterTexts();
   const { number } = useFormats();
   const tenantId = useTenantId();
   const [text, setText] = useState('');
@@ -278,8 +278,8 @@ function Suppress() {
     <Stack gap="xs" align="start" maw={640}>
       <Textarea
         w="100%"
-        label={words.suppress}
-        description={words.suppressHint}
+        label={texts.suppress}
+        description={texts.suppressHint}
         autosize
         minRows={3}
         maxRows={12}
@@ -294,10 +294,10 @@ function Suppress() {
           loading={isPending}
           onClick={() => mutate({ params: { tenantId }, body: { emails, why: '' } })}
         >
-          {words.suppressAction}
+          {texts.suppressAction}
         </Button>
         {data !== undefined && (
-          <Text role="status">{words.suppressed(number(data.addresses), number(data.fresh))}</Text>
+          <Text role="status">{texts.suppressed(number(data.addresses), number(data.fresh))}</Text>
         )}
       </Group>
     </Stack>

@@ -1,11 +1,11 @@
 import { Alert, Checkbox, List, Stack, Text, Title } from '@mantine/core';
 import type { ListKind } from '#contract/desk-lists.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { ListColumns } from './list-columns.tsx';
 import { FindInPlan, GroupEntries, ListConsequences, SkippedLines } from './list-consequences.tsx';
 import { ListQuestions } from './list-questions.tsx';
-import { type ListProposal, useListWords } from './list-service.ts';
+import { type ListProposal, useListTexts } from './list-service.ts';
 import type { useListProposal } from './use-list-proposal.ts';
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 
 /** How a file was read, what of it is not taken, and what it would change. */
 export function ListAnswer({ kind, list, proposal }: Props) {
-  const words = useListWords();
+  const texts = useListTexts();
   const { number } = useFormats();
   const { plan, question, rest, isRemembered } = proposal;
   const columns = plan?.columns ?? proposal.columns;
   const skipsWrong = list.reading.skipsWrong === true;
   return (
     <Stack gap="md">
-      {question !== null && <Alert color="yellow">{words.asks}</Alert>}
+      {question !== null && <Alert color="yellow">{texts.asks}</Alert>}
       <ListQuestions
         questions={list.questions}
         reading={list.reading}
@@ -33,8 +33,8 @@ export function ListAnswer({ kind, list, proposal }: Props) {
       {question === null && plan === null && <Faults proposal={proposal} />}
       {(rest > 0 || (skipsWrong && plan !== null)) && (
         <Checkbox
-          label={rest > 0 ? words.takeRest(number(rest)) : words.takesRest}
-          description={words.takeRestHint}
+          label={rest > 0 ? texts.takeRest(number(rest)) : texts.takesRest}
+          description={texts.takeRestHint}
           checked={skipsWrong}
           onChange={({ currentTarget: { checked } }) => list.say({ skipsWrong: checked })}
         />
@@ -42,7 +42,7 @@ export function ListAnswer({ kind, list, proposal }: Props) {
       {columns.length > 0 && (
         <section>
           <Title order={4} size="h5">
-            {words.columns}
+            {texts.columns}
           </Title>
           <ListColumns
             kind={kind}
@@ -55,7 +55,7 @@ export function ListAnswer({ kind, list, proposal }: Props) {
       {plan !== null && plan.skippedCount > 0 && (
         <section>
           <Title order={4} size="h5">
-            {words.skipped(number(plan.skippedCount))}
+            {texts.skipped(number(plan.skippedCount))}
           </Title>
           <SkippedLines plan={plan} />
         </section>
@@ -63,7 +63,7 @@ export function ListAnswer({ kind, list, proposal }: Props) {
       {plan !== null && (
         <section>
           <Title order={4} size="h5">
-            {words.changes}
+            {texts.changes}
           </Title>
           <Stack gap="sm">
             <ListConsequences plan={plan} entriesOf={(group) => <GroupEntries group={group} />} />
@@ -80,20 +80,20 @@ const isLong = ({ groups }: NonNullable<ListProposal['plan']>): boolean =>
   groups.some(({ count, entries }) => count > entries.length);
 
 function Faults({ proposal: { faults, faultsCount } }: { proposal: ListProposal }) {
-  const words = useListWords();
-  const sayLine = useLineFault();
+  const texts = useListTexts();
+  const formatLineFault = useLineFault();
   const { number } = useFormats();
   return (
-    <Alert color="red" role="alert" title={words.faulty}>
+    <Alert color="red" role="alert" title={texts.faulty}>
       <List size="sm">
         {faults.map((fault) => (
           <List.Item key={`${fault.line} ${fault.message}`}>
-            {words.line(number(fault.line))}: {sayLine(fault)}
+            {texts.line(number(fault.line))}: {formatLineFault(fault)}
           </List.Item>
         ))}
       </List>
       {faultsCount > faults.length && (
-        <Text size="sm">{words.moreFaults(number(faultsCount - faults.length))}</Text>
+        <Text size="sm">{texts.moreFaults(number(faultsCount - faults.length))}</Text>
       )}
     </Alert>
   );

@@ -2,8 +2,8 @@ import { Alert, Button, Divider, Grid, NativeSelect, Stack, Text } from '@mantin
 import { Fragment } from 'react';
 import type { ListKind } from '#contract/desk-lists.ts';
 import { type ColumnMeaning, LIST_COLUMNS } from '#contract/list-reading.ts';
-import { useFormats } from '../i18n/use-words.ts';
-import { type ListProposal, useListWords } from './list-service.ts';
+import { useFormats } from '../i18n/use-texts.ts';
+import { type ListProposal, useListTexts } from './list-service.ts';
 
 interface Props {
   kind: ListKind;
@@ -14,10 +14,10 @@ interface Props {
 
 /** Shows the columns of a file with values and what they were taken for, which can be changed. */
 export function ListColumns({ kind, columns, isRemembered, onChange }: Props) {
-  const words = useListWords();
+  const texts = useListTexts();
   const { number } = useFormats();
   const meanings = LIST_COLUMNS[kind];
-  const names: Record<string, string> = words.columnNames;
+  const names: Record<string, string> = texts.columnNames;
   /** Only times on the way are in several columns: what one holds now, another no longer does. */
   function change(at: number, meaning: string): void {
     const chosen = meanings.find((known) => known === meaning) ?? null;
@@ -32,35 +32,35 @@ export function ListColumns({ kind, columns, isRemembered, onChange }: Props) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {words.columnsHint}
+        {texts.columnsHint}
       </Text>
       {isRemembered && (
         <Alert color="blue">
           <Stack gap="xs" align="start">
-            {words.remembered}
+            {texts.remembered}
             <Button size="compact-sm" variant="default" onClick={() => onChange([])}>
-              {words.forget}
+              {texts.forget}
             </Button>
           </Stack>
         </Alert>
       )}
       {columns.map(({ at, heading, column, samples }) => {
-        const name = heading === '' ? words.columnAt(number(at + 1)) : heading;
+        const name = heading === '' ? texts.columnAt(number(at + 1)) : heading;
         return (
           <Fragment key={at}>
             <Grid align="center" gap="xs">
               <Grid.Col span={{ base: 12, sm: 7 }} style={{ overflowWrap: 'anywhere' }}>
                 <Text fw={500}>{name}</Text>
                 <Text size="sm" c="dimmed">
-                  {samples.length === 0 ? words.noValues : samples.join(' · ')}
+                  {samples.length === 0 ? texts.noValues : samples.join(' · ')}
                 </Text>
               </Grid.Col>
               <Grid.Col span={{ base: 12, sm: 5 }}>
                 <NativeSelect
-                  aria-label={words.columnHolds(name)}
+                  aria-label={texts.columnHolds(name)}
                   value={column ?? ''}
                   data={[
-                    { value: '', label: words.notNeeded },
+                    { value: '', label: texts.notNeeded },
                     ...meanings.map((value) => ({ value, label: names[value] ?? value })),
                   ]}
                   onChange={({ currentTarget: { value } }) => change(at, value)}

@@ -2,9 +2,9 @@ import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ShownListPlan } from '#contract/desk-lists.schema.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { FactChanges } from '../ui/facts-list.tsx';
-import { useListWords } from './list-service.ts';
+import { useListTexts } from './list-service.ts';
 
 type PlanGroup = ShownListPlan['groups'][number];
 
@@ -19,35 +19,35 @@ export function ListConsequences({
   plan: ShownListPlan;
   entriesOf?: (group: PlanGroup) => ReactNode;
 }) {
-  const words = useListWords();
+  const texts = useListTexts();
   const { number } = useFormats();
   const isChange = plan.groups.some(({ name }) => ['Added', 'Changed', 'Left'].includes(name));
   return (
     <Stack gap="sm">
-      <Text>{words.read(number(plan.lines), plan.description)}</Text>
-      {!isChange && <Text>{words.nothing}</Text>}
+      <Text>{texts.read(number(plan.lines), plan.description)}</Text>
+      {!isChange && <Text>{texts.nothing}</Text>}
       <List spacing="xs">
         {plan.groups.map((group) => (
           <List.Item key={group.name}>
             <strong>
-              {words.groups[group.name]}: {number(group.count)}
+              {texts.groups[group.name]}: {number(group.count)}
             </strong>
             {entriesOf?.(group)}
           </List.Item>
         ))}
-        {plan.unchanged > 0 && <List.Item>{words.unchanged(number(plan.unchanged))}</List.Item>}
+        {plan.unchanged > 0 && <List.Item>{texts.unchanged(number(plan.unchanged))}</List.Item>}
       </List>
-      {plan.protected > 0 && <Text>{words.protected(number(plan.protected))}</Text>}
-      {plan.withoutBirthDate > 0 && <Text>{words.withoutBirthDate(number(plan.withoutBirthDate))}</Text>}
+      {plan.protected > 0 && <Text>{texts.protected(number(plan.protected))}</Text>}
+      {plan.withoutBirthDate > 0 && <Text>{texts.withoutBirthDate(number(plan.withoutBirthDate))}</Text>}
     </Stack>
   );
 }
 
 /** The first participants of a group, each with what is different. */
 export function GroupEntries({ group: { count, foundCount, entries } }: { group: PlanGroup }) {
-  const words = useListWords();
+  const texts = useListTexts();
   const { number } = useFormats();
-  const names: Record<string, string> = words.columnNames;
+  const names: Record<string, string> = texts.columnNames;
   const nameOf = (field: string) => names[field] ?? field;
   return (
     <>
@@ -66,10 +66,10 @@ export function GroupEntries({ group: { count, foundCount, entries } }: { group:
           </div>
         );
       })}
-      {foundCount < count && <Text size="sm">{words.found(number(foundCount), number(count))}</Text>}
+      {foundCount < count && <Text size="sm">{texts.found(number(foundCount), number(count))}</Text>}
       {foundCount > entries.length && (
         <Text size="sm" c="dimmed">
-          {words.firstOf(number(entries.length), number(foundCount))}
+          {texts.firstOf(number(entries.length), number(foundCount))}
         </Text>
       )}
     </>
@@ -78,21 +78,21 @@ export function GroupEntries({ group: { count, foundCount, entries } }: { group:
 
 /** Lines that are not taken, the first of them, and why. */
 export function SkippedLines({ plan: { skipped, skippedCount } }: { plan: ShownListPlan }) {
-  const words = useListWords();
+  const texts = useListTexts();
   const { number } = useFormats();
-  const sayLine = useLineFault();
+  const formatLineFault = useLineFault();
   return (
     <>
       <List size="sm">
         {skipped.map((fault) => (
           <List.Item key={`${fault.line} ${fault.message}`} style={{ overflowWrap: 'anywhere' }}>
-            {words.line(number(fault.line))}: {sayLine(fault)}
+            {texts.line(number(fault.line))}: {formatLineFault(fault)}
           </List.Item>
         ))}
       </List>
       {skippedCount > skipped.length && (
         <Text size="sm" c="dimmed">
-          {words.moreFaults(number(skippedCount - skipped.length))}
+          {texts.moreFaults(number(skippedCount - skipped.length))}
         </Text>
       )}
     </>
@@ -101,7 +101,7 @@ export function SkippedLines({ plan: { skipped, skippedCount } }: { plan: ShownL
 
 /** Looks for a participant among the changes. */
 export function FindInPlan({ onFind, isPending }: { onFind: (text: string) => void; isPending: boolean }) {
-  const words = useListWords();
+  const texts = useListTexts();
   const [typed, setTyped] = useState('');
   return (
     <form
@@ -113,14 +113,14 @@ export function FindInPlan({ onFind, isPending }: { onFind: (text: string) => vo
       <Group align="end" gap="xs">
         <TextInput
           type="search"
-          label={words.find}
+          label={texts.find}
           maxLength={100}
           flex={1}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
         <Button type="submit" variant="default" loading={isPending}>
-          {words.findAction}
+          {texts.findAction}
         </Button>
       </Group>
     </form>

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import type { ReadingQuestion } from '#contract/list-reading.ts';
-import { useListWords } from './list-service.ts';
+import { useListTexts } from './list-service.ts';
 import type { Reading } from './use-list-proposal.ts';
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
 
 /** Asks what a file leaves open: each possibility on what stands in it. An answer can be changed. */
 export function ListQuestions({ questions, reading, split, onAnswer }: Props) {
-  const words = useListWords();
-  const labels: Record<string, string> = words.choices;
+  const texts = useListTexts();
+  const labels: Record<string, string> = texts.choices;
   return questions.map(({ about, choices }) => (
     <Radio.Group
       key={about}
-      label={words.questions[about].title}
-      description={words.questions[about].hint}
+      label={texts.questions[about].title}
+      description={texts.questions[about].hint}
       value={reading[about] ?? (about === 'names' ? split : undefined) ?? null}
       onChange={(value) => onAnswer({ [about]: value })}
     >

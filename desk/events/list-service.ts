@@ -3,7 +3,7 @@ import type { deskListSchemas } from '#contract/desk-lists.schema.ts';
 import { deskListRoutes } from '#contract/desk-lists.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/lists.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** Brings start lists and results. */
 export const listService = createDeskService<typeof deskListSchemas>(deskListRoutes);
@@ -11,5 +11,5 @@ export const listService = createDeskService<typeof deskListSchemas>(deskListRou
 /** What a file would change, or what is wrong with it. */
 export type ListProposal = CallOutput<(typeof deskListSchemas)['proposeList']>;
 
-/** Returns the words about start lists and results. */
-export const useListWords = () => useWords<typeof en>('lists');
+/** Returns the texts about start lists and results. */
+export const useListTexts = () => useTexts<typeof en>('lists');

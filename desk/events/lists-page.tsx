@@ -7,20 +7,20 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ThingPending } from '../ui/thing-page.tsx';
 import { BringList } from './bring-list.tsx';
 import { Feeds } from './feeds.tsx';
-import { useListWords } from './list-service.ts';
+import { useListTexts } from './list-service.ts';
 import { eventService } from './service.ts';
 
 /** Brings the start list and the results of an event, from files and from addresses. */
 export default function ListsPage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
-  const words = useListWords();
+  const texts = useListTexts();
   const mayDo = useMayDo();
   const tenantId = useTenantId();
   const { data: event, error } = useDeskQuery(eventService.getEvent, { params: { tenantId, eventId } });
-  if (event === undefined) return <ThingPending title={words.title} problem={error} />;
+  if (event === undefined) return <ThingPending title={texts.title} problem={error} />;
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={texts.title}>
         <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>
       </PageHead>
       <Stack gap="xl">

@@ -1,16 +1,16 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 /** Merges an event into another one, after it was said what goes there, or what prevents it. */
 export function MergeDialog({ event: { eventId, title }, onClose, onDone }: EventDialogProps) {
-  const { merge: words } = useEventWords();
+  const { merge: texts } = useEventTexts();
   const { number } = useFormats();
   const params = { tenantId: useTenantId(), eventId };
   const [intoEventId, setInto] = useState<string | null>(null);
@@ -24,8 +24,8 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.confirm}
+      title={texts.action}
+      action={texts.confirm}
       isDisabled={data === undefined || plan.isFetching || isPrevented}
       isPending={merge.isPending}
       problem={merge.error ?? plan.error}
@@ -33,16 +33,16 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
       onConfirm={(why) => intoEventId !== null && merge.mutate({ params, body: { intoEventId, why } })}
     >
       <Stack gap="sm">
-        <Text>{words.meaning(title)}</Text>
-        <EventSelect label={words.into} required value={intoEventId} onChange={setInto} />
+        <Text>{texts.meaning(title)}</Text>
+        <EventSelect label={texts.into} required value={intoEventId} onChange={setInto} />
         {isPrevented && (
-          <Alert color="yellow" title={words.prevented} role="status">
+          <Alert color="yellow" title={texts.prevented} role="status">
             <List>
               {data.faults.map((fault) => (
-                <List.Item key={fault}>{words.faults[fault]}</List.Item>
+                <List.Item key={fault}>{texts.faults[fault]}</List.Item>
               ))}
               {data.conflicts.map(({ bib, name, otherName }) => (
-                <List.Item key={bib}>{words.conflict(bib, name, otherName)}</List.Item>
+                <List.Item key={bib}>{texts.conflict(bib, name, otherName)}</List.Item>
               ))}
             </List>
           </Alert>
@@ -51,10 +51,10 @@ export function MergeDialog({ event: { eventId, title }, onClose, onDone }: Even
           <List aria-live="polite">
             {(['photos', 'staying', 'joining', 'same', 'carts'] as const).map((name) => (
               <List.Item key={name}>
-                {words.plan[name]}: {number(data[name])}
+                {texts.plan[name]}: {number(data[name])}
               </List.Item>
             ))}
-            {data.unsold.length > 0 && <List.Item>{words.unsold(data.unsold.join(', '))}</List.Item>}
+            {data.unsold.length > 0 && <List.Item>{texts.unsold(data.unsold.join(', '))}</List.Item>}
           </List>
         )}
       </Stack>

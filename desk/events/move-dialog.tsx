@@ -2,11 +2,11 @@ import { Alert, Checkbox, List, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 interface Props {
   event: { eventId: string };
@@ -20,7 +20,7 @@ const TYPING_MS = 300;
 
 /** Brings photos of an event into another one, after it was said which go, which stay and who will see them. */
 export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Props) {
-  const { move: words } = useEventWords();
+  const { move: texts } = useEventTexts();
   const { number } = useFormats();
   const params = { tenantId: useTenantId(), eventId };
   const [intoEventId, setInto] = useState<string | null>(null);
@@ -44,8 +44,8 @@ export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Pr
     <ConfirmConsequences
       isOpen
       isDangerous={data?.isOpened ?? false}
-      title={words.action}
-      action={data === undefined ? words.action : words.confirm(data.photos)}
+      title={texts.action}
+      action={data === undefined ? texts.action : texts.confirm(data.photos)}
       isDisabled={!isSettled || data === undefined || data.photos === 0 || (data.isOpened && !isOpenedSeen)}
       isPending={move.isPending}
       problem={move.error ?? plan.error}
@@ -60,17 +60,17 @@ export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Pr
       }
     >
       <Stack gap="sm">
-        <EventSelect label={words.into} required value={intoEventId} onChange={setInto} />
+        <EventSelect label={texts.into} required value={intoEventId} onChange={setInto} />
         {photoIds === undefined && (
           <>
             <TextInput
-              label={words.folder}
-              description={words.folderHint}
+              label={texts.folder}
+              description={texts.folderHint}
               value={typed.folder}
               onChange={({ currentTarget: { value } }) => setTyped({ ...typed, folder: value })}
             />
             <TextInput
-              label={words.bib}
+              label={texts.bib}
               value={typed.bib}
               onChange={({ currentTarget: { value } }) => setTyped({ ...typed, bib: value })}
             />
@@ -78,21 +78,21 @@ export function MoveDialog({ event: { eventId }, photoIds, onClose, onDone }: Pr
         )}
         {data !== undefined && intoEventId !== null && (
           <div aria-live="polite">
-            <Text>{data.photos === 0 ? words.none : words.going(data.photos)}</Text>
+            <Text>{data.photos === 0 ? texts.none : texts.going(data.photos)}</Text>
             <List>
               {(['there', 'staying', 'orders', 'carts'] as const)
                 .filter((name) => data[name] > 0)
                 .map((name) => (
                   <List.Item key={name}>
-                    {words.plan[name]}: {number(data[name])}
+                    {texts.plan[name]}: {number(data[name])}
                   </List.Item>
                 ))}
-              {data.losesFaces && <List.Item>{words.losesFaces}</List.Item>}
+              {data.losesFaces && <List.Item>{texts.losesFaces}</List.Item>}
             </List>
             {data.isOpened && (
-              <Alert color="red" mt="sm" title={words.opens}>
+              <Alert color="red" mt="sm" title={texts.opens}>
                 <Checkbox
-                  label={words.opensSeen}
+                  label={texts.opensSeen}
                   checked={isOpenedSeen}
                   onChange={({ currentTarget: { checked } }) => setOpenedSeen(checked)}
                 />

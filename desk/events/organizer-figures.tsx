@@ -3,14 +3,14 @@ import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type enSales from '../i18n/en/sales.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { salesService } from '../sales/sales-service.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { Coverage } from '../today/events-at-work.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { Section } from './share-section.tsx';
-import { type Sharing, useSharingWords } from './sharing-service.ts';
+import { type Sharing, useSharingTexts } from './sharing-service.ts';
 
 /** On a race day figures are read again so often. */
 const LOOK_AGAIN_MS = 30_000;
@@ -23,19 +23,19 @@ interface Props {
 
 /** How well people are found and what was sold, as far as the operator shows it. */
 export function OrganizerFigures({ eventId, sharing, hasPhotos }: Props) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   return (
-    <Section title={words.figures}>
-      {!sharing.seesCoverage && <Text c="dimmed">{words.noCoverage}</Text>}
+    <Section title={texts.figures}>
+      {!sharing.seesCoverage && <Text c="dimmed">{texts.noCoverage}</Text>}
       {sharing.seesCoverage && (
         <Group gap="xs" align="baseline">
-          <Text fw={600}>{words.coverage}</Text>
+          <Text fw={600}>{texts.coverage}</Text>
           <Text component="div">
-            {hasPhotos ? <Coverage eventId={eventId} refetchEveryMs={LOOK_AGAIN_MS} /> : words.noPhotos}
+            {hasPhotos ? <Coverage eventId={eventId} refetchEveryMs={LOOK_AGAIN_MS} /> : texts.noPhotos}
           </Text>
         </Group>
       )}
-      {sharing.seesSales ? <Sales eventId={eventId} /> : <Text c="dimmed">{words.noSales}</Text>}
+      {sharing.seesSales ? <Sales eventId={eventId} /> : <Text c="dimmed">{texts.noSales}</Text>}
     </Section>
   );
 }
@@ -43,8 +43,8 @@ export function OrganizerFigures({ eventId, sharing, hasPhotos }: Props) {
 type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
 
 function Sales({ eventId }: { eventId: string }) {
-  const words = useSharingWords();
-  const sales = useWords<typeof enSales>('sales');
+  const texts = useSharingTexts();
+  const sales = useTexts<typeof enSales>('sales');
   const { number, price } = useFormats();
   const tenantId = useTenantId();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -56,7 +56,7 @@ function Sales({ eventId }: { eventId: string }) {
   return (
     <>
       <DataTable<Row>
-        label={words.sales}
+        label={texts.sales}
         columns={[
           {
             id: 'product',
@@ -74,10 +74,10 @@ function Sales({ eventId }: { eventId: string }) {
         rows={data?.rows}
         idOf={({ name, currencyId }) => `${currencyId} ${name}`}
         problem={error}
-        nothing={words.nothingSold}
+        nothing={texts.nothingSold}
       />
       <DeskLink to="sales" search={{ by: 'day', event: eventId }}>
-        {words.toSales}
+        {texts.toSales}
       </DeskLink>
     </>
   );

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 /** Returns what one search by selfie costs where an event keeps no faces: measured while one waits. */
 export function SearchCost({ eventId }: { eventId: string }) {
-  const words = useEventWords();
+  const texts = useEventTexts();
   const tenantId = useTenantId();
   const { number } = useFormats();
   const { data, error } = useDeskQuery(eventService.estimateFaceSearch, { params: { tenantId, eventId } });
@@ -15,7 +15,7 @@ export function SearchCost({ eventId }: { eventId: string }) {
   const minutes = data?.minutes == null ? null : number(Math.max(1, Math.round(data.minutes)));
   return (
     <Text size="sm" role="status">
-      {data === undefined ? words.edit.searchMeasured : words.edit.searchCost(number(data.photos), minutes)}
+      {data === undefined ? texts.edit.searchMeasured : texts.edit.searchCost(number(data.photos), minutes)}
     </Text>
   );
 }

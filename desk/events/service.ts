@@ -2,10 +2,10 @@ import type { deskEventSchemas } from '#contract/desk-events.schema.ts';
 import { deskEventRoutes } from '#contract/desk-events.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/events.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** Finds events and puts them right. */
 export const eventService = createDeskService<typeof deskEventSchemas>(deskEventRoutes);
 
-/** Returns the words about events. */
-export const useEventWords = () => useWords<typeof en>('events');
+/** Returns the texts about events. */
+export const useEventTexts = () => useTexts<typeof en>('events');

@@ -4,23 +4,24 @@ import type { Language } from '#contract/languages.ts';
 import { CopyText } from './copy-text.tsx';
 import { LanguageChoice } from './share-link.tsx';
 import { Section } from './share-section.tsx';
-import { type Sharing, useSharingWords } from './sharing-service.ts';
+import { type Sharing, useSharingTexts } from './sharing-service.ts';
 
 /** The search for an organizer's own page, and on whose pages it may stand. */
-export function ShareEmbed({ sharing: { texts, languages, embedHosts } }: { sharing: Sharing }) {
-  const words = useSharingWords();
+export function ShareEmbed({ sharing }: { sharing: Sharing }) {
+  const texts = useSharingTexts();
+  const { languages, embedHosts } = sharing;
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'en');
-  const snippet = texts.find((one) => one.language === language)?.snippet ?? '';
+  const snippet = sharing.texts.find((one) => one.language === language)?.snippet ?? '';
   return (
-    <Section title={words.embed} hint={words.embedHint}>
-      <Text>{embedHosts.length === 0 ? words.noHosts : words.hosts(embedHosts.join(', '))}</Text>
+    <Section title={texts.embed} hint={texts.embedHint}>
+      <Text>{embedHosts.length === 0 ? texts.noHosts : texts.hosts(embedHosts.join(', '))}</Text>
       <LanguageChoice
-        label={words.embedLanguage}
+        label={texts.embedLanguage}
         value={language}
         onChange={setLanguage}
         languages={languages}
       />
-      <CopyText label={words.snippet} text={snippet} rows={2} />
+      <CopyText label={texts.snippet} text={snippet} rows={2} />
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Section } from './share-section.tsx';
-import { type Sharing, sharingService, useSharingWords } from './sharing-service.ts';
+import { type Sharing, sharingService, useSharingTexts } from './sharing-service.ts';
 
 interface Props {
   eventId: string;
@@ -19,7 +19,7 @@ interface Props {
 
 /** The address of an event, its code, and a poster of both. */
 export function ShareLink({ eventId, title, sharing: { url, languages } }: Props) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const params = { tenantId: useTenantId(), eventId };
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'en');
   const [size, setSize] = useState<PosterSize>('A4');
@@ -32,14 +32,14 @@ export function ShareLink({ eventId, title, sharing: { url, languages } }: Props
       ),
   });
   return (
-    <Section title={words.link} hint={words.linkHint}>
-      <CopyText label={words.address} text={url} />
+    <Section title={texts.link} hint={texts.linkHint}>
+      <CopyText label={texts.address} text={url} />
       <Group align="end" gap="lg">
-        <QrCode text={url} label={words.code} width={160} />
+        <QrCode text={url} label={texts.code} width={160} />
         <Stack gap="xs">
-          <LanguageChoice label={words.posterLanguage} value={language} onChange={setLanguage} />
+          <LanguageChoice label={texts.posterLanguage} value={language} onChange={setLanguage} />
           <NativeSelect
-            label={words.posterSize}
+            label={texts.posterSize}
             value={size}
             onChange={({ currentTarget: { value } }) => setSize(value as PosterSize)}
             data={[...POSTER_SIZES]}
@@ -48,7 +48,7 @@ export function ShareLink({ eventId, title, sharing: { url, languages } }: Props
             loading={poster.isPending}
             onClick={() => poster.mutate({ params, query: { language, size } })}
           >
-            {words.poster}
+            {texts.poster}
           </Button>
         </Stack>
       </Group>

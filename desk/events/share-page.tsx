@@ -11,23 +11,23 @@ import { eventService } from './service.ts';
 import { ShareEmbed } from './share-embed.tsx';
 import { ShareLink } from './share-link.tsx';
 import { ShareTexts } from './share-texts.tsx';
-import { sharingService, useSharingWords } from './sharing-service.ts';
+import { sharingService, useSharingTexts } from './sharing-service.ts';
 import { SharingSettings } from './sharing-settings.tsx';
 import { SponsorMark } from './sponsor-mark.tsx';
 
 /** All by which an organizer tells of their event, and how it goes. */
 export default function SharePage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
   const { data: event, error } = useDeskQuery(eventService.getEvent, { params });
   const { data: sharing, error: problem } = useDeskQuery(sharingService.getSharing, { params });
   if (event === undefined || sharing === undefined)
-    return <ThingPending title={words.title} problem={error ?? problem} />;
+    return <ThingPending title={texts.title} problem={error ?? problem} />;
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={texts.title}>
         <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>
       </PageHead>
       <Stack gap="xl" maw={760}>

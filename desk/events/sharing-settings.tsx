@@ -2,11 +2,11 @@ import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from 
 import { useState } from 'react';
 import { FREE_PHOTOS_MAX, ORGANIZER_SALES, type OrganizerSales } from '#contract/desk-sharing.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { Section } from './share-section.tsx';
-import { type Sharing, sharingService, useSharingWords } from './sharing-service.ts';
+import { type Sharing, sharingService, useSharingTexts } from './sharing-service.ts';
 
 interface Props {
   eventId: string;
@@ -15,21 +15,21 @@ interface Props {
 
 /** What the operator lets the organizer see and give away. */
 export function SharingSettings({ eventId, sharing }: Props) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const { number } = useFormats();
   const [isEditing, setEditing] = useState(false);
   return (
-    <Section title={words.settings} hint={words.settingsHint}>
+    <Section title={texts.settings} hint={texts.settingsHint}>
       <Text>
         {[
-          sharing.organizerCoverage ? words.coverageShown : words.coverageHidden,
-          words.salesShown[sharing.organizerSales],
-          words.freeMax(number(sharing.freePhotosMax)),
+          sharing.organizerCoverage ? texts.coverageShown : texts.coverageHidden,
+          texts.salesShown[sharing.organizerSales],
+          texts.freeMax(number(sharing.freePhotosMax)),
         ].join(' ')}
       </Text>
       <Group>
         <Button variant="default" onClick={() => setEditing(true)}>
-          {words.change}
+          {texts.change}
         </Button>
       </Group>
       {isEditing && <Edit eventId={eventId} sharing={sharing} onClose={() => setEditing(false)} />}
@@ -38,7 +38,7 @@ export function SharingSettings({ eventId, sharing }: Props) {
 }
 
 function Edit({ eventId, sharing, onClose }: Props & { onClose: () => void }) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const tenantId = useTenantId();
   const [organizerCoverage, setCoverage] = useState(sharing.organizerCoverage);
   const [organizerSales, setSales] = useState<OrganizerSales>(sharing.organizerSales);
@@ -47,8 +47,8 @@ function Edit({ eventId, sharing, onClose }: Props & { onClose: () => void }) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.settings}
-      action={words.save}
+      title={texts.settings}
+      action={texts.save}
       isDangerous={false}
       isPending={isPending}
       problem={error}
@@ -62,19 +62,19 @@ function Edit({ eventId, sharing, onClose }: Props & { onClose: () => void }) {
     >
       <Stack>
         <Checkbox
-          label={words.organizerCoverage}
+          label={texts.organizerCoverage}
           checked={organizerCoverage}
           onChange={({ currentTarget: { checked } }) => setCoverage(checked)}
         />
         <NativeSelect
-          label={words.organizerSales}
+          label={texts.organizerSales}
           value={organizerSales}
           onChange={({ currentTarget: { value } }) => setSales(value as OrganizerSales)}
-          data={ORGANIZER_SALES.map((value) => ({ value, label: words.salesChoices[value] }))}
+          data={ORGANIZER_SALES.map((value) => ({ value, label: texts.salesChoices[value] }))}
         />
         <NumberInput
-          label={words.freePhotosMax}
-          description={words.freePhotosMaxHint}
+          label={texts.freePhotosMax}
+          description={texts.freePhotosMaxHint}
           min={0}
           max={FREE_PHOTOS_MAX}
           allowDecimal={false}

@@ -3,11 +3,11 @@ import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { EventDialogProps } from './event-dialog.ts';
-import { eventService, useEventWords } from './service.ts';
+import { eventService, useEventTexts } from './service.ts';
 
 /** Takes an event out of the shop, or brings it back. */
 export function ShowDialog({ event, onClose, onDone }: EventDialogProps) {
-  const words = useEventWords()[event.isShown ? 'unpublish' : 'publish'];
+  const texts = useEventTexts()[event.isShown ? 'unpublish' : 'publish'];
   const tenantId = useTenantId();
   const params = { tenantId, eventId: event.eventId };
   const publish = useDeskWrite(eventService.publishEvent, { onSuccess: onDone });
@@ -15,8 +15,8 @@ export function ShowDialog({ event, onClose, onDone }: EventDialogProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDangerous={event.isShown}
       isPending={publish.isPending || unpublish.isPending}
       problem={publish.error ?? unpublish.error}
@@ -27,7 +27,7 @@ export function ShowDialog({ event, onClose, onDone }: EventDialogProps) {
           : publish.mutate({ params, body: { why } })
       }
     >
-      <Text>{words.meaning}</Text>
+      <Text>{texts.meaning}</Text>
     </ConfirmConsequences>
   );
 }

@@ -5,7 +5,7 @@ import { readBase64 } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { Section } from './share-section.tsx';
-import { type Sharing, sharingService, useSharingWords } from './sharing-service.ts';
+import { type Sharing, sharingService, useSharingTexts } from './sharing-service.ts';
 
 interface Props {
   eventId: string;
@@ -17,25 +17,25 @@ type Change = { file: File | null };
 
 /** A sponsor's mark on the previews of an event, and on the card that each runner may have for nothing. */
 export function SponsorMark({ eventId, sharing: { mark, hasFreeCard } }: Props) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const [change, setChange] = useState<Change>();
   return (
-    <Section title={words.mark} hint={words.markHint}>
+    <Section title={texts.mark} hint={texts.markHint}>
       {mark !== null && (
-        <Image src={mark} alt={words.mark} w="auto" h={72} fit="contain" bg="gray.3" p="xs" radius="sm" />
+        <Image src={mark} alt={texts.mark} w="auto" h={72} fit="contain" bg="gray.3" p="xs" radius="sm" />
       )}
-      {mark !== null && <Text>{hasFreeCard ? words.freeCard : words.noFreeCard}</Text>}
+      {mark !== null && <Text>{hasFreeCard ? texts.freeCard : texts.noFreeCard}</Text>}
       <Group>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && setChange({ file })}>
           {(props) => (
             <Button variant="default" {...props}>
-              {mark === null ? words.markPut : words.markReplace}
+              {mark === null ? texts.markPut : texts.markReplace}
             </Button>
           )}
         </FileButton>
         {mark !== null && (
           <Button variant="default" onClick={() => setChange({ file: null })}>
-            {words.markRemove}
+            {texts.markRemove}
           </Button>
         )}
       </Group>
@@ -62,7 +62,7 @@ function SetMark({
   hasCard: boolean;
   onClose: () => void;
 }) {
-  const words = useSharingWords();
+  const texts = useSharingTexts();
   const tenantId = useTenantId();
   const [hasFreeCard, setFreeCard] = useState(hasCard);
   const { mutate, isPending, error } = useDeskWrite(sharingService.setMark, { onSuccess: onClose });
@@ -78,19 +78,19 @@ function SetMark({
   return (
     <ConfirmConsequences
       isOpen
-      title={words.mark}
-      action={file === null ? words.markRemove : words.markPut}
+      title={texts.mark}
+      action={file === null ? texts.markRemove : texts.markPut}
       isDangerous={false}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => void set(why)}
       onClose={onClose}
     >
-      <Text>{file === null ? words.markGoes : words.markComes(file.name)}</Text>
+      <Text>{file === null ? texts.markGoes : texts.markComes(file.name)}</Text>
       {file !== null && (
         <Checkbox
-          label={words.withFreeCard}
-          description={words.withFreeCardHint}
+          label={texts.withFreeCard}
+          description={texts.withFreeCardHint}
           checked={hasFreeCard}
           onChange={({ currentTarget: { checked } }) => setFreeCard(checked)}
         />

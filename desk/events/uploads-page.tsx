@@ -13,7 +13,7 @@ import { PHOTOGRAPHER_BIBS, type PhotographerBibs } from '#contract/recognition.
 import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/uploads.ts';
-import { useFormats, useLanguage, useWords } from '../i18n/use-words.ts';
+import { useFormats, useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { download } from '../settings/local-files.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
@@ -30,14 +30,14 @@ type UploadLink = CallOutput<(typeof deskUploadSchemas)['listUploads']>['uploads
 
 const ASKED_EVERY_MS = 5_000;
 
-const useUploadsWords = () => useWords<typeof en>('uploads');
+const useUploadsTexts = () => useTexts<typeof en>('uploads');
 const useEventId = () => (useParams({ strict: false }) as { eventId?: string }).eventId ?? '';
 const isOver = ({ revokedAt, expiresAt }: UploadLink) =>
   revokedAt !== null || new Date(expiresAt) <= new Date();
 
 /** Lists the links by which photographers upload to an event, invites more of them, and ends links. */
 export default function UploadsPage() {
-  const words = useUploadsWords();
+  const texts = useUploadsTexts();
   const tenantId = useTenantId();
   const eventId = useEventId();
   const mayDo = useMayDo();
@@ -62,21 +62,21 @@ export default function UploadsPage() {
   });
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={texts.title}>
         {event !== undefined && <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>}
-        {mayDo('upload.invite') && <Button onClick={() => setInviting(true)}>{words.invite}</Button>}
+        {mayDo('upload.invite') && <Button onClick={() => setInviting(true)}>{texts.invite}</Button>}
       </PageHead>
       <Text mb="md" maw={640}>
-        {words.explanation}
+        {texts.explanation}
       </Text>
       <ProblemNote problem={report.error} />
       <DataTable
-        label={words.title}
+        label={texts.title}
         columns={columns}
         rows={data?.uploads}
         idOf={({ linkId }) => linkId}
         problem={error}
-        nothing={words.none}
+        nothing={texts.none}
       />
       {isInviting && (
         <Invite
@@ -90,12 +90,12 @@ export default function UploadsPage() {
       {revoked !== undefined && <Revoke link={revoked} onClose={() => setRevoked(undefined)} />}
       {made !== undefined && (
         <SecretOnce
-          title={words.made(made.photographer)}
-          explanation={words.shownOnce}
+          title={texts.made(made.photographer)}
+          explanation={texts.shownOnce}
           secret={made.url}
           onClose={() => setMade(undefined)}
         >
-          <QrCode text={made.url} label={words.code} />
+          <QrCode text={made.url} label={texts.code} />
         </SecretOnce>
       )}
     </>
@@ -112,24 +112,24 @@ function useColumns({
   onReport: (link: UploadLink) => void;
   onRevoke: (link: UploadLink) => void;
 }): Column<UploadLink>[] {
-  const words = useUploadsWords();
+  const texts = useUploadsTexts();
   const { day, number } = useFormats();
   const mayDo = useMayDo();
   const count = (name: keyof UploadLink['counts']): Column<UploadLink> => ({
     id: name,
-    header: words[name],
+    header: texts[name],
     cell: ({ row: { original } }) => number(original.counts[name]),
   });
   return [
     {
       id: 'photographer',
-      header: words.photographer,
+      header: texts.photographer,
       cell: ({ row: { original } }) => (
         <>
           {original.photographer}
           {original.completedAt !== null && (
             <Text size="xs" c="dimmed">
-              {words.thatIsAll}
+              {texts.thatIsAll}
             </Text>
           )}
         </>
@@ -142,10 +142,10 @@ function useColumns({
     count('refused'),
     {
       id: 'until',
-      header: words.until,
+      header: texts.until,
       cell: ({ row: { original } }) => {
-        if (original.revokedAt !== null) return words.revokedOn(day(original.revokedAt));
-        return isOver(original) ? words.over : day(original.expiresAt);
+        if (original.revokedAt !== null) return texts.revokedOn(day(original.revokedAt));
+        return isOver(original) ? texts.over : day(original.expiresAt);
       },
     },
     {
@@ -159,11 +159,11 @@ function useColumns({
             loading={reporting === link.linkId}
             onClick={() => onReport(link)}
           >
-            {words.report}
+            {texts.report}
           </Button>
           {mayDo('upload.revoke') && !isOver(link) && (
             <Button size="xs" variant="default" onClick={() => onRevoke(link)}>
-              {words.revoke}
+              {texts.revoke}
             </Button>
           )}
         </Group>
@@ -179,7 +179,7 @@ function Invite({
   onClose: () => void;
   onMade: (link: { url: string; photographer: string }) => void;
 }) {
-  const words = useUploadsWords();
+  const texts = useUploadsTexts();
   const tenantId = useTenantId();
   const eventId = useEventId();
   const [photographer, setPhotographer] = useState('');
@@ -190,8 +190,8 @@ function Invite({
   return (
     <ConfirmConsequences
       isOpen
-      title={words.invite}
-      action={words.invite}
+      title={texts.invite}
+      action={texts.invite}
       isDangerous={false}
       isDisabled={photographer.trim() === ''}
       isPending={isPending}
@@ -206,8 +206,8 @@ function Invite({
     >
       <Stack>
         <TextInput
-          label={words.photographer}
-          description={words.photographerHint}
+          label={texts.photographer}
+          description={texts.photographerHint}
           required
           data-autofocus
           maxLength={PHOTOGRAPHER_NAME_MAX}
@@ -215,7 +215,7 @@ function Invite({
           onChange={({ currentTarget: { value } }) => setPhotographer(value)}
         />
         <NumberInput
-          label={words.days}
+          label={texts.days}
           min={1}
           max={UPLOAD_DAYS_MAX}
           allowDecimal={false}
@@ -224,17 +224,17 @@ function Invite({
           onChange={(value) => setDays(Number(value) || 1)}
         />
         <NativeSelect
-          label={words.photographerBibs}
-          description={words.photographerBibsHint}
-          data={PHOTOGRAPHER_BIBS.map((value) => ({ value, label: words.bibsBelieved[value] }))}
+          label={texts.photographerBibs}
+          description={texts.photographerBibsHint}
+          data={PHOTOGRAPHER_BIBS.map((value) => ({ value, label: texts.bibsBelieved[value] }))}
           value={photographerBibs}
           onChange={({ currentTarget: { value } }) =>
             setPhotographerBibs(PHOTOGRAPHER_BIBS.find((one) => one === value) ?? 'listed')
           }
         />
         <Checkbox
-          label={words.showsSales}
-          description={words.showsSalesHint}
+          label={texts.showsSales}
+          description={texts.showsSalesHint}
           checked={showsSales}
           onChange={({ currentTarget: { checked } }) => setShowsSales(checked)}
         />
@@ -244,21 +244,21 @@ function Invite({
 }
 
 function Revoke({ link: { linkId, photographer }, onClose }: { link: UploadLink; onClose: () => void }) {
-  const words = useUploadsWords();
+  const texts = useUploadsTexts();
   const tenantId = useTenantId();
   const eventId = useEventId();
   const { mutate, isPending, error } = useDeskWrite(service.revokeUpload, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={words.revokeOf(photographer)}
-      action={words.revoke}
+      title={texts.revokeOf(photographer)}
+      action={texts.revoke}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params: { tenantId, eventId, linkId }, query: { why } })}
       onClose={onClose}
     >
-      <Text>{words.revoked}</Text>
+      <Text>{texts.revoked}</Text>
     </ConfirmConsequences>
   );
 }

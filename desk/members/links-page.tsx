@@ -15,7 +15,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/links.ts';
 import type members from '../i18n/en/members.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
@@ -31,12 +31,12 @@ type Dialog = { kind: 'make' } | { kind: 'revoke'; link: Link };
 
 const DAYS = 30;
 
-const useLinkWords = () => useWords<typeof en>('links');
-const useRoles = () => useWords<typeof members>('members').roles;
+const useLinkTexts = () => useTexts<typeof en>('links');
+const useRoles = () => useTexts<typeof members>('members').roles;
 
 /** Lists the read-only links of a tenant, makes new ones and revokes them. */
 export default function LinksPage() {
-  const words = useLinkWords();
+  const texts = useLinkTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const { data, error } = useDeskQuery(service.listLinks, { params: { tenantId } });
@@ -45,20 +45,20 @@ export default function LinksPage() {
   const end = () => setDialog(undefined);
   return (
     <>
-      <PageHead title={words.title}>
-        <DeskLink to="members">{words.toMembers}</DeskLink>
-        {mayDo('link.make') && <Button onClick={() => setDialog({ kind: 'make' })}>{words.make}</Button>}
+      <PageHead title={texts.title}>
+        <DeskLink to="members">{texts.toMembers}</DeskLink>
+        {mayDo('link.make') && <Button onClick={() => setDialog({ kind: 'make' })}>{texts.make}</Button>}
       </PageHead>
       <Text mb="md" maw={640}>
-        {words.explanation}
+        {texts.explanation}
       </Text>
       <DataTable
-        label={words.title}
+        label={texts.title}
         columns={useColumns((link) => setDialog({ kind: 'revoke', link }))}
         rows={data?.links}
         idOf={({ linkId }) => linkId}
         problem={error}
-        nothing={words.none}
+        nothing={texts.none}
       />
       {dialog?.kind === 'make' && (
         <MakeLink
@@ -72,8 +72,8 @@ export default function LinksPage() {
       {dialog?.kind === 'revoke' && <RevokeLink link={dialog.link} onClose={end} />}
       {address !== undefined && (
         <SecretOnce
-          title={words.made}
-          explanation={words.shownOnce}
+          title={texts.made}
+          explanation={texts.shownOnce}
           secret={address}
           onClose={() => setAddress(undefined)}
         />
@@ -83,16 +83,16 @@ export default function LinksPage() {
 }
 
 function useColumns(revoke: (link: Link) => void): Column<Link>[] {
-  const words = useLinkWords();
+  const texts = useLinkTexts();
   const roles = useRoles();
   const { day, fromNow, number } = useFormats();
   const mayDo = useMayDo();
   const isOver = ({ revokedAt, expiresAt }: Link) => revokedAt !== null || new Date(expiresAt) <= new Date();
   return [
-    { id: 'label', header: words.label, cell: ({ row: { original } }) => original.label },
+    { id: 'label', header: texts.label, cell: ({ row: { original } }) => original.label },
     {
       id: 'kind',
-      header: words.kind,
+      header: texts.kind,
       cell: ({ row: { original } }) => (
         <>
           {roles[original.kind]}
@@ -106,19 +106,19 @@ function useColumns(revoke: (link: Link) => void): Column<Link>[] {
     },
     {
       id: 'until',
-      header: words.until,
+      header: texts.until,
       cell: ({ row: { original } }) => {
-        if (original.revokedAt !== null) return words.revokedOn(day(original.revokedAt));
-        return isOver(original) ? words.over : day(original.expiresAt);
+        if (original.revokedAt !== null) return texts.revokedOn(day(original.revokedAt));
+        return isOver(original) ? texts.over : day(original.expiresAt);
       },
     },
     {
       id: 'opened',
-      header: words.opened,
+      header: texts.opened,
       cell: ({ row: { original } }) =>
         original.lastUsedAt === null
-          ? words.never
-          : words.times(number(original.uses), fromNow(original.lastUsedAt)),
+          ? texts.never
+          : texts.times(number(original.uses), fromNow(original.lastUsedAt)),
     },
     {
       id: 'actions',
@@ -127,7 +127,7 @@ function useColumns(revoke: (link: Link) => void): Column<Link>[] {
         mayDo('link.revoke') &&
         !isOver(link) && (
           <Button size="xs" variant="default" onClick={() => revoke(link)}>
-            {words.revoke}
+            {texts.revoke}
           </Button>
         ),
     },
@@ -135,7 +135,7 @@ function useColumns(revoke: (link: Link) => void): Column<Link>[] {
 }
 
 function MakeLink({ onClose, onMade }: { onClose: () => void; onMade: (url: string) => void }) {
-  const words = useLinkWords();
+  const texts = useLinkTexts();
   const roles = useRoles();
   const tenantId = useTenantId();
   const [kind, setKind] = useState<LinkKind>('accountant');
@@ -155,8 +155,8 @@ function MakeLink({ onClose, onMade }: { onClose: () => void; onMade: (url: stri
   return (
     <ConfirmConsequences
       isOpen
-      title={words.make}
-      action={words.make}
+      title={texts.make}
+      action={texts.make}
       isDangerous={false}
       isDisabled={label.trim() === '' || isOfNobody}
       isPending={isPending}
@@ -178,19 +178,19 @@ function MakeLink({ onClose, onMade }: { onClose: () => void; onMade: (url: stri
     >
       <Stack>
         <NativeSelect
-          label={words.kind}
-          description={words.shows[kind]}
+          label={texts.kind}
+          description={texts.shows[kind]}
           data-autofocus
           value={kind}
           data={LINK_KINDS.map((value) => ({ value, label: roles[value] }))}
           onChange={({ currentTarget: { value } }) => setKind(value as LinkKind)}
         />
         {kind === 'organizer' && (
-          <EventSelect label={words.event} required value={eventId} onChange={setEventId} />
+          <EventSelect label={texts.event} required value={eventId} onChange={setEventId} />
         )}
         {kind === 'photographer' && (
           <NativeSelect
-            label={words.photographer}
+            label={texts.photographer}
             required
             value={photographerId}
             data={[
@@ -201,15 +201,15 @@ function MakeLink({ onClose, onMade }: { onClose: () => void; onMade: (url: stri
           />
         )}
         <TextInput
-          label={words.label}
-          description={words.labelHint}
+          label={texts.label}
+          description={texts.labelHint}
           required
           maxLength={LINK_LABEL_MAX}
           value={label}
           onChange={({ currentTarget: { value } }) => setLabel(value)}
         />
         <NumberInput
-          label={words.days}
+          label={texts.days}
           min={1}
           max={LINK_DAYS_MAX}
           allowDecimal={false}
@@ -223,20 +223,20 @@ function MakeLink({ onClose, onMade }: { onClose: () => void; onMade: (url: stri
 }
 
 function RevokeLink({ link: { linkId, label }, onClose }: { link: Link; onClose: () => void }) {
-  const words = useLinkWords();
+  const texts = useLinkTexts();
   const tenantId = useTenantId();
   const { mutate, isPending, error } = useDeskWrite(service.revokeLink, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={words.revokeOf(label)}
-      action={words.revoke}
+      title={texts.revokeOf(label)}
+      action={texts.revoke}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params: { tenantId, linkId }, query: { why } })}
       onClose={onClose}
     >
-      <Text>{words.revoked}</Text>
+      <Text>{texts.revoked}</Text>
     </ConfirmConsequences>
   );
 }

@@ -6,9 +6,9 @@ import { DESK_ROLES, type DeskRole } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/members.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
@@ -18,12 +18,12 @@ import { PageHead } from '../ui/page-head.tsx';
 
 type Member = CallOutput<(typeof deskSchemas)['listMembers']>['members'][number];
 type Grant = Member['grants'][number];
-const useMemberWords = () => useWords<typeof en>('members');
+const useMemberTexts = () => useTexts<typeof en>('members');
 
 /** Lists who works in the tenant's desk, and gives and takes roles. */
 export default function MembersPage() {
-  const words = useMemberWords();
-  const { areas, history, close } = useShellWords();
+  const texts = useMemberTexts();
+  const { areas, history, close } = useShellTexts();
   const { day } = useFormats();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
@@ -31,10 +31,10 @@ export default function MembersPage() {
   const [dialog, setDialog] = useState<{ kind: 'add' } | { kind: 'remove' | 'history'; member: Member }>();
   const end = () => setDialog(undefined);
   const columns: Column<Member>[] = [
-    { id: 'email', header: words.address, cell: ({ row }) => row.original.email },
+    { id: 'email', header: texts.address, cell: ({ row }) => row.original.email },
     {
       id: 'roles',
-      header: words.role,
+      header: texts.role,
       cell: ({ row }) => (
         <Stack gap={2}>
           {row.original.grants.map((grant) => (
@@ -47,9 +47,9 @@ export default function MembersPage() {
     },
     {
       id: 'since',
-      header: words.since,
+      header: texts.since,
       cell: ({ row: { original } }) =>
-        original.joinedAt === null ? words.invited(day(original.invitedAt)) : day(original.joinedAt),
+        original.joinedAt === null ? texts.invited(day(original.invitedAt)) : day(original.joinedAt),
     },
     {
       id: 'actions',
@@ -63,7 +63,7 @@ export default function MembersPage() {
           )}
           {mayDo('member.remove') && (
             <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'remove', member })}>
-              {words.remove}
+              {texts.remove}
             </Button>
           )}
         </Group>
@@ -73,8 +73,8 @@ export default function MembersPage() {
   return (
     <>
       <PageHead title={areas.members}>
-        {mayDo('link.read') && <DeskLink to="members/links">{words.links}</DeskLink>}
-        {mayDo('member.add') && <Button onClick={() => setDialog({ kind: 'add' })}>{words.add}</Button>}
+        {mayDo('link.read') && <DeskLink to="members/links">{texts.links}</DeskLink>}
+        {mayDo('member.add') && <Button onClick={() => setDialog({ kind: 'add' })}>{texts.add}</Button>}
       </PageHead>
       <DataTable
         label={areas.members}
@@ -101,12 +101,12 @@ export default function MembersPage() {
 }
 
 function GrantName({ grant: { role, eventTitle } }: { grant: Grant }) {
-  const words = useMemberWords();
-  return eventTitle === null ? words.roles[role] : words.ofEvent(words.roles[role], eventTitle);
+  const texts = useMemberTexts();
+  return eventTitle === null ? texts.roles[role] : texts.ofEvent(texts.roles[role], eventTitle);
 }
 
 function AddMember({ onClose }: { onClose: () => void }) {
-  const words = useMemberWords();
+  const texts = useMemberTexts();
   const tenantId = useTenantId();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<DeskRole>('operator');
@@ -115,8 +115,8 @@ function AddMember({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.add}
-      action={words.invite}
+      title={texts.add}
+      action={texts.invite}
       isDangerous={false}
       isDisabled={email === '' || (role === 'organizer' && eventId === null)}
       isPending={isPending}
@@ -130,10 +130,10 @@ function AddMember({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Stack>
-        <Text size="sm">{words.invitation}</Text>
+        <Text size="sm">{texts.invitation}</Text>
         <TextInput
           type="email"
-          label={words.address}
+          label={texts.address}
           autoComplete="off"
           required
           data-autofocus
@@ -141,14 +141,14 @@ function AddMember({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget: { value } }) => setEmail(value)}
         />
         <NativeSelect
-          label={words.role}
-          description={words.mayDo[role]}
+          label={texts.role}
+          description={texts.mayDo[role]}
           value={role}
-          data={DESK_ROLES.map((value) => ({ value, label: words.roles[value] }))}
+          data={DESK_ROLES.map((value) => ({ value, label: texts.roles[value] }))}
           onChange={({ currentTarget: { value } }) => setRole(value as DeskRole)}
         />
         {role === 'organizer' && (
-          <EventSelect label={words.event} required value={eventId} onChange={setEventId} />
+          <EventSelect label={texts.event} required value={eventId} onChange={setEventId} />
         )}
       </Stack>
     </ConfirmConsequences>
@@ -159,7 +159,7 @@ const ALL = 'all';
 const nameOf = ({ role, eventId }: Grant): string => `${role} ${eventId ?? ''}`;
 
 function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
-  const words = useMemberWords();
+  const texts = useMemberTexts();
   const tenantId = useTenantId();
   const [what, setWhat] = useState(ALL);
   const { mutate, isPending, error } = useDeskWrite(deskService.removeMember, { onSuccess: onClose });
@@ -168,8 +168,8 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
   return (
     <ConfirmConsequences
       isOpen
-      title={words.removeFrom(member.email)}
-      action={words.remove}
+      title={texts.removeFrom(member.email)}
+      action={texts.remove}
       isPending={isPending}
       problem={error}
       onConfirm={(why) =>
@@ -186,16 +186,16 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
     >
       <Stack>
         {grants.length > 1 && (
-          <Radio.Group label={words.which} value={what} onChange={setWhat}>
+          <Radio.Group label={texts.which} value={what} onChange={setWhat}>
             <Stack gap="xs" mt="xs">
-              <Radio value={ALL} label={words.all} />
+              <Radio value={ALL} label={texts.all} />
               {grants.map((one) => (
                 <Radio key={nameOf(one)} value={nameOf(one)} label={<GrantName grant={one} />} />
               ))}
             </Stack>
           </Radio.Group>
         )}
-        <Text>{grant === undefined ? words.losesAll : words.losesOne}</Text>
+        <Text>{grant === undefined ? texts.losesAll : texts.losesOne}</Text>
       </Stack>
     </ConfirmConsequences>
   );

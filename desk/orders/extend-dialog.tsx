@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DAYS_MAX } from '#contract/desk-orders.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
@@ -13,18 +13,18 @@ const DAY_MS = 24 * 3600_000;
 
 /** Keeps the files of an order for longer. */
 export function ExtendDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const words = useWords<typeof en>('orders').extend;
+  const texts = useTexts<typeof en>('orders').extend;
   const { day } = useFormats();
   const tenantId = useTenantId();
   const [days, setDays] = useState<number | string>(90);
   const { mutate, isPending, error } = useDeskWrite(orderService.extendOrder, {
-    onSuccess: () => onDone(words.done),
+    onSuccess: () => onDone(texts.done),
   });
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDangerous={false}
       isDisabled={typeof days !== 'number'}
       isPending={isPending}
@@ -35,7 +35,7 @@ export function ExtendDialog({ order, onClose, onDone }: OrderDialogProps) {
       }
     >
       <NumberInput
-        label={words.days}
+        label={texts.days}
         min={1}
         max={DAYS_MAX}
         allowDecimal={false}
@@ -44,7 +44,7 @@ export function ExtendDialog({ order, onClose, onDone }: OrderDialogProps) {
         data-autofocus
       />
       {typeof days === 'number' && (
-        <Text>{words.meaning(day(new Date(Date.now() + days * DAY_MS).toISOString()))}</Text>
+        <Text>{texts.meaning(day(new Date(Date.now() + days * DAY_MS).toISOString()))}</Text>
       )}
     </ConfirmConsequences>
   );

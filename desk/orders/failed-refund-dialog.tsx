@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
@@ -10,17 +10,17 @@ import { orderService } from './service.ts';
 
 /** Notes that a buyer whose refund the bank sent back got the money another way: the oldest one that is open. */
 export function FailedRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const { failedRefund: words } = useWords<typeof en>('orders');
+  const { failedRefund: texts } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const tenantId = useTenantId();
   const [isWhyMissing, setIsWhyMissing] = useState(false);
-  const pay = useDeskWrite(orderService.payFailedRefund, { onSuccess: () => onDone(words.done) });
+  const pay = useDeskWrite(orderService.payFailedRefund, { onSuccess: () => onDone(texts.done) });
   const failure = order.refundFailures.find(({ paidOtherwiseAt }) => paidOtherwiseAt === null);
   return (
     <ConfirmConsequences
       isOpen
-      title={words.title(order.number)}
-      action={words.note}
+      title={texts.title(order.number)}
+      action={texts.note}
       isDangerous={false}
       isDisabled={failure === undefined}
       isPending={pay.isPending}
@@ -36,11 +36,11 @@ export function FailedRefundDialog({ order, onClose, onDone }: OrderDialogProps)
       {failure && (
         <>
           <List spacing="xs">
-            <List.Item>{words.meaning(price(failure.amount.amount, failure.amount.currencyId))}</List.Item>
-            <List.Item>{words.movesNothing}</List.Item>
+            <List.Item>{texts.meaning(price(failure.amount.amount, failure.amount.currencyId))}</List.Item>
+            <List.Item>{texts.movesNothing}</List.Item>
           </List>
           <Text role="status" fw={600}>
-            {isWhyMissing && words.whyNeeded}
+            {isWhyMissing && texts.whyNeeded}
           </Text>
         </>
       )}

@@ -4,7 +4,7 @@ import { DAYS_MAX } from '#contract/desk-orders.ts';
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
@@ -12,20 +12,20 @@ import { orderService } from './service.ts';
 
 /** Mails the buyer of an order a promo code. */
 export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const words = useWords<typeof en>('orders').goodwill;
+  const texts = useTexts<typeof en>('orders').goodwill;
   const tenantId = useTenantId();
   const [kind, setKind] = useState<'Percent' | 'Fixed'>('Percent');
   const [worth, setWorth] = useState<number | string>(20);
   const [days, setDays] = useState<number | string>(90);
   const { mutate, isPending, error } = useDeskWrite(orderService.giveGoodwillCode, {
-    onSuccess: () => onDone(words.done),
+    onSuccess: () => onDone(texts.done),
   });
   const isPercent = kind === 'Percent';
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.send}
+      title={texts.action}
+      action={texts.send}
       isDangerous={false}
       isDisabled={typeof worth !== 'number' || typeof days !== 'number'}
       isPending={isPending}
@@ -44,18 +44,18 @@ export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
         })
       }
     >
-      <Text>{words.meaning(order.email)}</Text>
+      <Text>{texts.meaning(order.email)}</Text>
       <Stack gap="xs">
         <Text size="sm" fw={500} id="goodwill-kind">
-          {words.kind}
+          {texts.kind}
         </Text>
         <Group gap="xs">
           <SegmentedControl
             aria-labelledby="goodwill-kind"
             value={kind}
             data={[
-              { value: 'Percent', label: words.percent },
-              { value: 'Fixed', label: words.amount },
+              { value: 'Percent', label: texts.percent },
+              { value: 'Fixed', label: texts.amount },
             ]}
             onChange={(value) => setKind(value === 'Fixed' ? 'Fixed' : 'Percent')}
           />
@@ -74,7 +74,7 @@ export function GoodwillDialog({ order, onClose, onDone }: OrderDialogProps) {
         </Group>
       </Stack>
       <NumberInput
-        label={words.days}
+        label={texts.days}
         min={1}
         max={DAYS_MAX}
         allowDecimal={false}

@@ -5,9 +5,9 @@ import type { DeskOrder } from '#contract/desk-orders.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type mailsEn from '../i18n/en/mails.ts';
 import type en from '../i18n/en/orders.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { useMailReason } from '../ui/use-mail-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -46,8 +46,8 @@ function isMoneyReturning({ payments, refunds }: DeskOrder): boolean {
 /** One order, and what can be done for its buyer. */
 export default function OrderPage() {
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string };
-  const words = useWords<typeof en>('orders');
-  const shell = useShellWords();
+  const texts = useTexts<typeof en>('orders');
+  const shell = useShellTexts();
   const mayDo = useMayDo();
   const tenantId = useTenantId();
   const call = { params: { tenantId, orderId } };
@@ -64,11 +64,11 @@ export default function OrderPage() {
   );
   return (
     <ThingPage
-      title={words.order(order.number)}
+      title={texts.order(order.number)}
       thingKind="order"
       thingId={orderId}
       dialogs={dialogs}
-      actionOf={({ name }) => words[name].action}
+      actionOf={({ name }) => texts[name].action}
       renderDialog={({ Dialog }, { onClose, onDone }) => (
         <Dialog order={order} onClose={onClose} onDone={onDone} />
       )}
@@ -98,13 +98,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Facts({ order }: { order: DeskOrder }) {
-  const words = useWords<typeof en>('orders');
+  const texts = useTexts<typeof en>('orders');
   const { moment } = useFormats();
   const facts = [
-    [words.email, order.email],
-    [words.created, moment(order.createdAt)],
+    [texts.email, order.email],
+    [texts.created, moment(order.createdAt)],
     ...(order.state === 'Completed'
-      ? [[words.keptUntil, order.keptUntil === null ? words.keptEndless : moment(order.keptUntil)] as const]
+      ? [[texts.keptUntil, order.keptUntil === null ? texts.keptEndless : moment(order.keptUntil)] as const]
       : []),
   ] as const;
   return (
@@ -119,18 +119,18 @@ function Facts({ order }: { order: DeskOrder }) {
         </Stack>
       ))}
       <Anchor href={order.link} target="_blank" rel="noreferrer" size="sm">
-        {words.openPage}
+        {texts.openPage}
       </Anchor>
     </Group>
   );
 }
 
 function Lines({ order }: { order: DeskOrder }) {
-  const words = useWords<typeof en>('orders');
+  const texts = useTexts<typeof en>('orders');
   const { price } = useFormats();
   return (
-    <Section title={words.lines}>
-      <Table aria-label={words.lines}>
+    <Section title={texts.lines}>
+      <Table aria-label={texts.lines}>
         <Table.Tbody>
           {order.items.map((item) => (
             <Table.Tr key={item.orderItemId}>
@@ -149,8 +149,8 @@ function Lines({ order }: { order: DeskOrder }) {
                 </Text>
                 {item.refunded.amount > 0 && (
                   <Text size="sm" fw={600}>
-                    {words.refunded(price(item.refunded.amount, item.refunded.currencyId))}
-                    {item.isReturned && ` · ${words.taken}`}
+                    {texts.refunded(price(item.refunded.amount, item.refunded.currencyId))}
+                    {item.isReturned && ` · ${texts.taken}`}
                   </Text>
                 )}
               </Table.Td>
@@ -159,12 +159,12 @@ function Lines({ order }: { order: DeskOrder }) {
           ))}
           {order.codes.map(({ code, discount }) => (
             <Table.Tr key={code}>
-              <Table.Td colSpan={2}>{words.discount(code)}</Table.Td>
+              <Table.Td colSpan={2}>{texts.discount(code)}</Table.Td>
               <Table.Td ta="right">−{price(discount.amount, discount.currencyId)}</Table.Td>
             </Table.Tr>
           ))}
           <Table.Tr fw={600}>
-            <Table.Td colSpan={2}>{words.total}</Table.Td>
+            <Table.Td colSpan={2}>{texts.total}</Table.Td>
             <Table.Td ta="right">{price(order.total.amount, order.total.currencyId)}</Table.Td>
           </Table.Tr>
         </Table.Tbody>
@@ -180,12 +180,12 @@ const PAYMENT_COLOURS: Partial<Record<DeskOrder['payments'][number]['state'], st
 };
 
 function Payments({ order: { payments } }: { order: DeskOrder }) {
-  const words = useWords<typeof en>('orders');
+  const texts = useTexts<typeof en>('orders');
   const wayOf = usePaymentWay();
   const { moment, price } = useFormats();
   return (
-    <Section title={words.payments}>
-      {payments.length === 0 && <Text c="dimmed">{words.none}</Text>}
+    <Section title={texts.payments}>
+      {payments.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {payments.map((payment) => (
         <Group key={payment.paymentId} gap="sm" align="start">
           <Badge
@@ -193,7 +193,7 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
             variant="dot"
             tt="none"
           >
-            {payment.isReturning ? words.returning : words.paymentStates[payment.state]}
+            {payment.isReturning ? texts.returning : texts.paymentStates[payment.state]}
           </Badge>
           <Stack gap={0} flex={1}>
             <Text>
@@ -217,15 +217,15 @@ function Payments({ order: { payments } }: { order: DeskOrder }) {
 const REFUND_COLOURS = { Asked: 'yellow', Given: 'teal', Failed: 'red' } as const;
 
 function Refunds({ order: { refunds } }: { order: DeskOrder }) {
-  const words = useWords<typeof en>('orders');
+  const texts = useTexts<typeof en>('orders');
   const { moment, price } = useFormats();
   if (refunds.length === 0) return null;
   return (
-    <Section title={words.refunds}>
+    <Section title={texts.refunds}>
       {refunds.map(({ refundId, amount, state, said, titles, decidedAt }) => (
         <Group key={refundId} gap="sm" align="start">
           <Badge color={REFUND_COLOURS[state]} variant="dot" tt="none">
-            {words.refundStates[state]}
+            {texts.refundStates[state]}
           </Badge>
           <Stack gap={0} flex={1}>
             <Text>
@@ -247,15 +247,15 @@ function Refunds({ order: { refunds } }: { order: DeskOrder }) {
 }
 
 function FailedRefunds({ order: { refundFailures } }: { order: DeskOrder }) {
-  const { failedRefund: words } = useWords<typeof en>('orders');
+  const { failedRefund: texts } = useTexts<typeof en>('orders');
   const { moment, price } = useFormats();
   if (refundFailures.length === 0) return null;
   return (
-    <Section title={words.heading}>
+    <Section title={texts.heading}>
       {refundFailures.map(({ failureId, amount, said, heardAt, paidOtherwiseAt }) => (
         <Group key={failureId} gap="sm" align="start">
           <Badge color={paidOtherwiseAt === null ? 'red' : 'teal'} variant="dot" tt="none">
-            {paidOtherwiseAt === null ? words.open : words.paid}
+            {paidOtherwiseAt === null ? texts.open : texts.paid}
           </Badge>
           <Stack gap={0} flex={1}>
             <Text>{price(amount.amount, amount.currencyId)}</Text>
@@ -275,12 +275,12 @@ function FailedRefunds({ order: { refundFailures } }: { order: DeskOrder }) {
 const MAIL_COLOURS = { Waiting: 'yellow', Sent: 'teal', Refused: 'red', Withdrawn: 'gray' } as const;
 
 function Mails({ order: { mails } }: { order: DeskOrder }) {
-  const words = useWords<typeof en>('orders');
-  const { kinds, states } = useWords<typeof mailsEn>('mails');
+  const texts = useTexts<typeof en>('orders');
+  const { kinds, states } = useTexts<typeof mailsEn>('mails');
   const { moment } = useFormats();
   return (
-    <Section title={words.mails}>
-      {mails.length === 0 && <Text c="dimmed">{words.none}</Text>}
+    <Section title={texts.mails}>
+      {mails.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {mails.map((mail) => (
         <Group key={mail.mailId} gap="sm" align="start">
           <Badge color={MAIL_COLOURS[mail.state]} variant="dot" tt="none">
@@ -315,14 +315,14 @@ function Reason({ reason }: { reason: string }) {
 }
 
 function Archives({ order: { archives } }: { order: DeskOrder }) {
-  const words = useWords<typeof en>('orders');
+  const texts = useTexts<typeof en>('orders');
   const { moment, fileSize } = useFormats();
   if (archives.length === 0) return null;
   return (
-    <Section title={words.archives}>
+    <Section title={texts.archives}>
       {archives.map(({ archiveId, state, files, size, createdAt }) => (
         <Text key={archiveId}>
-          {words.archiveStates[state]} · {words.files(files)}, {fileSize(size)} · {moment(createdAt)}
+          {texts.archiveStates[state]} · {texts.files(files)}, {fileSize(size)} · {moment(createdAt)}
         </Text>
       ))}
     </Section>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { ShownOrder } from '#contract/desk-correction.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -17,18 +17,18 @@ const COLOURS = { AwaitingPayment: 'yellow', Completed: 'teal', Canceled: 'gray'
 
 /** The state of an order, in a word. */
 export function OrderState({ state }: { state: ShownOrder['state'] }) {
-  const words = useWords<typeof en>('orders');
+  const texts = useTexts<typeof en>('orders');
   return (
     <Badge color={COLOURS[state]} variant="dot" tt="none">
-      {words.states[state]}
+      {texts.states[state]}
     </Badge>
   );
 }
 
 /** Finds orders by what their buyers say of them; what is looked for stands in the address. Before, the newest are shown. */
 export default function OrdersPage() {
-  const words = useWords<typeof en>('orders');
-  const { areas } = useShellWords();
+  const texts = useTexts<typeof en>('orders');
+  const { areas } = useShellTexts();
   const { moment, price } = useFormats();
   const tenantId = useTenantId();
   const navigate = useNavigate();
@@ -43,23 +43,23 @@ export default function OrdersPage() {
   const columns: Column<ShownOrder>[] = [
     {
       id: 'number',
-      header: words.number,
+      header: texts.number,
       cell: ({ row: { original } }) => (
         <DeskLink to={`orders/${original.orderId}`}>{original.number}</DeskLink>
       ),
     },
     {
       id: 'state',
-      header: words.state,
+      header: texts.state,
       cell: ({ row: { original } }) => <OrderState state={original.state} />,
     },
-    { id: 'email', header: words.email, cell: ({ row: { original } }) => original.email },
+    { id: 'email', header: texts.email, cell: ({ row: { original } }) => original.email },
     {
       id: 'total',
-      header: words.total,
+      header: texts.total,
       cell: ({ row: { original } }) => price(original.total.amount, original.total.currencyId),
     },
-    { id: 'created', header: words.created, cell: ({ row: { original } }) => moment(original.createdAt) },
+    { id: 'created', header: texts.created, cell: ({ row: { original } }) => moment(original.createdAt) },
   ];
   return (
     <Stack>
@@ -73,26 +73,26 @@ export default function OrdersPage() {
         <Group align="end" gap="xs">
           <TextInput
             type="search"
-            label={words.searched}
-            placeholder={words.searchHint}
+            label={texts.searched}
+            placeholder={texts.searchHint}
             flex={1}
             maw={480}
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
             data-autofocus
           />
-          <Button type="submit">{words.search}</Button>
+          <Button type="submit">{texts.search}</Button>
         </Group>
       </form>
       <DataTable
-        label={wanted === undefined ? words.newest : words.list}
+        label={wanted === undefined ? texts.newest : texts.list}
         columns={columns}
         rows={data?.orders}
         idOf={({ orderId }) => orderId}
         problem={error}
         isLoading={isFetching}
       />
-      {wanted !== undefined && data?.isMore === true && <Alert color="gray">{words.more}</Alert>}
+      {wanted !== undefined && data?.isMore === true && <Alert color="gray">{texts.more}</Alert>}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import type { Refundable } from '#contract/desk-orders.schema.ts';
 import { CURRENCIES, toMajor } from '#contract/money.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { LinePicture } from './line-picture.tsx';
@@ -13,21 +13,21 @@ import { orderService } from './service.ts';
 
 /** Gives lines of an order back, or an amount, after it was said what that means. */
 export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const { part: words, refund: refundWords } = useWords<typeof en>('orders');
+  const { part: texts, refund: refundTexts } = useTexts<typeof en>('orders');
   const tenantId = useTenantId();
   const params = { tenantId, orderId: order.orderId };
   const [chosen, setChosen] = useState<string[]>([]);
   const [amount, setAmount] = useState<number | string>('');
   const [isWhyMissing, setIsWhyMissing] = useState(false);
   const { data, error } = useDeskQuery(orderService.describePartRefund, { params });
-  const refund = useDeskWrite(orderService.refundOrderPart, { onSuccess: () => onDone(words.onItsWay) });
+  const refund = useDeskWrite(orderService.refundOrderPart, { onSuccess: () => onDone(texts.onItsWay) });
   const isAmount = typeof amount === 'number' && amount > 0;
   const isPossible = data !== undefined && data.left !== null && !data.isReturning;
   return (
     <ConfirmConsequences
       isOpen
-      title={words.title(order.number)}
-      action={refundWords.give}
+      title={texts.title(order.number)}
+      action={refundTexts.give}
       isDisabled={!isPossible || (!isAmount && chosen.length === 0)}
       isPending={refund.isPending}
       problem={refund.error ?? error}
@@ -48,8 +48,8 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
         <>
           <Lines order={order} items={data.items} chosen={chosen} onChoose={setChosen} />
           <NumberInput
-            label={words.amount}
-            description={words.amountHint}
+            label={texts.amount}
+            description={texts.amountHint}
             min={toMajor(1, order.total.currencyId)}
             max={data.left?.amount ?? 0}
             decimalScale={CURRENCIES[order.total.currencyId].minorDigits}
@@ -59,11 +59,11 @@ export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
           />
           <Meaning order={order} items={data.items} chosen={chosen} amount={isAmount ? amount : null} />
           <Text role="status" fw={600}>
-            {isWhyMissing && refundWords.whyNeeded}
+            {isWhyMissing && refundTexts.whyNeeded}
           </Text>
         </>
       )}
-      {data && !isPossible && <Text>{data.isReturning ? words.returning : refundWords.nothing}</Text>}
+      {data && !isPossible && <Text>{data.isReturning ? texts.returning : refundTexts.nothing}</Text>}
     </ConfirmConsequences>
   );
 }
@@ -77,10 +77,10 @@ interface LinesProps {
 
 /** The lines of which something is left. */
 function Lines({ order, items, chosen, onChoose }: LinesProps) {
-  const words = useWords<typeof en>('orders').part;
+  const texts = useTexts<typeof en>('orders').part;
   const { price } = useFormats();
   return (
-    <Checkbox.Group label={words.lines} value={chosen} onChange={onChoose}>
+    <Checkbox.Group label={texts.lines} value={chosen} onChange={onChoose}>
       <Stack gap="xs" mt="xs">
         {items
           .filter(({ left }) => left.amount > 0)
@@ -112,7 +112,7 @@ interface MeaningProps {
 }
 
 function Meaning({ order, items, chosen, amount }: MeaningProps) {
-  const { part: words, refund: refundWords } = useWords<typeof en>('orders');
+  const { part: texts, refund: refundTexts } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const named = items.filter(({ orderItemId }) => chosen.includes(orderItemId));
   if (amount === null && named.length === 0) return null;
@@ -120,12 +120,12 @@ function Meaning({ order, items, chosen, amount }: MeaningProps) {
   const sum = amount ?? named.reduce((total, { left }) => total + left.amount, 0);
   return (
     <List spacing="xs">
-      <List.Item>{words.back(price(sum, currencyId))}</List.Item>
-      <List.Item>{amount === null ? words.closes : words.keeps}</List.Item>
+      <List.Item>{texts.back(price(sum, currencyId))}</List.Item>
+      <List.Item>{amount === null ? texts.closes : texts.keeps}</List.Item>
       {amount === null && named.some(({ productType }) => productType === 'Promocode') && (
-        <List.Item>{words.giftEnds}</List.Item>
+        <List.Item>{texts.giftEnds}</List.Item>
       )}
-      <List.Item>{refundWords.mailed(order.email)}</List.Item>
+      <List.Item>{refundTexts.mailed(order.email)}</List.Item>
     </List>
   );
 }

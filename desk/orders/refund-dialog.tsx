@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DescribedRefund } from '#contract/desk-orders.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
@@ -12,20 +12,20 @@ import { usePaymentWay } from './use-payment-way.ts';
 
 /** Gives the money of an order back, after it was said what that means. */
 export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const { refund: words } = useWords<typeof en>('orders');
+  const { refund: texts } = useTexts<typeof en>('orders');
   const tenantId = useTenantId();
   const params = { tenantId, orderId: order.orderId };
   const [isWhyMissing, setIsWhyMissing] = useState(false);
   const { data, error } = useDeskQuery(orderService.describeRefund, { params });
   const refund = useDeskWrite(orderService.refundOrder, {
-    onSuccess: ({ outcome }) => onDone(outcome === 'Canceled' ? words.canceled : words.onItsWay),
+    onSuccess: ({ outcome }) => onDone(outcome === 'Canceled' ? texts.canceled : texts.onItsWay),
   });
   const kind = data?.kind ?? 'Nothing';
-  const actions = { Refund: words.give, Resume: words.again, Cancel: words.cancelIt, Nothing: words.give };
+  const actions = { Refund: texts.give, Resume: texts.again, Cancel: texts.cancelIt, Nothing: texts.give };
   return (
     <ConfirmConsequences
       isOpen
-      title={words.title(order.number)}
+      title={texts.title(order.number)}
       action={actions[kind]}
       isDisabled={kind === 'Nothing'}
       isPending={refund.isPending}
@@ -50,27 +50,27 @@ function Consequences({
   email: string;
   isWhyMissing: boolean;
 }) {
-  const { refund: words } = useWords<typeof en>('orders');
+  const { refund: texts } = useTexts<typeof en>('orders');
   const { price } = useFormats();
   const wayOf = usePaymentWay();
   const { kind, payment, giftCodes, archives } = data;
-  if (kind === 'Nothing') return <Text>{words.nothing}</Text>;
+  if (kind === 'Nothing') return <Text>{texts.nothing}</Text>;
   const amount = payment === null ? '' : price(payment.amount.amount, payment.amount.currencyId);
   const way = payment === null ? '' : wayOf(payment);
-  const money = { Refund: words.back(amount, way), Resume: words.resume(amount), Cancel: words.cancel }[kind];
+  const money = { Refund: texts.back(amount, way), Resume: texts.resume(amount), Cancel: texts.cancel }[kind];
   return (
     <>
       <List spacing="xs">
         <List.Item>{money}</List.Item>
-        <List.Item>{words.closes}</List.Item>
-        {archives > 0 && <List.Item>{words.archives(archives)}</List.Item>}
+        <List.Item>{texts.closes}</List.Item>
+        {archives > 0 && <List.Item>{texts.archives(archives)}</List.Item>}
         {giftCodes.map(({ code, isUsed }) => (
-          <List.Item key={code}>{isUsed ? words.usedCode(code) : words.unusedCode(code)}</List.Item>
+          <List.Item key={code}>{isUsed ? texts.usedCode(code) : texts.unusedCode(code)}</List.Item>
         ))}
-        <List.Item>{words.mailed(email)}</List.Item>
+        <List.Item>{texts.mailed(email)}</List.Item>
       </List>
       <Text role="status" fw={600}>
-        {isWhyMissing && words.whyNeeded}
+        {isWhyMissing && texts.whyNeeded}
       </Text>
     </>
   );

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/orders.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
@@ -10,11 +10,11 @@ import { orderService } from './service.ts';
 
 /** Sends the mails of an order again, to another address where one is typed. */
 export function ResendDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const words = useWords<typeof en>('orders').resend;
+  const texts = useTexts<typeof en>('orders').resend;
   const mayCorrect = useMayDo()('order.correct-email');
   const tenantId = useTenantId();
   const [email, setEmail] = useState(order.email);
-  const onSuccess = () => onDone(words.done);
+  const onSuccess = () => onDone(texts.done);
   const resend = useDeskWrite(orderService.resendOrderMail, { onSuccess });
   const correct = useDeskWrite(orderService.correctOrderEmail, { onSuccess });
   const params = { tenantId, orderId: order.orderId };
@@ -22,8 +22,8 @@ export function ResendDialog({ order, onClose, onDone }: OrderDialogProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.send}
+      title={texts.action}
+      action={texts.send}
       isDangerous={false}
       isDisabled={email.trim() === ''}
       isPending={resend.isPending || correct.isPending}
@@ -35,16 +35,16 @@ export function ResendDialog({ order, onClose, onDone }: OrderDialogProps) {
           : correct.mutate({ params, body: { email: email.trim(), why } })
       }
     >
-      <Text>{words.meaning}</Text>
+      <Text>{texts.meaning}</Text>
       <TextInput
         type="email"
-        label={words.email}
+        label={texts.email}
         value={email}
         readOnly={!mayCorrect}
         data-autofocus
         onChange={({ currentTarget: { value } }) => setEmail(value)}
       />
-      {!isSame && <Text size="sm">{words.corrected}</Text>}
+      {!isSame && <Text size="sm">{texts.corrected}</Text>}
     </ConfirmConsequences>
   );
 }

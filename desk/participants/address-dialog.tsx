@@ -2,11 +2,11 @@ import { List, Text } from '@mantine/core';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { type ParticipantDialogProps, participantService, useParticipantWords } from './service.ts';
+import { type ParticipantDialogProps, participantService, useParticipantTexts } from './service.ts';
 
 /** Confirms that an address which came later is the participant's. */
 export function AddressDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
-  const words = useParticipantWords().confirmAddress;
+  const texts = useParticipantTexts().confirmAddress;
   const tenantId = useTenantId();
   const { participantId, version: seen, email } = participant;
   const { mutate, isPending, error } = useDeskWrite(participantService.confirmParticipantAddress, {
@@ -15,17 +15,17 @@ export function AddressDialog({ eventId, participant, onClose, onDone }: Partici
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDangerous
       isPending={isPending}
       problem={error}
       onClose={onClose}
       onConfirm={(why) => mutate({ params: { tenantId, eventId, participantId }, body: { seen, why } })}
     >
-      <Text>{words.meaning(email ?? '')}</Text>
+      <Text>{texts.meaning(email ?? '')}</Text>
       <List>
-        {words.consequences.map((consequence) => (
+        {texts.consequences.map((consequence) => (
           <List.Item key={consequence}>{consequence}</List.Item>
         ))}
       </List>

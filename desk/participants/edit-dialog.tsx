@@ -10,7 +10,7 @@ import {
   type Participant,
   type ParticipantDialogProps,
   participantService,
-  useParticipantWords,
+  useParticipantTexts,
 } from './service.ts';
 
 const TYPING_MS = 300;
@@ -28,7 +28,7 @@ const FACTOR_FIELDS: Record<Participant['verificationFactor'], Field | undefined
 
 /** Corrects what a participant is registered with; what hangs on it is said before. */
 export function EditDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
-  const words = useParticipantWords();
+  const texts = useParticipantTexts();
   const tenantId = useTenantId();
   const [shown] = useState(() => factsOf(participant));
   const [facts, setFacts] = useState(shown);
@@ -49,8 +49,8 @@ export function EditDialog({ eventId, participant, onClose, onDone }: Participan
   return (
     <ConfirmConsequences
       isOpen
-      title={words.edit.action}
-      action={words.edit.save}
+      title={texts.edit.action}
+      action={texts.edit.save}
       isDangerous={false}
       isDisabled={changed.length === 0}
       isPending={isPending}
@@ -71,7 +71,7 @@ export function EditDialog({ eventId, participant, onClose, onDone }: Participan
         {FIELDS.map((field) => (
           <TextInput
             key={field}
-            label={words.facts[field]}
+            label={texts.facts[field]}
             type={field === 'birthDate' ? 'date' : 'text'}
             required={field === 'bib'}
             maxLength={200}
@@ -82,14 +82,14 @@ export function EditDialog({ eventId, participant, onClose, onDone }: Participan
       </SimpleGrid>
       <FactChanges
         changes={changed.map((field) => ({
-          name: words.facts[field],
+          name: texts.facts[field],
           from: shown[field],
           to: facts[field].trim(),
         }))}
       />
       <Hanging of={(data ?? participant).hanging} />
-      {changed.includes('email') && shown.email !== '' && <Text>{words.edit.oldLinks}</Text>}
-      {isVoid && <Text>{words.voids}</Text>}
+      {changed.includes('email') && shown.email !== '' && <Text>{texts.edit.oldLinks}</Text>}
+      {isVoid && <Text>{texts.voids}</Text>}
     </ConfirmConsequences>
   );
 }

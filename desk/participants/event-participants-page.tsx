@@ -4,22 +4,22 @@ import { useState } from 'react';
 import type { ShownParticipantRow } from '#contract/desk-events.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { eventService } from '../events/service.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SearchLine, useSearched } from '../ui/search-line.tsx';
-import { nameOf, participantService, useParticipantWords } from './service.ts';
+import { nameOf, participantService, useParticipantTexts } from './service.ts';
 
 const SHOWN = 50;
 
 /** Finds participants of an event. */
 export default function EventParticipantsPage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
-  const words = useParticipantWords();
-  const { areas } = useShellWords();
+  const texts = useParticipantTexts();
+  const { areas } = useShellTexts();
   const { day } = useFormats();
   const tenantId = useTenantId();
   const searched = useSearched();
@@ -33,22 +33,22 @@ export default function EventParticipantsPage() {
     query: { words: searched, hasLeft, offset, count: SHOWN },
   });
   const columns: Column<ShownParticipantRow>[] = [
-    { id: 'bib', header: words.facts.bib, cell: ({ row: { original } }) => original.bib },
+    { id: 'bib', header: texts.facts.bib, cell: ({ row: { original } }) => original.bib },
     {
       id: 'name',
-      header: words.name,
+      header: texts.name,
       cell: ({ row: { original } }) => (
         <DeskLink to={`participants/${eventId}/${original.participantId}`}>{nameOf(original)}</DeskLink>
       ),
     },
     {
       id: 'birthDate',
-      header: words.facts.birthDate,
+      header: texts.facts.birthDate,
       cell: ({ row: { original } }) => original.birthDate && day(original.birthDate),
     },
-    { id: 'email', header: words.facts.email, cell: ({ row: { original } }) => original.email },
-    { id: 'distance', header: words.facts.distance, cell: ({ row: { original } }) => original.distance },
-    { id: 'club', header: words.facts.club, cell: ({ row: { original } }) => original.club },
+    { id: 'email', header: texts.facts.email, cell: ({ row: { original } }) => original.email },
+    { id: 'distance', header: texts.facts.distance, cell: ({ row: { original } }) => original.distance },
+    { id: 'club', header: texts.facts.club, cell: ({ row: { original } }) => original.club },
   ];
   const next = offset + SHOWN;
   return (
@@ -57,13 +57,13 @@ export default function EventParticipantsPage() {
         {event && <DeskLink to={`events/${eventId}`}>{event.title}</DeskLink>}
       </PageHead>
       <SearchLine
-        label={words.searched}
-        hint={words.searchHint}
-        action={words.search}
+        label={texts.searched}
+        hint={texts.searchHint}
+        action={texts.search}
         onSearch={pages.restart}
       />
       <Checkbox
-        label={words.hasLeft}
+        label={texts.hasLeft}
         checked={hasLeft}
         onChange={({ currentTarget: { checked } }) => {
           setHasLeft(checked);
@@ -71,7 +71,7 @@ export default function EventParticipantsPage() {
         }}
       />
       <DataTable
-        label={words.list}
+        label={texts.list}
         columns={columns}
         rows={data?.participants}
         idOf={({ participantId }) => participantId}

@@ -3,12 +3,12 @@ import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { Hanging } from './hanging.tsx';
-import { type ParticipantDialogProps, participantService, useParticipantWords } from './service.ts';
+import { type ParticipantDialogProps, participantService, useParticipantTexts } from './service.ts';
 
 /** Takes a participant off the start list, or brings them back. */
 export function ListDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const isListed = participant.state === 'Listed';
-  const words = useParticipantWords()[isListed ? 'drop' : 'restore'];
+  const texts = useParticipantTexts()[isListed ? 'drop' : 'restore'];
   const tenantId = useTenantId();
   const { participantId, version: seen, hanging } = participant;
   const operation = isListed ? participantService.dropParticipant : participantService.restoreParticipant;
@@ -16,15 +16,15 @@ export function ListDialog({ eventId, participant, onClose, onDone }: Participan
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDangerous={isListed}
       isPending={isPending}
       problem={error}
       onClose={onClose}
       onConfirm={(why) => mutate({ params: { tenantId, eventId, participantId }, body: { seen, why } })}
     >
-      <Text>{words.meaning}</Text>
+      <Text>{texts.meaning}</Text>
       <Hanging of={hanging} />
     </ConfirmConsequences>
   );

@@ -11,7 +11,7 @@ import {
   type Participant,
   type ParticipantDialogProps,
   participantService,
-  useParticipantWords,
+  useParticipantTexts,
 } from './service.ts';
 
 const TYPING_MS = 300;
@@ -51,11 +51,11 @@ function OtherBib({
   onType: (typed: string) => void;
   other: Participant | undefined;
 }) {
-  const words = useParticipantWords();
+  const texts = useParticipantTexts();
   return (
     <>
       <TextInput
-        label={words.otherBib}
+        label={texts.otherBib}
         maxLength={20}
         value={typed}
         onChange={({ currentTarget: { value } }) => onType(value)}
@@ -68,7 +68,7 @@ function OtherBib({
 
 /** Gives each of two participants the bib of the other. */
 export function ExchangeDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
-  const { exchange: words, voids } = useParticipantWords();
+  const { exchange: texts, voids } = useParticipantTexts();
   const tenantId = useTenantId();
   const [typed, setTyped] = useState('');
   const { participantId, version: seen, bib } = participant;
@@ -77,8 +77,8 @@ export function ExchangeDialog({ eventId, participant, onClose, onDone }: Partic
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDangerous={false}
       isDisabled={other === undefined}
       isPending={isPending}
@@ -109,7 +109,7 @@ export function ExchangeDialog({ eventId, participant, onClose, onDone }: Partic
 
 /** Says that another participant is the same person. */
 export function MergeDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
-  const { merge: words } = useParticipantWords();
+  const { merge: texts } = useParticipantTexts();
   const tenantId = useTenantId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
@@ -124,8 +124,8 @@ export function MergeDialog({ eventId, participant, onClose, onDone }: Participa
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDisabled={other === undefined}
       isPending={isPending}
       problem={error}
@@ -138,16 +138,16 @@ export function MergeDialog({ eventId, participant, onClose, onDone }: Participa
         })
       }
     >
-      <Text>{words.meaning(nameOf(participant))}</Text>
+      <Text>{texts.meaning(nameOf(participant))}</Text>
       <Person of={participant} />
       <OtherBib typed={typed} onType={setTyped} other={other} />
       <NativeSelect
-        label={words.bib}
+        label={texts.bib}
         data={bibs}
         value={bib}
         onChange={({ currentTarget: { value } }) => setChosen(value)}
       />
-      {lost !== undefined && <Text>{words.lost(lost)}</Text>}
+      {lost !== undefined && <Text>{texts.lost(lost)}</Text>}
     </ConfirmConsequences>
   );
 }

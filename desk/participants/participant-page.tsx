@@ -1,9 +1,9 @@
 import { Alert, Badge, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
@@ -19,7 +19,7 @@ import {
   needsOwnProtection,
   type Participant,
   participantService,
-  useParticipantWords,
+  useParticipantTexts,
 } from './service.ts';
 
 /** What can be done to a participant: to who takes part, or to who left. */
@@ -46,8 +46,8 @@ export default function ParticipantPage() {
     eventId?: string;
     participantId?: string;
   };
-  const words = useParticipantWords();
-  const shell = useShellWords();
+  const texts = useParticipantTexts();
+  const shell = useShellTexts();
   const mayDo = useMayDo();
   const tenantId = useTenantId();
   const call = { params: { tenantId, eventId, participantId }, query: {} };
@@ -66,13 +66,13 @@ export default function ParticipantPage() {
       thingKind="participant"
       thingId={participantId}
       dialogs={dialogs}
-      actionOf={({ name }) => words[name].action}
+      actionOf={({ name }) => texts[name].action}
       renderDialog={({ name, Dialog }, { onClose, onDone }) => (
         <Dialog
           eventId={eventId}
           participant={participant}
           onClose={onClose}
-          onDone={() => onDone(words[name].done)}
+          onDone={() => onDone(texts[name].done)}
         />
       )}
     >
@@ -82,42 +82,42 @@ export default function ParticipantPage() {
 }
 
 function Facts({ eventId, participant }: { eventId: string; participant: Participant }) {
-  const words = useParticipantWords();
+  const texts = useParticipantTexts();
   const { day } = useFormats();
-  const listed = Object.entries(participant.listed) as [keyof typeof words.facts, string | null][];
+  const listed = Object.entries(participant.listed) as [keyof typeof texts.facts, string | null][];
   return (
     <Stack gap="xl">
       {participant.state !== 'Listed' && (
         <Badge color="gray" variant="dot" tt="none">
-          {words.states[participant.state]}
+          {texts.states[participant.state]}
         </Badge>
       )}
       {participant.protection !== null && (
         <Badge color="teal" variant="dot" tt="none">
-          {words.protectedBy[participant.protection]}
+          {texts.protectedBy[participant.protection]}
         </Badge>
       )}
       <FactsList
         facts={[
-          [words.facts.birthDate, participant.birthDate && day(participant.birthDate)],
-          [words.facts.email, participant.email],
-          [words.facts.code, participant.code],
-          [words.facts.distance, participant.distance],
-          [words.facts.club, participant.club],
-          [words.facts.gender, participant.gender],
-          [words.facts.ageClass, participant.ageClass],
-          [words.facts.nationality, participant.nationality],
+          [texts.facts.birthDate, participant.birthDate && day(participant.birthDate)],
+          [texts.facts.email, participant.email],
+          [texts.facts.code, participant.code],
+          [texts.facts.distance, participant.distance],
+          [texts.facts.club, participant.club],
+          [texts.facts.gender, participant.gender],
+          [texts.facts.ageClass, participant.ageClass],
+          [texts.facts.nationality, participant.nationality],
         ]}
       />
-      {participant.emailOrigin === 'Later' && <Alert color="yellow">{words.addressLater}</Alert>}
+      {participant.emailOrigin === 'Later' && <Alert color="yellow">{texts.addressLater}</Alert>}
       {listed.length > 0 && (
-        <Alert color="gray" title={words.corrected}>
-          {listed.map(([field, value]) => `${words.facts[field]}: ${value || '–'}`).join(' · ')}
+        <Alert color="gray" title={texts.corrected}>
+          {listed.map(([field, value]) => `${texts.facts[field]}: ${value || '–'}`).join(' · ')}
         </Alert>
       )}
       <Stack gap="xs">
         <Hanging of={participant.hanging} />
-        <DeskLink to={`participants/${eventId}`}>{words.toList}</DeskLink>
+        <DeskLink to={`participants/${eventId}`}>{texts.toList}</DeskLink>
       </Stack>
     </Stack>
   );

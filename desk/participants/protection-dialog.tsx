@@ -6,13 +6,13 @@ import {
   needsOwnProtection,
   type ParticipantDialogProps,
   participantService,
-  useParticipantWords,
+  useParticipantTexts,
 } from './service.ts';
 
 /** Protects a participant, or lifts the protection by age or distance. */
 export function ProtectionDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const isToProtect = needsOwnProtection(participant);
-  const words = useParticipantWords()[isToProtect ? 'protect' : 'unprotect'];
+  const texts = useParticipantTexts()[isToProtect ? 'protect' : 'unprotect'];
   const tenantId = useTenantId();
   const { participantId, version: seen } = participant;
   const operation = isToProtect
@@ -22,17 +22,17 @@ export function ProtectionDialog({ eventId, participant, onClose, onDone }: Part
   return (
     <ConfirmConsequences
       isOpen
-      title={words.action}
-      action={words.action}
+      title={texts.action}
+      action={texts.action}
       isDangerous
       isPending={isPending}
       problem={error}
       onClose={onClose}
       onConfirm={(why) => mutate({ params: { tenantId, eventId, participantId }, body: { seen, why } })}
     >
-      <Text>{words.meaning}</Text>
+      <Text>{texts.meaning}</Text>
       <List>
-        {words.consequences.map((consequence) => (
+        {texts.consequences.map((consequence) => (
           <List.Item key={consequence}>{consequence}</List.Item>
         ))}
       </List>

@@ -3,7 +3,7 @@ import type { deskParticipantSchemas } from '#contract/desk-events.schema.ts';
 import { deskParticipantRoutes } from '#contract/desk-events.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/participants.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** Finds participants and corrects them. */
 export const participantService = createDeskService<typeof deskParticipantSchemas>(deskParticipantRoutes);
@@ -19,8 +19,8 @@ export interface ParticipantDialogProps {
   onDone: () => void;
 }
 
-/** Returns the words about participants. */
-export const useParticipantWords = () => useWords<typeof en>('participants');
+/** Returns the texts about participants. */
+export const useParticipantTexts = () => useTexts<typeof en>('participants');
 
 /** Returns a participant's name; the bib where the list has none. */
 export const nameOf = ({ givenName, surname, bib }: Pick<Participant, 'givenName' | 'surname' | 'bib'>) =>

@@ -7,9 +7,9 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/photographers.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
@@ -20,12 +20,12 @@ const service = createDeskService<typeof deskPhotographerSchemas>(deskPhotograph
 type Photographer = CallOutput<
   (typeof deskPhotographerSchemas)['listPhotographers']
 >['photographers'][number];
-const usePhotographerWords = () => useWords<typeof en>('photographers');
+const usePhotographerTexts = () => useTexts<typeof en>('photographers');
 
 /** Lists who took the tenant's photos, says who of them is a member, and joins two names of one. */
 export default function PhotographersPage() {
-  const words = usePhotographerWords();
-  const { areas, history, close } = useShellWords();
+  const texts = usePhotographerTexts();
+  const { areas, history, close } = useShellTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const { data, error } = useDeskQuery(service.listPhotographers, { params: { tenantId } });
@@ -34,13 +34,13 @@ export default function PhotographersPage() {
   const columns: Column<Photographer>[] = [
     {
       id: 'name',
-      header: words.name,
+      header: texts.name,
       cell: ({ row: { original } }) => (
         <>
           {original.name}
           {original.otherNames.length > 0 && (
             <Text size="xs" c="dimmed">
-              {words.alsoWritten(original.otherNames.join(', '))}
+              {texts.alsoWritten(original.otherNames.join(', '))}
             </Text>
           )}
         </>
@@ -48,8 +48,8 @@ export default function PhotographersPage() {
     },
     {
       id: 'member',
-      header: words.member,
-      cell: ({ row: { original } }) => original.member?.email ?? words.nobody,
+      header: texts.member,
+      cell: ({ row: { original } }) => original.member?.email ?? texts.nobody,
     },
     {
       id: 'actions',
@@ -68,12 +68,12 @@ export default function PhotographersPage() {
           )}
           {mayDo('photographer.merge') && (data?.photographers.length ?? 0) > 1 && (
             <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'merge', of })}>
-              {words.merge}
+              {texts.merge}
             </Button>
           )}
           {mayDo('photographer.link') && (
             <Button size="xs" variant="default" onClick={() => setDialog({ kind: 'link', of })}>
-              {words.link}
+              {texts.link}
             </Button>
           )}
         </Group>
@@ -84,7 +84,7 @@ export default function PhotographersPage() {
     <>
       <PageHead title={areas.photographers} />
       {data?.photographers.length === 0 ? (
-        <Text>{words.none}</Text>
+        <Text>{texts.none}</Text>
       ) : (
         <DataTable
           label={areas.photographers}
@@ -118,7 +118,7 @@ export default function PhotographersPage() {
 }
 
 function Link({ photographer, onClose }: { photographer: Photographer; onClose: () => void }) {
-  const words = usePhotographerWords();
+  const texts = usePhotographerTexts();
   const tenantId = useTenantId();
   const { data } = useDeskQuery(deskService.listMembers, { params: { tenantId } });
   const [memberId, setMemberId] = useState(photographer.member?.memberId ?? '');
@@ -129,8 +129,8 @@ function Link({ photographer, onClose }: { photographer: Photographer; onClose: 
   return (
     <ConfirmConsequences
       isOpen
-      title={words.linkOf(photographer.name)}
-      action={words.link}
+      title={texts.linkOf(photographer.name)}
+      action={texts.link}
       isDangerous={false}
       isDisabled={memberId === (photographer.member?.memberId ?? '')}
       isPending={isPending}
@@ -145,16 +145,16 @@ function Link({ photographer, onClose }: { photographer: Photographer; onClose: 
     >
       <Stack>
         <NativeSelect
-          label={words.member}
-          description={words.linkMeans}
+          label={texts.member}
+          description={texts.linkMeans}
           value={memberId}
           data={[
-            { value: '', label: words.nobody },
+            { value: '', label: texts.nobody },
             ...(data?.members ?? []).map((one) => ({ value: one.memberId, label: one.email })),
           ]}
           onChange={({ currentTarget: { value } }) => setMemberId(value)}
         />
-        {!hasRole && <Text size="sm">{words.needsRole}</Text>}
+        {!hasRole && <Text size="sm">{texts.needsRole}</Text>}
       </Stack>
     </ConfirmConsequences>
   );
@@ -167,7 +167,7 @@ interface MergeProps {
 }
 
 function Merge({ photographer, others, onClose }: MergeProps) {
-  const words = usePhotographerWords();
+  const texts = usePhotographerTexts();
   const tenantId = useTenantId();
   const [intoId, setIntoId] = useState('');
   const { mutate, isPending, error } = useDeskWrite(service.mergePhotographers, { onSuccess: onClose });
@@ -176,8 +176,8 @@ function Merge({ photographer, others, onClose }: MergeProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.mergeOf(name)}
-      action={words.merge}
+      title={texts.mergeOf(name)}
+      action={texts.merge}
       isDisabled={into === undefined}
       isPending={isPending}
       problem={error}
@@ -186,7 +186,7 @@ function Merge({ photographer, others, onClose }: MergeProps) {
     >
       <Stack>
         <NativeSelect
-          label={words.into}
+          label={texts.into}
           value={intoId}
           data={[
             { value: '', label: '–' },
@@ -194,7 +194,7 @@ function Merge({ photographer, others, onClose }: MergeProps) {
           ]}
           onChange={({ currentTarget: { value } }) => setIntoId(value)}
         />
-        {into !== undefined && <Text>{words.mergeMeans(name, into.name)}</Text>}
+        {into !== undefined && <Text>{texts.mergeMeans(name, into.name)}</Text>}
       </Stack>
     </ConfirmConsequences>
   );

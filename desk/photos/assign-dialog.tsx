@@ -6,7 +6,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 const service = createDeskService<typeof deskPhotographerSchemas>(deskPhotographerRoutes);
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Says who took photos, whatever camera or folder said. */
 export function AssignDialog({ photoIds, onClose, onDone }: Props) {
-  const { photographer: words } = usePhotoWords();
+  const { photographer: texts } = usePhotoTexts();
   const tenantId = useTenantId();
   const { data, error } = useDeskQuery(service.listPhotographers, { params: { tenantId } });
   const [photographerId, setPhotographerId] = useState('');
@@ -29,8 +29,8 @@ export function AssignDialog({ photoIds, onClose, onDone }: Props) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.title}
-      action={words.action}
+      title={texts.title}
+      action={texts.action}
       isDangerous={false}
       isDisabled={photographerId === ''}
       isPending={assign.isPending}
@@ -40,7 +40,7 @@ export function AssignDialog({ photoIds, onClose, onDone }: Props) {
     >
       {data !== undefined && (
         <NativeSelect
-          label={words.label}
+          label={texts.label}
           value={photographerId}
           data={[
             { value: '', label: '–' },

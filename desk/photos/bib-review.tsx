@@ -5,12 +5,12 @@ import { DeskProblem } from '../api/desk-problem.ts';
 import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useMayDo } from '../shell/tenant.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import classes from './photo-list.module.css';
 import { problemOf } from './recent-changes.tsx';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 import { type BibDecision, keyOf, pictureOf, useReview, type WaitingBib } from './use-review.ts';
 
 interface Props {
@@ -20,8 +20,8 @@ interface Props {
 
 /** Decides numbers in doubt one by one, also by keyboard alone. */
 export function BibReview({ eventId, isUnlistedToo }: Props) {
-  const { review: words } = usePhotoWords();
-  const { loading } = useShellWords();
+  const { review: texts } = usePhotoTexts();
+  const { loading } = useShellTexts();
   const review = useReview(eventId, isUnlistedToo);
   const { current } = review;
   if (review.problem !== null) return <ProblemNote problem={review.problem} />;
@@ -30,14 +30,14 @@ export function BibReview({ eventId, isUnlistedToo }: Props) {
     <div className={classes.desk}>
       <div className={classes.picture}>
         {current === undefined ? (
-          <Text role="status">{words.done}</Text>
+          <Text role="status">{texts.done}</Text>
         ) : (
           <CloseUp key={keyOf(current)} waiting={current} />
         )}
       </div>
       {current !== undefined && (
         <Stack gap="sm" className={classes.panel ?? ''}>
-          <Text role="status">{words.waiting(review.waiting)}</Text>
+          <Text role="status">{texts.waiting(review.waiting)}</Text>
           <DecisionForm
             key={keyOf(current)}
             waiting={current}
@@ -54,7 +54,7 @@ export function BibReview({ eventId, isUnlistedToo }: Props) {
 }
 
 function CloseUp({ waiting }: { waiting: WaitingBib }) {
-  const { review: words } = usePhotoWords();
+  const { review: texts } = usePhotoTexts();
   // Where an original cannot be cut, the whole photo is shown.
   const [source, setSource] = useState(pictureOf(waiting));
   return (
@@ -62,7 +62,7 @@ function CloseUp({ waiting }: { waiting: WaitingBib }) {
       <img
         className={classes.closeUp}
         src={source}
-        alt={`${waiting.fileName}: ${words.readAs(waiting.readAs)}`}
+        alt={`${waiting.fileName}: ${texts.readAs(waiting.readAs)}`}
         onError={() => setSource(waiting.previewUrl)}
       />
     </div>
@@ -76,7 +76,7 @@ interface FormProps {
 }
 
 function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
-  const { review: words } = usePhotoWords();
+  const { review: texts } = usePhotoTexts();
   const { photoId, readAs, doubt, previewUrl, fileName } = waiting;
   const isTheirs = useMayDo()('order.extend') || doubt !== 'Named';
   const [line, setLine] = useState(readAs);
@@ -101,13 +101,13 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
       }}
     >
       <Stack gap="xs">
-        <Text fw={600}>{words.readAs(readAs)}</Text>
-        <Text size="sm">{words.doubts[doubt]}</Text>
-        {!isTheirs && <Text size="sm">{words.operatorsOnly}</Text>}
+        <Text fw={600}>{texts.readAs(readAs)}</Text>
+        <Text size="sm">{texts.doubts[doubt]}</Text>
+        {!isTheirs && <Text size="sm">{texts.operatorsOnly}</Text>}
         <TextInput
           ref={field}
-          label={words.which}
-          description={words.hint}
+          label={texts.which}
+          description={texts.hint}
           autoComplete="off"
           enterKeyHint="next"
           size="lg"
@@ -117,7 +117,7 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
         />
         <Group gap="xs">
           <Button type="submit" disabled={!isTheirs} rightSection={<Kbd aria-hidden>↵</Kbd>}>
-            {words.yes}
+            {texts.yes}
           </Button>
           <Button
             variant="default"
@@ -125,14 +125,14 @@ function DecisionForm({ waiting, onDecide, onStep }: FormProps) {
             onClick={() => onDecide(null)}
             rightSection={<Kbd aria-hidden>Esc</Kbd>}
           >
-            {words.no}
+            {texts.no}
           </Button>
           <Button variant="default" onClick={() => onStep(1)} rightSection={<Kbd aria-hidden>↓</Kbd>}>
-            {words.skip}
+            {texts.skip}
           </Button>
         </Group>
         <Anchor href={previewUrl} target="_blank" size="sm" underline="always">
-          {words.whole}: {fileName}
+          {texts.whole}: {fileName}
         </Anchor>
         {doubt === 'Named' && <ActionsBeside thingKind="photo" thingId={photoId} />}
       </Stack>
@@ -148,15 +148,15 @@ interface DecisionsProps {
 
 /** What was decided last, each with what takes it back. */
 function Decisions({ decisions, onUndo, onLook }: DecisionsProps) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   return (
     <Stack gap={4} component="section" mt="md">
       <Title order={3} size="h5">
-        {words.changes}
+        {texts.changes}
       </Title>
       {decisions.length === 0 && (
         <Text size="sm" c="dimmed">
-          {words.noChanges}
+          {texts.noChanges}
         </Text>
       )}
       <div aria-live="polite">
@@ -173,24 +173,24 @@ function DecisionLine({
   onUndo,
   onLook,
 }: Omit<DecisionsProps, 'decisions'> & { decision: BibDecision }) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const sentenceOf = useProblemSentence();
-  const sayFault = useFaultSentence();
+  const formatFault = useFaultSentence();
   const { waiting, bib, state, problem } = decision;
   const isUnlisted = problem instanceof DeskProblem && problem.code === 'Invalid';
   const notes: Record<BibDecision['state'], string> = {
-    Saving: words.saving,
+    Saving: texts.saving,
     Done: '',
-    Waits: words.waits,
-    Decided: words.review.alreadyDecided,
-    Failed: isUnlisted ? words.review.notOnList(bib ?? '') : problemOf(problem, sentenceOf, sayFault),
-    Undone: words.undone,
+    Waits: texts.waits,
+    Decided: texts.review.alreadyDecided,
+    Failed: isUnlisted ? texts.review.notOnList(bib ?? '') : problemOf(problem, sentenceOf, formatFault),
+    Undone: texts.undone,
   };
   const isBad = state === 'Failed';
   return (
     <Group gap="xs" mih={34} data-state={state}>
       <Text size="sm">
-        {waiting.fileName}: {waiting.readAs} → {bib ?? words.nobody}
+        {waiting.fileName}: {waiting.readAs} → {bib ?? texts.nobody}
       </Text>
       {notes[state] !== '' && (
         <Text size="sm" {...(isBad ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>
@@ -199,12 +199,12 @@ function DecisionLine({
       )}
       {(state === 'Done' || state === 'Waits') && (
         <Button variant="subtle" size="compact-sm" onClick={() => void onUndo(decision)}>
-          {words.undo}
+          {texts.undo}
         </Button>
       )}
       {isBad && (
         <Button variant="subtle" size="compact-sm" onClick={() => onLook(waiting)}>
-          {words.lookAgain}
+          {texts.lookAgain}
         </Button>
       )}
     </Group>

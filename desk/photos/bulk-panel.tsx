@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { PHOTOS_AT_ONCE } from '#contract/desk-photos.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { MoveDialog } from '../events/move-dialog.tsx';
-import { useEventWords } from '../events/service.ts';
+import { useEventTexts } from '../events/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { liftableOf, useHoldWords } from '../ui/photo-holds.tsx';
+import { liftableOf, useHoldTexts } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { readBibs } from './photo-list.rules.ts';
 import { photoService } from './photo-services.ts';
 import type { PhotoList } from './use-photo-list.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 interface Props {
   eventId: string;
@@ -23,8 +23,8 @@ interface Props {
 
 /** What can be done with several photos at once. */
 export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
-  const words = usePhotoWords();
-  const eventWords = useEventWords();
+  const texts = usePhotoTexts();
+  const eventTexts = useEventTexts();
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
   const photos = photoList.photos.filter(({ photoId }) => selected.has(photoId)).slice(0, PHOTOS_AT_ONCE);
@@ -33,7 +33,7 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
   const [drop, setDrop] = useState('');
   const [done, setDone] = useState<string>();
   const [dialog, setDialog] = useState<'Move' | 'Assign'>();
-  const holdWords = useHoldWords();
+  const holdTexts = useHoldTexts();
   const [isAskedWhy, setAskedWhy] = useState(false);
   const needsReason = photos.some(({ holds }) =>
     liftableOf(holds).some(({ lifting }) => lifting.needsReason),
@@ -43,7 +43,7 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
     onSuccess: ({ outcomes }) => {
       photoList.put(outcomes.flatMap(({ photo }) => photo ?? []));
       const said = outcomes.map(({ outcome }) => outcome);
-      setDone(sayRetagged(words, said));
+      setDone(describeRetagged(texts, said));
       setAdd('');
       setDrop('');
     },
@@ -60,9 +60,9 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text fw={600}>{words.selection(photos.length)}</Text>
+        <Text fw={600}>{texts.selection(photos.length)}</Text>
         <Button variant="subtle" size="xs" onClick={onClear}>
-          {words.clear}
+          {texts.clear}
         </Button>
       </Group>
       {mayDo('photo.retag') && (
@@ -83,7 +83,7 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
             loading={hide.isPending}
             onClick={() => hide.mutate({ params, body: { photoIds } })}
           >
-            {words.hide}
+            {texts.hide}
           </Button>
         )}
         {mayDo('photo.show') && (
@@ -93,17 +93,17 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
             loading={show.isPending}
             onClick={() => (needsReason ? setAskedWhy(true) : show.mutate({ params, body: { photoIds } }))}
           >
-            {words.show}
+            {texts.show}
           </Button>
         )}
         {mayDo('event.move') && (
           <Button variant="default" size="xs" onClick={() => setDialog('Move')}>
-            {eventWords.move.action}
+            {eventTexts.move.action}
           </Button>
         )}
         {mayDo('photo.assign') && (
           <Button variant="default" size="xs" onClick={() => setDialog('Assign')}>
-            {words.photographer.action}
+            {texts.photographer.action}
           </Button>
         )}
       </Group>
@@ -122,16 +122,16 @@ export function BulkPanel({ eventId, photoList, selected, onClear }: Props) {
       {done !== undefined && <Alert role="status">{done}</Alert>}
       <ConfirmConsequences
         isOpen={isAskedWhy}
-        title={holdWords.confirm}
-        action={words.show}
+        title={holdTexts.confirm}
+        action={texts.show}
         isDangerous={false}
         isPending={show.isPending}
         problem={show.error}
         onConfirm={(why) => show.mutate({ params, body: { photoIds, why } })}
         onClose={() => setAskedWhy(false)}
       >
-        <Text>{holdWords.several}</Text>
-        <Text>{holdWords.rest}</Text>
+        <Text>{holdTexts.several}</Text>
+        <Text>{holdTexts.rest}</Text>
       </ConfirmConsequences>
       <ProblemNote problem={retag.error ?? hide.error ?? (isAskedWhy ? null : show.error)} />
     </Stack>
@@ -144,8 +144,8 @@ function useVisibility(
   photoList: PhotoList,
   { onShown, onDone }: { onShown: () => void; onDone: (said: string) => void },
 ) {
-  const words = usePhotoWords();
-  const holdWords = useHoldWords();
+  const texts = usePhotoTexts();
+  const holdTexts = useHoldTexts();
   const params = { tenantId: useTenantId(), eventId };
   const refresh = async (ids: readonly string[]) => {
     const pages = await Promise.all(
@@ -156,15 +156,15 @@ function useVisibility(
   const hide = useDeskWrite(photoService.hidePhotos, {
     keepsAnswers: true,
     onSuccess: ({ changedIds }) =>
-      void refresh(changedIds).then(() => onDone(words.hiddenDone(changedIds.length))),
+      void refresh(changedIds).then(() => onDone(texts.hiddenDone(changedIds.length))),
   });
   const show = useDeskWrite(photoService.showPhotos, {
     keepsAnswers: true,
     onSuccess: ({ changedIds, shownIds }) => {
       const still = changedIds.length - shownIds.length;
-      const rest = still === 0 ? [] : [holdWords.stillHidden(still)];
+      const rest = still === 0 ? [] : [holdTexts.stillHidden(still)];
       onShown();
-      void refresh(changedIds).then(() => onDone([words.shownDone(shownIds.length), ...rest].join(' ')));
+      void refresh(changedIds).then(() => onDone([texts.shownDone(shownIds.length), ...rest].join(' ')));
     },
   });
   return { hide, show };
@@ -186,7 +186,7 @@ function RetagForm({
   onDrop: (bibs: string) => void;
   onRetag: (bibs: string[], notBibs: string[]) => void;
 }) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const [bibs, notBibs] = [readBibs(add), readBibs(drop)];
   return (
     <form
@@ -197,19 +197,19 @@ function RetagForm({
     >
       <Stack gap="xs">
         <TextInput
-          label={words.addBibs}
+          label={texts.addBibs}
           value={add}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => onAdd(value)}
         />
         <TextInput
-          label={words.dropBibs}
+          label={texts.dropBibs}
           value={drop}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => onDrop(value)}
         />
         <Button type="submit" disabled={bibs.length + notBibs.length === 0} loading={isPending}>
-          {words.apply}
+          {texts.apply}
         </Button>
       </Stack>
     </form>
@@ -217,11 +217,11 @@ function RetagForm({
 }
 
 /** Says how many photos were changed, how many were not, and how many wait for a second member. */
-function sayRetagged(words: ReturnType<typeof usePhotoWords>, outcomes: readonly string[]): string {
+function describeRetagged(texts: ReturnType<typeof usePhotoTexts>, outcomes: readonly string[]): string {
   const left = outcomes.filter((outcome) => outcome === 'Changed' || outcome === 'NotThere').length;
   const waiting = outcomes.filter((outcome) => outcome === 'Waits').length;
-  const rest = waiting === 0 ? [] : [words.bulkWaits(waiting)];
-  return [words.bulkDone(outcomes.length - left, left), ...rest].join(' ');
+  const rest = waiting === 0 ? [] : [texts.bulkWaits(waiting)];
+  return [texts.bulkDone(outcomes.length - left, left), ...rest].join(' ');
 }
 
 /** Asks where several photos go, or whose they are. */
@@ -238,20 +238,20 @@ function BulkDialog({
   onClose: () => void;
   onDone: (said: string) => void;
 }) {
-  const words = usePhotoWords();
-  const eventWords = useEventWords();
+  const texts = usePhotoTexts();
+  const eventTexts = useEventTexts();
   return kind === 'Assign' ? (
     <AssignDialog
       photoIds={photoIds}
       onClose={onClose}
-      onDone={(photosCount) => onDone(words.photographer.done(photosCount))}
+      onDone={(photosCount) => onDone(texts.photographer.done(photosCount))}
     />
   ) : (
     <MoveDialog
       event={{ eventId }}
       photoIds={photoIds}
       onClose={onClose}
-      onDone={() => onDone(eventWords.move.done)}
+      onDone={() => onDone(eventTexts.move.done)}
     />
   );
 }

@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { photoService } from './photo-services.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 /** Returns which event the page's address names, and what changes a part of the address. */
 export function usePhotoListAddress(): {
@@ -32,7 +32,7 @@ export function usePhotoListAddress(): {
 
 /** Chooses the event that a page is about; the newest one at first. It stands in the address (`?event=`). */
 export function EventPicker() {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const { day } = useFormats();
   const tenantId = useTenantId();
   const { address, change } = usePhotoListAddress();
@@ -45,8 +45,8 @@ export function EventPicker() {
   if (error !== null) return <ProblemNote problem={error} />;
   return (
     <Select
-      aria-label={words.event}
-      placeholder={words.event}
+      aria-label={texts.event}
+      placeholder={texts.event}
       searchable
       allowDeselect={false}
       w={{ base: '100%', sm: 360 }}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import classes from './photo-list.module.css';
 import { shownBibs } from './photo-list.rules.ts';
 import type { PhotoList } from './use-photo-list.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 interface Props {
   photoList: PhotoList;
@@ -13,7 +13,7 @@ interface Props {
 
 /** The photos in time order: one is looked at, several can be selected, also from one to another with Shift. */
 export function Filmstrip({ photoList, selected, onSelect }: Props) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const strip = useRef<HTMLUListElement>(null);
   const last = useRef<string>(undefined);
   const currentId = photoList.current?.photoId;
@@ -36,7 +36,7 @@ export function Filmstrip({ photoList, selected, onSelect }: Props) {
     onSelect(next);
   };
   return (
-    <ul className={classes.strip} ref={strip} aria-label={words.strip}>
+    <ul className={classes.strip} ref={strip} aria-label={texts.strip}>
       {photoList.photos.map((photo) => (
         <li key={photo.photoId} className={classes.cell}>
           <button
@@ -48,11 +48,11 @@ export function Filmstrip({ photoList, selected, onSelect }: Props) {
             onClick={() => photoList.go(photo.photoId)}
           >
             <img src={photo.thumbUrl} alt={photo.fileName} loading="lazy" />
-            <span className={classes.bibs}>{shownBibs(photo).join(', ') || words.nobody}</span>
+            <span className={classes.bibs}>{shownBibs(photo).join(', ') || texts.nobody}</span>
           </button>
           <Checkbox
             className={classes.check ?? ''}
-            aria-label={words.select(photo.fileName)}
+            aria-label={texts.select(photo.fileName)}
             checked={selected.has(photo.photoId)}
             onChange={(event) => toggle(photo.photoId, (event.nativeEvent as MouseEvent).shiftKey)}
           />

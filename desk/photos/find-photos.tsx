@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import type { ShownFoundPhoto } from '#contract/desk-correction.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useIsPhotographer, useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { usePhotoListAddress } from './event-picker.tsx';
 import { correctionService } from './photo-services.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 /** What photos are looked for by. A photographer, who may see their own alone, looks by bibs. */
 const BY = ['bib', 'fileName', 'name'] as const;
@@ -18,7 +18,7 @@ const SHOWN = 100;
 
 /** Looks for photos by a bib, a part of a file's name, or a participant's name; it stands in the address. */
 export function PhotoSearch() {
-  const { search: words } = usePhotoWords();
+  const { search: texts } = usePhotoTexts();
   const { address, change } = usePhotoListAddress();
   const isPhotographer = useIsPhotographer();
   const asked = BY.find((by) => address[by] !== undefined) ?? 'bib';
@@ -36,20 +36,20 @@ export function PhotoSearch() {
       <Group gap="xs">
         <NativeSelect
           size="xs"
-          aria-label={words.by}
+          aria-label={texts.by}
           value={by}
-          data={offered.map((value) => ({ value, label: words[value] }))}
+          data={offered.map((value) => ({ value, label: texts[value] }))}
           onChange={({ currentTarget: { value } }) => setBy(BY.find((one) => one === value) ?? 'bib')}
         />
         <TextInput
           size="xs"
           type="search"
-          aria-label={words[by]}
+          aria-label={texts[by]}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <Button type="submit" size="xs" variant="default">
-          {words.action}
+          {texts.action}
         </Button>
       </Group>
     </form>
@@ -58,7 +58,7 @@ export function PhotoSearch() {
 
 /** Lists the photos that a file's or a participant's name leads to, in the chosen event or in all of them. */
 export function FoundPhotos() {
-  const { search: words, unknownTime } = usePhotoWords();
+  const { search: texts, unknownTime } = usePhotoTexts();
   const { raceTime } = useFormats();
   const tenantId = useTenantId();
   const { address } = usePhotoListAddress();
@@ -76,7 +76,7 @@ export function FoundPhotos() {
   const columns: Column<ShownFoundPhoto>[] = [
     {
       id: 'file',
-      header: words.fileName,
+      header: texts.fileName,
       cell: ({ row: { original } }) =>
         original.state === 'Published' || original.state === 'Hidden' || original.state === 'Protected' ? (
           <DeskLink to="photos" search={{ event: original.eventId, photo: original.photoId }}>
@@ -88,31 +88,31 @@ export function FoundPhotos() {
     },
     {
       id: 'time',
-      header: words.time,
+      header: texts.time,
       cell: ({ row: { original } }) => (original.takenAt === null ? unknownTime : raceTime(original.takenAt)),
     },
-    { id: 'bibs', header: words.bib, cell: ({ row: { original } }) => original.bibs.join(', ') },
-    { id: 'state', header: words.state, cell: ({ row: { original } }) => words.states[original.state] },
+    { id: 'bibs', header: texts.bib, cell: ({ row: { original } }) => original.bibs.join(', ') },
+    { id: 'state', header: texts.state, cell: ({ row: { original } }) => texts.states[original.state] },
   ];
   return (
     <>
       <Checkbox
         size="xs"
         mb="sm"
-        label={words.anyEvent}
+        label={texts.anyEvent}
         checked={isAnyEvent}
         onChange={({ currentTarget: { checked } }) => setAnyEvent(checked)}
       />
       <DataTable
-        label={words.found}
+        label={texts.found}
         columns={columns}
         rows={data?.photos}
         idOf={({ photoId }) => photoId}
         problem={error}
         isLoading={isFetching}
-        nothing={words.none}
+        nothing={texts.none}
       />
-      {data?.isMore === true && <p role="status">{words.more(SHOWN)}</p>}
+      {data?.isMore === true && <p role="status">{texts.more(SHOWN)}</p>}
     </>
   );
 }

@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react';
 import classes from './photo-list.module.css';
 import { shownBibs } from './photo-list.rules.ts';
 import type { ReviewPhoto } from './photo-services.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 type Region = { x: number; y: number; width: number; height: number };
 const percent = (share: number) => `${share * 100}%`;
 
 /** Shows a photo with what was read in it: bibs that count, those in doubt, and faces. */
 export function LargePhoto({ photo, hasMarks }: { photo: ReviewPhoto; hasMarks: boolean }) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const { previewUrl, fileName, width, height, tags, faces } = photo;
   const bibs = shownBibs(photo);
   const read = tags.flatMap(({ region, value, isShown, doubt }) =>
@@ -22,7 +22,7 @@ export function LargePhoto({ photo, hasMarks }: { photo: ReviewPhoto; hasMarks: 
       <div className={classes.frame} style={{ '--shape': width / height } as CSSProperties}>
         <img
           src={previewUrl}
-          alt={`${fileName}: ${bibs.length === 0 ? words.nobody : bibs.join(', ')}`}
+          alt={`${fileName}: ${bibs.length === 0 ? texts.nobody : bibs.join(', ')}`}
           fetchPriority="high"
         />
         {hasMarks && (

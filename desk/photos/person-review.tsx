@@ -1,18 +1,18 @@
 import { Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import classes from './photo-list.module.css';
 import { reviewService } from './photo-services.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 /** Decides visitors' claims: "this is me" and "not me". */
 export function PersonReview({ eventId }: { eventId: string | undefined }) {
-  const { review: words } = usePhotoWords();
-  const { loading } = useShellWords();
+  const { review: texts } = usePhotoTexts();
+  const { loading } = useShellTexts();
   const { day } = useFormats();
   const params = { tenantId: useTenantId(), eventId: eventId ?? '' };
   const call = eventId === undefined ? undefined : { params };
@@ -40,15 +40,15 @@ export function PersonReview({ eventId }: { eventId: string | undefined }) {
   return (
     <Stack>
       <ProblemNote problem={accept.error ?? refuse.error ?? confirm.error ?? dismiss.error ?? undo.error} />
-      {claims.length + denials.length === 0 && <Text role="status">{words.done}</Text>}
+      {claims.length + denials.length === 0 && <Text role="status">{texts.done}</Text>}
       {claims.map(({ photoId, personId, bib, name, visitorsCount, isProven, firstClaimedAt, ...shown }) => {
-        const who = bib === null ? words.byFace : words.bibOf(bib, name);
+        const who = bib === null ? texts.byFace : texts.bibOf(bib, name);
         const body = { photoId, personId };
         return (
           <Question
             key={`${photoId} ${personId}`}
-            question={words.claim(who)}
-            facts={[words.visitors(visitorsCount), ...(isProven ? [words.proven] : []), day(firstClaimedAt)]}
+            question={texts.claim(who)}
+            facts={[texts.visitors(visitorsCount), ...(isProven ? [texts.proven] : []), day(firstClaimedAt)]}
             isPending={isPending}
             onYes={() =>
               accept.mutate({ params, body }, { onSuccess: keep({ ...body, who, shown, isAccepted: true }) })
@@ -59,7 +59,7 @@ export function PersonReview({ eventId }: { eventId: string | undefined }) {
           >
             <img src={shown.previewUrl} alt={shown.fileName} loading="lazy" />
             {shown.known !== null && (
-              <img src={shown.known.closeUpUrl ?? shown.known.previewUrl} alt={words.known} loading="lazy" />
+              <img src={shown.known.closeUpUrl ?? shown.known.previewUrl} alt={texts.known} loading="lazy" />
             )}
           </Question>
         );
@@ -69,8 +69,8 @@ export function PersonReview({ eventId }: { eventId: string | undefined }) {
         return (
           <Question
             key={`${photoId} ${bib}`}
-            question={words.denial(bib, name)}
-            facts={[words.visitors(visitorsCount), day(firstDeniedAt)]}
+            question={texts.denial(bib, name)}
+            facts={[texts.visitors(visitorsCount), day(firstDeniedAt)]}
             isPending={isPending}
             onYes={() => dismiss.mutate({ params, body })}
             onNo={() => confirm.mutate({ params, body })}
@@ -107,7 +107,7 @@ function DecidedClaims({
   isPending: boolean;
   onUndo: (claim: DecidedClaim) => void;
 }) {
-  const { changes, undo, review: words } = usePhotoWords();
+  const { changes, undo, review: texts } = usePhotoTexts();
   return (
     <Stack gap={4} component="section">
       <Title order={3} size="h5">
@@ -116,7 +116,7 @@ function DecidedClaims({
       {claims.map((claim) => (
         <Group gap="xs" key={`${claim.photoId} ${claim.personId}`}>
           <Text size="sm">
-            {claim.shown.fileName}, {claim.who}: {claim.isAccepted ? words.isThem : words.isNotThem}
+            {claim.shown.fileName}, {claim.who}: {claim.isAccepted ? texts.isThem : texts.isNotThem}
           </Text>
           <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => onUndo(claim)}>
             {undo}
@@ -137,7 +137,7 @@ interface QuestionProps {
 }
 
 function Question({ question, facts, isPending, onYes, onNo, children }: QuestionProps) {
-  const { review: words } = usePhotoWords();
+  const { review: texts } = usePhotoTexts();
   return (
     <Card withBorder component="section" aria-label={question}>
       <Text fw={600}>{question}</Text>
@@ -147,10 +147,10 @@ function Question({ question, facts, isPending, onYes, onNo, children }: Questio
       <div className={classes.pair}>{children}</div>
       <Group mt="sm">
         <Button disabled={isPending} onClick={onYes}>
-          {words.isThem}
+          {texts.isThem}
         </Button>
         <Button variant="default" disabled={isPending} onClick={onNo}>
-          {words.isNotThem}
+          {texts.isNotThem}
         </Button>
       </Group>
     </Card>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBibs, shownBibs, wordOf } from './photo-list.rules.ts';
+import { readBibs, shownBibs, verdictOf } from './photo-list.rules.ts';
 
 const tag = (value: string, isShown = true) => ({
   value,
@@ -28,7 +28,7 @@ describe('a line of bibs', () => {
     [['17', '42'], ['17', '43'], { bibs: ['43'], notBibs: ['42'] }],
     [['17'], [], { bibs: [], notBibs: ['17'] }],
     [[], ['17'], { bibs: ['17'], notBibs: [] }],
-  ])('on a photo found by %j, %j says %j', (shown, line, word) => {
-    expect(wordOf({ tags: shown.map((value) => tag(value)) }, line)).toEqual(word);
+  ])('on a photo found by %j, %j says %j', (shown, line, verdict) => {
+    expect(verdictOf({ tags: shown.map((value) => tag(value)) }, line)).toEqual(verdict);
   });
 });

@@ -19,7 +19,7 @@ export function readBibs(line: string): string[] {
  * Returns what a line of bibs says of a photo: those that it adds, and those that people found it by so far and the line does
  * not have.
  */
-export function wordOf(
+export function verdictOf(
   photo: Pick<ReviewPhoto, 'tags'>,
   bibs: readonly string[],
 ): { bibs: string[]; notBibs: string[] } {

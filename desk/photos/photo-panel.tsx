@@ -1,17 +1,17 @@
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { liftableOf, PhotoHolds, useHoldWords } from '../ui/photo-holds.tsx';
+import { liftableOf, PhotoHolds, useHoldTexts } from '../ui/photo-holds.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { readBibs, shownBibs } from './photo-list.rules.ts';
 import { photoService, type ReviewPhoto } from './photo-services.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { PhotoList } from './use-photo-list.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 interface Props {
   eventId: string;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Facts and actions of one photo; its bib line has the focus. */
 export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const { raceTime, number } = useFormats();
   const mayDo = useMayDo();
   const { tags, faces, fileName, folder, takenAt, holds } = photo;
@@ -30,14 +30,14 @@ export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
     <Stack gap="sm">
       <div>
         <Text size="sm" c="dimmed">
-          {words.position(
+          {texts.position(
             photoList.at + 1,
             `${number(photoList.photos.length)}${photoList.isMore ? '+' : ''}`,
           )}
         </Text>
         <Text fw={600}>{[folder, fileName].filter((part) => part !== '').join('/')}</Text>
         <Text size="sm">
-          {takenAt === null ? words.unknownTime : raceTime(takenAt)} · {words.faces(faces.length)}
+          {takenAt === null ? texts.unknownTime : raceTime(takenAt)} · {texts.faces(faces.length)}
         </Text>
       </div>
       <PhotoHolds holds={holds} />
@@ -54,8 +54,8 @@ export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
               tt="none"
             >
               {source === 'vote'
-                ? words.byOthers(value)
-                : (doubt === 'Named' ? words.named : words.inDoubt)(value)}
+                ? texts.byOthers(value)
+                : (doubt === 'Named' ? texts.named : texts.inDoubt)(value)}
             </Badge>
           ) : null,
         )}
@@ -67,7 +67,7 @@ export function PhotoPanel({ eventId, photoList, photo, onSave }: Props) {
 }
 
 function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo' | 'onSave'>) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const said = shownBibs(photo).join(' ');
   const [line, setLine] = useState(said);
   const field = useRef<HTMLInputElement>(null);
@@ -98,8 +98,8 @@ function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo'
     >
       <TextInput
         ref={field}
-        label={words.bibsHere}
-        description={words.bibsHint}
+        label={texts.bibsHere}
+        description={texts.bibsHint}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
@@ -112,12 +112,12 @@ function BibLine({ photoList, photo, onSave }: Pick<Props, 'photoList' | 'photo'
 }
 
 function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'photoList' | 'photo'>) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const mayDo = useMayDo();
   const params = { tenantId: useTenantId(), eventId };
   const [isRemoving, setRemoving] = useState(false);
   const { photoId, state, holds } = photo;
-  const holdWords = useHoldWords();
+  const holdTexts = useHoldTexts();
   const [isAskedWhy, setAskedWhy] = useState(false);
   const settled = async () => {
     setAskedWhy(false);
@@ -147,7 +147,7 @@ function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'ph
             loading={hide.isPending}
             onClick={() => hide.mutate({ params, body: { photoIds: [photoId] } })}
           >
-            {words.hide}
+            {texts.hide}
           </Button>
         )}
         {(liftable.length > 0 || isOwn) && (
@@ -157,7 +157,7 @@ function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'ph
             loading={show.isPending || showOwn.isPending}
             onClick={showAgain}
           >
-            {words.show}
+            {texts.show}
           </Button>
         )}
         {state === 'Published' && mayDo('event.edit') && (
@@ -167,22 +167,22 @@ function PhotoActions({ eventId, photoList, photo }: Pick<Props, 'eventId' | 'ph
             loading={cover.isPending}
             onClick={() => cover.mutate({ params, body: chosen })}
           >
-            {isCover ? words.leaveCover : words.makeCover}
+            {isCover ? texts.leaveCover : texts.makeCover}
           </Button>
         )}
         {mayDo('photo.remove') && (
           <Button variant="outline" color="red" size="xs" onClick={() => setRemoving(true)}>
-            {words.remove}
+            {texts.remove}
           </Button>
         )}
       </Group>
-      {isCover && <Text size="sm">{words.isCover}</Text>}
-      {isCover && !mayDo('order.extend') && <Text size="sm">{words.coverKeepsMark}</Text>}
+      {isCover && <Text size="sm">{texts.isCover}</Text>}
+      {isCover && !mayDo('order.extend') && <Text size="sm">{texts.coverKeepsMark}</Text>}
       <ProblemNote problem={hide.error ?? (isAskedWhy ? null : show.error) ?? showOwn.error ?? cover.error} />
       <ConfirmConsequences
         isOpen={isAskedWhy}
-        title={holdWords.confirm}
-        action={words.show}
+        title={holdTexts.confirm}
+        action={texts.show}
         isDangerous={false}
         isPending={show.isPending}
         problem={show.error}

@@ -1,7 +1,7 @@
 import { Group, Loader, SegmentedControl, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FILM_FILTERS } from '#contract/desk-photos.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { BulkPanel } from './bulk-panel.tsx';
@@ -13,7 +13,7 @@ import classes from './photo-list.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { type PhotoListChoice, type PhotoListFilter, usePhotoList } from './use-photo-list.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 import { useRetag } from './use-retag.ts';
 
 const isFilter = (value: string | undefined): value is PhotoListFilter =>
@@ -21,8 +21,8 @@ const isFilter = (value: string | undefined): value is PhotoListFilter =>
 
 /** Goes through the photos of an event and puts them right, by the keyboard first. */
 export default function PhotosPage() {
-  const { areas } = useShellWords();
-  const words = usePhotoWords();
+  const { areas } = useShellTexts();
+  const texts = usePhotoTexts();
   const { address, change } = usePhotoListAddress();
   const filter = isFilter(address.filter) ? address.filter : 'All';
   const choice = { eventId: address.event, filter, bib: address.bib, photoId: address.photo };
@@ -33,10 +33,10 @@ export default function PhotosPage() {
       </PageHead>
       <Group mb="md" gap="sm">
         <SegmentedControl
-          aria-label={words.filter}
+          aria-label={texts.filter}
           size="xs"
           value={filter}
-          data={FILM_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
+          data={FILM_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
           onChange={(value) =>
             change({ filter: value, fileName: undefined, name: undefined, photo: undefined })
           }
@@ -53,8 +53,8 @@ export default function PhotosPage() {
 }
 
 function ReviewDesk({ choice }: { choice: PhotoListChoice }) {
-  const words = usePhotoWords();
-  const { loading } = useShellWords();
+  const texts = usePhotoTexts();
+  const { loading } = useShellTexts();
   const photoList = usePhotoList(choice);
   const { changes, save, undo } = useRetag(choice.eventId, photoList.put);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -62,7 +62,7 @@ function ReviewDesk({ choice }: { choice: PhotoListChoice }) {
   const { current } = photoList;
   if (photoList.problem !== null) return <ProblemNote problem={photoList.problem} />;
   if (choice.eventId === undefined || photoList.isLoading) return <Loader aria-label={loading} />;
-  if (current === undefined) return <Text c="dimmed">{words.none}</Text>;
+  if (current === undefined) return <Text c="dimmed">{texts.none}</Text>;
   return (
     <div className={classes.desk}>
       <div className={classes.picture}>
@@ -70,7 +70,7 @@ function ReviewDesk({ choice }: { choice: PhotoListChoice }) {
         <Filmstrip photoList={photoList} selected={selected} onSelect={setSelected} />
         <Switch
           size="xs"
-          label={words.showMarks}
+          label={texts.showMarks}
           checked={hasMarks}
           onChange={({ currentTarget: { checked } }) => setMarks(checked)}
         />

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { DeskProblem } from '../api/desk-problem.ts';
 import { useFaultSentence } from '../i18n/use-fault-sentences.ts';
 import { useProblemSentence } from '../shell/use-problem-sentence.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 import type { BibChange } from './use-retag.ts';
 
 interface Props {
@@ -13,15 +13,15 @@ interface Props {
 
 /** The last changes, each with undo; and changes that were not saved. */
 export function RecentChanges({ changes, onUndo, onLook }: Props) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   return (
     <Stack gap={4} component="section" mt="md">
       <Title order={3} size="h5">
-        {words.changes}
+        {texts.changes}
       </Title>
       {changes.length === 0 && (
         <Text size="sm" c="dimmed">
-          {words.noChanges}
+          {texts.noChanges}
         </Text>
       )}
       <div aria-live="polite">
@@ -34,20 +34,20 @@ export function RecentChanges({ changes, onUndo, onLook }: Props) {
 }
 
 function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { change: BibChange }) {
-  const words = usePhotoWords();
+  const texts = usePhotoTexts();
   const sentenceOf = useProblemSentence();
-  const sayFault = useFaultSentence();
+  const formatFault = useFaultSentence();
   const { fileName, before, after, state, problem, photoId } = change;
-  const said = (bibs: readonly string[]) => (bibs.length === 0 ? words.nobody : bibs.join(', '));
+  const said = (bibs: readonly string[]) => (bibs.length === 0 ? texts.nobody : bibs.join(', '));
   const notes: Record<BibChange['state'], string> = {
-    Saving: words.saving,
+    Saving: texts.saving,
     Done: '',
-    ReadFirst: words.readFirst,
-    Waits: words.waits,
-    Changed: words.changedMeanwhile,
-    Gone: words.gone,
-    Failed: problemOf(problem, sentenceOf, sayFault),
-    Undone: words.undone,
+    ReadFirst: texts.readFirst,
+    Waits: texts.waits,
+    Changed: texts.changedMeanwhile,
+    Gone: texts.gone,
+    Failed: problemOf(problem, sentenceOf, formatFault),
+    Undone: texts.undone,
   };
   const note = notes[state];
   const isBad = state === 'Changed' || state === 'Gone' || state === 'Failed';
@@ -63,12 +63,12 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
       )}
       {(state === 'Done' || state === 'ReadFirst' || state === 'Waits') && (
         <Button variant="subtle" size="compact-sm" onClick={() => onUndo(change)}>
-          {words.undo}
+          {texts.undo}
         </Button>
       )}
       {isBad && state !== 'Gone' && (
         <Button variant="subtle" size="compact-sm" onClick={() => onLook(photoId)}>
-          {words.lookAgain}
+          {texts.lookAgain}
         </Button>
       )}
     </Group>
@@ -79,8 +79,8 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
 export function problemOf(
   problem: unknown,
   sentenceOf: (problem: unknown) => string,
-  sayFault: (fault: { path: string; message: string }) => string,
+  formatFault: (fault: { path: string; message: string }) => string,
 ): string {
-  const details = problem instanceof DeskProblem ? problem.errors.map(sayFault) : [];
+  const details = problem instanceof DeskProblem ? problem.errors.map(formatFault) : [];
   return problem === undefined ? '' : [sentenceOf(problem), ...details].join(' ');
 }

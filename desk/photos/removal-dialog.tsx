@@ -2,13 +2,13 @@ import { Anchor, Button, Checkbox, List, Modal, Stack, Text, Textarea } from '@m
 import { useState } from 'react';
 import type { ShownConsequences } from '#contract/desk-correction.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { orderService } from '../orders/service.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { correctionService, type ReviewPhoto } from './photo-services.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 interface Props {
   photo: ReviewPhoto;
@@ -18,8 +18,8 @@ interface Props {
 
 /** Removes a photo for good, after it was said who bought it, in whose carts and archives it lies, and what is due. */
 export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
-  const { removal: words, remove: action } = usePhotoWords();
-  const { close } = useShellWords();
+  const { removal: texts, remove: action } = usePhotoTexts();
+  const { close } = useShellTexts();
   const params = { tenantId: useTenantId(), photoId: photo.photoId };
   const [isAlsoBought, setAlsoBought] = useState(false);
   const consequences = useDeskQuery(correctionService.describeRemoval, { params });
@@ -48,13 +48,13 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   };
   if (remove.data !== undefined) {
     return (
-      <Modal opened onClose={finish} title={words.title} closeButtonProps={{ 'aria-label': close }}>
+      <Modal opened onClose={finish} title={texts.title} closeButtonProps={{ 'aria-label': close }}>
         <Stack align="start">
-          <Text role="status">{remove.data.outcome === 'Removed' ? words.done : words.kept}</Text>
-          {refund.status === 'success' && <Text>{words.refundsUnderWay}</Text>}
+          <Text role="status">{remove.data.outcome === 'Removed' ? texts.done : texts.kept}</Text>
+          {refund.status === 'success' && <Text>{texts.refundsUnderWay}</Text>}
           {unrefunded.length > 0 && (
             <>
-              <Text>{words.refund}</Text>
+              <Text>{texts.refund}</Text>
               <OrderLinks orders={unrefunded} />
             </>
           )}
@@ -68,7 +68,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   return (
     <ConfirmConsequences
       isOpen
-      title={`${words.title} ${photo.fileName}`}
+      title={`${texts.title} ${photo.fileName}`}
       action={action}
       isPending={remove.isPending}
       problem={remove.error ?? consequences.error}
@@ -94,7 +94,7 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
           <Consequences found={data} />
           {data.purchases.length > 0 && (
             <Checkbox
-              label={words.alsoBought}
+              label={texts.alsoBought}
               checked={isAlsoBought}
               onChange={({ currentTarget: { checked } }) => setAlsoBought(checked)}
             />
@@ -107,9 +107,9 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
             </>
           )}
           <Text role="status" fw={600}>
-            {isWhyMissing && words.whyNeeded}
+            {isWhyMissing && texts.whyNeeded}
           </Text>
-          <Text fw={600}>{words.cannotUndo}</Text>
+          <Text fw={600}>{texts.cannotUndo}</Text>
         </Stack>
       )}
     </ConfirmConsequences>
@@ -137,13 +137,13 @@ function useLetters(found: ShownConsequences | undefined) {
 
 /** Offers to write to the buyers, each language with a text that can be changed. */
 function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
-  const { removal: words } = usePhotoWords();
+  const { removal: texts } = usePhotoTexts();
   const { languageName } = useFormats();
   if (letters.texts.length === 0) return null;
   return (
     <>
       <Checkbox
-        label={words.tell}
+        label={texts.tell}
         checked={letters.isTold}
         onChange={({ currentTarget: { checked } }) => letters.setTold(checked)}
       />
@@ -151,7 +151,7 @@ function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
         letters.texts.map(({ language, text }) => (
           <Textarea
             key={language}
-            label={words.letter(languageName(language))}
+            label={texts.letter(languageName(language))}
             autosize
             minRows={4}
             maxLength={4000}
@@ -173,15 +173,15 @@ function Refunds({
   refunded: ReadonlySet<string>;
   onChange: (refunded: ReadonlySet<string>) => void;
 }) {
-  const { removal: words } = usePhotoWords();
+  const { removal: texts } = usePhotoTexts();
   const { price } = useFormats();
   const mayRefund = useMayDo()('order.refund');
   const paid = purchases.filter(({ state, total }) => state === 'Paid' && total.amount > 0);
   if (!mayRefund || paid.length === 0) return null;
   return (
     <Checkbox.Group
-      label={words.wholeOrders}
-      description={words.wholeOnly}
+      label={texts.wholeOrders}
+      description={texts.wholeOnly}
       value={[...refunded]}
       onChange={(ids) => onChange(new Set(ids))}
     >
@@ -190,7 +190,7 @@ function Refunds({
           <Checkbox
             key={orderId}
             value={orderId}
-            label={words.refundOrder(number, price(total.amount, total.currencyId))}
+            label={texts.refundOrder(number, price(total.amount, total.currencyId))}
           />
         ))}
       </Stack>
@@ -199,29 +199,29 @@ function Refunds({
 }
 
 function Consequences({ found: { purchases, carts, archives } }: { found: ShownConsequences }) {
-  const { removal: words } = usePhotoWords();
+  const { removal: texts } = usePhotoTexts();
   return (
     <>
-      <Text>{purchases.length === 0 ? words.nobody : words.boughtBy(purchases.length)}</Text>
+      <Text>{purchases.length === 0 ? texts.nobody : texts.boughtBy(purchases.length)}</Text>
       <OrderLinks orders={purchases} />
-      {carts > 0 && <Text>{words.carts(carts)}</Text>}
-      {archives > 0 && <Text>{words.archives(archives)}</Text>}
+      {carts > 0 && <Text>{texts.carts(carts)}</Text>}
+      {archives > 0 && <Text>{texts.archives(archives)}</Text>}
     </>
   );
 }
 
 function Outlook({ found, isAlsoBought }: { found: ShownConsequences; isAlsoBought: boolean }) {
-  const { removal: words } = usePhotoWords();
+  const { removal: texts } = usePhotoTexts();
   const { price } = useFormats();
   if (found.purchases.length === 0) return null;
   const amounts = found.refunds.map(({ amount, currencyId }) => price(amount, currencyId));
-  if (!isAlsoBought) return <Text>{words.keeps}</Text>;
-  return amounts.length === 0 ? null : <Text>{words.due(amounts.join(', '))}</Text>;
+  if (!isAlsoBought) return <Text>{texts.keeps}</Text>;
+  return amounts.length === 0 ? null : <Text>{texts.due(amounts.join(', '))}</Text>;
 }
 
 /** Orders, each with the page that answers its buyer. */
 function OrderLinks({ orders }: { orders: ShownConsequences['purchases'] }) {
-  const { removal: words } = usePhotoWords();
+  const { removal: texts } = usePhotoTexts();
   const { price } = useFormats();
   const tenantId = useTenantId();
   const mayRead = useMayDo()('order.read');
@@ -229,18 +229,18 @@ function OrderLinks({ orders }: { orders: ShownConsequences['purchases'] }) {
     <List>
       {orders.map(({ orderId, number, state, photosLeft, refund }) => {
         const facts = [
-          words.states[state],
-          ...(photosLeft === null ? [] : [words.photosLeft(photosLeft)]),
+          texts.states[state],
+          ...(photosLeft === null ? [] : [texts.photosLeft(photosLeft)]),
           ...(refund.amount > 0 ? [price(refund.amount, refund.currencyId)] : []),
         ].join(', ');
         return (
           <List.Item key={orderId}>
             {mayRead ? (
               <Anchor href={`/tenants/${tenantId}/orders/${orderId}`} target="_blank" underline="always">
-                {words.order(number)}
+                {texts.order(number)}
               </Anchor>
             ) : (
-              words.order(number)
+              texts.order(number)
             )}
             {`: ${facts}`}
           </List.Item>

@@ -1,17 +1,17 @@
 import { Checkbox, Group, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useMayDo } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { BibReview } from './bib-review.tsx';
 import { EventPicker, usePhotoListAddress } from './event-picker.tsx';
 import { PersonReview } from './person-review.tsx';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoTexts } from './use-photo-texts.ts';
 
 /** The review queue: numbers in doubt and visitors' claims. */
 export default function ReviewPage() {
-  const { areas } = useShellWords();
-  const { review: words } = usePhotoWords();
+  const { areas } = useShellTexts();
+  const { review: texts } = usePhotoTexts();
   const { address, change } = usePhotoListAddress();
   const mayDecidePersons = useMayDo()('photo.accept-claim');
   const [isUnlistedToo, setUnlistedToo] = useState(false);
@@ -28,14 +28,14 @@ export default function ReviewPage() {
         onChange={(value) => change({ tab: value === 'persons' ? 'persons' : undefined })}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="numbers">{words.numbers}</Tabs.Tab>
-          {mayDecidePersons && <Tabs.Tab value="persons">{words.persons}</Tabs.Tab>}
+          <Tabs.Tab value="numbers">{texts.numbers}</Tabs.Tab>
+          {mayDecidePersons && <Tabs.Tab value="persons">{texts.persons}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="numbers">
           <Group mb="sm">
             <Checkbox
               size="xs"
-              label={words.unlisted}
+              label={texts.unlisted}
               checked={isUnlistedToo}
               onChange={({ currentTarget: { checked } }) => setUnlistedToo(checked)}
             />

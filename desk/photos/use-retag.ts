@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { DeskProblem } from '../api/desk-problem.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { shownBibs, wordOf } from './photo-list.rules.ts';
+import { shownBibs, verdictOf } from './photo-list.rules.ts';
 import { photoService, type ReviewPhoto } from './photo-services.ts';
 
 /** Changes that can be taken back. */
@@ -18,7 +18,7 @@ export interface BibChange {
   /** Waits: for an owner or an operator. Changed: another member decided meanwhile. Gone: the photo is no longer visible. */
   state: 'Saving' | 'Done' | 'ReadFirst' | 'Waits' | 'Changed' | 'Gone' | 'Failed' | 'Undone';
   problem?: unknown;
-  /** What takes it back: the words before it, and the version after it. */
+  /** What takes it back: the texts before it, and the version after it. */
   undo?: { words: ReviewPhoto['words']; seen: string };
 }
 
@@ -35,7 +35,7 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Rev
   const [changes, setChanges] = useState<readonly BibChange[]>([]);
   const retag = useDeskWrite(photoService.retagPhotos, { keepsAnswers: true });
   const restore = useDeskWrite(photoService.restoreWords, { keepsAnswers: true });
-  /** What each photo is by the last answer: who is faster than the server says the next word after the first. */
+  /** Each photo as the last answer had it, for input that is faster than the server. */
   const latest = useRef(new Map<string, Promise<ReviewPhoto | undefined>>());
   const ids = useRef(0);
   const note = (id: number, facts: Partial<BibChange>) =>
@@ -51,7 +51,7 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Rev
         params,
         body: {
           photos: [{ photoId: photo.photoId, seen: photo.version }],
-          ...wordOf(photo, bibs),
+          ...verdictOf(photo, bibs),
         },
       });
       const [done] = outcomes;
@@ -77,8 +77,8 @@ export function useRetag(eventId: string | undefined, put: (photos: readonly Rev
 
   /** Says which bibs stand on a photo. @returns whether that says anything new */
   function save(photo: ReviewPhoto, bibs: readonly string[]): boolean {
-    const word = wordOf(photo, bibs);
-    if (word.bibs.length + word.notBibs.length === 0) return false;
+    const verdict = verdictOf(photo, bibs);
+    if (verdict.bibs.length + verdict.notBibs.length === 0) return false;
     ids.current += 1;
     const id = ids.current;
     const { photoId, fileName } = photo;

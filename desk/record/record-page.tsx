@@ -6,10 +6,10 @@ import { THING_KINDS } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/record.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { useOperationName } from '../shell/use-operation-name.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { Change } from '../ui/actions-beside.tsx';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -21,8 +21,8 @@ const PAGE = 50;
 
 /** Lists who did what, newest first: in the whole tenant, or to one thing. */
 export default function RecordPage() {
-  const words = useWords<typeof en>('record');
-  const shell = useShellWords();
+  const texts = useTexts<typeof en>('record');
+  const shell = useShellTexts();
   const tenantId = useTenantId();
   const pages = useCursorPages<number>();
   const [thing, setThing] = useState<{ thingKind: ThingKind; thingId: string }>();
@@ -49,27 +49,27 @@ export default function RecordPage() {
         isLoading={isPlaceholderData}
         pages={pages}
         nextCursor={actions?.length === PAGE ? actions.at(-1)?.actionId : undefined}
-        nothing={words.none}
+        nothing={texts.none}
       />
     </>
   );
 }
 
 function useColumns(): Column<Action>[] {
-  const words = useWords<typeof en>('record');
-  const { actors } = useShellWords();
+  const texts = useTexts<typeof en>('record');
+  const { actors } = useShellTexts();
   const nameOf = useOperationName();
   const { moment } = useFormats();
   return [
-    { id: 'when', header: words.when, cell: ({ row }) => moment(row.original.doneAt) },
+    { id: 'when', header: texts.when, cell: ({ row }) => moment(row.original.doneAt) },
     {
       id: 'who',
-      header: words.who,
+      header: texts.who,
       cell: ({ row: { original } }) => original.actor.name ?? actors[original.actor.kind],
     },
     {
       id: 'what',
-      header: words.what,
+      header: texts.what,
       cell: ({ row: { original } }) => (
         <Stack gap={2}>
           <Text size="sm">{nameOf(original.what)}</Text>
@@ -79,7 +79,7 @@ function useColumns(): Column<Action>[] {
     },
     {
       id: 'change',
-      header: words.change,
+      header: texts.change,
       cell: ({ row: { original } }) => (
         <Stack gap={2} miw={280}>
           <Change before={original.before} after={original.after} />
@@ -99,7 +99,7 @@ function ThingFilter({
 }: {
   onChange: (thing: { thingKind: ThingKind; thingId: string } | undefined) => void;
 }) {
-  const words = useWords<typeof en>('record');
+  const texts = useTexts<typeof en>('record');
   const [kind, setKind] = useState<ThingKind>('photo');
   const [thingId, setThingId] = useState('');
   return (
@@ -111,20 +111,20 @@ function ThingFilter({
     >
       <Group align="end" mb="md" gap="xs">
         <NativeSelect
-          label={words.kind}
+          label={texts.kind}
           value={kind}
-          data={THING_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+          data={THING_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
           onChange={({ currentTarget: { value } }) => setKind(value as ThingKind)}
         />
         <TextInput
-          label={words.id}
+          label={texts.id}
           w={340}
           maw="100%"
           value={thingId}
           onChange={({ currentTarget: { value } }) => setThingId(value)}
         />
         <Button type="submit" variant="default">
-          {words.show}
+          {texts.show}
         </Button>
         {thingId !== '' && (
           <Button
@@ -134,7 +134,7 @@ function ThingFilter({
               onChange(undefined);
             }}
           >
-            {words.showAll}
+            {texts.showAll}
           </Button>
         )}
       </Group>

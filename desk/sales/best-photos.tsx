@@ -1,7 +1,7 @@
 import { Card, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/sales.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { salesService } from './sales-service.ts';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The photos of an event that were bought most. */
 export function BestPhotos({ eventId, days }: Props) {
-  const words = useWords<typeof en>('sales');
+  const texts = useTexts<typeof en>('sales');
   const { number, price } = useFormats();
   const tenantId = useTenantId();
   const { data } = useDeskQuery(salesService.listBestPhotos, { params: { tenantId, eventId }, query: days });
@@ -20,7 +20,7 @@ export function BestPhotos({ eventId, days }: Props) {
   return (
     <Stack component="section" gap="xs">
       <Title order={2} size="h4">
-        {words.best}
+        {texts.best}
       </Title>
       <SimpleGrid component="ul" cols={{ base: 2, sm: 3, lg: 6 }} p={0} m={0} style={{ listStyle: 'none' }}>
         {data.photos.map(({ photoId, thumbUrl, fileName, currencyId, chosen, sold, revenue }) => (
@@ -33,7 +33,7 @@ export function BestPhotos({ eventId, days }: Props) {
             <Text size="sm" mt="xs" truncate="start" title={fileName}>
               {fileName}
             </Text>
-            <Text size="sm">{words.chosen(number(chosen), number(sold))}</Text>
+            <Text size="sm">{texts.chosen(number(chosen), number(sold))}</Text>
             <Text size="sm" fw={600}>
               {price(revenue, currencyId)}
             </Text>
@@ -41,7 +41,7 @@ export function BestPhotos({ eventId, days }: Props) {
         ))}
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        {words.bestMeaning}
+        {texts.bestMeaning}
       </Text>
     </Stack>
   );

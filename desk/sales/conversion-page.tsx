@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/call-types.ts';
 import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/sales.ts';
-import { type Formats, useFormats, useWords } from '../i18n/use-words.ts';
+import { type Formats, useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -16,14 +16,14 @@ type Conversion = CallOutput<(typeof deskSalesSchemas)['getConversion']>;
 type Steps = Omit<Conversion['days'][number], 'day'>;
 /** What is counted of an event, or of a day. */
 type Row = Steps & { id: string; name: string };
-type Words = ReturnType<typeof useWords<typeof en>>;
+type Texts = ReturnType<typeof useTexts<typeof en>>;
 
 /** On the race day it stays up to date by itself, as sales do. */
 const LOOK_AGAIN_MS = 30_000;
 
 /** Shows how many visits came how far: of the latest events, or of one event day by day. */
 export default function ConversionPage() {
-  const words = useWords<typeof en>('sales');
+  const texts = useTexts<typeof en>('sales');
   const formats = useFormats();
   const tenantId = useTenantId();
   const [eventId, setEventId] = useState<string | null>(null);
@@ -35,16 +35,16 @@ export default function ConversionPage() {
   const rows = data === undefined ? undefined : rowsOf(data, formats);
   return (
     <Stack>
-      <PageHead title={words.conversion}>
-        <DeskLink to="sales">{words.toSales}</DeskLink>
+      <PageHead title={texts.conversion}>
+        <DeskLink to="sales">{texts.toSales}</DeskLink>
       </PageHead>
-      <EventSelect label={words.event} value={eventId} onChange={setEventId} />
+      <EventSelect label={texts.event} value={eventId} onChange={setEventId} />
       {rows?.length === 0 ? (
-        <Text>{words.nothingCounted}</Text>
+        <Text>{texts.nothingCounted}</Text>
       ) : (
         <DataTable
-          label={words.conversion}
-          columns={columnsOf(eventId === null ? words.keys.event : words.keys.day, words, formats)}
+          label={texts.conversion}
+          columns={columnsOf(eventId === null ? texts.keys.event : texts.keys.day, texts, formats)}
           rows={rows}
           idOf={({ id }) => id}
           problem={error}
@@ -52,7 +52,7 @@ export default function ConversionPage() {
         />
       )}
       <Text size="xs" c="dimmed">
-        {words.conversionMeaning}
+        {texts.conversionMeaning}
       </Text>
     </Stack>
   );
@@ -69,7 +69,7 @@ function rowsOf({ events, days }: Conversion, { day: writeDay }: Formats): Row[]
   ];
 }
 
-function columnsOf(name: string, words: Words, { number, percent }: Formats): Column<Row>[] {
+function columnsOf(name: string, texts: Texts, { number, percent }: Formats): Column<Row>[] {
   const step = (id: 'found' | 'carts' | 'paid', header: string): Column<Row> => ({
     id,
     header,
@@ -80,9 +80,9 @@ function columnsOf(name: string, words: Words, { number, percent }: Formats): Co
   });
   return [
     { id: 'name', header: name, cell: ({ row: { original } }) => original.name },
-    { id: 'visits', header: words.visits, cell: ({ row: { original } }) => number(original.visits) },
-    step('found', words.shown),
-    step('carts', words.carts),
-    step('paid', words.paid),
+    { id: 'visits', header: texts.visits, cell: ({ row: { original } }) => number(original.visits) },
+    step('found', texts.shown),
+    step('carts', texts.carts),
+    step('paid', texts.paid),
   ];
 }

@@ -16,7 +16,7 @@ import { DATEV_CHARTS, deskExportRoutes } from '#contract/desk-exports.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/exports.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -36,7 +36,7 @@ const lastMonth = () => {
 
 /** Gives an accountant a month's receipts and bookings. */
 export default function ExportsPage() {
-  const words = useWords<typeof en>('exports');
+  const texts = useTexts<typeof en>('exports');
   const { number } = useFormats();
   const tenantId = useTenantId();
   const [month, setMonth] = useState(lastMonth);
@@ -59,12 +59,12 @@ export default function ExportsPage() {
   );
   return (
     <Stack maw="42rem">
-      <PageHead title={words.title}>
-        <DeskLink to="sales">{words.toSales}</DeskLink>
+      <PageHead title={texts.title}>
+        <DeskLink to="sales">{texts.toSales}</DeskLink>
       </PageHead>
       <TextInput
         type="month"
-        label={words.month}
+        label={texts.month}
         maw={240}
         value={month}
         onChange={({ currentTarget: { value } }) => setMonth(value)}
@@ -73,11 +73,11 @@ export default function ExportsPage() {
       {data !== undefined && (
         <>
           <Title order={3} size="h5">
-            {words.receipts}
+            {texts.receipts}
           </Title>
-          <Text>{words.receiptsCount(number(data.receipts.count))}</Text>
+          <Text>{texts.receiptsCount(number(data.receipts.count))}</Text>
           {data.receipts.missing.length > 0 && (
-            <Alert color="red" title={words.missing}>
+            <Alert color="red" title={texts.missing}>
               <List>
                 {data.receipts.missing.map((missing) => (
                   <List.Item key={missing}>{missing}</List.Item>
@@ -85,37 +85,37 @@ export default function ExportsPage() {
               </List>
             </Alert>
           )}
-          <Anchor href={data.receipts.url}>{words.receiptsZip}</Anchor>
+          <Anchor href={data.receipts.url}>{texts.receiptsZip}</Anchor>
           <Title order={3} size="h5">
-            {words.bookings}
+            {texts.bookings}
           </Title>
-          <Text>{words.bookingsCount(number(data.bookings.count))}</Text>
+          <Text>{texts.bookingsCount(number(data.bookings.count))}</Text>
           <Group gap="lg">
-            <Anchor href={data.bookings.csvUrl}>{words.csv}</Anchor>
-            <Anchor href={data.bookings.jsonUrl}>{words.json}</Anchor>
+            <Anchor href={data.bookings.csvUrl}>{texts.csv}</Anchor>
+            <Anchor href={data.bookings.jsonUrl}>{texts.json}</Anchor>
           </Group>
         </>
       )}
       <Title order={3} size="h5">
         DATEV
       </Title>
-      <Text>{words.datevMeaning}</Text>
+      <Text>{texts.datevMeaning}</Text>
       <Group align="end" gap="sm">
         <NativeSelect
-          label={words.chart}
+          label={texts.chart}
           value={chart}
           data={DATEV_CHARTS}
           onChange={({ currentTarget: { value } }) => setChart(value === 'SKR04' ? 'SKR04' : 'SKR03')}
         />
         <NumberInput
-          label={words.consultant}
+          label={texts.consultant}
           hideControls
           min={CONSULTANT_MIN}
           max={9_999_999}
           onChange={(value) => setConsultant(typeof value === 'number' ? value : undefined)}
         />
         <NumberInput
-          label={words.client}
+          label={texts.client}
           hideControls
           min={1}
           max={99_999}
@@ -123,10 +123,10 @@ export default function ExportsPage() {
         />
       </Group>
       {data !== undefined && data.bookings.foreign > 0 && (
-        <Text size="sm">{words.foreign(number(data.bookings.foreign))}</Text>
+        <Text size="sm">{texts.foreign(number(data.bookings.foreign))}</Text>
       )}
       {isDatev && data?.bookings.datevUrl != null && (
-        <Anchor href={data.bookings.datevUrl}>{words.datev}</Anchor>
+        <Anchor href={data.bookings.datevUrl}>{texts.datev}</Anchor>
       )}
     </Stack>
   );

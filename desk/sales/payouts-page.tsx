@@ -7,7 +7,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/payouts.ts';
 import { useLineFault } from '../i18n/use-fault-sentences.ts';
-import { type Formats, useFormats, useLanguage, useWords } from '../i18n/use-words.ts';
+import { type Formats, useFormats, useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { readBase64 } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -17,7 +17,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 
 const service = createDeskService<typeof deskPayoutSchemas>(deskPayoutRoutes);
 type Payouts = CallOutput<(typeof deskPayoutSchemas)['listPayouts']>;
-type Words = ReturnType<typeof useWords<typeof en>>;
+type Texts = ReturnType<typeof useTexts<typeof en>>;
 type WriteMoney = (amount: number, currency: string) => string;
 
 const NAMES: Record<Payouts['reports'][number]['provider'], string> = {
@@ -29,7 +29,7 @@ const NAMES: Record<Payouts['reports'][number]['provider'], string> = {
 
 /** Imports reports of payment providers, and shows what does not agree with them. */
 export default function PayoutsPage() {
-  const words = useWords<typeof en>('payouts');
+  const texts = useTexts<typeof en>('payouts');
   const formats = useFormats();
   const { language } = useLanguage();
   const tenantId = useTenantId();
@@ -39,52 +39,52 @@ export default function PayoutsPage() {
   const shared = { isLoading: isFetching && data === undefined };
   return (
     <Stack>
-      <PageHead title={words.title}>
-        <DeskLink to="sales">{words.toSales}</DeskLink>
+      <PageHead title={texts.title}>
+        <DeskLink to="sales">{texts.toSales}</DeskLink>
       </PageHead>
       <ImportReport />
       <ProblemNote problem={error} />
-      {data?.reports.length === 0 && <Text>{words.noReports}</Text>}
+      {data?.reports.length === 0 && <Text>{texts.noReports}</Text>}
       {data !== undefined && data.reports.length > 0 && (
         <>
           <Title order={3} size="h5">
-            {words.unmatched}
+            {texts.unmatched}
           </Title>
           {data.unmatched.length === 0 ? (
-            <Text>{words.allAgrees}</Text>
+            <Text>{texts.allAgrees}</Text>
           ) : (
             <DataTable
-              label={words.unmatched}
-              columns={unmatchedColumns(words, formats, money)}
+              label={texts.unmatched}
+              columns={unmatchedColumns(texts, formats, money)}
               rows={data.unmatched}
               idOf={({ provider, id }) => `${provider} ${id}`}
               {...shared}
             />
           )}
           {data.unmatchedCount > data.unmatched.length && (
-            <Text size="sm">{words.more(formats.number(data.unmatchedCount))}</Text>
+            <Text size="sm">{texts.more(formats.number(data.unmatchedCount))}</Text>
           )}
           <Title order={3} size="h5">
-            {words.sums}
+            {texts.sums}
           </Title>
           <DataTable
-            label={words.sums}
-            columns={sumColumns(words, money)}
+            label={texts.sums}
+            columns={sumColumns(texts, money)}
             rows={data.sums}
             idOf={({ provider, currency }) => `${provider} ${currency}`}
             {...shared}
           />
           {data.open.map(({ amount, currency }) => (
             <Text key={currency}>
-              {words.open}: {money(amount, currency)}
+              {texts.open}: {money(amount, currency)}
             </Text>
           ))}
           <Title order={3} size="h5">
-            {words.reports}
+            {texts.reports}
           </Title>
           <DataTable
-            label={words.reports}
-            columns={reportColumns(words, formats)}
+            label={texts.reports}
+            columns={reportColumns(texts, formats)}
             rows={data.reports}
             idOf={({ reportId }) => reportId}
             {...shared}
@@ -97,9 +97,9 @@ export default function PayoutsPage() {
 
 /** Sends a report from this computer. */
 function ImportReport() {
-  const words = useWords<typeof en>('payouts');
+  const texts = useTexts<typeof en>('payouts');
   const { number } = useFormats();
-  const sayLine = useLineFault();
+  const formatLineFault = useLineFault();
   const tenantId = useTenantId();
   const [file, setFile] = useState<File | null>(null);
   const [note, setNote] = useState('');
@@ -107,20 +107,20 @@ function ImportReport() {
     onSuccess: ({ imported }) => {
       if (imported === null) return;
       setFile(null);
-      setNote(imported.isKnown ? words.knownBefore : words.imported(number(imported.lines)));
+      setNote(imported.isKnown ? texts.knownBefore : texts.imported(number(imported.lines)));
     },
   });
   const isTooLarge = file !== null && file.size > REPORT_MAX_BYTES;
   return (
     <Stack gap="sm" maw={560}>
       <FileInput
-        label={words.file}
-        description={words.hint}
-        error={isTooLarge ? words.tooLarge : undefined}
+        label={texts.file}
+        description={texts.hint}
+        error={isTooLarge ? texts.tooLarge : undefined}
         accept=".csv"
         clearable
-        placeholder={words.choose}
-        clearButtonProps={{ 'aria-label': words.discard }}
+        placeholder={texts.choose}
+        clearButtonProps={{ 'aria-label': texts.discard }}
         value={file}
         onChange={(chosen) => {
           setFile(chosen);
@@ -130,11 +130,11 @@ function ImportReport() {
       />
       <ProblemNote problem={write.error} />
       {file !== null && write.data?.imported === null && (
-        <Alert color="red" role="alert" title={words.nothingImported}>
+        <Alert color="red" role="alert" title={texts.nothingImported}>
           <List size="sm">
             {write.data.faults.map((fault) => (
               <List.Item key={`${fault.line} ${fault.message}`}>
-                {words.line(number(fault.line))}: {sayLine(fault)}
+                {texts.line(number(fault.line))}: {formatLineFault(fault)}
               </List.Item>
             ))}
           </List>
@@ -150,7 +150,7 @@ function ImportReport() {
               write.mutate({ params: { tenantId }, body: { base64: await readBase64(file) } });
           }}
         >
-          {words.import}
+          {texts.import}
         </Button>
       </Group>
     </Stack>
@@ -158,47 +158,47 @@ function ImportReport() {
 }
 
 function unmatchedColumns(
-  words: Words,
+  texts: Texts,
   { day }: Formats,
   money: WriteMoney,
 ): Column<Payouts['unmatched'][number]>[] {
   return [
-    { id: 'reason', header: words.reason, cell: ({ row }) => words.reasons[row.original.reason] },
+    { id: 'reason', header: texts.reason, cell: ({ row }) => texts.reasons[row.original.reason] },
     {
       id: 'amount',
-      header: words.amount,
+      header: texts.amount,
       cell: ({ row }) => money(row.original.amount, row.original.currency),
     },
-    { id: 'day', header: words.day, cell: ({ row }) => day(row.original.at) },
-    { id: 'provider', header: words.provider, cell: ({ row }) => NAMES[row.original.provider] },
-    { id: 'id', header: words.id, cell: ({ row }) => row.original.id },
+    { id: 'day', header: texts.day, cell: ({ row }) => day(row.original.at) },
+    { id: 'provider', header: texts.provider, cell: ({ row }) => NAMES[row.original.provider] },
+    { id: 'id', header: texts.id, cell: ({ row }) => row.original.id },
   ];
 }
 
-function sumColumns(words: Words, money: WriteMoney): Column<Payouts['sums'][number]>[] {
+function sumColumns(texts: Texts, money: WriteMoney): Column<Payouts['sums'][number]>[] {
   const column = (id: 'matched' | 'fees' | 'paidOut'): Column<Payouts['sums'][number]> => ({
     id,
-    header: words[id],
+    header: texts[id],
     cell: ({ row }) => money(row.original[id], row.original.currency),
   });
   return [
-    { id: 'provider', header: words.provider, cell: ({ row }) => NAMES[row.original.provider] },
+    { id: 'provider', header: texts.provider, cell: ({ row }) => NAMES[row.original.provider] },
     column('matched'),
     column('fees'),
     column('paidOut'),
   ];
 }
 
-function reportColumns(words: Words, { day, number }: Formats): Column<Payouts['reports'][number]>[] {
+function reportColumns(texts: Texts, { day, number }: Formats): Column<Payouts['reports'][number]>[] {
   return [
-    { id: 'provider', header: words.provider, cell: ({ row }) => NAMES[row.original.provider] },
+    { id: 'provider', header: texts.provider, cell: ({ row }) => NAMES[row.original.provider] },
     {
       id: 'period',
-      header: words.period,
+      header: texts.period,
       cell: ({ row: { original } }) =>
         [original.fromAt, original.untilAt].flatMap((at) => (at === null ? [] : day(at))).join(' – '),
     },
-    { id: 'lines', header: words.lines, cell: ({ row }) => number(row.original.lines) },
-    { id: 'imported', header: words.importedOn, cell: ({ row }) => day(row.original.importedAt) },
+    { id: 'lines', header: texts.lines, cell: ({ row }) => number(row.original.lines) },
+    { id: 'imported', header: texts.importedOn, cell: ({ row }) => day(row.original.importedAt) },
   ];
 }

@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { Text } from '@mantine/core';
 import type { CurrencyId } from '#contract/money.ts';
 import type en from '../i18n/en/sales.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { fillTimes, type TimeKey } from './fill-times.rules.ts';
 
 interface Sold {
@@ -21,7 +21,7 @@ interface Props {
 
 /** Draws revenue over time, a chart for each currency. The table below says the same to a person who does not see it. */
 export default function SalesChart({ by, rows, nameOf }: Props) {
-  const words = useWords<typeof en>('sales');
+  const texts = useTexts<typeof en>('sales');
   const formats = useFormats();
   const groups = Map.groupBy(rows, ({ currencyId }) => currencyId);
   return [...groups].map(([currencyId, own]) => {
@@ -30,14 +30,14 @@ export default function SalesChart({ by, rows, nameOf }: Props) {
       own.flatMap(({ name }) => name ?? []),
       by,
     );
-    if (times === undefined) return <Text key={currencyId}>{words.tooManyBars}</Text>;
+    if (times === undefined) return <Text key={currencyId}>{texts.tooManyBars}</Text>;
     return (
       <figure key={currencyId} style={{ margin: 0 }} aria-hidden>
         <BarChart
           h={240}
           data={times.map((time) => ({ time: nameOf(time), revenue: revenues.get(time) ?? 0 }))}
           dataKey="time"
-          series={[{ name: 'revenue', label: words.revenue, color: 'teal.8' }]}
+          series={[{ name: 'revenue', label: texts.revenue, color: 'teal.8' }]}
           valueFormatter={(value) => formats.price(value, currencyId)}
           yAxisProps={{ width: 90 }}
           barProps={{ maxBarSize: 48, isAnimationActive: false }}

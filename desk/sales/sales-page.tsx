@@ -6,9 +6,9 @@ import type { deskSalesSchemas } from '#contract/desk-sales.schema.ts';
 import { SALES_KEYS, type SalesKey } from '#contract/desk-sales.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/sales.ts';
-import { type Formats, useFormats, useWords } from '../i18n/use-words.ts';
+import { type Formats, useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useIsPhotographer, useMayDo, useTenantId, useWorkplace } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { EventSelect } from '../ui/event-select.tsx';
@@ -23,15 +23,15 @@ import { Starters, StartersFound } from './starters.tsx';
 /** Its library is large, and wanted by times alone. */
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
-type Words = ReturnType<typeof useWords<typeof en>>;
+type Texts = ReturnType<typeof useTexts<typeof en>>;
 
 /** Refresh interval of the page, in milliseconds. */
 const LOOK_AGAIN_MS = 30_000;
 
 /** Sums up what was sold, by what one chooses; on the race day it stays up to date by itself. */
 export default function SalesPage() {
-  const words = useWords<typeof en>('sales');
-  const { areas } = useShellWords();
+  const texts = useTexts<typeof en>('sales');
+  const { areas } = useShellTexts();
   const formats = useFormats();
   const tenantId = useTenantId();
   const { me } = useWorkplace();
@@ -61,52 +61,52 @@ export default function SalesPage() {
       <PageHead title={areas.sales}>
         {mayDo('money.read') && (
           <>
-            <DeskLink to="sales/conversion">{words.conversion}</DeskLink>
-            {me.link === null && <DeskLink to="sales/payouts">{words.payouts}</DeskLink>}
-            <DeskLink to="sales/exports">{words.exports}</DeskLink>
+            <DeskLink to="sales/conversion">{texts.conversion}</DeskLink>
+            {me.link === null && <DeskLink to="sales/payouts">{texts.payouts}</DeskLink>}
+            <DeskLink to="sales/exports">{texts.exports}</DeskLink>
           </>
         )}
       </PageHead>
       <Group align="end" gap="sm">
         <NativeSelect
-          label={words.by}
+          label={texts.by}
           value={by}
           onChange={({ currentTarget }) => show({ by: currentTarget.value as SalesKey })}
-          data={SALES_KEYS.map((key) => ({ value: key, label: words.keys[key] }))}
+          data={SALES_KEYS.map((key) => ({ value: key, label: texts.keys[key] }))}
         />
         <TextInput
           type="date"
-          label={words.from}
+          label={texts.from}
           value={from}
           onChange={({ currentTarget: { value } }) => show({ from: value })}
         />
         <TextInput
           type="date"
-          label={words.until}
+          label={texts.until}
           value={until}
           onChange={({ currentTarget: { value } }) => show({ until: value })}
         />
         {!isPhotographer && (
-          <EventSelect label={words.event} value={eventId} onChange={(chosen) => show({ eventId: chosen })} />
+          <EventSelect label={texts.event} value={eventId} onChange={(chosen) => show({ eventId: chosen })} />
         )}
       </Group>
       <SavedViews query={writeView(view)} onChoose={goTo} />
-      <Totals rows={rows ?? []} words={words} formats={formats} />
+      <Totals rows={rows ?? []} texts={texts} formats={formats} />
       {isTimeKey(shownBy) && rows !== undefined && (
         <Suspense fallback={<Skeleton h={240} />}>
           <SalesChart
             by={shownBy}
             rows={rows}
-            nameOf={(begins) => nameOf(shownBy, { name: begins }, words, formats)}
+            nameOf={(begins) => nameOf(shownBy, { name: begins }, texts, formats)}
           />
         </Suspense>
       )}
       {rows?.length === 0 ? (
-        <Text>{words.nothing}</Text>
+        <Text>{texts.nothing}</Text>
       ) : (
         <DataTable
           label={areas.sales}
-          columns={columnsOf(shownBy, rows ?? [], words, formats, !isPhotographer)}
+          columns={columnsOf(shownBy, rows ?? [], texts, formats, !isPhotographer)}
           rows={rows}
           idOf={({ name, currencyId }) => `${currencyId} ${name}`}
           problem={error}
@@ -114,7 +114,7 @@ export default function SalesPage() {
         />
       )}
       <Text size="xs" c="dimmed">
-        {words.meaning}
+        {texts.meaning}
       </Text>
       {eventId !== null && mayDo('money.read') && <BestPhotos eventId={eventId} days={period} />}
     </Stack>
@@ -122,27 +122,27 @@ export default function SalesPage() {
 }
 
 /** What all rows come to, in each currency. */
-function Totals({ rows, words, formats }: { rows: readonly Row[]; words: Words; formats: Formats }) {
+function Totals({ rows, texts, formats }: { rows: readonly Row[]; texts: Texts; formats: Formats }) {
   const groups = Map.groupBy(rows, ({ currencyId }) => currencyId);
   return [...groups].map(([currencyId, own]) => {
     const sum = (of: (row: Row) => number) => own.reduce((total, row) => total + of(row), 0);
     return (
       <Group key={currencyId} gap="xl" component="dl" m={0}>
         <Fact
-          label={words.revenue}
+          label={texts.revenue}
           value={formats.price(
             sum((row) => row.revenue),
             currencyId,
           )}
         />
         <Fact
-          label={words.vat}
+          label={texts.vat}
           value={formats.price(
             sum((row) => row.vat),
             currencyId,
           )}
         />
-        <Fact label={words.sold} value={formats.number(sum((row) => row.quantity))} />
+        <Fact label={texts.sold} value={formats.number(sum((row) => row.quantity))} />
       </Group>
     );
   });
@@ -164,7 +164,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 function columnsOf(
   by: SalesKey,
   rows: readonly Row[],
-  words: Words,
+  texts: Texts,
   formats: Formats,
   hasStarters: boolean,
 ): Column<Row>[] {
@@ -174,23 +174,23 @@ function columnsOf(
   );
   const amount = (id: 'deferred' | 'giftCodes' | 'vat' | 'discount'): Column<Row> => ({
     id,
-    header: words[id],
+    header: texts[id],
     cell: ({ row: { original } }) => formats.price(original[id], original.currencyId),
   });
   return [
     {
       id: 'name',
-      header: words.keys[by],
-      cell: ({ row: { original } }) => nameOf(by, original, words, formats),
+      header: texts.keys[by],
+      cell: ({ row: { original } }) => nameOf(by, original, texts, formats),
     },
     {
       id: 'quantity',
-      header: words.sold,
+      header: texts.sold,
       cell: ({ row: { original } }) => formats.number(original.quantity),
     },
     {
       id: 'revenue',
-      header: words.revenue,
+      header: texts.revenue,
       cell: ({ row: { original } }) => (
         <>
           {formats.price(original.revenue, original.currencyId)}
@@ -203,7 +203,7 @@ function columnsOf(
         </>
       ),
     },
-    ...(by === 'event' && hasStarters ? startersColumns(words, formats) : []),
+    ...(by === 'event' && hasStarters ? startersColumns(texts, formats) : []),
     amount('deferred'),
     amount('giftCodes'),
     amount('vat'),
@@ -212,11 +212,11 @@ function columnsOf(
 }
 
 /** What an event brings for each who started, and of how many there is a photo: who is not found buys nothing. */
-function startersColumns(words: Words, formats: Formats): Column<Row>[] {
+function startersColumns(texts: Texts, formats: Formats): Column<Row>[] {
   return [
     {
       id: 'perStarter',
-      header: words.perStarter,
+      header: texts.perStarter,
       cell: ({ row: { original } }) =>
         original.id !== null && (
           <Starters
@@ -227,23 +227,23 @@ function startersColumns(words: Words, formats: Formats): Column<Row>[] {
     },
     {
       id: 'found',
-      header: words.found,
+      header: texts.found,
       cell: ({ row: { original } }) => original.id !== null && <StartersFound eventId={original.id} />,
     },
   ];
 }
 
-function wordOfNone(by: SalesKey, words: Words): string {
-  if (by === 'code') return words.noCode;
-  if (by === 'country') return words.noCountry;
-  return by === 'rate' ? words.noRate : words.nobody;
+function textOfNone(by: SalesKey, texts: Texts): string {
+  if (by === 'code') return texts.noCode;
+  if (by === 'country') return texts.noCountry;
+  return by === 'rate' ? texts.noRate : texts.nobody;
 }
 
-function nameOf(by: SalesKey, { name }: Pick<Row, 'name'>, words: Words, formats: Formats): string {
-  if (name === null) return wordOfNone(by, words);
+function nameOf(by: SalesKey, { name }: Pick<Row, 'name'>, texts: Texts, formats: Formats): string {
+  if (name === null) return textOfNone(by, texts);
   switch (by) {
     case 'product':
-      return words.products[name as keyof Words['products']] ?? name;
+      return texts.products[name as keyof Texts['products']] ?? name;
     case 'day':
       return formats.day(name.slice(0, 10));
     case 'hour':

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Modal, Pill, Stack, Text, TextInput } from '@man
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import type en from '../i18n/en/sales.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 
 const NAME_MAX = 60;
 
@@ -16,8 +16,8 @@ interface Props {
 
 /** Lists saved views by name; this browser stores them. */
 export function SavedViews({ query, onChoose }: Props) {
-  const words = useWords<typeof en>('sales');
-  const { close, cancel, save } = useShellWords();
+  const texts = useTexts<typeof en>('sales');
+  const { close, cancel, save } = useShellTexts();
   const [views, setViews] = useLocalStorage<{ name: string; query: string }[]>({
     key: `desk-sales-views.${useTenantId()}`,
     defaultValue: [],
@@ -26,14 +26,14 @@ export function SavedViews({ query, onChoose }: Props) {
   const others = (taken: string) => views.filter((view) => view.name !== taken);
   return (
     <Group gap="xs">
-      {views.length > 0 && <Text size="sm">{words.views}</Text>}
+      {views.length > 0 && <Text size="sm">{texts.views}</Text>}
       {views.map((view) => (
         <Pill
           key={view.name}
           size="lg"
           withRemoveButton
           onRemove={() => setViews(others(view.name))}
-          removeButtonProps={{ 'aria-label': words.forgetView(view.name), 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': texts.forgetView(view.name), 'aria-hidden': false, tabIndex: 0 }}
         >
           <Anchor
             component="button"
@@ -48,12 +48,12 @@ export function SavedViews({ query, onChoose }: Props) {
         </Pill>
       ))}
       <Button size="compact-sm" variant="subtle" onClick={() => setName('')}>
-        {words.saveView}
+        {texts.saveView}
       </Button>
       <Modal
         opened={name !== undefined}
         onClose={() => setName(undefined)}
-        title={words.saveView}
+        title={texts.saveView}
         closeButtonProps={{ 'aria-label': close }}
       >
         <form
@@ -66,8 +66,8 @@ export function SavedViews({ query, onChoose }: Props) {
         >
           <Stack>
             <TextInput
-              label={words.viewName}
-              description={words.viewHint}
+              label={texts.viewName}
+              description={texts.viewHint}
               required
               maxLength={NAME_MAX}
               data-autofocus

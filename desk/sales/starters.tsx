@@ -1,7 +1,7 @@
 import { useInViewport } from '@mantine/hooks';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/sales.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { salesService } from './sales-service.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Loads an event's starter counts once it is in view: counting takes the server a moment. */
 export function Starters({ eventId, show }: Props) {
-  const words = useWords<typeof en>('sales');
+  const texts = useTexts<typeof en>('sales');
   const tenantId = useTenantId();
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
   const { data } = useDeskQuery(
@@ -22,7 +22,7 @@ export function Starters({ eventId, show }: Props) {
   );
   return (
     <span ref={ref}>
-      {data === undefined ? '…' : data.starters === null ? words.noStartList : show(data.starters)}
+      {data === undefined ? '…' : data.starters === null ? texts.noStartList : show(data.starters)}
     </span>
   );
 }

@@ -14,16 +14,16 @@ import { useState } from 'react';
 import { isSeq, parseDocument } from 'yaml';
 import { LANGUAGES } from '#contract/languages.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { FileViews } from './file-views.tsx';
 import { download, readBase64 } from './local-files.ts';
 import { ProposeChange } from './propose-change.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { fileService, useSettingsWords } from './settings-service.ts';
+import { fileService, useSettingsTexts } from './settings-service.ts';
 import { useFileText } from './use-file-text.ts';
 import { VersionsList } from './versions-list.tsx';
 
@@ -34,8 +34,8 @@ interface SentFile {
 
 /** Shows the tenant's file: what is changed often as a form, all of it as the file. */
 export default function BrandPage() {
-  const words = useSettingsWords();
-  const { loading } = useShellWords();
+  const texts = useSettingsTexts();
+  const { loading } = useShellTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const params = { tenantId };
@@ -46,7 +46,7 @@ export default function BrandPage() {
     keepsAnswers: true,
     onSuccess: ({ source }, { params: { version } }) => {
       text.change(source);
-      text.setNote(words.loadedVersion(Number(version)));
+      text.setNote(texts.loadedVersion(Number(version)));
     },
   });
   if (data === undefined)
@@ -55,7 +55,7 @@ export default function BrandPage() {
     <>
       <SettingsHead part="brand">
         <Button variant="default" onClick={() => download(`${tenantId}.yaml`, text.source)}>
-          {words.download}
+          {texts.download}
         </Button>
       </SettingsHead>
       <Stack>
@@ -65,7 +65,7 @@ export default function BrandPage() {
         />
         {!data.isInstallation && (
           <Text size="sm" c="dimmed">
-            {words.reserved}
+            {texts.reserved}
           </Text>
         )}
         <ProposeChange
@@ -81,7 +81,7 @@ export default function BrandPage() {
             setFiles([]);
           }}
           onApplied={({ version }) => {
-            text.discard(words.applied(version));
+            text.discard(texts.applied(version));
             setFiles([]);
           }}
         />
@@ -104,10 +104,10 @@ interface FormProps {
 
 /** What operators change often; each field is a field of the file. */
 function BrandForm({ source, onChange, onLogo }: FormProps) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const { language } = useLanguage();
   const file = parseDocument(source);
-  if (file.errors.length > 0) return <Text>{words.unreadable}</Text>;
+  if (file.errors.length > 0) return <Text>{texts.unreadable}</Text>;
   const text = (...path: string[]) => String(file.getIn(path) ?? '');
   const set = (path: string[], value: unknown) => {
     file.setIn(path, value);
@@ -122,14 +122,14 @@ function BrandForm({ source, onChange, onLogo }: FormProps) {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return (
     <Stack maw={560}>
-      <TextInput label={words.brandName} maxLength={60} {...field('settings', 'tenantName')} />
-      <TextInput type="email" label={words.supportEmail} {...field('settings', 'supportEmail')} />
+      <TextInput label={texts.brandName} maxLength={60} {...field('settings', 'tenantName')} />
+      <TextInput type="email" label={texts.supportEmail} {...field('settings', 'supportEmail')} />
       <Group grow align="start">
         {(['brand', 'accent'] as const).map((name) => (
           <ColorInput
             key={name}
-            label={name === 'brand' ? words.brandColour : words.accentColour}
-            description={words.colourHint}
+            label={name === 'brand' ? texts.brandColour : texts.accentColour}
+            description={texts.colourHint}
             format="hex"
             withEyeDropper={false}
             withPicker={false}
@@ -139,7 +139,7 @@ function BrandForm({ source, onChange, onLogo }: FormProps) {
         ))}
       </Group>
       <Checkbox.Group
-        label={words.languages}
+        label={texts.languages}
         value={languages}
         onChange={(chosen) => {
           // Those that are there keep their order.
@@ -154,17 +154,17 @@ function BrandForm({ source, onChange, onLogo }: FormProps) {
         </Group>
       </Checkbox.Group>
       <NativeSelect
-        label={words.defaultLanguage}
+        label={texts.defaultLanguage}
         data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
         {...field('settings', 'defaultLanguage')}
       />
       <FileInput
-        label={words.logo}
-        description={words.logoHint}
+        label={texts.logo}
+        description={texts.logoHint}
         accept=".svg,.png"
         clearable
-        placeholder={words.chooseFile}
-        clearButtonProps={{ 'aria-label': words.discard }}
+        placeholder={texts.chooseFile}
+        clearButtonProps={{ 'aria-label': texts.discard }}
         onChange={async (picture) => {
           if (picture === null) {
             file.delete('logo');

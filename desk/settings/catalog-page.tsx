@@ -4,21 +4,21 @@ import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { FileViews } from './file-views.tsx';
 import { download } from './local-files.ts';
 import { ProposeChange } from './propose-change.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { fileService, useSettingsWords } from './settings-service.ts';
+import { fileService, useSettingsTexts } from './settings-service.ts';
 import { useFileText } from './use-file-text.ts';
 import { VersionsList } from './versions-list.tsx';
 
 /** Shows what an event sells: its prices as a form, all of it as the file. */
 export default function CatalogPage() {
-  const words = useSettingsWords();
-  const { notHere, loading } = useShellWords();
+  const texts = useSettingsTexts();
+  const { notHere, loading } = useShellTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
@@ -29,7 +29,7 @@ export default function CatalogPage() {
     keepsAnswers: true,
     onSuccess: ({ source }, { params: { version } }) => {
       text.change(source);
-      text.setNote(words.loadedVersion(Number(version)));
+      text.setNote(texts.loadedVersion(Number(version)));
     },
   });
   if (error?.status === 404) return <Text>{notHere}</Text>;
@@ -39,7 +39,7 @@ export default function CatalogPage() {
     <>
       <SettingsHead part="catalogs" title={data.title}>
         <Button variant="default" onClick={() => download(`catalog-${eventId}.yaml`, text.source)}>
-          {words.download}
+          {texts.download}
         </Button>
       </SettingsHead>
       <Stack>
@@ -54,7 +54,7 @@ export default function CatalogPage() {
           onFaults={text.setFaults}
           onDiscard={() => text.discard()}
           onApplied={({ version }) => {
-            text.discard(words.applied(version));
+            text.discard(texts.applied(version));
           }}
         />
         <ProblemNote problem={older.error} />
@@ -77,10 +77,10 @@ interface Product {
 
 /** The prices of the products that the file lists; a change of one is a change of the file. */
 function PriceForm({ source, onChange }: { source: string; onChange: (source: string) => void }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const file = parseDocument(source, { schema: 'failsafe' });
   const products = file.errors.length > 0 ? undefined : readProducts(file);
-  if (products === undefined) return <Text>{words.unreadable}</Text>;
+  if (products === undefined) return <Text>{texts.unreadable}</Text>;
   const set = (path: (string | number)[], value: string | undefined) => {
     if (value === undefined) file.deleteIn(path);
     else file.setIn(path, value);
@@ -91,25 +91,25 @@ function PriceForm({ source, onChange }: { source: string; onChange: (source: st
       <Table.ScrollContainer
         minWidth={480}
         // What scrolls is what the keyboard must reach.
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': words.catalogs } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': texts.catalogs } }}
       >
-        <Table verticalSpacing="xs" aria-label={words.catalogs}>
+        <Table verticalSpacing="xs" aria-label={texts.catalogs}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.product}</Table.Th>
-              <Table.Th>{words.kind}</Table.Th>
-              <Table.Th>{words.price}</Table.Th>
-              <Table.Th>{words.hidden}</Table.Th>
+              <Table.Th>{texts.product}</Table.Th>
+              <Table.Th>{texts.kind}</Table.Th>
+              <Table.Th>{texts.price}</Table.Th>
+              <Table.Th>{texts.hidden}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {products.map(({ key, kind, price, isHidden }, index) => (
               <Table.Tr key={key}>
                 <Table.Td>{key}</Table.Td>
-                <Table.Td>{kindName(kind, words.products)}</Table.Td>
+                <Table.Td>{kindName(kind, texts.products)}</Table.Td>
                 <Table.Td>
                   <TextInput
-                    aria-label={words.priceOf(key)}
+                    aria-label={texts.priceOf(key)}
                     inputMode="decimal"
                     w={110}
                     value={price}
@@ -118,7 +118,7 @@ function PriceForm({ source, onChange }: { source: string; onChange: (source: st
                 </Table.Td>
                 <Table.Td>
                   <Checkbox
-                    aria-label={words.hiddenOf(key)}
+                    aria-label={texts.hiddenOf(key)}
                     checked={isHidden}
                     onChange={({ currentTarget: { checked } }) =>
                       set(['products', index, 'state'], checked ? 'Hidden' : undefined)
@@ -132,7 +132,7 @@ function PriceForm({ source, onChange }: { source: string; onChange: (source: st
       </Table.ScrollContainer>
       <Group>
         <Text size="sm" c="dimmed">
-          {words.pricesHint}
+          {texts.pricesHint}
         </Text>
       </Group>
     </>

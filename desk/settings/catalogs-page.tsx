@@ -4,18 +4,18 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../ui/data-table.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { fileService, useSettingsWords } from './settings-service.ts';
+import { fileService, useSettingsTexts } from './settings-service.ts';
 
 type Listed = CallOutput<(typeof deskFileSchemas)['listCatalogs']>['catalogs'][number];
 const PAGE = 50;
 
 /** Lists the events, to find what one of them sells. */
 export default function CatalogsPage() {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const { day } = useFormats();
   const tenantId = useTenantId();
   const pages = useCursorPages<number>();
@@ -29,7 +29,7 @@ export default function CatalogsPage() {
   const columns: Column<Listed>[] = [
     {
       id: 'title',
-      header: words.event,
+      header: texts.event,
       cell: ({ row: { original } }) => (
         <Anchor
           renderRoot={(props) => (
@@ -40,11 +40,11 @@ export default function CatalogsPage() {
         </Anchor>
       ),
     },
-    { id: 'date', header: words.day, cell: ({ row }) => day(row.original.date) },
+    { id: 'date', header: texts.day, cell: ({ row }) => day(row.original.date) },
     {
       id: 'version',
-      header: words.versions,
-      cell: ({ row: { original } }) => (original.version === 0 ? '–' : words.version(original.version)),
+      header: texts.versions,
+      cell: ({ row: { original } }) => (original.version === 0 ? '–' : texts.version(original.version)),
     },
   ];
   return (
@@ -60,18 +60,18 @@ export default function CatalogsPage() {
         <Group align="end" mb="md">
           <TextInput
             type="search"
-            label={words.searchEvents}
+            label={texts.searchEvents}
             maxLength={100}
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
           <Button type="submit" variant="default">
-            {words.search}
+            {texts.search}
           </Button>
         </Group>
       </form>
       <DataTable<Listed, number>
-        label={words.catalogs}
+        label={texts.catalogs}
         columns={columns}
         rows={data?.catalogs}
         idOf={({ eventId }) => eventId}
@@ -79,7 +79,7 @@ export default function CatalogsPage() {
         isLoading={isPlaceholderData}
         pages={pages}
         nextCursor={data !== undefined && offset + PAGE < data.total ? offset + PAGE : undefined}
-        nothing={words.noEvent}
+        nothing={texts.noEvent}
       />
     </>
   );

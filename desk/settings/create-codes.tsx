@@ -5,7 +5,7 @@ import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { promoCodeService, useSettingsWords } from './settings-service.ts';
+import { promoCodeService, useSettingsTexts } from './settings-service.ts';
 
 type Kind = 'Percent' | 'Fixed' | 'FreeProduct';
 
@@ -21,7 +21,7 @@ const numberOf = (value: string | number): number | undefined =>
 
 /** Makes one promo code of a name, or draws many. */
 export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const tenantId = useTenantId();
   const [name, setName] = useState('');
   const [count, setCount] = useState<string | number>(100);
@@ -52,8 +52,8 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
   return (
     <ConfirmConsequences
       isOpen
-      title={kind === 'one' ? words.createCode : words.createCodes}
-      action={words.create}
+      title={kind === 'one' ? texts.createCode : texts.createCodes}
+      action={texts.create}
       isDangerous={false}
       isDisabled={kind === 'one' && name.trim() === ''}
       isPending={one.isPending || many.isPending}
@@ -64,7 +64,7 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
       <Stack>
         {kind === 'many' && (
           <NumberInput
-            label={words.count}
+            label={texts.count}
             min={1}
             max={DRAWN_CODES_MAX}
             required
@@ -73,8 +73,8 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
           />
         )}
         <TextInput
-          label={kind === 'one' ? words.code : words.prefix}
-          description={kind === 'one' ? words.codeHint : words.prefixHint}
+          label={kind === 'one' ? texts.code : texts.prefix}
+          description={kind === 'one' ? texts.codeHint : texts.prefixHint}
           maxLength={kind === 'one' ? 100 : CODE_PREFIX_MAX}
           required={kind === 'one'}
           data-autofocus
@@ -89,8 +89,8 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
           onValue={setValue}
         />
         <NumberInput
-          label={words.usesMax}
-          description={words.usesMaxHint}
+          label={texts.usesMax}
+          description={texts.usesMaxHint}
           min={1}
           max={CODE_USES_MAX}
           value={uses}
@@ -101,15 +101,15 @@ export function CreateCodes({ kind, currencyId, onClose, onDrawn }: Props) {
             <TextInput
               key={edge}
               type="date"
-              label={edge === 'first' ? words.firstDay : words.lastDay}
-              description={words.dayHint}
+              label={edge === 'first' ? texts.firstDay : texts.lastDay}
+              description={texts.dayHint}
               value={days[edge]}
               onChange={({ currentTarget: { value: day } }) => setDays({ ...days, [edge]: day })}
             />
           ))}
         </Group>
         <Checkbox
-          label={words.excludesOthers}
+          label={texts.excludesOthers}
           checked={excludesOthers}
           onChange={({ currentTarget }) => setExcludesOthers(currentTarget.checked)}
         />
@@ -138,22 +138,22 @@ function BenefitFields({
   onKind: (kind: Kind) => void;
   onValue: (value: string | number) => void;
 }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   return (
     <Group grow align="start">
       <NativeSelect
-        label={words.worthKind}
+        label={texts.worthKind}
         data={[
-          { value: 'Percent', label: words.percent },
-          { value: 'Fixed', label: words.amount },
-          { value: 'FreeProduct', label: words.freeProduct },
+          { value: 'Percent', label: texts.percent },
+          { value: 'Fixed', label: texts.amount },
+          { value: 'FreeProduct', label: texts.freeProduct },
         ]}
         value={kind}
         onChange={({ currentTarget }) => onKind(currentTarget.value as Kind)}
       />
       {kind !== 'FreeProduct' && (
         <NumberInput
-          label={kind === 'Percent' ? words.percent : `${words.amount} (${CURRENCIES[currencyId].code})`}
+          label={kind === 'Percent' ? texts.percent : `${texts.amount} (${CURRENCIES[currencyId].code})`}
           min={0}
           max={kind === 'Percent' ? 100 : 1_000_000}
           decimalScale={kind === 'Percent' ? 0 : CURRENCIES[currencyId].minorDigits}

@@ -1,36 +1,36 @@
 import { Alert, Code, List, Text } from '@mantine/core';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import type en from '../i18n/en/file-faults.ts';
-import { sayFileFault } from '../i18n/say-fault.ts';
-import { useWords } from '../i18n/use-words.ts';
-import { useSettingsWords } from './settings-service.ts';
+import { formatFileFault } from '../i18n/format-fault.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { useSettingsTexts } from './settings-service.ts';
 
 /** Shows what applying a proposal changes, as the command prints it, and what it warns of. */
 export function DiffView({ proposal: { changes, warnings } }: { proposal: DeskProposal }) {
-  const words = useSettingsWords();
-  const { sentences } = useWords<typeof en>('file-faults');
+  const texts = useSettingsTexts();
+  const { sentences } = useTexts<typeof en>('file-faults');
   return (
     <>
       {warnings.length > 0 && (
-        <Alert color="yellow" title={words.warnings}>
+        <Alert color="yellow" title={texts.warnings}>
           <List size="sm">
             {warnings.map(({ file, line, message }) => (
               <List.Item key={`${file} ${line} ${message}`}>
                 {file !== '' && `${file}: `}
-                {sayFileFault(message, sentences)}
+                {formatFileFault(message, sentences)}
               </List.Item>
             ))}
           </List>
         </Alert>
       )}
       {changes.length === 0 ? (
-        <Text>{words.nothingChanges}</Text>
+        <Text>{texts.nothingChanges}</Text>
       ) : (
         <Code
           block
           tabIndex={0}
           role="region"
-          aria-label={words.changesTitle}
+          aria-label={texts.changesTitle}
           mah={420}
           style={{ overflow: 'auto' }}
         >

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { FrameProposal, type SentFrame } from './frame-proposal.tsx';
 import { bytesOf, download, readBase64 } from './local-files.ts';
-import { frameService, useSettingsWords } from './settings-service.ts';
+import { frameService, useSettingsTexts } from './settings-service.ts';
 
 interface Props {
   frameId: string;
@@ -19,8 +19,8 @@ interface Props {
 
 /** Shows the files that a frame is made of, and changes them. */
 export function EditFrame({ frameId, title, mayApply, onClose }: Props) {
-  const words = useSettingsWords();
-  const { loading } = useShellWords();
+  const texts = useSettingsTexts();
+  const { loading } = useShellTexts();
   const tenantId = useTenantId();
   const { data, error } = useDeskQuery(frameService.getFrame, { params: { tenantId, frameId } });
   const [typed, setTyped] = useState<string>();
@@ -52,11 +52,11 @@ export function EditFrame({ frameId, title, mayApply, onClose }: Props) {
       />
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => download('frame.yaml', source)}>
-          {words.downloadFile('frame.yaml')}
+          {texts.downloadFile('frame.yaml')}
         </Button>
         {data.layers.map(({ name, base64 }) => (
           <Button key={name} size="xs" variant="default" onClick={() => download(name, bytesOf(base64))}>
-            {words.downloadFile(name)}
+            {texts.downloadFile(name)}
           </Button>
         ))}
       </Group>
@@ -64,12 +64,12 @@ export function EditFrame({ frameId, title, mayApply, onClose }: Props) {
         <FileInput
           multiple
           maw={560}
-          label={words.replaceLayers}
-          description={words.replaceLayersHint}
+          label={texts.replaceLayers}
+          description={texts.replaceLayersHint}
           accept=".svg,.png"
           clearable
-          placeholder={words.chooseFile}
-          clearButtonProps={{ 'aria-label': words.discard }}
+          placeholder={texts.chooseFile}
+          clearButtonProps={{ 'aria-label': texts.discard }}
           value={chosen}
           onChange={(files) => {
             setChosen(files);
@@ -78,24 +78,24 @@ export function EditFrame({ frameId, title, mayApply, onClose }: Props) {
         />
       )}
       <Text size="sm" c="dimmed">
-        {words.frameVersions}
+        {texts.frameVersions}
       </Text>
       {mayApply ? (
         <FrameProposal
-          action={words.showChanges}
+          action={texts.showChanges}
           isDisabled={source === data.source && chosen.length === 0}
           read={read}
           onFaults={setFaults}
           onApplied={onClose}
         >
           <Button variant="default" onClick={onClose}>
-            {words.backToFrames}
+            {texts.backToFrames}
           </Button>
         </FrameProposal>
       ) : (
         <Group>
           <Button variant="default" onClick={onClose}>
-            {words.backToFrames}
+            {texts.backToFrames}
           </Button>
         </Group>
       )}

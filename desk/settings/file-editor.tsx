@@ -2,9 +2,9 @@ import { Alert, Button, List, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { DeskProposal } from '#contract/desk-settings.schema.ts';
 import type en from '../i18n/en/file-faults.ts';
-import { sayFileFault } from '../i18n/say-fault.ts';
-import { useWords } from '../i18n/use-words.ts';
-import { useSettingsWords } from './settings-service.ts';
+import { formatFileFault } from '../i18n/format-fault.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { useSettingsTexts } from './settings-service.ts';
 
 type Fault = DeskProposal['faults'][number];
 
@@ -61,22 +61,22 @@ export function Faults({
   faults: readonly Fault[];
   onGo?: (line: number, column: number) => void;
 }) {
-  const words = useSettingsWords();
-  const { sentences } = useWords<typeof en>('file-faults');
+  const texts = useSettingsTexts();
+  const { sentences } = useTexts<typeof en>('file-faults');
   if (faults.length === 0) return null;
   return (
-    <Alert color="red" role="alert" title={words.faultsFound}>
+    <Alert color="red" role="alert" title={texts.faultsFound}>
       <List size="sm" spacing={4}>
         {faults.map(({ file, line, column, message }) => (
           <List.Item key={`${file} ${line} ${column} ${message}`}>
             {file !== '' && `${file}: `}
             {line !== null && onGo !== undefined && (
               <Button size="compact-xs" variant="default" mr={6} onClick={() => onGo(line, column ?? 1)}>
-                {words.line(line)}
+                {texts.line(line)}
               </Button>
             )}
-            {line !== null && onGo === undefined && `${words.line(line)}: `}
-            {sayFileFault(message, sentences)}
+            {line !== null && onGo === undefined && `${texts.line(line)}: `}
+            {formatFileFault(message, sentences)}
           </List.Item>
         ))}
       </List>

@@ -1,23 +1,23 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Faults, FileEditor } from './file-editor.tsx';
-import { useSettingsWords } from './settings-service.ts';
+import { useSettingsTexts } from './settings-service.ts';
 import type { FileText } from './use-file-text.ts';
 
 /** A file as a form of what is changed often, or as its text: both change the same text. */
 export function FileViews({ text, form }: { text: FileText; form: ReactNode }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const [view, setView] = useState('form');
   return (
     <>
       <SegmentedControl
-        aria-label={words.file}
+        aria-label={texts.file}
         maw={320}
         value={view}
         onChange={setView}
         data={[
-          { value: 'form', label: words.asForm },
-          { value: 'file', label: words.asFile },
+          { value: 'form', label: texts.asForm },
+          { value: 'file', label: texts.asFile },
         ]}
       />
       {view === 'form' ? (
@@ -26,7 +26,7 @@ export function FileViews({ text, form }: { text: FileText; form: ReactNode }) {
           {form}
         </>
       ) : (
-        <FileEditor label={words.file} value={text.source} onChange={text.change} faults={text.faults} />
+        <FileEditor label={texts.file} value={text.source} onChange={text.change} faults={text.faults} />
       )}
       <Text role="status">{text.note}</Text>
     </>

@@ -7,7 +7,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { DiffView } from './diff-view.tsx';
-import { frameService, useSettingsWords } from './settings-service.ts';
+import { frameService, useSettingsTexts } from './settings-service.ts';
 
 type Proposal = CallOutput<(typeof deskFrameSchemas)['proposeFrame']>;
 
@@ -31,7 +31,7 @@ interface Props {
 
 /** Shows how a frame looks and what it takes the place of, asks why, and puts exactly that into the shop. */
 export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, children }: Props) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const tenantId = useTenantId();
   const [shown, setShown] = useState<{ said: SentFrame; proposal: Proposal }>();
   const proposing = useDeskWrite(frameService.proposeFrame, {
@@ -65,7 +65,7 @@ export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, c
         <ConfirmConsequences
           isOpen
           title={action}
-          action={words.apply}
+          action={texts.apply}
           isDangerous={false}
           isDisabled={shown.proposal.changes.length === 0}
           isPending={adding.isPending}
@@ -83,7 +83,7 @@ export function FrameProposal({ action, isDisabled, read, onFaults, onApplied, c
                   <Image
                     key={view}
                     src={jpegAddress(shown.proposal.previews?.[view] ?? '')}
-                    alt={words.previewOf(words[view])}
+                    alt={texts.previewOf(texts[view])}
                     h={260}
                     fit="contain"
                   />

@@ -15,9 +15,9 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/call-types.ts';
 import type { DeskProposal, deskFrameSchemas } from '#contract/desk-settings.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { EditFrame } from './edit-frame.tsx';
@@ -25,13 +25,13 @@ import { Faults } from './file-editor.tsx';
 import { FrameProposal, jpegAddress, type SentFrame } from './frame-proposal.tsx';
 import { readBase64 } from './local-files.ts';
 import { SettingsHead } from './settings-head.tsx';
-import { frameService, useSettingsWords } from './settings-service.ts';
+import { frameService, useSettingsTexts } from './settings-service.ts';
 
 type Frame = CallOutput<(typeof deskFrameSchemas)['listFrames']>['frames'][number];
 /** Lists the frames, adds one, changes one, and takes one out of the shop. */
 export default function FramesPage() {
-  const words = useSettingsWords();
-  const { loading } = useShellWords();
+  const texts = useSettingsTexts();
+  const { loading } = useShellTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const { data, error } = useDeskQuery(frameService.listFrames, { params: { tenantId } });
@@ -57,7 +57,7 @@ export default function FramesPage() {
         {mayDo('frame.add') && <AddFrame />}
         <ProblemNote problem={error} />
         {data === undefined && error === null && <Loader aria-label={loading} />}
-        {data?.frames.length === 0 && <Text>{words.noFrame}</Text>}
+        {data?.frames.length === 0 && <Text>{texts.noFrame}</Text>}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           {data?.frames.map((frame) => (
             <FrameCard
@@ -86,7 +86,7 @@ interface CardProps {
 }
 
 function FrameCard({ frame, onOpen, onRetire }: CardProps) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const title = useTitle()(frame);
@@ -101,7 +101,7 @@ function FrameCard({ frame, onOpen, onRetire }: CardProps) {
         {data === undefined ? (
           <Skeleton h={200} />
         ) : (
-          <Image src={jpegAddress(data.base64)} alt={words.previewOf(title)} h={200} fit="contain" />
+          <Image src={jpegAddress(data.base64)} alt={texts.previewOf(title)} h={200} fit="contain" />
         )}
       </Card.Section>
       <ProblemNote problem={error} />
@@ -113,16 +113,16 @@ function FrameCard({ frame, onOpen, onRetire }: CardProps) {
           </Text>
         </div>
         <Badge variant="default" tt="none">
-          {eventName ?? words.allEvents}
+          {eventName ?? texts.allEvents}
         </Badge>
       </Group>
       <Group mt="sm" gap="xs">
-        <Button variant="default" aria-label={`${words.frameAsFiles}: ${title}`} onClick={onOpen}>
-          {words.frameAsFiles}
+        <Button variant="default" aria-label={`${texts.frameAsFiles}: ${title}`} onClick={onOpen}>
+          {texts.frameAsFiles}
         </Button>
         {mayDo('frame.remove') && (
-          <Button variant="default" aria-label={`${words.retire}: ${title}`} onClick={onRetire}>
-            {words.retire}
+          <Button variant="default" aria-label={`${texts.retire}: ${title}`} onClick={onRetire}>
+            {texts.retire}
           </Button>
         )}
       </Group>
@@ -131,28 +131,28 @@ function FrameCard({ frame, onOpen, onRetire }: CardProps) {
 }
 
 function RetireFrame({ frame, onClose }: { frame: Frame; onClose: () => void }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const tenantId = useTenantId();
   const title = useTitle()(frame);
   const { mutate, isPending, error } = useDeskWrite(frameService.removeFrame, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={`${words.retire}: ${title}`}
-      action={words.retire}
+      title={`${texts.retire}: ${title}`}
+      action={texts.retire}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params: { tenantId, frameId: frame.frameId }, query: { why } })}
       onClose={onClose}
     >
-      <Text>{words.retireMeans}</Text>
+      <Text>{texts.retireMeans}</Text>
     </ConfirmConsequences>
   );
 }
 
 /** Reads frame.yaml with its layers, shows how it looks, and adds it. */
 function AddFrame() {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const [chosen, setChosen] = useState<File[]>([]);
   const [faults, setFaults] = useState<DeskProposal['faults']>([]);
   const [note, setNote] = useState('');
@@ -160,7 +160,7 @@ function AddFrame() {
     setNote('');
     const file = chosen.find(({ name }) => name === 'frame.yaml');
     if (file === undefined) {
-      setFaults([{ file: '', line: null, column: null, message: words.noFrameFile }]);
+      setFaults([{ file: '', line: null, column: null, message: texts.noFrameFile }]);
       return;
     }
     const others = chosen.filter((one) => one !== file);
@@ -171,12 +171,12 @@ function AddFrame() {
     <Stack gap="sm" maw={560}>
       <FileInput
         multiple
-        label={words.frameFiles}
-        description={words.frameFilesHint}
+        label={texts.frameFiles}
+        description={texts.frameFilesHint}
         accept=".yaml,.svg,.png"
         clearable
-        placeholder={words.chooseFile}
-        clearButtonProps={{ 'aria-label': words.discard }}
+        placeholder={texts.chooseFile}
+        clearButtonProps={{ 'aria-label': texts.discard }}
         value={chosen}
         onChange={(files) => {
           setChosen(files);
@@ -186,13 +186,13 @@ function AddFrame() {
       <Faults faults={faults} />
       <Text role="status">{note}</Text>
       <FrameProposal
-        action={words.addFrame}
+        action={texts.addFrame}
         isDisabled={chosen.length === 0}
         read={read}
         onFaults={setFaults}
         onApplied={() => {
           setChosen([]);
-          setNote(words.added);
+          setNote(texts.added);
         }}
       />
     </Stack>

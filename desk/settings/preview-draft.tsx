@@ -2,12 +2,12 @@ import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { CallInput, CallOutput } from '#contract/call-types.ts';
 import type { DeskProposal, deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { useDeskWrite } from '../api/use-desk.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { addressInShop, homeInShop } from './draft-address.rules.ts';
-import { fileService, useSettingsWords } from './settings-service.ts';
+import { fileService, useSettingsTexts } from './settings-service.ts';
 
 interface Props {
   /** The draft as it is sent. */
@@ -20,7 +20,7 @@ interface Props {
 
 /** Has the shop show a draft of its site before it is applied, to who gets the link: here, or on a phone. */
 export function PreviewDraft({ said, path, shopUrl, onFaults }: Props) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const { language } = useLanguage();
   const tenantId = useTenantId();
   const previewing = useDeskWrite(fileService.previewSite, {
@@ -38,9 +38,9 @@ export function PreviewDraft({ said, path, shopUrl, onFaults }: Props) {
             loading={previewing.isPending}
             onClick={() => previewing.mutate({ params: { tenantId }, body: said })}
           >
-            {words.preview}
+            {texts.preview}
           </Button>
-          <Text size="sm">{words.previewHint}</Text>
+          <Text size="sm">{texts.previewHint}</Text>
         </Group>
       </Stack>
     );
@@ -53,16 +53,16 @@ export function PreviewDraft({ said, path, shopUrl, onFaults }: Props) {
       <Group align="flex-start" justify="space-between">
         <Stack gap="xs">
           <Anchor href={shown} target="_blank" rel="noopener noreferrer">
-            {page === undefined ? words.openPreviewHome : words.openPreview}
+            {page === undefined ? texts.openPreviewHome : texts.openPreview}
           </Anchor>
           {page !== undefined && (
             <Anchor href={home} target="_blank" rel="noopener noreferrer">
-              {words.openPreviewHome}
+              {texts.openPreviewHome}
             </Anchor>
           )}
-          <Text size="sm">{words.previewUntil(until)}</Text>
+          <Text size="sm">{texts.previewUntil(until)}</Text>
         </Stack>
-        <QrCode text={shown} label={words.previewCode} width={132} />
+        <QrCode text={shown} label={texts.previewCode} width={132} />
       </Group>
     </Card>
   );

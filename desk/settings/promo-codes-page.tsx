@@ -15,22 +15,22 @@ import type { DeskPromoCode } from '#contract/desk-settings.schema.ts';
 import { PROMO_CODE_STATES } from '#contract/desk-settings.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
 import { CreateCodes } from './create-codes.tsx';
 import { download } from './local-files.ts';
 import { SettingsHead } from './settings-head.tsx';
-import { promoCodeService, useSettingsWords } from './settings-service.ts';
+import { promoCodeService, useSettingsTexts } from './settings-service.ts';
 
 type State = (typeof PROMO_CODE_STATES)[number];
 type Dialog = { kind: 'one' | 'many' } | { kind: 'stop'; code: DeskPromoCode };
 
 /** Lists the tenant's promo codes, makes new ones, and stops one. */
 export default function PromoCodesPage() {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const pages = useCursorPages<string>();
@@ -48,11 +48,11 @@ export default function PromoCodesPage() {
     <>
       <SettingsHead part="promoCodes">
         {mayDo('promo-code.create') && (
-          <Button onClick={() => setDialog({ kind: 'one' })}>{words.createCode}</Button>
+          <Button onClick={() => setDialog({ kind: 'one' })}>{texts.createCode}</Button>
         )}
         {mayDo('promo-code.create-many') && (
           <Button variant="default" onClick={() => setDialog({ kind: 'many' })}>
-            {words.createCodes}
+            {texts.createCodes}
           </Button>
         )}
       </SettingsHead>
@@ -70,16 +70,16 @@ export default function PromoCodesPage() {
         <Group align="end" mb="md">
           <TextInput
             type="search"
-            label={words.code}
+            label={texts.code}
             maxLength={100}
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
           <NativeSelect
-            label={words.state}
+            label={texts.state}
             data={[
-              { value: '', label: words.everyState },
-              ...PROMO_CODE_STATES.map((state) => ({ value: state, label: words.states[state] })),
+              { value: '', label: texts.everyState },
+              ...PROMO_CODE_STATES.map((state) => ({ value: state, label: texts.states[state] })),
             ]}
             value={filter.state ?? ''}
             onChange={({ currentTarget: { value } }) => {
@@ -92,12 +92,12 @@ export default function PromoCodesPage() {
             }}
           />
           <Button type="submit" variant="default">
-            {words.search}
+            {texts.search}
           </Button>
         </Group>
       </form>
       <DataTable
-        label={words.promoCodes}
+        label={texts.promoCodes}
         columns={columns}
         rows={data?.codes}
         idOf={({ promoCodeId }) => promoCodeId}
@@ -105,7 +105,7 @@ export default function PromoCodesPage() {
         isLoading={isPlaceholderData}
         pages={pages}
         nextCursor={data?.next ?? undefined}
-        nothing={words.noCode}
+        nothing={texts.noCode}
       />
       {(dialog?.kind === 'one' || dialog?.kind === 'many') && data !== undefined && (
         <CreateCodes
@@ -129,18 +129,18 @@ function useColumns(
   tenantCurrencyId: CurrencyId | undefined,
   onStop: (code: DeskPromoCode) => void,
 ): Column<DeskPromoCode>[] {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const { number, day, price, percent } = useFormats();
   const mayDo = useMayDo();
   const worth = ({ benefit, currencyId }: DeskPromoCode): string => {
-    if (benefit.kind === 'FreeProduct') return words.freeProduct;
-    if (benefit.kind === 'Percent') return words.percentOff(percent(benefit.percent / 100));
-    return words.amountOff(price(benefit.amount, (currencyId ?? tenantCurrencyId) as CurrencyId));
+    if (benefit.kind === 'FreeProduct') return texts.freeProduct;
+    if (benefit.kind === 'Percent') return texts.percentOff(percent(benefit.percent / 100));
+    return texts.amountOff(price(benefit.amount, (currencyId ?? tenantCurrencyId) as CurrencyId));
   };
   return [
     {
       id: 'code',
-      header: words.code,
+      header: texts.code,
       cell: ({ row: { original } }) => (
         <Group gap={6}>
           <Text span ff="monospace">
@@ -148,28 +148,28 @@ function useColumns(
           </Text>
           {original.isGiftCode && (
             <Badge variant="default" tt="none">
-              {words.giftCode}
+              {texts.giftCode}
             </Badge>
           )}
         </Group>
       ),
     },
-    { id: 'worth', header: words.worth, cell: ({ row }) => worth(row.original) },
+    { id: 'worth', header: texts.worth, cell: ({ row }) => worth(row.original) },
     {
       id: 'uses',
-      header: words.uses,
+      header: texts.uses,
       cell: ({ row: { original } }) =>
         original.usesMax === null
           ? number(original.usesCount)
-          : words.usedOf(number(original.usesCount), number(original.usesMax)),
+          : texts.usedOf(number(original.usesCount), number(original.usesMax)),
     },
     {
       id: 'until',
-      header: words.validUntil,
+      header: texts.validUntil,
       cell: ({ row: { original } }) =>
-        original.validUntil === null ? words.withoutEnd : day(lastDayOf(original.validUntil)),
+        original.validUntil === null ? texts.withoutEnd : day(lastDayOf(original.validUntil)),
     },
-    { id: 'state', header: words.state, cell: ({ row }) => words.states[row.original.state] },
+    { id: 'state', header: texts.state, cell: ({ row }) => texts.states[row.original.state] },
     {
       id: 'actions',
       header: () => <HeadForActions />,
@@ -179,10 +179,10 @@ function useColumns(
           <Button
             size="xs"
             variant="default"
-            aria-label={`${words.stop}: ${code.code}`}
+            aria-label={`${texts.stop}: ${code.code}`}
             onClick={() => onStop(code)}
           >
-            {words.stop}
+            {texts.stop}
           </Button>
         ),
     },
@@ -198,33 +198,33 @@ function lastDayOf(validUntil: string): string {
 }
 
 function StopCode({ code, onClose }: { code: DeskPromoCode; onClose: () => void }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const tenantId = useTenantId();
   const { mutate, isPending, error } = useDeskWrite(promoCodeService.stopPromoCode, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={`${words.stop}: ${code.code}`}
-      action={words.stop}
+      title={`${texts.stop}: ${code.code}`}
+      action={texts.stop}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params: { tenantId, promoCodeId: code.promoCodeId }, body: { why } })}
       onClose={onClose}
     >
-      <Text>{words.stopMeans}</Text>
+      <Text>{texts.stopMeans}</Text>
     </ConfirmConsequences>
   );
 }
 
 function DrawnCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const words = useSettingsWords();
-  const { close, copy, copied } = useShellWords();
+  const texts = useSettingsTexts();
+  const { close, copy, copied } = useShellTexts();
   const text = codes.join('\n');
   return (
     <Modal
       opened
       onClose={onClose}
-      title={words.drawn(codes.length)}
+      title={texts.drawn(codes.length)}
       closeButtonProps={{ 'aria-label': close }}
     >
       <Stack>
@@ -234,7 +234,7 @@ function DrawnCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
           style={{ overflow: 'auto' }}
           tabIndex={0}
           role="region"
-          aria-label={words.promoCodes}
+          aria-label={texts.promoCodes}
         >
           {text}
         </Code>
@@ -246,7 +246,7 @@ function DrawnCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
               </Button>
             )}
           </CopyButton>
-          <Button onClick={() => download('promo-codes.csv', `code\n${text}\n`)}>{words.download}</Button>
+          <Button onClick={() => download('promo-codes.csv', `code\n${text}\n`)}>{texts.download}</Button>
         </Group>
       </Stack>
     </Modal>

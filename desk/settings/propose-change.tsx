@@ -6,7 +6,7 @@ import { useDeskWrite } from '../api/use-desk.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { DiffView } from './diff-view.tsx';
-import { useSettingsWords } from './settings-service.ts';
+import { useSettingsTexts } from './settings-service.ts';
 
 /** What names the thing in a call's address. */
 interface Params {
@@ -40,7 +40,7 @@ export function ProposeChange<P extends Params, Said extends object, Proposal ex
   onDiscard,
   onApplied,
 }: Props<P, Said, Proposal, Done>) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const [shown, setShown] = useState<{ said: Said; proposal: Proposal }>();
   const proposing = useDeskWrite(propose, {
     keepsAnswers: true,
@@ -68,17 +68,17 @@ export function ProposeChange<P extends Params, Said extends object, Proposal ex
           loading={proposing.isPending}
           onClick={() => proposing.mutate({ params, body: said })}
         >
-          {words.showChanges}
+          {texts.showChanges}
         </Button>
         <Button variant="default" disabled={!isChanged} onClick={onDiscard}>
-          {words.discard}
+          {texts.discard}
         </Button>
       </Group>
       {shown !== undefined && (
         <ConfirmConsequences
           isOpen
-          title={words.changesTitle}
-          action={words.apply}
+          title={texts.changesTitle}
+          action={texts.apply}
           isDangerous={false}
           isDisabled={!mayApply || shown.proposal.changes.length === 0}
           isPending={applying.isPending}
@@ -92,7 +92,7 @@ export function ProposeChange<P extends Params, Said extends object, Proposal ex
           <Stack>
             <DiffView proposal={shown.proposal} />
             {beside?.(shown.proposal)}
-            {!mayApply && <Text>{words.mayNotApply}</Text>}
+            {!mayApply && <Text>{texts.mayNotApply}</Text>}
           </Stack>
         </ConfirmConsequences>
       )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTenantId } from '../shell/tenant.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { useSettingsWords } from './settings-service.ts';
+import { useSettingsTexts } from './settings-service.ts';
 
 /** The parts of the settings, by their address. */
 const PARTS = {
@@ -25,11 +25,11 @@ export function SettingsHead({
   title?: string | undefined;
   children?: ReactNode;
 }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const tenantId = useTenantId();
   return (
     <>
-      <Group component="nav" gap="xs" mb="md" aria-label={words.parts}>
+      <Group component="nav" gap="xs" mb="md" aria-label={texts.parts}>
         {Object.entries(PARTS).map(([path, name]) => (
           <Button
             key={name}
@@ -43,11 +43,11 @@ export function SettingsHead({
               />
             )}
           >
-            {words[name]}
+            {texts[name]}
           </Button>
         ))}
       </Group>
-      <PageHead title={title ?? words[part]}>{children}</PageHead>
+      <PageHead title={title ?? texts[part]}>{children}</PageHead>
     </>
   );
 }

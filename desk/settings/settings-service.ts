@@ -6,12 +6,12 @@ import type {
 import { deskFileRoutes, deskFrameRoutes, deskPromoCodeRoutes } from '#contract/desk-settings.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/settings.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** The calls about what the tenant's files say. */
 export const fileService = createDeskService<typeof deskFileSchemas>(deskFileRoutes);
 export const frameService = createDeskService<typeof deskFrameSchemas>(deskFrameRoutes);
 export const promoCodeService = createDeskService<typeof deskPromoCodeSchemas>(deskPromoCodeRoutes);
 
-/** Returns the words of the settings. */
-export const useSettingsWords = () => useWords<typeof en>('settings');
+/** Returns the texts of the settings. */
+export const useSettingsTexts = () => useTexts<typeof en>('settings');

@@ -18,9 +18,9 @@ import type { CallOutput } from '#contract/call-types.ts';
 import type { DeskProposal, deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { CONTENT_PAGES } from '#contract/site.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { useLanguage } from '../i18n/use-words.ts';
+import { useLanguage } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { addressInShop } from './draft-address.rules.ts';
@@ -29,7 +29,7 @@ import { bytesOf, download, readBase64 } from './local-files.ts';
 import { PreviewDraft } from './preview-draft.tsx';
 import { ProposeChange } from './propose-change.tsx';
 import { SettingsHead } from './settings-head.tsx';
-import { fileService, useSettingsWords } from './settings-service.ts';
+import { fileService, useSettingsTexts } from './settings-service.ts';
 import { VersionsList } from './versions-list.tsx';
 
 type Site = CallOutput<(typeof deskFileSchemas)['getSite']>;
@@ -46,8 +46,8 @@ const NOTHING: Draft = { base: undefined, changes: [] };
 
 /** Shows the files that the site is made of, and changes them. */
 export default function SitePage() {
-  const words = useSettingsWords();
-  const { loading } = useShellWords();
+  const texts = useSettingsTexts();
+  const { loading } = useShellTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const params = { tenantId };
@@ -92,11 +92,11 @@ export default function SitePage() {
           <Stack>
             <FileList paths={paths} current={path} changeOf={changeOf} onChoose={setPath} />
             <details>
-              <summary>{words.addPage}</summary>
+              <summary>{texts.addPage}</summary>
               <AddPage languages={data.languages} taken={paths} onAdd={change} />
             </details>
             <details>
-              <summary>{words.upload}</summary>
+              <summary>{texts.upload}</summary>
               <Upload onUpload={change} />
             </details>
           </Stack>
@@ -105,7 +105,7 @@ export default function SitePage() {
           <Stack>
             <Faults faults={faults.filter(({ file }) => file !== path)} />
             {path === undefined ? (
-              <Text>{words.choose}</Text>
+              <Text>{texts.choose}</Text>
             ) : (
               <SiteFile
                 key={`${base} ${path}`}
@@ -137,11 +137,11 @@ export default function SitePage() {
               mayApply={mayDo('content.apply')}
               onFaults={setFaults}
               onDiscard={() => reset(NOTHING, '')}
-              onApplied={({ version }) => reset(NOTHING, words.applied(version))}
+              onApplied={({ version }) => reset(NOTHING, texts.applied(version))}
             />
             <VersionsList
               versions={data.versions}
-              onGoBack={(version) => reset({ base: version, changes: [] }, words.loadedVersion(version))}
+              onGoBack={(version) => reset({ base: version, changes: [] }, texts.loadedVersion(version))}
             />
             <ActionsBeside thingKind="content" thingId={tenantId} />
           </Stack>
@@ -153,10 +153,10 @@ export default function SitePage() {
 
 function describe(
   change: Change | undefined,
-  words: { changed: string; removed: string },
+  texts: { changed: string; removed: string },
 ): string | undefined {
   if (change === undefined) return undefined;
-  return 'isRemoved' in change ? words.removed : words.changed;
+  return 'isRemoved' in change ? texts.removed : texts.changed;
 }
 
 interface FileProps {
@@ -172,8 +172,8 @@ interface FileProps {
 
 /** One file of the site: its text to be changed, or what it is. */
 function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }: FileProps) {
-  const words = useSettingsWords();
-  const { loading } = useShellWords();
+  const texts = useSettingsTexts();
+  const { loading } = useShellTexts();
   const tenantId = useTenantId();
   const { data, error } = useDeskQuery(
     fileService.getSiteFile,
@@ -192,7 +192,7 @@ function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }:
         <Group gap="xs">
           {address !== undefined && (
             <Anchor href={`${shopUrl}${address}`} target="_blank" rel="noreferrer" size="sm">
-              {words.openInShop}
+              {texts.openInShop}
             </Anchor>
           )}
           {read !== undefined && (
@@ -201,19 +201,19 @@ function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }:
               variant="default"
               onClick={() => download(path.split('/').at(-1) ?? path, text ?? bytesOf(read.base64 ?? ''))}
             >
-              {words.download}
+              {texts.download}
             </Button>
           )}
           {path !== 'site.yaml' && !isRemoved && (
             <Button size="xs" variant="default" onClick={() => onChange({ path, isRemoved: true })}>
-              {words.removeFile}
+              {texts.removeFile}
             </Button>
           )}
         </Group>
       </Group>
       <ProblemNote problem={error} />
       {isRemoved ? (
-        <Alert color="yellow">{words.removed}</Alert>
+        <Alert color="yellow">{texts.removed}</Alert>
       ) : text !== undefined && text !== null ? (
         <FileEditor
           label={path}
@@ -226,7 +226,7 @@ function SiteFile({ path, version, isThere, change, faults, shopUrl, onChange }:
       ) : (
         <>
           <Faults faults={faults} />
-          <Text>{words.notText}</Text>
+          <Text>{texts.notText}</Text>
         </>
       )}
     </Stack>
@@ -243,7 +243,7 @@ function AddPage({
   taken: readonly string[];
   onAdd: (change: Change) => void;
 }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const { language: spoken } = useLanguage();
   const [page, setPage] = useState<(typeof CONTENT_PAGES)[number]>('contacts');
   const [language, setLanguage] = useState(String(languages[0] ?? 'en'));
@@ -253,15 +253,15 @@ function AddPage({
     <Stack gap="xs">
       <Group grow>
         <NativeSelect
-          label={words.page}
-          data={CONTENT_PAGES.map((one) => ({ value: one, label: words.pages[one] }))}
+          label={texts.page}
+          data={CONTENT_PAGES.map((one) => ({ value: one, label: texts.pages[one] }))}
           value={page}
           onChange={({ currentTarget: { value } }) =>
             setPage(CONTENT_PAGES.find((one) => one === value) ?? 'contacts')
           }
         />
         <NativeSelect
-          label={words.language}
+          label={texts.language}
           data={languages.map((one) => ({ value: one, label: names.of(one) ?? one }))}
           value={language}
           onChange={({ currentTarget: { value } }) => setLanguage(value)}
@@ -273,11 +273,11 @@ function AddPage({
         onClick={() =>
           onAdd({
             path,
-            text: `title: ${words.pages[page]}\n`,
+            text: `title: ${texts.pages[page]}\n`,
           })
         }
       >
-        {words.begin}
+        {texts.begin}
       </Button>
     </Stack>
   );
@@ -285,16 +285,16 @@ function AddPage({
 
 /** Puts a file of this computer into the site. */
 function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const [file, setFile] = useState<File | null>(null);
   const [path, setPath] = useState('');
   return (
     <Stack gap="xs">
       <FileInput
-        label={words.file}
+        label={texts.file}
         clearable
-        placeholder={words.chooseFile}
-        clearButtonProps={{ 'aria-label': words.discard }}
+        placeholder={texts.chooseFile}
+        clearButtonProps={{ 'aria-label': texts.discard }}
         value={file}
         onChange={(chosen) => {
           setFile(chosen);
@@ -303,8 +303,8 @@ function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
         }}
       />
       <TextInput
-        label={words.uploadTo}
-        description={words.uploadHint}
+        label={texts.uploadTo}
+        description={texts.uploadHint}
         value={path}
         onChange={({ currentTarget: { value } }) => setPath(value)}
       />
@@ -318,7 +318,7 @@ function Upload({ onUpload }: { onUpload: (change: Change) => void }) {
           setPath('');
         }}
       >
-        {words.begin}
+        {texts.begin}
       </Button>
     </Stack>
   );
@@ -336,16 +336,16 @@ function FileList({
   changeOf: (path: string) => Change | undefined;
   onChoose: (path: string) => void;
 }) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   return (
-    <Stack gap={0} component="nav" aria-label={words.files}>
+    <Stack gap={0} component="nav" aria-label={texts.files}>
       {paths.map((one) => (
         <NavLink
           key={one}
           component="button"
           type="button"
           label={one}
-          description={describe(changeOf(one), words)}
+          description={describe(changeOf(one), texts)}
           variant="filled"
           active={one === current}
           // Grey on the filled entry is too weak.

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useFormats } from '../i18n/use-words.ts';
-import { useSettingsWords } from './settings-service.ts';
+import { useFormats } from '../i18n/use-texts.ts';
+import { useSettingsTexts } from './settings-service.ts';
 
 interface Version {
   version: number;
@@ -17,32 +17,32 @@ interface Props {
 
 /** Lists what was applied, newest first, each with the way back to it. */
 export function VersionsList({ versions, onGoBack }: Props) {
-  const words = useSettingsWords();
+  const texts = useSettingsTexts();
   const { moment } = useFormats();
   return (
-    <Stack gap="xs" component="section" aria-label={words.versions}>
+    <Stack gap="xs" component="section" aria-label={texts.versions}>
       <Title order={3} size="h5">
-        {words.versions}
+        {texts.versions}
       </Title>
-      {versions.length === 0 && <Text size="sm">{words.noVersion}</Text>}
+      {versions.length === 0 && <Text size="sm">{texts.noVersion}</Text>}
       {versions.map(({ version, appliedAt, summary, isKept = true }) => (
         <Stack key={version} gap={2}>
           <Group gap="xs" justify="space-between">
             <Text size="sm" fw={600}>
-              {words.version(version)} · {moment(appliedAt)}
+              {texts.version(version)} · {moment(appliedAt)}
             </Text>
             {isKept ? (
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`${words.goBack}: ${words.version(version)}`}
+                aria-label={`${texts.goBack}: ${texts.version(version)}`}
                 onClick={() => onGoBack(version)}
               >
-                {words.goBack}
+                {texts.goBack}
               </Button>
             ) : (
               <Text size="sm" c="dimmed">
-                {words.notKept}
+                {texts.notKept}
               </Text>
             )}
           </Group>

@@ -1,9 +1,9 @@
 import { Alert, Button, List, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeskLink } from '../ui/desk-link.tsx';
@@ -13,15 +13,15 @@ import { SettlementsHead } from './settlements-head.tsx';
 import {
   type DrawnMonth,
   settlementService,
-  useSayPayee,
-  useSaySums,
-  useSettlementWords,
+  useFormatPayee,
+  useFormatSums,
+  useSettlementTexts,
 } from './settlements-service.ts';
 
 /** Draws up a month, and issues it after it was said what that means. */
 export default function MonthPage() {
-  const words = useSettlementWords();
-  const { loading } = useShellWords();
+  const texts = useSettlementTexts();
+  const { loading } = useShellTexts();
   const formats = useFormats();
   const tenantId = useTenantId();
   const [typed, setTyped] = useState<string>();
@@ -42,10 +42,10 @@ export default function MonthPage() {
     <>
       <SettlementsHead part="issuing" />
       <Stack align="stretch">
-        <Text maw="42rem">{words.issuingMeans}</Text>
+        <Text maw="42rem">{texts.issuingMeans}</Text>
         <TextInput
           type="month"
-          label={words.month}
+          label={texts.month}
           placeholder="2026-05"
           maw={240}
           value={month}
@@ -55,18 +55,18 @@ export default function MonthPage() {
           }}
         />
         <Stack role="status">{done !== '' && <Alert color="teal">{done}</Alert>}</Stack>
-        {done !== '' && <DeskLink to="settlements">{words.seeStatements}</DeskLink>}
+        {done !== '' && <DeskLink to="settlements">{texts.seeStatements}</DeskLink>}
         <ProblemNote problem={issued.error ?? error} />
         {isMonth(month) && drawn === undefined && notSettled === undefined && error === null && (
           <Loader aria-label={loading} />
         )}
-        {done === '' && notSettled != null && <Alert color="gray">{words.notSettled[notSettled]}</Alert>}
+        {done === '' && notSettled != null && <Alert color="gray">{texts.notSettled[notSettled]}</Alert>}
         {drawn != null && (
           <>
-            <Text>{words.period(formats.moment(drawn.from), formats.moment(drawn.until))}</Text>
+            <Text>{texts.period(formats.moment(drawn.from), formats.moment(drawn.until))}</Text>
             <DrawnTable drawn={drawn} />
             <Button maw={360} onClick={() => setIsOpen(true)}>
-              {words.issue(formats.month(month))}
+              {texts.issue(formats.month(month))}
             </Button>
           </>
         )}
@@ -78,7 +78,7 @@ export default function MonthPage() {
           onClose={() => setIsOpen(false)}
           onDone={(count) => {
             setIsOpen(false);
-            setDone(words.issued(count));
+            setDone(texts.issued(count));
             setTyped(month);
           }}
         />
@@ -88,21 +88,21 @@ export default function MonthPage() {
 }
 
 function DrawnTable({ drawn: { statements } }: { drawn: DrawnMonth }) {
-  const words = useSettlementWords();
-  const sayPayee = useSayPayee();
+  const texts = useSettlementTexts();
+  const formatPayee = useFormatPayee();
   const { price } = useFormats();
   type Row = DrawnMonth['statements'][number];
   const amount = (id: 'share' | 'carried' | 'payable'): Column<Row> => ({
     id,
-    header: words[id],
+    header: texts[id],
     cell: ({ row: { original } }) => price(original[id].amount, original[id].currencyId),
   });
-  if (statements.length === 0) return <Text>{words.nobody}</Text>;
+  if (statements.length === 0) return <Text>{texts.nobody}</Text>;
   return (
     <DataTable
-      label={words.preview}
+      label={texts.preview}
       columns={[
-        { id: 'payee', header: words.payee, cell: ({ row: { original } }) => sayPayee(original) },
+        { id: 'payee', header: texts.payee, cell: ({ row: { original } }) => formatPayee(original) },
         amount('payable'),
         amount('share'),
         amount('carried'),
@@ -121,31 +121,31 @@ interface IssueProps {
 }
 
 function IssueDialog({ month, drawn, onClose, onDone }: IssueProps) {
-  const words = useSettlementWords();
+  const texts = useSettlementTexts();
   const formats = useFormats();
-  const saySums = useSaySums();
+  const formatSums = useFormatSums();
   const tenantId = useTenantId();
   const issue = useDeskWrite(settlementService.issueMonth, {
     onSuccess: ({ statementsCount }) => onDone(statementsCount),
   });
   const { statements } = drawn;
-  const sums = saySums(statements.map(({ payable }) => payable));
+  const sums = formatSums(statements.map(({ payable }) => payable));
   return (
     <ConfirmConsequences
       isOpen
-      title={words.issue(formats.month(month))}
-      action={words.issueNow}
+      title={texts.issue(formats.month(month))}
+      action={texts.issueNow}
       isPending={issue.isPending}
       problem={issue.error}
       onClose={onClose}
       onConfirm={(why) => issue.mutate({ params: { tenantId, month }, body: { shown: drawn.shown, why } })}
     >
       <List spacing="xs">
-        <List.Item>{words.getsNumbers(statements.length)}</List.Item>
-        {sums !== '' && <List.Item>{words.owed(sums)}</List.Item>}
-        <List.Item>{words.seen}</List.Item>
-        <List.Item>{words.corrected}</List.Item>
-        <List.Item>{words.closed(formats.month(month))}</List.Item>
+        <List.Item>{texts.getsNumbers(statements.length)}</List.Item>
+        {sums !== '' && <List.Item>{texts.owed(sums)}</List.Item>}
+        <List.Item>{texts.seen}</List.Item>
+        <List.Item>{texts.corrected}</List.Item>
+        <List.Item>{texts.closed(formats.month(month))}</List.Item>
       </List>
     </ConfirmConsequences>
   );

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useFormats } from '../i18n/use-words.ts';
-import { useSettlementWords } from './settlements-service.ts';
+import { useFormats } from '../i18n/use-texts.ts';
+import { useSettlementTexts } from './settlements-service.ts';
 
 interface Props {
   /** Those with statements, the latest first. */
@@ -12,15 +12,15 @@ interface Props {
 
 /** Chooses one of the months that have statements, or all of them. */
 export function MonthSelect({ months, value, onChange }: Props) {
-  const words = useSettlementWords();
+  const texts = useSettlementTexts();
   const { month: written } = useFormats();
   return (
     <NativeSelect
-      label={words.month}
+      label={texts.month}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[
-        { value: '', label: words.everyMonth },
+        { value: '', label: texts.everyMonth },
         ...months.map((month) => ({ value: month, label: written(month) })),
       ]}
     />

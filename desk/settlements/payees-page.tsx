@@ -5,16 +5,16 @@ import { download } from '../settings/local-files.ts';
 import { ProposeChange } from '../settings/propose-change.tsx';
 import { useFileText } from '../settings/use-file-text.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { SettlementsHead } from './settlements-head.tsx';
-import { settlementService, useSettlementWords } from './settlements-service.ts';
+import { settlementService, useSettlementTexts } from './settlements-service.ts';
 
 /** Shows who is paid, and who pays, as a file, and sets another one in its place. */
 export default function PayeesPage() {
-  const words = useSettlementWords();
-  const { loading } = useShellWords();
+  const texts = useSettlementTexts();
+  const { loading } = useShellTexts();
   const params = { tenantId: useTenantId() };
   const mayDo = useMayDo();
   const { data, error } = useDeskQuery(settlementService.getPayees, { params });
@@ -23,18 +23,18 @@ export default function PayeesPage() {
     <>
       <SettlementsHead part="payees">
         <Button variant="default" onClick={() => download('payees.yaml', text.source)}>
-          {words.downloadPayees}
+          {texts.downloadPayees}
         </Button>
       </SettlementsHead>
       {data === undefined && error === null && <Loader aria-label={loading} />}
       <ProblemNote problem={error} />
       {data !== undefined && (
         <Stack>
-          <Text maw="42rem">{words.payeesMean}</Text>
+          <Text maw="42rem">{texts.payeesMean}</Text>
           <FileInput
             maw={480}
-            label={words.uploadPayees}
-            placeholder={words.chooseFile}
+            label={texts.uploadPayees}
+            placeholder={texts.chooseFile}
             accept=".yaml,.yml"
             value={null}
             onChange={async (file) => {
@@ -52,7 +52,7 @@ export default function PayeesPage() {
             mayApply={mayDo('payee.edit')}
             onFaults={text.setFaults}
             onDiscard={() => text.discard()}
-            onApplied={() => text.discard(words.payeesSet)}
+            onApplied={() => text.discard(texts.payeesSet)}
           />
           <ActionsBeside thingKind="payee" thingId="payees" />
         </Stack>

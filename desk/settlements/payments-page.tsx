@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { download } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
@@ -9,7 +9,12 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { MonthSelect } from './month-select.tsx';
 import { SettlementsHead } from './settlements-head.tsx';
-import { settlementService, type Transfers, useSaySums, useSettlementWords } from './settlements-service.ts';
+import {
+  settlementService,
+  type Transfers,
+  useFormatSums,
+  useSettlementTexts,
+} from './settlements-service.ts';
 
 /** What is to be paid; why the bank's file leaves it out, where it does. */
 type Row = Transfers['transfers'][number] & { reason?: Transfers['notTaken'][number]['reason'] };
@@ -18,7 +23,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** Lists what is to be paid, writes it for the bank, and notes it as paid. */
 export default function PaymentsPage() {
-  const words = useSettlementWords();
+  const texts = useSettlementTexts();
   const tenantId = useTenantId();
   const [month, setMonth] = useState('');
   const [day, setDay] = useState(today);
@@ -52,19 +57,19 @@ export default function PaymentsPage() {
         write.mutate({ params: { tenantId }, query: { kind, ...ofMonth, ...(day === '' ? {} : { day }) } })
       }
     >
-      {words.files[kind]}
+      {texts.files[kind]}
     </Button>
   );
   return (
     <>
       <SettlementsHead part="payments" />
       <Stack>
-        <Text maw="42rem">{words.paymentsMean}</Text>
+        <Text maw="42rem">{texts.paymentsMean}</Text>
         <Group align="end" gap="sm">
           <MonthSelect months={issued.data?.months ?? []} value={month} onChange={setMonth} />
           <TextInput
             type="date"
-            label={words.payDay}
+            label={texts.payDay}
             value={day}
             onChange={({ currentTarget: { value } }) => setDay(value)}
           />
@@ -75,10 +80,10 @@ export default function PaymentsPage() {
         <ProblemNote problem={write.error} />
         <Stack role="status">{done !== '' && <Alert color="teal">{done}</Alert>}</Stack>
         {rows?.length === 0 ? (
-          <Text>{words.allPaid}</Text>
+          <Text>{texts.allPaid}</Text>
         ) : (
           <DataTable
-            label={words.payments}
+            label={texts.payments}
             columns={columns}
             rows={rows}
             idOf={({ title }) => title}
@@ -88,7 +93,7 @@ export default function PaymentsPage() {
             onSelect={setChosen}
             actions={
               <Button size="xs" onClick={() => setPaying(rows?.filter(({ title }) => selected.has(title)))}>
-                {words.notePaid}
+                {texts.notePaid}
               </Button>
             }
           />
@@ -101,7 +106,7 @@ export default function PaymentsPage() {
           onDone={(count) => {
             setPaying(undefined);
             setChosen(new Set());
-            setDone(words.noted(count));
+            setDone(texts.noted(count));
           }}
         />
       )}
@@ -111,15 +116,15 @@ export default function PaymentsPage() {
 
 /** Says who pays, and how much the bank's file leaves out. */
 function Payer({ transfers: { payer, notTaken } }: { transfers: Transfers }) {
-  const words = useSettlementWords();
+  const texts = useSettlementTexts();
   return (
     <>
       {payer === null ? (
-        <Alert color="yellow">{words.noPayer}</Alert>
+        <Alert color="yellow">{texts.noPayer}</Alert>
       ) : (
-        <Text>{words.payer(payer.name, writeIban(payer.iban))}</Text>
+        <Text>{texts.payer(payer.name, writeIban(payer.iban))}</Text>
       )}
-      {notTaken.length > 0 && <Alert color="yellow">{words.leftOut(notTaken.length)}</Alert>}
+      {notTaken.length > 0 && <Alert color="yellow">{texts.leftOut(notTaken.length)}</Alert>}
     </>
   );
 }
@@ -128,12 +133,12 @@ function Payer({ transfers: { payer, notTaken } }: { transfers: Transfers }) {
 const writeIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function useColumns(): Column<Row>[] {
-  const words = useSettlementWords();
+  const texts = useSettlementTexts();
   const { month, price } = useFormats();
   return [
     {
       id: 'title',
-      header: words.number,
+      header: texts.number,
       cell: ({ row: { original } }) => (
         <Text span inherit style={{ whiteSpace: 'nowrap' }}>
           {original.title}
@@ -142,10 +147,10 @@ function useColumns(): Column<Row>[] {
     },
     {
       id: 'payee',
-      header: words.payee,
+      header: texts.payee,
       cell: ({ row: { original } }) => (
         <>
-          {original.payee === '' ? words.parties.Platform : original.payee}
+          {original.payee === '' ? texts.parties.Platform : original.payee}
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {original.iban === null ? '' : writeIban(original.iban)}
           </Text>
@@ -154,15 +159,15 @@ function useColumns(): Column<Row>[] {
     },
     {
       id: 'payable',
-      header: words.payable,
+      header: texts.payable,
       cell: ({ row: { original } }) => price(original.payable.amount, original.payable.currencyId),
     },
-    { id: 'month', header: words.month, cell: ({ row: { original } }) => month(original.month) },
+    { id: 'month', header: texts.month, cell: ({ row: { original } }) => month(original.month) },
     {
       id: 'bank',
-      header: words.inFile,
+      header: texts.inFile,
       cell: ({ row: { original } }) =>
-        original.reason === undefined ? words.yes : words.notTransferred[original.reason],
+        original.reason === undefined ? texts.yes : texts.notTransferred[original.reason],
     },
   ];
 }
@@ -174,8 +179,8 @@ interface PayProps {
 }
 
 function PayDialog({ rows, onClose, onDone }: PayProps) {
-  const words = useSettlementWords();
-  const saySums = useSaySums();
+  const texts = useSettlementTexts();
+  const formatSums = useFormatSums();
   const tenantId = useTenantId();
   const [paidOn, setPaidOn] = useState(today);
   const pay = useDeskWrite(settlementService.payStatements, {
@@ -184,8 +189,8 @@ function PayDialog({ rows, onClose, onDone }: PayProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.notePaid}
-      action={words.notePaid}
+      title={texts.notePaid}
+      action={texts.notePaid}
       isDisabled={paidOn === ''}
       isPending={pay.isPending}
       problem={pay.error}
@@ -196,15 +201,15 @@ function PayDialog({ rows, onClose, onDone }: PayProps) {
     >
       <TextInput
         type="date"
-        label={words.paidOn}
+        label={texts.paidOn}
         required
         value={paidOn}
         onChange={({ currentTarget: { value } }) => setPaidOn(value)}
       />
       <List spacing="xs">
-        <List.Item>{words.paysOut(rows.length, saySums(rows.map(({ payable }) => payable)))}</List.Item>
-        <List.Item>{words.sendsNothing}</List.Item>
-        <List.Item>{words.notTakenBack}</List.Item>
+        <List.Item>{texts.paysOut(rows.length, formatSums(rows.map(({ payable }) => payable)))}</List.Item>
+        <List.Item>{texts.sendsNothing}</List.Item>
+        <List.Item>{texts.notTakenBack}</List.Item>
       </List>
     </ConfirmConsequences>
   );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { useSettlementWords } from './settlements-service.ts';
+import { useSettlementTexts } from './settlements-service.ts';
 
 /** The parts of settlements, by their address, with what one must be allowed to do there. */
 const PARTS = [
@@ -20,14 +20,14 @@ interface Props {
 
 /** The head of every page of settlements: which part it is, and the way to the others. */
 export function SettlementsHead({ part, children }: Props) {
-  const words = useSettlementWords();
+  const texts = useSettlementTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const parts = PARTS.filter(({ operation }) => mayDo(operation));
   return (
     <>
       {parts.length > 1 && (
-        <Group component="nav" gap="xs" mb="md" aria-label={words.parts}>
+        <Group component="nav" gap="xs" mb="md" aria-label={texts.parts}>
           {parts.map(({ path, name }) => (
             <Button
               key={name}
@@ -41,12 +41,12 @@ export function SettlementsHead({ part, children }: Props) {
                 />
               )}
             >
-              {words[name]}
+              {texts[name]}
             </Button>
           ))}
         </Group>
       )}
-      <PageHead title={words[part]}>{children}</PageHead>
+      <PageHead title={texts[part]}>{children}</PageHead>
     </>
   );
 }

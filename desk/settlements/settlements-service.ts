@@ -4,7 +4,7 @@ import { deskSettlementRoutes } from '#contract/desk-settlements.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/settlements.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 
 export const settlementService = createDeskService<typeof deskSettlementSchemas>(deskSettlementRoutes);
 
@@ -13,17 +13,17 @@ export type ListedStatement = CallOutput<Schemas['listStatements']>['statements'
 export type DrawnMonth = NonNullable<CallOutput<Schemas['drawMonth']>['drawn']>;
 export type Transfers = CallOutput<Schemas['listTransfers']>;
 
-/** Returns the words of settlements. */
-export const useSettlementWords = () => useWords<typeof en>('settlements');
+/** Returns the texts of settlements. */
+export const useSettlementTexts = () => useTexts<typeof en>('settlements');
 
 /** Returns the recipient of a statement. */
-export function useSayPayee(): (payee: Pick<ListedStatement, 'party' | 'name'>) => string {
-  const { parties } = useSettlementWords();
+export function useFormatPayee(): (payee: Pick<ListedStatement, 'party' | 'name'>) => string {
+  const { parties } = useSettlementTexts();
   return ({ party, name }) => (name === '' ? parties[party] : `${name} (${parties[party]})`);
 }
 
 /** Returns what writes the sums of amounts, each currency by itself. */
-export function useSaySums(): (amounts: readonly { currencyId: CurrencyId; amount: number }[]) => string {
+export function useFormatSums(): (amounts: readonly { currencyId: CurrencyId; amount: number }[]) => string {
   const { price } = useFormats();
   return (amounts) =>
     [...Map.groupBy(amounts, ({ currencyId }) => currencyId)]

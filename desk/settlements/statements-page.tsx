@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { bytesOf, download } from '../settings/local-files.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
@@ -11,13 +11,13 @@ import { SettlementsHead } from './settlements-head.tsx';
 import {
   type ListedStatement,
   settlementService,
-  useSayPayee,
-  useSettlementWords,
+  useFormatPayee,
+  useSettlementTexts,
 } from './settlements-service.ts';
 
 /** Lists the statements that a member may see, each as PDF and CSV. */
 export default function StatementsPage() {
-  const words = useSettlementWords();
+  const texts = useSettlementTexts();
   const tenantId = useTenantId();
   const [month, setMonth] = useState('');
   const pages = useCursorPages<number>();
@@ -36,12 +36,12 @@ export default function StatementsPage() {
   });
   const columns = useColumns((number) => [
     {
-      name: words.pdf,
+      name: texts.pdf,
       isPending: pdf.isPending && pdf.variables.params.number === number,
       save: () => pdf.mutate({ params: { tenantId, number } }),
     },
     {
-      name: words.csv,
+      name: texts.csv,
       isPending: csv.isPending && csv.variables.query?.number === number,
       save: () => csv.mutate({ params: { tenantId }, query: { number } }),
     },
@@ -55,14 +55,14 @@ export default function StatementsPage() {
             loading={csv.isPending && csv.variables.query?.number === undefined}
             onClick={() => csv.mutate({ params: { tenantId }, query: ofMonth })}
           >
-            {words.allAsCsv}
+            {texts.allAsCsv}
           </Button>
         )}
       </SettlementsHead>
       <Stack>
         <ProblemNote problem={csv.error ?? pdf.error} />
         {data !== undefined && data.months.length === 0 ? (
-          <Text>{words.none}</Text>
+          <Text>{texts.none}</Text>
         ) : (
           <>
             <Group>
@@ -76,7 +76,7 @@ export default function StatementsPage() {
               />
             </Group>
             <DataTable
-              label={words.statements}
+              label={texts.statements}
               columns={columns}
               rows={data?.statements}
               idOf={({ number }) => String(number)}
@@ -106,28 +106,28 @@ interface StatementFile {
 }
 
 function useColumns(filesOf: (number: number) => StatementFile[]): Column<ListedStatement>[] {
-  const words = useSettlementWords();
-  const sayPayee = useSayPayee();
+  const texts = useSettlementTexts();
+  const formatPayee = useFormatPayee();
   const { day, month, price } = useFormats();
   return [
     {
       id: 'title',
-      header: words.number,
+      header: texts.number,
       cell: ({ row: { original } }) => (
         <Text span inherit style={{ whiteSpace: 'nowrap' }}>
           {original.title}
         </Text>
       ),
     },
-    { id: 'payee', header: words.payee, cell: ({ row: { original } }) => sayPayee(original) },
+    { id: 'payee', header: texts.payee, cell: ({ row: { original } }) => formatPayee(original) },
     {
       id: 'payable',
-      header: words.payable,
+      header: texts.payable,
       cell: ({ row: { original } }) => price(original.payable.amount, original.payable.currencyId),
     },
     {
       id: 'paid',
-      header: words.paid,
+      header: texts.paid,
       cell: ({ row: { original } }) =>
         original.paidOn === null ? (
           <Badge
@@ -136,13 +136,13 @@ function useColumns(filesOf: (number: number) => StatementFile[]): Column<Listed
             variant="dot"
             tt="none"
           >
-            {original.payable.amount > 0 ? words.open : words.nothingPayable}
+            {original.payable.amount > 0 ? texts.open : texts.nothingPayable}
           </Badge>
         ) : (
           day(original.paidOn)
         ),
     },
-    { id: 'month', header: words.month, cell: ({ row: { original } }) => month(original.month) },
+    { id: 'month', header: texts.month, cell: ({ row: { original } }) => month(original.month) },
     {
       id: 'actions',
       header: () => <HeadForActions />,

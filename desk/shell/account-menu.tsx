@@ -1,33 +1,33 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { CircleUserRound } from 'lucide-react';
 import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
-import { useFormats, useLanguage } from '../i18n/use-words.ts';
+import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { useWorkplace } from './tenant.ts';
-import { useShellWords } from './use-shell-words.ts';
+import { useShellTexts } from './use-shell-texts.ts';
 
 /** Says who is logged in; language, appearance, other shops, logout. */
 export function AccountMenu() {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const { language, change } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { day } = useFormats();
   const { me } = useWorkplace();
   const schemes = [
-    ['light', words.light],
-    ['dark', words.dark],
-    ['auto', words.asDevice],
+    ['light', texts.light],
+    ['dark', texts.dark],
+    ['auto', texts.asDevice],
   ] as const;
   return (
     <Menu position="bottom-end" width={260} closeOnItemClick={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={words.account} display="flex" p={6}>
+        <UnstyledButton aria-label={texts.account} display="flex" p={6}>
           <CircleUserRound aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{me.link === null ? me.email : words.byLink(day(me.link.expiresAt))}</Menu.Label>
+        <Menu.Label>{me.link === null ? me.email : texts.byLink(day(me.link.expiresAt))}</Menu.Label>
         <Menu.Divider />
-        <Menu.Label>{words.language}</Menu.Label>
+        <Menu.Label>{texts.language}</Menu.Label>
         <Menu.RadioGroup value={language} onChange={(value) => change(value as DeskLanguage)}>
           {Object.entries(DESK_LANGUAGES).map(([code, name]) => (
             <Menu.RadioItem key={code} value={code} lang={code}>
@@ -36,7 +36,7 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Label>{words.appearance}</Menu.Label>
+        <Menu.Label>{texts.appearance}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
@@ -50,12 +50,12 @@ export function AccountMenu() {
         <Menu.Divider />
         {me.link === null && (
           <Menu.Item component="a" href="/entrance">
-            {words.otherShop}
+            {texts.otherShop}
           </Menu.Item>
         )}
         <form method="post" action="/logout">
           <Menu.Item component="button" type="submit">
-            {me.link === null ? words.logOut : words.leaveLink}
+            {me.link === null ? texts.logOut : texts.leaveLink}
           </Menu.Item>
         </form>
       </Menu.Dropdown>

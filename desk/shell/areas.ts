@@ -7,8 +7,8 @@ type LoadPage = () => Promise<{ default: ComponentType }>;
 export interface Area {
   /** Of its address, and of its folder. */
   path: string;
-  /** Its name in the words of the shell. */
-  word: AreaWord;
+  /** Its name in the texts of the shell. */
+  text: AreaText;
   /** The operation needed to see it: the server's table of roles decides. */
   operation: string;
   /** False if a member who is only a photographer may do it only to their own photos. */
@@ -38,13 +38,13 @@ const AREA_WORDS = [
   'erasures',
   'record',
 ] as const;
-type AreaWord = (typeof AREA_WORDS)[number];
+type AreaText = (typeof AREA_WORDS)[number];
 
 /** Every area. A page exports its component as `default`. */
 export const AREAS: readonly Area[] = [
   {
     path: 'events',
-    word: 'events',
+    text: 'events',
     operation: 'event.read',
     isForPhotographers: false,
     pages: {
@@ -58,7 +58,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'participants',
-    word: 'participants',
+    text: 'participants',
     operation: 'person.read',
     pages: {
       '/': () => import('../participants/participants-page.tsx'),
@@ -68,19 +68,19 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'photos',
-    word: 'photos',
+    text: 'photos',
     operation: 'photo.read',
     pages: { '/': () => import('../photos/photos-page.tsx') },
   },
   {
     path: 'review',
-    word: 'review',
+    text: 'review',
     operation: 'photo.decide-bib',
     pages: { '/': () => import('../photos/review-page.tsx') },
   },
   {
     path: 'removals',
-    word: 'removals',
+    text: 'removals',
     operation: 'removal.read',
     pages: {
       '/': () => import('../privacy/removals/removals-page.tsx'),
@@ -89,13 +89,13 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'photographers',
-    word: 'photographers',
+    text: 'photographers',
     operation: 'photographer.read',
     pages: { '/': () => import('../photographers/photographers-page.tsx') },
   },
   {
     path: 'sales',
-    word: 'sales',
+    text: 'sales',
     operation: 'sales.read',
     pages: {
       '/': () => import('../sales/sales-page.tsx'),
@@ -106,7 +106,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'settlements',
-    word: 'settlements',
+    text: 'settlements',
     operation: 'statement.read',
     pages: {
       '/': () => import('../settlements/statements-page.tsx'),
@@ -117,7 +117,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'settings',
-    word: 'settings',
+    text: 'settings',
     operation: 'tenant.read',
     pages: {
       '/': () => import('../settings/promo-codes-page.tsx'),
@@ -130,7 +130,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'members',
-    word: 'members',
+    text: 'members',
     operation: 'member.read',
     pages: {
       '/': () => import('../members/members-page.tsx'),
@@ -139,13 +139,13 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'tokens',
-    word: 'tokens',
+    text: 'tokens',
     operation: 'member.issue-token',
     pages: { '/': () => import('../tokens/tokens-page.tsx') },
   },
   {
     path: 'webhooks',
-    word: 'webhooks',
+    text: 'webhooks',
     operation: 'webhook.read',
     pages: {
       '/': () => import('../webhooks/webhooks-page.tsx'),
@@ -154,37 +154,37 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: 'persons',
-    word: 'persons',
+    text: 'persons',
     operation: 'person.find',
     pages: { '/': () => import('../privacy/persons/persons-page.tsx') },
   },
   {
     path: 'consents',
-    word: 'consents',
+    text: 'consents',
     operation: 'consent.read',
     pages: { '/': () => import('../privacy/consents/consents-page.tsx') },
   },
   {
     path: 'erasures',
-    word: 'erasures',
+    text: 'erasures',
     operation: 'person.erase',
     pages: { '/': () => import('../privacy/erasures/erasures-page.tsx') },
   },
   {
     path: 'record',
-    word: 'record',
+    text: 'record',
     operation: 'actions.read',
     pages: { '/': () => import('../record/record-page.tsx') },
   },
   {
     path: 'today',
-    word: 'today',
+    text: 'today',
     operation: 'today.read',
     pages: { '/': () => import('../today/today-page.tsx') },
   },
   {
     path: 'orders',
-    word: 'orders',
+    text: 'orders',
     operation: 'order.read',
     pages: {
       '/': () => import('../orders/orders-page.tsx'),
@@ -205,5 +205,5 @@ export function areasOf({
   return AREAS.filter(
     ({ operation, isForPhotographers = true }) =>
       operations.includes(operation) && (isForPhotographers || !isPhotographer),
-  ).toSorted((one, other) => AREA_WORDS.indexOf(one.word) - AREA_WORDS.indexOf(other.word));
+  ).toSorted((one, other) => AREA_WORDS.indexOf(one.text) - AREA_WORDS.indexOf(other.text));
 }

@@ -8,23 +8,23 @@ import { areasOf } from './areas.ts';
 import { LoginRequest } from './login-request.tsx';
 import { FailedPage, MissingPage } from './messages.tsx';
 import { type Workplace, WorkplaceContext } from './tenant.ts';
-import { useShellWords } from './use-shell-words.ts';
+import { useShellTexts } from './use-shell-texts.ts';
 import { workQuery } from './work-query.ts';
 
 /** The frame around every page of a tenant: its areas, the other tenants, language and login. */
 export function DeskLayout() {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const { tenantId = '' } = useParams({ strict: false }) as { tenantId?: string };
   const { data, error } = useQuery(workQuery);
   if (error !== null && data === undefined) return <FailedPage error={error} reset={() => {}} />;
-  if (data === undefined) return <Loader m="md" aria-label={words.loading} />;
+  if (data === undefined) return <Loader m="md" aria-label={texts.loading} />;
   const tenant = data.tenants.find((one) => one.tenantId === tenantId);
   if (tenant === undefined) return <MissingPage />;
   return <Frame key={tenantId} workplace={{ ...data, tenant }} />;
 }
 
 function Frame({ workplace }: { workplace: Workplace }) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const [isOpen, { toggle, close }] = useDisclosure();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ function Frame({ workplace }: { workplace: Workplace }) {
   const base = `/tenants/${tenant.tenantId}`;
   const areas = areasOf(tenant);
   const current = areas.find(({ path }) => `${pathname}/`.startsWith(`${base}/${path}/`));
-  const title = current === undefined ? words.title : words.areas[current.word];
+  const title = current === undefined ? texts.title : texts.areas[current.text];
   useEffect(() => {
     document.title = `${title} · ${tenant.name}`;
   }, [title, tenant.name]);
@@ -45,7 +45,7 @@ function Frame({ workplace }: { workplace: Workplace }) {
       >
         <AppShell.Header>
           <Group h="100%" px="md" gap="sm" wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label={words.menu} />
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label={texts.menu} />
             {tenants.length === 1 ? (
               <Title order={1} size="h4" flex={1}>
                 {tenant.name}
@@ -55,7 +55,7 @@ function Frame({ workplace }: { workplace: Workplace }) {
                 flex={1}
                 maw={320}
                 mr="auto"
-                aria-label={words.shop}
+                aria-label={texts.shop}
                 value={tenant.tenantId}
                 data={tenants.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
                 onChange={({ currentTarget: { value } }) =>
@@ -66,15 +66,15 @@ function Frame({ workplace }: { workplace: Workplace }) {
             <AccountMenu />
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="xs" aria-label={words.navigation}>
-          {areas.map(({ path, word }) => (
+        <AppShell.Navbar p="xs" aria-label={texts.navigation}>
+          {areas.map(({ path, text }) => (
             <NavLink
               key={path}
               href={`${base}/${path}`}
               variant="filled"
               active={path === current?.path}
               aria-current={path === current?.path ? 'page' : undefined}
-              label={words.areas[word]}
+              label={texts.areas[text]}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type DeskLanguage, saveLanguage } from '../i18n/languages.ts';
-import { LanguageContext } from '../i18n/use-words.ts';
-import { type LanguageWords, loadWords } from '../i18n/words.ts';
+import { type LanguageTexts, loadTexts } from '../i18n/texts.ts';
+import { LanguageContext } from '../i18n/use-texts.ts';
 
 interface Props {
-  start: { language: DeskLanguage; words: LanguageWords };
+  start: { language: DeskLanguage; texts: LanguageTexts };
   children: ReactNode;
 }
 
@@ -16,9 +16,9 @@ export function LanguageProvider({ start, children }: Props) {
     document.documentElement.lang = language;
   }, [language]);
   const change = (next: DeskLanguage) =>
-    void loadWords(next).then((words) => {
+    void loadTexts(next).then((texts) => {
       saveLanguage(next);
-      setSpoken({ language: next, words });
+      setSpoken({ language: next, texts });
     });
   return <LanguageContext value={{ ...spoken, change }}>{children}</LanguageContext>;
 }

@@ -16,8 +16,8 @@ export function LinkPage() {
       setOutcome,
     );
   }, []);
-  if (outcome === undefined) return <Message word="openingLink" />;
-  return outcome === 'over' ? <Message word="linkOver" /> : <FailedPage error={outcome} reset={() => {}} />;
+  if (outcome === undefined) return <Message text="openingLink" />;
+  return outcome === 'over' ? <Message text="linkOver" /> : <FailedPage error={outcome} reset={() => {}} />;
 }
 
 /** Returns the tenant of which a link shows something; undefined for a link that is over. */

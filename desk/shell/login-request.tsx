@@ -4,12 +4,12 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { dismissLogin, onLogin, openLogin, useLoginNeed } from '../api/login-window.ts';
 import { queryClient } from '../api/query-client.ts';
-import { useShellWords } from './use-shell-words.ts';
+import { useShellTexts } from './use-shell-texts.ts';
 import { workQuery } from './work-query.ts';
 
 /** Asks for a login where one is needed. It is done in a window of its own, so that the page stays as it is. */
 export function LoginRequest() {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const need = useLoginNeed();
   const { tenantId = null } = useParams({ strict: false }) as { tenantId?: string };
   const known = useQuery({ ...workQuery, enabled: false }).data;
@@ -23,21 +23,21 @@ export function LoginRequest() {
     <Modal
       opened={need !== undefined}
       onClose={dismissLogin}
-      title={isFresh ? words.notFreshTitle : cameByLink ? words.linkOverTitle : words.endedTitle}
-      closeButtonProps={{ 'aria-label': words.close }}
+      title={isFresh ? texts.notFreshTitle : cameByLink ? texts.linkOverTitle : texts.endedTitle}
+      closeButtonProps={{ 'aria-label': texts.close }}
       centered
       // Above the dialog that asked for it.
       zIndex={400}
     >
       <Stack>
-        <Text>{isFresh ? words.notFresh : cameByLink ? words.linkOver : words.ended}</Text>
+        <Text>{isFresh ? texts.notFresh : cameByLink ? texts.linkOver : texts.ended}</Text>
         <Group justify="end">
           <Button variant="default" onClick={dismissLogin}>
-            {cameByLink ? words.close : words.cancel}
+            {cameByLink ? texts.close : texts.cancel}
           </Button>
           {!cameByLink && (
             <Button data-autofocus onClick={() => openLogin(tenant, isFresh)}>
-              {words.logIn}
+              {texts.logIn}
             </Button>
           )}
         </Group>

@@ -3,37 +3,37 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { DeskProblem } from '../api/desk-problem.ts';
 import { LoginRequest } from './login-request.tsx';
 import { useProblemSentence } from './use-problem-sentence.ts';
-import { useShellWords } from './use-shell-words.ts';
+import { useShellTexts } from './use-shell-texts.ts';
 
 /** Says one sentence in place of a page. */
 export function Message({
-  word,
+  text,
 }: {
-  word: 'noShop' | 'nothingAllowed' | 'notHere' | 'linkOver' | 'openingLink';
+  text: 'noShop' | 'nothingAllowed' | 'notHere' | 'linkOver' | 'openingLink';
 }) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   return (
     <Stack p="md" component="main">
       <Title order={1} size="h4">
-        {words.title}
+        {texts.title}
       </Title>
-      <Text>{words[word]}</Text>
+      <Text>{texts[text]}</Text>
       <LoginRequest />
     </Stack>
   );
 }
 
-export const MissingPage = () => <Message word="notHere" />;
+export const MissingPage = () => <Message text="notHere" />;
 
 /** Says that a page failed, and loads it again: after a new deployment its scripts may be gone. */
 export function FailedPage({ error }: ErrorComponentProps) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const sentenceOf = useProblemSentence();
   return (
     <Stack p="md" align="start" component="main">
-      <Text>{words.failed}</Text>
+      <Text>{texts.failed}</Text>
       {error instanceof DeskProblem && <Text>{sentenceOf(error)}</Text>}
-      <Button onClick={() => location.reload()}>{words.reload}</Button>
+      <Button onClick={() => location.reload()}>{texts.reload}</Button>
       <LoginRequest />
     </Stack>
   );

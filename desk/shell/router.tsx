@@ -33,7 +33,7 @@ export function createDeskRouter(queryClient: QueryClient) {
       if (tenant !== undefined)
         throw redirect({ to: '/tenants/$tenantId', params: { tenantId: tenant.tenantId }, replace: true });
     },
-    component: () => <Message word="noShop" />,
+    component: () => <Message text="noShop" />,
   });
   const link = createRoute({
     getParentRoute: () => root,
@@ -62,7 +62,7 @@ export function createDeskRouter(queryClient: QueryClient) {
       if (area !== undefined)
         throw redirect({ href: `/tenants/${params.tenantId}/${area.path}`, replace: true });
     },
-    component: () => <Message word="nothingAllowed" />,
+    component: () => <Message text="nothingAllowed" />,
   });
   const pages = AREAS.flatMap(({ path, pages }) =>
     Object.entries(pages).map(([more, load]) =>

@@ -1,9 +1,9 @@
 import { DeskProblem } from '../api/desk-problem.ts';
-import { useShellWords } from './use-shell-words.ts';
+import { useShellTexts } from './use-shell-texts.ts';
 
 /** Returns what says a failed call as a sentence; details of fields follow it. */
 export function useProblemSentence(): (error: unknown) => string {
-  const { problems, requestId } = useShellWords();
+  const { problems, requestId } = useShellTexts();
   const known: Readonly<Record<string, string>> = problems;
   return (error) => {
     if (!(error instanceof DeskProblem)) return problems.Unexpected;

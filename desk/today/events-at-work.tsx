@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Today } from '#contract/desk-today.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/today.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -14,14 +14,14 @@ type EventAtWork = Today['events'][number];
 
 /** The events of these days: how far they are read, and how well their people are found. */
 export function EventsAtWork({ events }: { events: EventAtWork[] }) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { day, number } = useFormats();
   const mayRetry = useMayDo()('event.retry');
   const [retried, setRetried] = useState<EventAtWork>();
   const columns: Column<EventAtWork>[] = [
     {
       id: 'event',
-      header: words.event,
+      header: texts.event,
       cell: ({ row: { original } }) => (
         <>
           <DeskLink to={`events/${original.eventId}`}>{original.title}</DeskLink>
@@ -31,7 +31,7 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
             </Text>
             {!original.isShown && (
               <Badge variant="dot" color="gray" tt="none">
-                {words.hidden}
+                {texts.hidden}
               </Badge>
             )}
           </Group>
@@ -40,18 +40,18 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
     },
     {
       id: 'published',
-      header: words.published,
+      header: texts.published,
       cell: ({ row: { original } }) => number(original.photos.published),
     },
     {
       id: 'processing',
-      header: words.processing,
+      header: texts.processing,
       cell: ({ row: { original } }) => (
         <>
           {number(original.photos.processing)}
           {original.videos.processing > 0 && (
             <Text size="sm" c="dimmed">
-              {words.videos(number(original.videos.processing))}
+              {texts.videos(number(original.videos.processing))}
             </Text>
           )}
         </>
@@ -59,13 +59,13 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
     },
     {
       id: 'failed',
-      header: words.failed,
+      header: texts.failed,
       cell: ({ row: { original } }) => (
         <Group gap="xs">
           {number(original.photos.failed)}
           {mayRetry && original.photos.failed > 0 && (
             <Button size="compact-sm" variant="default" onClick={() => setRetried(original)}>
-              {words.retry}
+              {texts.retry}
             </Button>
           )}
         </Group>
@@ -73,7 +73,7 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
     },
     {
       id: 'coverage',
-      header: words.coverage,
+      header: texts.coverage,
       cell: ({ row: { original } }) =>
         original.photos.published > 0 && <Coverage eventId={original.eventId} />,
     },
@@ -81,14 +81,14 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
   return (
     <Stack component="section" gap="xs">
       <Title order={3} size="h5">
-        {words.events}
+        {texts.events}
       </Title>
       <DataTable
-        label={words.events}
+        label={texts.events}
         columns={columns}
         rows={events}
         idOf={({ eventId }) => eventId}
-        nothing={words.noEvents}
+        nothing={texts.noEvents}
       />
       {retried && <RetryDialog event={retried} onClose={() => setRetried(undefined)} />}
     </Stack>
@@ -97,7 +97,7 @@ export function EventsAtWork({ events }: { events: EventAtWork[] }) {
 
 /** How many who started have a photo, and what to look at. */
 export function Coverage({ eventId, refetchEveryMs }: { eventId: string; refetchEveryMs?: number }) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { number, percent } = useFormats();
   const tenantId = useTenantId();
   const { data } = useDeskQuery(
@@ -110,16 +110,16 @@ export function Coverage({ eventId, refetchEveryMs }: { eventId: string; refetch
   return (
     <>
       {starters === null
-        ? words.noStartList
+        ? texts.noStartList
         : `${percent(starters.withPhoto / Math.max(1, starters.all))} (${number(starters.withPhoto)} / ${number(starters.all)})`}
       {inDoubt > 0 && (
         <Text size="sm" c="dimmed">
-          {words.inDoubt(number(inDoubt))}
+          {texts.inDoubt(number(inDoubt))}
         </Text>
       )}
       {failingPlaces.length > 0 && (
         <Text size="sm" c="dimmed">
-          {words.failing(failingPlaces.join(', '))}
+          {texts.failing(failingPlaces.join(', '))}
         </Text>
       )}
     </>
@@ -127,21 +127,21 @@ export function Coverage({ eventId, refetchEveryMs }: { eventId: string; refetch
 }
 
 function RetryDialog({ event, onClose }: { event: EventAtWork; onClose: () => void }) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const tenantId = useTenantId();
   const { mutate, isPending, error } = useDeskWrite(todayService.retryFailed, { onSuccess: onClose });
   return (
     <ConfirmConsequences
       isOpen
-      title={words.retry}
-      action={words.retry}
+      title={texts.retry}
+      action={texts.retry}
       isDangerous={false}
       isPending={isPending}
       problem={error}
       onClose={onClose}
       onConfirm={(why) => mutate({ params: { tenantId, eventId: event.eventId }, body: { why } })}
     >
-      <Text>{words.retryMeaning(event.title)}</Text>
+      <Text>{texts.retryMeaning(event.title)}</Text>
     </ConfirmConsequences>
   );
 }

@@ -4,9 +4,9 @@ import type { Today } from '#contract/desk-today.schema.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type mailsEn from '../i18n/en/mails.ts';
 import type en from '../i18n/en/today.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { DeskLink } from '../ui/desk-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -20,8 +20,8 @@ const NEARLY_FULL = 0.9;
 
 /** Today's tasks, each with its next step. */
 export default function TodayPage() {
-  const words = useWords<typeof en>('today');
-  const shell = useShellWords();
+  const texts = useTexts<typeof en>('today');
+  const shell = useShellTexts();
   const { moment } = useFormats();
   const tenantId = useTenantId();
   const { data, error } = useDeskQuery(
@@ -34,7 +34,7 @@ export default function TodayPage() {
       <PageHead title={shell.areas.today}>
         {data && (
           <Text size="sm" c="dimmed">
-            {words.asOf(moment(data.at))}
+            {texts.asOf(moment(data.at))}
           </Text>
         )}
       </PageHead>
@@ -53,14 +53,14 @@ export default function TodayPage() {
 
 /** Failures that wait for a decision, or a note that there are none. */
 function Needs({ today }: { today: Today }) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { number } = useFormats();
   const { mails, payments, webhooks, queue, removals, originals } = today;
   const isQuiet =
     removals.open === 0 &&
     originals.photos === 0 &&
     [mails, payments, webhooks, queue.failed].every((list) => list.length === 0);
-  if (isQuiet) return <Alert color="teal">{words.quiet}</Alert>;
+  if (isQuiet) return <Alert color="teal">{texts.quiet}</Alert>;
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>
       {removals.open > 0 && <Removals removals={removals} />}
@@ -69,9 +69,9 @@ function Needs({ today }: { today: Today }) {
       {mails.length > 0 && <Mails mails={mails} />}
       {webhooks.length > 0 && <Webhooks webhooks={webhooks} />}
       {queue.failed.length > 0 && (
-        <Need title={words.jobs}>
+        <Need title={texts.jobs}>
           <Text size="sm" c="dimmed">
-            {words.jobsHint}
+            {texts.jobsHint}
           </Text>
           {queue.failed.map(({ job, count }) => (
             <Text key={job}>
@@ -96,27 +96,27 @@ function Need({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Removals({ removals: { open, soon, overdue } }: Pick<Today, 'removals'>) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { number } = useFormats();
   return (
-    <Need title={words.removals}>
+    <Need title={texts.removals}>
       <Text fw={overdue > 0 ? 700 : undefined}>
-        {words.removalsState(number(open), number(soon), number(overdue))}
+        {texts.removalsState(number(open), number(soon), number(overdue))}
       </Text>
-      <DeskLink to="removals">{words.toRemovals}</DeskLink>
+      <DeskLink to="removals">{texts.toRemovals}</DeskLink>
     </Need>
   );
 }
 
 function Originals({ originals: { photos, orders } }: Pick<Today, 'originals'>) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { number, fromNow } = useFormats();
   return (
-    <Need title={words.originals}>
-      <Text>{words.originalsMeaning(number(photos))}</Text>
+    <Need title={texts.originals}>
+      <Text>{texts.originalsMeaning(number(photos))}</Text>
       {orders.map(({ orderId, orderNumber, photos: waiting, since }) => (
         <Text key={orderId}>
-          <DeskLink to={`orders/${orderId}`}>{orderNumber}</DeskLink> · {words.originalsOf(number(waiting))} ·{' '}
+          <DeskLink to={`orders/${orderId}`}>{orderNumber}</DeskLink> · {texts.originalsOf(number(waiting))} ·{' '}
           {fromNow(since)}
         </Text>
       ))}
@@ -125,14 +125,14 @@ function Originals({ originals: { photos, orders } }: Pick<Today, 'originals'>) 
 }
 
 function Payments({ payments }: Pick<Today, 'payments'>) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { price, fromNow } = useFormats();
   return (
-    <Need title={words.payments}>
+    <Need title={texts.payments}>
       {payments.map(({ paymentId, orderId, orderNumber, provider, state, amount, createdAt }) => (
         <Stack gap={0} key={`${paymentId} ${createdAt}`}>
           <Text>
-            {price(amount.amount, amount.currencyId)} · {provider}: {words.paymentStates[state]}
+            {price(amount.amount, amount.currencyId)} · {provider}: {texts.paymentStates[state]}
           </Text>
           <Text size="sm" c="dimmed">
             {fromNow(createdAt)} · <DeskLink to={`orders/${orderId}`}>{orderNumber}</DeskLink>
@@ -144,12 +144,12 @@ function Payments({ payments }: Pick<Today, 'payments'>) {
 }
 
 function Mails({ mails }: Pick<Today, 'mails'>) {
-  const words = useWords<typeof en>('today');
-  const { kinds } = useWords<typeof mailsEn>('mails');
+  const texts = useTexts<typeof en>('today');
+  const { kinds } = useTexts<typeof mailsEn>('mails');
   const reasonOf = useMailReason();
   const { fromNow } = useFormats();
   return (
-    <Need title={words.mails}>
+    <Need title={texts.mails}>
       {mails.map(({ mailId, kind, recipient, orderId, reason, refusedAt }) => (
         <Stack gap={0} key={mailId}>
           <Text style={{ overflowWrap: 'anywhere' }}>
@@ -160,7 +160,7 @@ function Mails({ mails }: Pick<Today, 'mails'>) {
             {orderId !== null && (
               <>
                 {' · '}
-                <DeskLink to={`orders/${orderId}`}>{words.toOrder}</DeskLink>
+                <DeskLink to={`orders/${orderId}`}>{texts.toOrder}</DeskLink>
               </>
             )}
           </Text>
@@ -171,49 +171,49 @@ function Mails({ mails }: Pick<Today, 'mails'>) {
 }
 
 function Webhooks({ webhooks }: Pick<Today, 'webhooks'>) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { number } = useFormats();
   const mayOpen = useMayDo()('webhook.read');
   return (
-    <Need title={words.webhooks}>
+    <Need title={texts.webhooks}>
       {webhooks.map(({ webhookId, url, waiting, givenUp }) => (
         <Stack gap={0} key={webhookId}>
           <Text style={{ overflowWrap: 'anywhere' }}>{url}</Text>
           <Text size="sm" c="dimmed">
-            {words.webhook(number(waiting), number(givenUp))}
+            {texts.webhook(number(waiting), number(givenUp))}
           </Text>
         </Stack>
       ))}
-      {mayOpen && <DeskLink to="webhooks">{words.toWebhooks}</DeskLink>}
+      {mayOpen && <DeskLink to="webhooks">{texts.toWebhooks}</DeskLink>}
     </Need>
   );
 }
 
 function Server({ queue, disk, backup }: Pick<Today, 'queue' | 'disk' | 'backup'>) {
-  const words = useWords<typeof en>('today');
+  const texts = useTexts<typeof en>('today');
   const { number, fileSize, fromNow } = useFormats();
   const used = disk.total === 0 ? 0 : (disk.total - disk.free) / disk.total;
   const isFull = used > NEARLY_FULL;
   return (
     <Stack component="section" gap="sm" maw={560}>
       <Title order={3} size="h5">
-        {words.server}
+        {texts.server}
       </Title>
       <Text>
-        {words.queue}: {words.queueState(number(queue.active), number(queue.waiting), queue.isMore)}
+        {texts.queue}: {texts.queueState(number(queue.active), number(queue.waiting), queue.isMore)}
       </Text>
       <Text>
-        {words.disk}: {words.free(fileSize(disk.free), fileSize(disk.total))}
+        {texts.disk}: {texts.free(fileSize(disk.free), fileSize(disk.total))}
       </Text>
-      <Progress value={used * 100} color={isFull ? 'red.9' : 'teal'} aria-label={words.disk} />
-      {isFull && <Alert color="red">{words.diskFull}</Alert>}
+      <Progress value={used * 100} color={isFull ? 'red.9' : 'teal'} aria-label={texts.disk} />
+      {isFull && <Alert color="red">{texts.diskFull}</Alert>}
       {backup !== null && (
         <Text>
-          {words.backup}:{' '}
-          {backup.succeededAt === null ? words.backupNone : words.backupAge(fromNow(backup.succeededAt))}
+          {texts.backup}:{' '}
+          {backup.succeededAt === null ? texts.backupNone : texts.backupAge(fromNow(backup.succeededAt))}
         </Text>
       )}
-      {backup?.isLate === true && <Alert color="red">{words.backupLate}</Alert>}
+      {backup?.isLate === true && <Alert color="red">{texts.backupLate}</Alert>}
     </Stack>
   );
 }

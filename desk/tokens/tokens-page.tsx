@@ -6,10 +6,10 @@ import { OWN_OPERATIONS } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/tokens.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useTenantId, useWorkplace } from '../shell/tenant.ts';
 import { useOperationName } from '../shell/use-operation-name.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { type Column, DataTable, HeadForActions } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -20,14 +20,14 @@ type Token = CallOutput<(typeof deskSchemas)['listTokens']>['tokens'][number];
 const DAYS = 90;
 const DAYS_MAX = 365;
 
-const useTokenWords = () => useWords<typeof en>('tokens');
+const useTokenTexts = () => useTexts<typeof en>('tokens');
 
 type Dialog = { kind: 'issue' } | { kind: 'narrow' | 'revoke'; token: Token };
 
 /** Lists the tokens of the logged-in user, and issues, narrows and ends them. */
 export default function TokensPage() {
-  const words = useTokenWords();
-  const { areas } = useShellWords();
+  const texts = useTokenTexts();
+  const { areas } = useShellTexts();
   const tenantId = useTenantId();
   const { data, error } = useDeskQuery(deskService.listTokens, { params: { tenantId } });
   const [dialog, setDialog] = useState<Dialog>();
@@ -36,10 +36,10 @@ export default function TokensPage() {
   return (
     <>
       <PageHead title={areas.tokens}>
-        <Button onClick={() => setDialog({ kind: 'issue' })}>{words.issue}</Button>
+        <Button onClick={() => setDialog({ kind: 'issue' })}>{texts.issue}</Button>
       </PageHead>
       <Text mb="md" maw={640}>
-        {words.explanation}
+        {texts.explanation}
       </Text>
       <DataTable
         label={areas.tokens}
@@ -47,7 +47,7 @@ export default function TokensPage() {
         rows={data?.tokens}
         idOf={({ tokenId }) => tokenId}
         problem={error}
-        nothing={words.none}
+        nothing={texts.none}
       />
       {dialog?.kind === 'issue' && (
         <IssueToken
@@ -62,8 +62,8 @@ export default function TokensPage() {
       {dialog?.kind === 'revoke' && <RevokeToken token={dialog.token} onClose={end} />}
       {secret !== undefined && (
         <SecretOnce
-          title={words.issued}
-          explanation={words.shownOnce}
+          title={texts.issued}
+          explanation={texts.shownOnce}
           secret={secret}
           onClose={() => setSecret(undefined)}
         />
@@ -73,26 +73,26 @@ export default function TokensPage() {
 }
 
 function useColumns(open: (dialog: Dialog) => void): Column<Token>[] {
-  const words = useTokenWords();
+  const texts = useTokenTexts();
   const { day, fromNow } = useFormats();
   return [
-    { id: 'name', header: words.name, cell: ({ row }) => row.original.name },
+    { id: 'name', header: texts.name, cell: ({ row }) => row.original.name },
     {
       id: 'scopes',
-      header: words.scopes,
+      header: texts.scopes,
       cell: ({ row }) => <Code>{row.original.scopes.join(', ') || '–'}</Code>,
     },
     {
       id: 'expires',
-      header: words.expires,
+      header: texts.expires,
       cell: ({ row: { original } }) =>
-        new Date(original.expiresAt) < new Date() ? words.expired : day(original.expiresAt),
+        new Date(original.expiresAt) < new Date() ? texts.expired : day(original.expiresAt),
     },
     {
       id: 'used',
-      header: words.used,
+      header: texts.used,
       cell: ({ row: { original } }) =>
-        original.lastUsedAt === null ? words.never : fromNow(original.lastUsedAt),
+        original.lastUsedAt === null ? texts.never : fromNow(original.lastUsedAt),
     },
     {
       id: 'actions',
@@ -101,11 +101,11 @@ function useColumns(open: (dialog: Dialog) => void): Column<Token>[] {
         <Group gap="xs" justify="end" wrap="nowrap">
           {token.scopes.length > 0 && (
             <Button size="xs" variant="subtle" onClick={() => open({ kind: 'narrow', token })}>
-              {words.narrow}
+              {texts.narrow}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => open({ kind: 'revoke', token })}>
-            {words.revoke}
+            {texts.revoke}
           </Button>
         </Group>
       ),
@@ -114,8 +114,8 @@ function useColumns(open: (dialog: Dialog) => void): Column<Token>[] {
 }
 
 function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (token: string) => void }) {
-  const words = useTokenWords();
-  const { close, cancel } = useShellWords();
+  const texts = useTokenTexts();
+  const { close, cancel } = useShellTexts();
   const nameOf = useOperationName();
   const { tenant } = useWorkplace();
   const [name, setName] = useState('');
@@ -127,7 +127,7 @@ function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (tok
   const { tenantId, operations } = tenant;
   const own: readonly string[] = OWN_OPERATIONS;
   return (
-    <Modal opened onClose={onClose} title={words.issue} size="lg" closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened onClose={onClose} title={texts.issue} size="lg" closeButtonProps={{ 'aria-label': close }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -136,8 +136,8 @@ function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (tok
       >
         <Stack>
           <TextInput
-            label={words.name}
-            description={words.nameHint}
+            label={texts.name}
+            description={texts.nameHint}
             required
             maxLength={100}
             data-autofocus
@@ -145,8 +145,8 @@ function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (tok
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
           <MultiSelect
-            label={words.scopes}
-            description={words.scopesHint}
+            label={texts.scopes}
+            description={texts.scopesHint}
             required
             searchable
             hidePickedOptions
@@ -160,7 +160,7 @@ function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (tok
             onChange={setScopes}
           />
           <NumberInput
-            label={words.days}
+            label={texts.days}
             min={1}
             max={DAYS_MAX}
             allowDecimal={false}
@@ -174,7 +174,7 @@ function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (tok
               {cancel}
             </Button>
             <Button type="submit" loading={isPending} disabled={name.trim() === '' || scopes.length === 0}>
-              {words.issue}
+              {texts.issue}
             </Button>
           </Group>
         </Stack>
@@ -184,8 +184,8 @@ function IssueToken({ onClose, onIssued }: { onClose: () => void; onIssued: (tok
 }
 
 function NarrowToken({ token: { tokenId, name, scopes }, onClose }: { token: Token; onClose: () => void }) {
-  const words = useTokenWords();
-  const { close, cancel } = useShellWords();
+  const texts = useTokenTexts();
+  const { close, cancel } = useShellTexts();
   const tenantId = useTenantId();
   const [left, setLeft] = useState(scopes);
   const { mutate, isPending, error } = useDeskWrite(deskService.narrowToken, { onSuccess: onClose });
@@ -193,14 +193,14 @@ function NarrowToken({ token: { tokenId, name, scopes }, onClose }: { token: Tok
     <Modal
       opened
       onClose={onClose}
-      title={words.narrowOf(name)}
+      title={texts.narrowOf(name)}
       size="lg"
       closeButtonProps={{ 'aria-label': close }}
     >
       <Stack>
-        <Text>{words.narrowed}</Text>
+        <Text>{texts.narrowed}</Text>
         <MultiSelect
-          label={words.scopes}
+          label={texts.scopes}
           comboboxProps={{ withinPortal: false }}
           data={scopes}
           value={left}
@@ -217,7 +217,7 @@ function NarrowToken({ token: { tokenId, name, scopes }, onClose }: { token: Tok
             disabled={left.length === scopes.length}
             onClick={() => mutate({ params: { tenantId, tokenId }, body: { scopes: left } })}
           >
-            {words.narrow}
+            {texts.narrow}
           </Button>
         </Group>
       </Stack>
@@ -226,21 +226,21 @@ function NarrowToken({ token: { tokenId, name, scopes }, onClose }: { token: Tok
 }
 
 function RevokeToken({ token: { tokenId, name }, onClose }: { token: Token; onClose: () => void }) {
-  const words = useTokenWords();
-  const { close, cancel } = useShellWords();
+  const texts = useTokenTexts();
+  const { close, cancel } = useShellTexts();
   const tenantId = useTenantId();
   const { mutate, isPending, error } = useDeskWrite(deskService.revokeToken, { onSuccess: onClose });
   return (
-    <Modal opened onClose={onClose} title={words.revokeOf(name)} closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened onClose={onClose} title={texts.revokeOf(name)} closeButtonProps={{ 'aria-label': close }}>
       <Stack>
-        <Text>{words.revoked}</Text>
+        <Text>{texts.revoked}</Text>
         <ProblemNote problem={error} />
         <Group justify="end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>
           <Button color="red.9" loading={isPending} onClick={() => mutate({ params: { tenantId, tokenId } })}>
-            {words.revoke}
+            {texts.revoke}
           </Button>
         </Group>
       </Stack>

@@ -4,10 +4,10 @@ import type { THING_KINDS } from '#contract/desk.ts';
 import { deskService } from '../api/services.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import type en from '../i18n/en/record.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
 import { useOperationName } from '../shell/use-operation-name.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 const SHOWN = 20;
@@ -19,7 +19,7 @@ interface Props {
 
 /** The record beside a thing: who did what to it, newest first. Nothing for who may not read it. */
 export function ActionsBeside({ thingKind, thingId }: Props) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const { moment } = useFormats();
   const tenantId = useTenantId();
   const nameOf = useOperationName();
@@ -30,19 +30,19 @@ export function ActionsBeside({ thingKind, thingId }: Props) {
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="h5">
-        {words.history}
+        {texts.history}
       </Title>
       <ProblemNote problem={error} />
       {data?.actions.length === 0 && (
         <Text size="sm" c="dimmed">
-          {words.nothing}
+          {texts.nothing}
         </Text>
       )}
       <Timeline bulletSize={12} lineWidth={1}>
         {data?.actions.map(({ actionId, doneAt, actor, what, before, after, why }) => (
           <Timeline.Item key={actionId} title={nameOf(what)}>
             <Text size="sm" c="dimmed">
-              {moment(doneAt)} · {actor.name ?? words.actors[actor.kind]}
+              {moment(doneAt)} · {actor.name ?? texts.actors[actor.kind]}
             </Text>
             <Change before={before} after={after} />
             {why !== '' && <Text size="sm">{why}</Text>}
@@ -65,8 +65,8 @@ const SHORT_LENGTH = 240;
 
 /** What was true before and after, by name. */
 export function Change({ before, after }: { before: Values; after: Values }) {
-  const { showWhole, showLess } = useShellWords();
-  const fields: Readonly<Record<string, string>> = useWords<typeof en>('record').fields;
+  const { showWhole, showLess } = useShellTexts();
+  const fields: Readonly<Record<string, string>> = useTexts<typeof en>('record').fields;
   const [isWhole, setIsWhole] = useState(false);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 interface Props {
@@ -36,7 +36,7 @@ export function ConfirmConsequences({
   onConfirm,
   onClose,
 }: Props) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const [why, setWhy] = useState('');
   return (
     <Modal
@@ -44,7 +44,7 @@ export function ConfirmConsequences({
       onClose={onClose}
       title={title}
       size="lg"
-      closeButtonProps={{ 'aria-label': words.close }}
+      closeButtonProps={{ 'aria-label': texts.close }}
     >
       <form
         onSubmit={(event) => {
@@ -53,11 +53,11 @@ export function ConfirmConsequences({
         }}
       >
         <Stack>
-          {children ?? ((problem ?? undefined) === undefined && <Loader aria-label={words.loading} />)}
+          {children ?? ((problem ?? undefined) === undefined && <Loader aria-label={texts.loading} />)}
           {isWhyAsked && (
             <TextInput
-              label={words.why}
-              description={words.whyHint}
+              label={texts.why}
+              description={texts.whyHint}
               maxLength={500}
               value={why}
               onChange={({ currentTarget: { value } }) => setWhy(value)}
@@ -66,7 +66,7 @@ export function ConfirmConsequences({
           <ProblemNote problem={problem} />
           <Group justify="end">
             <Button variant="default" onClick={onClose}>
-              {words.cancel}
+              {texts.cancel}
             </Button>
             <Button
               type="submit"

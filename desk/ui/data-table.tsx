@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Group, Loader, Stack, Table, Text, VisuallyHidden
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 /** The server pages and filters: nothing of it is done here. */
@@ -36,7 +36,7 @@ export function useCursorPages<Cursor>(): CursorPages<Cursor> {
 
 /** Names a column of buttons, to a person who does not see them. */
 export function HeadForActions() {
-  return <VisuallyHidden>{useShellWords().actions}</VisuallyHidden>;
+  return <VisuallyHidden>{useShellTexts().actions}</VisuallyHidden>;
 }
 
 interface Props<Row extends RowData, Cursor> {
@@ -77,7 +77,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
   actions,
   nothing,
 }: Props<Row, Cursor>) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   const table = useTable({
     features: FEATURES,
     columns,
@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
     getRowId: (row: Row) => idOf(row),
   });
   if (problem !== undefined && problem !== null) return <ProblemNote problem={problem} />;
-  if (rows === undefined) return <Loader aria-label={words.loading} />;
+  if (rows === undefined) return <Loader aria-label={texts.loading} />;
   const ids = rows.map(idOf);
   const areAll = ids.length > 0 && ids.every((id) => selected?.has(id));
   const toggle = (id: string) => {
@@ -98,7 +98,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
       {selected !== undefined && (
         <Group gap="sm" mih={36}>
           <Text size="sm" role="status">
-            {selected.size > 0 && words.selected(selected.size)}
+            {selected.size > 0 && texts.selected(selected.size)}
           </Text>
           {selected.size > 0 && actions}
         </Group>
@@ -115,7 +115,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
                 {selected !== undefined && (
                   <Table.Th w={40}>
                     <Checkbox
-                      aria-label={words.selectAll}
+                      aria-label={texts.selectAll}
                       checked={areAll}
                       indeterminate={!areAll && ids.some((id) => selected.has(id))}
                       onChange={() => onSelect?.(areAll ? new Set() : new Set(ids))}
@@ -136,7 +136,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
                 {selected !== undefined && (
                   <Table.Td>
                     <Checkbox
-                      aria-label={words.selectRow}
+                      aria-label={texts.selectRow}
                       checked={selected.has(row.id)}
                       onChange={() => toggle(row.id)}
                     />
@@ -152,13 +152,13 @@ export function DataTable<Row extends RowData, Cursor = string>({
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {rows.length === 0 && <Text c="dimmed">{nothing ?? words.nothing}</Text>}
+      {rows.length === 0 && <Text c="dimmed">{nothing ?? texts.nothing}</Text>}
       {pages !== undefined && (!pages.isFirst || nextCursor !== undefined) && (
         <Group justify="end" gap="xs">
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={words.previous}
+            aria-label={texts.previous}
             disabled={pages.isFirst}
             onClick={pages.back}
           >
@@ -167,7 +167,7 @@ export function DataTable<Row extends RowData, Cursor = string>({
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={words.next}
+            aria-label={texts.next}
             disabled={nextCursor === undefined}
             onClick={() => nextCursor !== undefined && pages.forward(nextCursor)}
           >

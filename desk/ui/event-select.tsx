@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { eventService } from '../events/service.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 const FOUND = 20;
@@ -19,7 +19,7 @@ interface Props extends Pick<SelectProps, 'label' | 'description' | 'required'> 
 
 /** Chooses one of a tenant's events: the server looks for what is typed. */
 export function EventSelect({ value, onChange, ...rest }: Props) {
-  const { nothing, loading } = useShellWords();
+  const { nothing, loading } = useShellTexts();
   const { day } = useFormats();
   const tenantId = useTenantId();
   const [typed, setTyped] = useState('');

@@ -1,23 +1,23 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import type { ShownHold } from '#contract/photo-holds.schema.ts';
 import type en from '../i18n/en/holds.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
-import type { Words } from '../i18n/words.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { DeskLink } from './desk-link.tsx';
 
-/** Returns the words about what hides photos. */
-export const useHoldWords = (): Words<typeof en> => useWords<typeof en>('holds');
+/** Returns the texts about what hides photos. */
+export const useHoldTexts = (): Texts<typeof en> => useTexts<typeof en>('holds');
 
 /** Lists what hides a photo: who, since when and why, and what lifting it needs. Nothing for one that visitors see. */
 export function PhotoHolds({ holds }: { holds: readonly ShownHold[] }) {
-  const words = useHoldWords();
+  const texts = useHoldTexts();
   if (holds.length === 0) return null;
   return (
     <Paper withBorder p="sm">
       <Text fw={600} mb="xs">
-        {words.title}
+        {texts.title}
       </Text>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {holds.map((hold) => (
@@ -31,18 +31,18 @@ export function PhotoHolds({ holds }: { holds: readonly ShownHold[] }) {
 }
 
 function HoldLine({ hold }: { hold: ShownHold }) {
-  const words = useHoldWords();
-  const { actors } = useShellWords();
+  const texts = useHoldTexts();
+  const { actors } = useShellTexts();
   const { moment } = useFormats();
   const mayReadRemovals = useMayDo()('removal.read');
   const { kind, owner, heldAt, actor, why, lifting } = hold;
   const facts = [
-    ...(heldAt === null ? [] : [words.since(moment(heldAt))]),
-    ...(actor === null ? [] : [words.by(actor.name ?? actors[actor.kind])]),
+    ...(heldAt === null ? [] : [texts.since(moment(heldAt))]),
+    ...(actor === null ? [] : [texts.by(actor.name ?? actors[actor.kind])]),
   ];
   return (
     <>
-      <Text size="sm">{nameOf(hold, words)}</Text>
+      <Text size="sm">{nameOf(hold, texts)}</Text>
       {facts.length > 0 && (
         <Text size="sm" c="dimmed">
           {facts.join(' · ')}
@@ -50,25 +50,25 @@ function HoldLine({ hold }: { hold: ShownHold }) {
       )}
       {why !== '' && <Text size="sm">{why}</Text>}
       <Text size="sm" c="dimmed">
-        {words.lifting[kind === 'photographer' ? 'photographer' : lifting.right]}
+        {texts.lifting[kind === 'photographer' ? 'photographer' : lifting.right]}
       </Text>
       {owner.requestId !== null && mayReadRemovals && (
-        <DeskLink to={`removals/${owner.requestId}`}>{words.request}</DeskLink>
+        <DeskLink to={`removals/${owner.requestId}`}>{texts.request}</DeskLink>
       )}
     </>
   );
 }
 
-function nameOf({ kind, owner }: ShownHold, words: Words<typeof en>): string {
+function nameOf({ kind, owner }: ShownHold, texts: Texts<typeof en>): string {
   switch (kind) {
     case 'operator':
-      return owner.isErasure ? words.erasure : words.operator;
+      return owner.isErasure ? texts.erasure : texts.operator;
     case 'photographer':
-      return owner.photographer === null ? words.unknownPhotographer : words.photographer(owner.photographer);
+      return owner.photographer === null ? texts.unknownPhotographer : texts.photographer(owner.photographer);
     case 'complaint':
-      return words.complaint;
+      return texts.complaint;
     case 'protection':
-      return words.protection(owner.bibs.join(', '));
+      return texts.protection(owner.bibs.join(', '));
   }
 }
 

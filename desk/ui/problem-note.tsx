@@ -6,7 +6,7 @@ import { useProblemSentence } from '../shell/use-problem-sentence.ts';
 /** Shows a failed call with its field errors. Nothing without one. */
 export function ProblemNote({ problem }: { problem: unknown }) {
   const sentenceOf = useProblemSentence();
-  const sayFault = useFaultSentence();
+  const formatFault = useFaultSentence();
   if (problem === undefined || problem === null) return null;
   const errors = problem instanceof DeskProblem ? problem.errors : [];
   return (
@@ -14,7 +14,7 @@ export function ProblemNote({ problem }: { problem: unknown }) {
       {errors.length > 0 && (
         <List size="sm">
           {errors.map((fault) => (
-            <List.Item key={`${fault.path} ${fault.message}`}>{sayFault(fault)}</List.Item>
+            <List.Item key={`${fault.path} ${fault.message}`}>{formatFault(fault)}</List.Item>
           ))}
         </List>
       )}

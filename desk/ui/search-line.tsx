@@ -26,8 +26,8 @@ export function SearchLine({ label, hint, action, onSearch }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         onSearch?.();
-        const words = typed.trim();
-        void navigate({ href: words === '' ? pathname : `${pathname}?${new URLSearchParams({ q: words })}` });
+        const text = typed.trim();
+        void navigate({ href: text === '' ? pathname : `${pathname}?${new URLSearchParams({ q: text })}` });
       }}
     >
       <Group align="end" gap="xs">

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows a secret once. */
 export function SecretOnce({ title, explanation, secret, onClose, children }: Props) {
-  const words = useShellWords();
+  const texts = useShellTexts();
   return (
     <Modal
       opened
@@ -22,7 +22,7 @@ export function SecretOnce({ title, explanation, secret, onClose, children }: Pr
       title={title}
       size="lg"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': words.close }}
+      closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Stack>
         <Text>{explanation}</Text>
@@ -34,12 +34,12 @@ export function SecretOnce({ title, explanation, secret, onClose, children }: Pr
           <CopyButton value={secret}>
             {({ copied, copy }) => (
               <Button variant={copied ? 'light' : 'filled'} onClick={copy} data-autofocus>
-                {copied ? words.copied : words.copy}
+                {copied ? texts.copied : texts.copy}
               </Button>
             )}
           </CopyButton>
           <Button variant="default" onClick={onClose}>
-            {words.close}
+            {texts.close}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 import { Alert, Button, Grid, Loader, Stack } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { THING_KINDS } from '#contract/desk.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from './actions-beside.tsx';
 import { PageHead } from './page-head.tsx';
 import { ProblemNote } from './problem-note.tsx';
@@ -71,7 +71,7 @@ export function ThingPage<Dialog extends { name: string }>(props: ThingPageProps
 
 /** Stands in place of a thing that is still loaded, or that could not be. */
 export function ThingPending({ title, problem }: { title: string; problem: unknown }) {
-  const { loading } = useShellWords();
+  const { loading } = useShellTexts();
   return (
     <>
       <PageHead title={title} />

@@ -1,9 +1,9 @@
 import type en from '../i18n/en/mails.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
-/** Says why a mail was not delivered: what the class that its reason begins with means, and the words of the server. */
+/** Says why a mail was not delivered: what the class that its reason begins with means, and the texts of the server. */
 export function useMailReason(): (reason: string) => { sentence: string; said: string } {
-  const { reasons } = useWords<typeof en>('mails');
+  const { reasons } = useTexts<typeof en>('mails');
   return (reason) => {
     const [kind = '', ...said] = reason.split(' ');
     const sentence = Object.hasOwn(reasons, kind) ? reasons[kind as keyof typeof reasons] : undefined;

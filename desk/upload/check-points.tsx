@@ -1,8 +1,8 @@
 import { Chip, Group, Input, NumberInput, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { callUpload } from './upload-calls.ts';
-import { useUploadWords } from './use-upload-words.ts';
+import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Asks where on the course the next photos were taken: one tap for a known point, else a kilometre. */
 export function CheckPoints({ token, placeKm, onChosen }: Props) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const { number } = useFormats();
   const { data } = useQuery({
     queryKey: ['places', token],
@@ -21,19 +21,19 @@ export function CheckPoints({ token, placeKm, onChosen }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const nameOf = ({ kind, name, km }: NonNullable<typeof data>['points'][number]): string => {
-    if (kind === 'Start') return words.places.start;
-    if (kind === 'Finish') return words.places.finish(name);
-    return kind === 'CheckPoint' ? name : words.places.kilometre(number(km));
+    if (kind === 'Start') return texts.places.start;
+    if (kind === 'Finish') return texts.places.finish(name);
+    return kind === 'CheckPoint' ? name : texts.places.kilometre(number(km));
   };
   return (
-    <Input.Wrapper label={words.places.label} description={words.places.hint}>
+    <Input.Wrapper label={texts.places.label} description={texts.places.hint}>
       <Stack gap="xs" mt="xs">
         <Chip.Group
           value={placeKm === undefined ? '' : String(placeKm)}
           onChange={(value) => onChosen(value === '' ? undefined : Number(value))}
         >
           <Group gap="xs">
-            <Chip value="">{words.places.none}</Chip>
+            <Chip value="">{texts.places.none}</Chip>
             {data?.points.map((point) => (
               <Chip key={point.km} value={String(point.km)}>
                 {nameOf(point)}
@@ -42,7 +42,7 @@ export function CheckPoints({ token, placeKm, onChosen }: Props) {
           </Group>
         </Chip.Group>
         <NumberInput
-          label={words.places.other}
+          label={texts.places.other}
           maw={160}
           min={0}
           max={1000}

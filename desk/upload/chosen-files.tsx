@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { isOfEvent } from '#contract/upload-files.ts';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { listDropped, listInput } from './choose-files.ts';
 import { readDay } from './read-day.ts';
 import { type ChosenFile, type LeftOut, sortFiles } from './sort-files.rules.ts';
-import { useUploadWords } from './use-upload-words.ts';
+import { useUploadTexts } from './use-upload-texts.ts';
 
 const READ_AT_ONCE = 8;
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** Takes files and folders, and asks about photos of other days before any of them is sent. */
 export function ChosenFiles({ eventDay, onChosen }: Props) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const { number, day } = useFormats();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -56,17 +56,17 @@ export function ChosenFiles({ eventDay, onChosen }: Props) {
         }}
       >
         <Stack align="center">
-          <Text visibleFrom="sm">{words.drop}</Text>
+          <Text visibleFrom="sm">{texts.drop}</Text>
           <Group justify="center">
-            <Button onClick={() => files.current?.click()}>{words.choose}</Button>
+            <Button onClick={() => files.current?.click()}>{texts.choose}</Button>
             <Button variant="default" visibleFrom="sm" onClick={() => folder.current?.click()}>
-              {words.chooseFolder}
+              {texts.chooseFolder}
             </Button>
           </Group>
         </Stack>
         {[
-          { input: files, options: { accept: 'image/*' }, label: words.choose },
-          { input: folder, options: { webkitdirectory: '' }, label: words.chooseFolder },
+          { input: files, options: { accept: 'image/*' }, label: texts.choose },
+          { input: folder, options: { webkitdirectory: '' }, label: texts.chooseFolder },
         ].map(({ input, options, label }) => (
           <input
             key={label}
@@ -85,16 +85,16 @@ export function ChosenFiles({ eventDay, onChosen }: Props) {
         ))}
       </Paper>
       <div role="status">
-        {looking > 0 && <Text size="sm">{words.looking(looking, number(looking))}</Text>}
-        {leftOut.raw > 0 && <Text size="sm">{words.leftRaw(leftOut.raw, number(leftOut.raw))}</Text>}
-        {leftOut.other > 0 && <Text size="sm">{words.leftOther(leftOut.other, number(leftOut.other))}</Text>}
+        {looking > 0 && <Text size="sm">{texts.looking(looking, number(looking))}</Text>}
+        {leftOut.raw > 0 && <Text size="sm">{texts.leftRaw(leftOut.raw, number(leftOut.raw))}</Text>}
+        {leftOut.other > 0 && <Text size="sm">{texts.leftOther(leftOut.other, number(leftOut.other))}</Text>}
       </div>
       {ofOtherDays.length > 0 && (
         <Paper withBorder p="md">
           <Stack gap="xs">
-            <Text>{words.otherDays}</Text>
+            <Text>{texts.otherDays}</Text>
             {[...Map.groupBy(ofOtherDays, (one) => one.day)].map(([taken, some]) => (
-              <Text key={taken}>{words.otherDay(some.length, number(some.length), day(taken))}</Text>
+              <Text key={taken}>{texts.otherDay(some.length, number(some.length), day(taken))}</Text>
             ))}
             <Group>
               <Button
@@ -104,10 +104,10 @@ export function ChosenFiles({ eventDay, onChosen }: Props) {
                   setOfOtherDays([]);
                 }}
               >
-                {words.sendThese}
+                {texts.sendThese}
               </Button>
               <Button variant="default" onClick={() => setOfOtherDays([])}>
-                {words.leaveThese}
+                {texts.leaveThese}
               </Button>
             </Group>
           </Stack>

@@ -5,7 +5,7 @@ import { writeShownTime } from '#contract/camera-clock.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { formatClockOffset } from './say-apart.rules.ts';
 import { callUpload } from './upload-calls.ts';
-import { useUploadWords } from './use-upload-words.ts';
+import { useUploadTexts } from './use-upload-texts.ts';
 
 const ASKED_EVERY_MS = 5_000;
 /** Finer than a camera's shutter is pressed, coarse enough that a screen keeps up. */
@@ -13,7 +13,7 @@ const DRAWN_EVERY_MS = 200;
 
 /** Shows the server's time to a camera, and what its clock was found to be off. */
 export function ClockCheck({ token }: { token: string }) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const queries = useQueryClient();
   const [isShown, setShown] = useState(false);
   const { data } = useQuery({
@@ -36,11 +36,11 @@ export function ClockCheck({ token }: { token: string }) {
   return (
     <Stack>
       <Title order={2} size="h4">
-        {words.clock.title}
+        {texts.clock.title}
       </Title>
-      <Text size="sm">{words.clock.how}</Text>
+      <Text size="sm">{texts.clock.how}</Text>
       <Button variant="default" onClick={() => setShown(!isShown)} style={{ alignSelf: 'start' }}>
-        {isShown ? words.clock.hide : words.clock.show}
+        {isShown ? texts.clock.hide : texts.clock.show}
       </Button>
       {isShown && data !== undefined && <TimeCode apartMs={data.apartMs} />}
       {data?.clocks.map(({ camera, serial, offsetSeconds, appliedSeconds }) => {
@@ -49,19 +49,19 @@ export function ClockCheck({ token }: { token: string }) {
         const isApplied = appliedSeconds === offsetSeconds;
         const sentence =
           offsetSeconds === 0
-            ? words.clock.right(name)
+            ? texts.clock.right(name)
             : offsetSeconds > 0
-              ? words.clock.slow(name, apart)
-              : words.clock.fast(name, apart);
+              ? texts.clock.slow(name, apart)
+              : texts.clock.fast(name, apart);
         return (
           <Group key={name} role="status">
-            <Text>{isApplied && offsetSeconds !== 0 ? `${sentence} ${words.clock.applied}` : sentence}</Text>
+            <Text>{isApplied && offsetSeconds !== 0 ? `${sentence} ${texts.clock.applied}` : sentence}</Text>
             {!isApplied && (offsetSeconds !== 0 || appliedSeconds !== null) && (
-              <Button onClick={() => void apply(camera, serial, true)}>{words.clock.apply}</Button>
+              <Button onClick={() => void apply(camera, serial, true)}>{texts.clock.apply}</Button>
             )}
             {isApplied && offsetSeconds !== 0 && (
               <Button variant="default" onClick={() => void apply(camera, serial, false)}>
-                {words.clock.takeBack}
+                {texts.clock.takeBack}
               </Button>
             )}
           </Group>
@@ -73,13 +73,13 @@ export function ClockCheck({ token }: { token: string }) {
 
 /** Draws the time as a code, several times a second. */
 function TimeCode({ apartMs }: { apartMs: number }) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), DRAWN_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return (
-    <QrCode text={writeShownTime(new Date(now + Math.round(apartMs)))} label={words.clock.code} width={320} />
+    <QrCode text={writeShownTime(new Date(now + Math.round(apartMs)))} label={texts.clock.code} width={320} />
   );
 }

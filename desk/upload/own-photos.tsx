@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OWN_FILTERS } from '#contract/photographers-page.ts';
 import { callUpload } from './upload-calls.ts';
-import { useUploadWords } from './use-upload-words.ts';
+import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Shows a photographer's photos of the event with the bibs that were read, and lets them show hidden ones again. */
 export function OwnPhotos({ token, published }: Props) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const queries = useQueryClient();
   const [filter, setFilter] = useState<(typeof OWN_FILTERS)[number]>('All');
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -34,25 +34,25 @@ export function OwnPhotos({ token, published }: Props) {
   return (
     <Stack>
       <Title order={2} size="h4">
-        {words.own.title}
+        {texts.own.title}
       </Title>
       <SegmentedControl
-        aria-label={words.own.title}
+        aria-label={texts.own.title}
         value={filter}
-        data={OWN_FILTERS.map((value) => ({ value, label: words.own.filters[value] }))}
+        data={OWN_FILTERS.map((value) => ({ value, label: texts.own.filters[value] }))}
         onChange={(value) => setFilter(OWN_FILTERS.find((one) => one === value) ?? 'All')}
       />
-      {data !== undefined && photos.length === 0 && <Text>{words.own.none}</Text>}
+      {data !== undefined && photos.length === 0 && <Text>{texts.own.none}</Text>}
       <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="xs">
         {photos.map((photo) => (
           <figure key={photo.photoId} style={{ margin: 0 }}>
             <OwnPicture photo={photo} />
             <Text component="figcaption" size="sm">
-              {photo.bibs.length === 0 ? words.own.noBib : photo.bibs.join(', ')}
+              {photo.bibs.length === 0 ? texts.own.noBib : photo.bibs.join(', ')}
             </Text>
             {filter === 'Hidden' && (
               <Button size="xs" variant="default" onClick={() => void showAgain(photo.photoId)}>
-                {words.own.showAgain}
+                {texts.own.showAgain}
               </Button>
             )}
           </figure>
@@ -61,7 +61,7 @@ export function OwnPhotos({ token, published }: Props) {
       {hasNextPage && (
         <Group>
           <Button variant="default" onClick={() => void fetchNextPage()}>
-            {words.own.more}
+            {texts.own.more}
           </Button>
         </Group>
       )}

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { OwnPicture } from './own-photos.tsx';
 import { callUpload } from './upload-calls.ts';
-import { useUploadWords } from './use-upload-words.ts';
+import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Proposes blurred and doubled photos to be hidden, one by one or all that are shown; nothing is hidden by itself. */
 export function Proposals({ token, published }: Props) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const { number } = useFormats();
   const queries = useQueryClient();
   const { data } = useQuery({
@@ -32,15 +32,15 @@ export function Proposals({ token, published }: Props) {
   return (
     <Stack>
       <Title order={2} size="h4">
-        {words.proposals.title}
+        {texts.proposals.title}
       </Title>
-      <Text size="sm">{words.proposals.how(data.total, number(data.total))}</Text>
+      <Text size="sm">{texts.proposals.how(data.total, number(data.total))}</Text>
       <Group>
         <Button variant="default" onClick={() => void decide({ hide: all })}>
-          {words.proposals.hideAll(all.length, number(all.length))}
+          {texts.proposals.hideAll(all.length, number(all.length))}
         </Button>
         <Button variant="default" onClick={() => void decide({ keep: all })}>
-          {words.proposals.keepAll}
+          {texts.proposals.keepAll}
         </Button>
       </Group>
       {data.proposals.map(({ photo, reason, instead }) => (
@@ -50,14 +50,14 @@ export function Proposals({ token, published }: Props) {
             {instead !== null && <OwnPicture photo={instead} />}
           </SimpleGrid>
           <Text size="sm">
-            {photo.fileName}: {words.proposals.reasons[reason]}
+            {photo.fileName}: {texts.proposals.reasons[reason]}
           </Text>
           <Group>
             <Button size="xs" variant="default" onClick={() => void decide({ hide: [photo.photoId] })}>
-              {words.proposals.hide}
+              {texts.proposals.hide}
             </Button>
             <Button size="xs" variant="default" onClick={() => void decide({ keep: [photo.photoId] })}>
-              {words.proposals.keep}
+              {texts.proposals.keep}
             </Button>
           </Group>
         </Stack>

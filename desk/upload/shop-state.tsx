@@ -1,8 +1,8 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { callUpload, type ServerState } from './upload-calls.ts';
-import { useUploadWords } from './use-upload-words.ts';
+import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** What became of the photos that were sent, and whether more are to come. */
 export function ShopState({ token, server, isSending, onCompleted }: Props) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const { number, moment } = useFormats();
   const { counts, completedAt } = server;
   const refused = useQuery({
@@ -23,17 +23,17 @@ export function ShopState({ token, server, isSending, onCompleted }: Props) {
     enabled: counts.refused > 0,
   });
   const problemOf = (problem: string): string =>
-    words.problems[problem as keyof typeof words.problems] ?? words.problems.other;
+    texts.problems[problem as keyof typeof texts.problems] ?? texts.problems.other;
   return (
     <Stack>
       <Title order={2} size="h4">
-        {words.here}
+        {texts.here}
       </Title>
       <Group gap="xl">
         {(['published', 'withBibs', 'received', 'awaited', 'refused'] as const).map((name) => (
           <div key={name}>
             <Text size="sm" c="dimmed">
-              {words[name]}
+              {texts[name]}
             </Text>
             <Text fw={700} size="lg">
               {number(counts[name])}
@@ -44,7 +44,7 @@ export function ShopState({ token, server, isSending, onCompleted }: Props) {
       {refused.data !== undefined && counts.refused > 0 && (
         <div>
           <Title order={3} size="h5">
-            {words.refusedFiles}
+            {texts.refusedFiles}
           </Title>
           <List size="sm">
             {refused.data.files.map(({ folder, name, problem }) => (
@@ -55,15 +55,15 @@ export function ShopState({ token, server, isSending, onCompleted }: Props) {
           </List>
         </div>
       )}
-      {completedAt !== null && <Text>{words.finished(moment(completedAt))}</Text>}
+      {completedAt !== null && <Text>{texts.finished(moment(completedAt))}</Text>}
       {completedAt === null && counts.published + counts.received > 0 && !isSending && (
         <Button variant="default" onClick={() => void onCompleted(true)} style={{ alignSelf: 'start' }}>
-          {words.finish}
+          {texts.finish}
         </Button>
       )}
       {completedAt !== null && (
         <Button variant="default" onClick={() => void onCompleted(false)} style={{ alignSelf: 'start' }}>
-          {words.more}
+          {texts.more}
         </Button>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFormats } from '../i18n/use-words.ts';
+import { useFormats } from '../i18n/use-texts.ts';
 import { LanguageSelect } from '../ui/language-select.tsx';
 import { CheckPoints } from './check-points.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
@@ -13,7 +13,7 @@ import { createSender } from './sender.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { ShopState } from './shop-state.tsx';
 import { callUpload, isOver, type ServerState, UploadRefused } from './upload-calls.ts';
-import { useUploadWords } from './use-upload-words.ts';
+import { useUploadTexts } from './use-upload-texts.ts';
 
 /** Where this browser keeps the link, so that a bookmark of the page without it works, too. */
 const KEY = 'upload-link';
@@ -30,7 +30,7 @@ function takeToken(): string {
 
 /** Where a photographer sends photos by a link, without a login. */
 export default function UploadPage() {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const [token] = useState(takeToken);
   const { data, error } = useQuery({
     queryKey: ['upload', token],
@@ -40,20 +40,20 @@ export default function UploadPage() {
     retry: false,
   });
   useEffect(() => {
-    document.title = words.heading;
-  }, [words]);
+    document.title = texts.heading;
+  }, [texts]);
   const status = token === '' ? 401 : error instanceof UploadRefused ? error.status : undefined;
   return (
     <Container component="main" size="sm" py="lg">
       <Group justify="space-between" mb="lg">
         <Title order={1} size="h3">
-          {data?.eventTitle ?? words.heading}
+          {data?.eventTitle ?? texts.heading}
         </Title>
         <LanguageSelect />
       </Group>
       {status !== undefined && (
         <Text role="status" mb="md">
-          {status === 401 ? words.notFound : isOver(status) ? words.over : words.offline}
+          {status === 401 ? texts.notFound : isOver(status) ? texts.over : texts.offline}
         </Text>
       )}
       {data !== undefined && <Upload token={token} server={data} isOver={isOver(status ?? 200)} />}
@@ -62,7 +62,7 @@ export default function UploadPage() {
 }
 
 function Upload({ token, server, isOver }: { token: string; server: ServerState; isOver: boolean }) {
-  const words = useUploadWords();
+  const texts = useUploadTexts();
   const { day } = useFormats();
   const queries = useQueryClient();
   const [sender] = useState(() => createSender(token, server.linkId));
@@ -85,9 +85,9 @@ function Upload({ token, server, isOver }: { token: string; server: ServerState;
       <Text c="dimmed">
         {server.shopName} · {day(server.date)}
         <br />
-        {words.by(server.photographer, day(server.expiresAt))}
+        {texts.by(server.photographer, day(server.expiresAt))}
       </Text>
-      {hasEnded && !isOver && <Text role="status">{words.over}</Text>}
+      {hasEnded && !isOver && <Text role="status">{texts.over}</Text>}
       {!isOver && !hasEnded && (
         <>
           <CheckPoints token={token} placeKm={placeKm} onChosen={setPlaceKm} />

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { WEBHOOK_KINDS, WEBHOOK_URL_MAX, type WebhookKind } from '#contract/desk-webhooks.ts';
 import type en from '../i18n/en/webhooks.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 
 /** The form values of a webhook. */
 export interface WebhookInput {
@@ -19,14 +19,14 @@ export function WebhookForm({
   input: WebhookInput;
   onChange: (input: WebhookInput) => void;
 }) {
-  const words = useWords<typeof en>('webhooks');
+  const texts = useTexts<typeof en>('webhooks');
   const { url, kinds, isActive } = input;
   return (
     <Stack>
       <TextInput
         type="url"
-        label={words.url}
-        description={words.urlHint}
+        label={texts.url}
+        description={texts.urlHint}
         required
         maxLength={WEBHOOK_URL_MAX}
         data-autofocus
@@ -34,20 +34,20 @@ export function WebhookForm({
         onChange={({ currentTarget: { value } }) => onChange({ ...input, url: value })}
       />
       <Checkbox.Group
-        label={words.kinds}
+        label={texts.kinds}
         required
         value={kinds}
         onChange={(chosen) => onChange({ ...input, kinds: chosen as WebhookKind[] })}
       >
         <Stack gap="xs" mt="xs">
           {WEBHOOK_KINDS.map((kind) => (
-            <Checkbox key={kind} value={kind} label={kind} description={words.told[kind]} />
+            <Checkbox key={kind} value={kind} label={kind} description={texts.told[kind]} />
           ))}
         </Stack>
       </Checkbox.Group>
       {isActive !== undefined && (
         <Switch
-          label={words.active}
+          label={texts.active}
           checked={isActive}
           onChange={({ currentTarget: { checked } }) => onChange({ ...input, isActive: checked })}
         />

@@ -6,9 +6,9 @@ import type { ShownDelivery, ShownWebhook } from '#contract/desk-webhooks.schema
 import { DELIVERY_STATES, type DeliveryState } from '#contract/desk-webhooks.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/webhooks.ts';
-import { useFormats, useWords } from '../i18n/use-words.ts';
+import { useFormats, useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ActionsBeside } from '../ui/actions-beside.tsx';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable, HeadForActions, useCursorPages } from '../ui/data-table.tsx';
@@ -27,8 +27,8 @@ type Dialog = 'edit' | 'rotate' | 'remove';
 
 /** Shows one webhook with its log. */
 export default function WebhookPage() {
-  const words = useWords<typeof en>('webhooks');
-  const { areas, notHere, edit } = useShellWords();
+  const texts = useTexts<typeof en>('webhooks');
+  const { areas, notHere, edit } = useShellTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
@@ -54,7 +54,7 @@ export default function WebhookPage() {
             loading={test.isPending}
             onClick={() => test.mutate({ params: { tenantId, webhookId }, body: {} })}
           >
-            {words.test}
+            {texts.test}
           </Button>
         )}
         {mayDo('webhook.edit') && (
@@ -63,10 +63,10 @@ export default function WebhookPage() {
               {edit}
             </Button>
             <Button variant="default" onClick={() => setDialog('rotate')}>
-              {words.rotate}
+              {texts.rotate}
             </Button>
             <Button variant="default" onClick={() => setDialog('remove')}>
-              {words.remove}
+              {texts.remove}
             </Button>
           </>
         )}
@@ -91,8 +91,8 @@ export default function WebhookPage() {
       {dialog === 'remove' && <RemoveWebhook webhookId={webhookId} onClose={end} />}
       {secret !== undefined && (
         <SecretOnce
-          title={words.secret}
-          explanation={words.shownOnce}
+          title={texts.secret}
+          explanation={texts.shownOnce}
           secret={secret}
           onClose={() => setSecret(undefined)}
         />
@@ -102,7 +102,7 @@ export default function WebhookPage() {
 }
 
 function Deliveries({ webhookId }: { webhookId: string }) {
-  const words = useWords<typeof en>('webhooks');
+  const texts = useTexts<typeof en>('webhooks');
   const tenantId = useTenantId();
   const pages = useCursorPages<number>();
   const [state, setState] = useState<DeliveryState>();
@@ -125,14 +125,14 @@ function Deliveries({ webhookId }: { webhookId: string }) {
     <Stack gap="xs">
       <Group justify="space-between" align="end">
         <Title order={3} size="h5">
-          {words.log}
+          {texts.log}
         </Title>
         <NativeSelect
-          label={words.state}
+          label={texts.state}
           value={state ?? ''}
           data={[
-            { value: '', label: words.everything },
-            ...DELIVERY_STATES.map((value) => ({ value, label: words.states[value] })),
+            { value: '', label: texts.everything },
+            ...DELIVERY_STATES.map((value) => ({ value, label: texts.states[value] })),
           ]}
           onChange={({ currentTarget: { value } }) => {
             pages.restart();
@@ -142,7 +142,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
       </Group>
       <ProblemNote problem={again.error} />
       <DataTable
-        label={words.log}
+        label={texts.log}
         columns={columns}
         rows={deliveries}
         idOf={({ deliveryId }) => deliveryId}
@@ -150,21 +150,21 @@ function Deliveries({ webhookId }: { webhookId: string }) {
         isLoading={isPlaceholderData}
         pages={pages}
         nextCursor={deliveries?.length === PAGE ? deliveries.at(-1)?.number : undefined}
-        nothing={words.nothingTold}
+        nothing={texts.nothingTold}
       />
     </Stack>
   );
 }
 
 function useColumns(redeliver: (deliveryId: string) => void): Column<ShownDelivery>[] {
-  const words = useWords<typeof en>('webhooks');
+  const texts = useTexts<typeof en>('webhooks');
   const { moment, fromNow } = useFormats();
   const mayDo = useMayDo();
   return [
-    { id: 'when', header: words.when, cell: ({ row }) => moment(row.original.happenedAt) },
+    { id: 'when', header: texts.when, cell: ({ row }) => moment(row.original.happenedAt) },
     {
       id: 'kind',
-      header: words.what,
+      header: texts.what,
       cell: ({ row: { original } }) => (
         <Stack gap={2}>
           <Text size="sm">{original.kind}</Text>
@@ -178,16 +178,16 @@ function useColumns(redeliver: (deliveryId: string) => void): Column<ShownDelive
     },
     {
       id: 'state',
-      header: words.state,
+      header: texts.state,
       cell: ({ row: { original } }) => (
         <Stack gap={2}>
-          <Text size="sm">{words.states[original.state]}</Text>
+          <Text size="sm">{texts.states[original.state]}</Text>
           <Text size="sm" c="dimmed">
-            {answerOf(original, words.failures)}
+            {answerOf(original, texts.failures)}
           </Text>
           {original.nextAt !== null && original.attempts > 0 && (
             <Text size="sm" c="dimmed">
-              {words.tries(fromNow(original.nextAt))}
+              {texts.tries(fromNow(original.nextAt))}
             </Text>
           )}
         </Stack>
@@ -199,7 +199,7 @@ function useColumns(redeliver: (deliveryId: string) => void): Column<ShownDelive
       cell: ({ row: { original } }) =>
         mayDo('webhook.redeliver') && (
           <Button size="xs" variant="default" onClick={() => redeliver(original.deliveryId)}>
-            {words.again}
+            {texts.again}
           </Button>
         ),
     },
@@ -216,8 +216,8 @@ function answerOf(
 }
 
 function EditWebhook({ webhook, onClose }: { webhook: ShownWebhook; onClose: () => void }) {
-  const words = useWords<typeof en>('webhooks');
-  const { save } = useShellWords();
+  const texts = useTexts<typeof en>('webhooks');
+  const { save } = useShellTexts();
   const tenantId = useTenantId();
   const { webhookId, url, kinds, isActive } = webhook;
   const [input, setInput] = useState<WebhookInput>({ url, kinds, isActive });
@@ -225,7 +225,7 @@ function EditWebhook({ webhook, onClose }: { webhook: ShownWebhook; onClose: () 
   return (
     <ConfirmConsequences
       isOpen
-      title={words.edit}
+      title={texts.edit}
       action={save}
       isDangerous={false}
       isDisabled={input.kinds.length === 0}
@@ -251,7 +251,7 @@ interface RotateProps {
 }
 
 function RotateSecret({ webhookId, onClose, onRotated }: RotateProps) {
-  const words = useWords<typeof en>('webhooks');
+  const texts = useTexts<typeof en>('webhooks');
   const tenantId = useTenantId();
   const { mutate, isPending, error } = useDeskWrite(webhookService.rotateWebhookSecret, {
     onSuccess: ({ secret }) => onRotated(secret),
@@ -259,21 +259,21 @@ function RotateSecret({ webhookId, onClose, onRotated }: RotateProps) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.rotate}
-      action={words.rotate}
+      title={texts.rotate}
+      action={texts.rotate}
       isDangerous={false}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params: { tenantId, webhookId }, body: { why } })}
       onClose={onClose}
     >
-      <Text>{words.rotates}</Text>
+      <Text>{texts.rotates}</Text>
     </ConfirmConsequences>
   );
 }
 
 function RemoveWebhook({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
-  const words = useWords<typeof en>('webhooks');
+  const texts = useTexts<typeof en>('webhooks');
   const tenantId = useTenantId();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useDeskWrite(webhookService.removeWebhook, {
@@ -282,14 +282,14 @@ function RemoveWebhook({ webhookId, onClose }: { webhookId: string; onClose: () 
   return (
     <ConfirmConsequences
       isOpen
-      title={words.remove}
-      action={words.remove}
+      title={texts.remove}
+      action={texts.remove}
       isPending={isPending}
       problem={error}
       onConfirm={(why) => mutate({ params: { tenantId, webhookId }, query: { why } })}
       onClose={onClose}
     >
-      <Text>{words.removes}</Text>
+      <Text>{texts.removes}</Text>
     </ConfirmConsequences>
   );
 }

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { ShownWebhook } from '#contract/desk-webhooks.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import type en from '../i18n/en/webhooks.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../shell/tenant.ts';
-import { useShellWords } from '../shell/use-shell-words.ts';
+import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -17,8 +17,8 @@ import { WebhookState } from './webhook-state.tsx';
 
 /** Lists webhooks and adds one. */
 export default function WebhooksPage() {
-  const words = useWords<typeof en>('webhooks');
-  const { areas } = useShellWords();
+  const texts = useTexts<typeof en>('webhooks');
+  const { areas } = useShellTexts();
   const tenantId = useTenantId();
   const mayDo = useMayDo();
   const { data, error } = useDeskQuery(webhookService.listWebhooks, { params: { tenantId } });
@@ -27,7 +27,7 @@ export default function WebhooksPage() {
   const columns: Column<ShownWebhook>[] = [
     {
       id: 'url',
-      header: words.url,
+      header: texts.url,
       cell: ({ row: { original } }) => (
         <Anchor
           renderRoot={(props) => (
@@ -40,18 +40,18 @@ export default function WebhooksPage() {
     },
     {
       id: 'kinds',
-      header: words.kinds,
+      header: texts.kinds,
       cell: ({ row }) => row.original.kinds.join(', '),
     },
-    { id: 'state', header: words.state, cell: ({ row }) => <WebhookState webhook={row.original} /> },
+    { id: 'state', header: texts.state, cell: ({ row }) => <WebhookState webhook={row.original} /> },
   ];
   return (
     <>
       <PageHead title={areas.webhooks}>
-        {mayDo('webhook.add') && <Button onClick={() => setIsAdding(true)}>{words.add}</Button>}
+        {mayDo('webhook.add') && <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <Text mb="md" maw={640}>
-        {words.explanation}
+        {texts.explanation}
       </Text>
       <DataTable
         label={areas.webhooks}
@@ -59,7 +59,7 @@ export default function WebhooksPage() {
         rows={data?.webhooks}
         idOf={({ webhookId }) => webhookId}
         problem={error}
-        nothing={words.none}
+        nothing={texts.none}
       />
       {isAdding && (
         <AddWebhook
@@ -72,8 +72,8 @@ export default function WebhooksPage() {
       )}
       {secret !== undefined && (
         <SecretOnce
-          title={words.secret}
-          explanation={words.shownOnce}
+          title={texts.secret}
+          explanation={texts.shownOnce}
           secret={secret}
           onClose={() => setSecret(undefined)}
         />
@@ -83,7 +83,7 @@ export default function WebhooksPage() {
 }
 
 function AddWebhook({ onClose, onAdded }: { onClose: () => void; onAdded: (secret: string) => void }) {
-  const words = useWords<typeof en>('webhooks');
+  const texts = useTexts<typeof en>('webhooks');
   const tenantId = useTenantId();
   const [input, setInput] = useState<WebhookInput>({ url: 'https://', kinds: [] });
   const { mutate, isPending, error } = useDeskWrite(webhookService.addWebhook, {
@@ -93,8 +93,8 @@ function AddWebhook({ onClose, onAdded }: { onClose: () => void; onAdded: (secre
   return (
     <ConfirmConsequences
       isOpen
-      title={words.add}
-      action={words.add}
+      title={texts.add}
+      action={texts.add}
       isDangerous={false}
       isDisabled={kinds.length === 0}
       isPending={isPending}

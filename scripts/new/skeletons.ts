@@ -132,25 +132,25 @@ export function open${name}(app: FastifyInstance, deps: Deps): void {
   };
 }
 
-/** Sketches a page of the desk with its words. */
+/** Sketches a page of the desk with its texts. */
 export function sketchPage(area: string): Skeleton {
   const name = pascal(area);
   const title = words(area).replace(/^./, (letter) => letter.toUpperCase());
   const translated = `import type en from '../en/${area}.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
-export default { title: '${title}' } satisfies Words<typeof en>;
+export default { title: '${title}' } satisfies Texts<typeof en>;
 `;
   return {
     files: {
       [`desk/${area}/${area}-page.tsx`]: `import type en from '../i18n/en/${area}.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
 /** Shows ${words(area)}. */
 export default function ${name}Page() {
-  const said = useWords<typeof en>('${area}');
-  return <PageHead title={said.title} />;
+  const texts = useTexts<typeof en>('${area}');
+  return <PageHead title={texts.title} />;
 }
 `,
       [`desk/i18n/en/${area}.ts`]: `export default { title: '${title}' };\n`,
@@ -159,8 +159,8 @@ export default function ${name}Page() {
       [`desk/i18n/cs/${area}.ts`]: translated,
     },
     steps: [
-      `its line in desk/shell/areas.ts: { path: '${area}', word: '${area}', operation: …, pages: { '/': () => import('../${area}/${area}-page.tsx') } }`,
-      'its name in the words of the shell (desk/i18n/*/shell.ts), and the translations',
+      `its line in desk/shell/areas.ts: { path: '${area}', text: '${area}', operation: …, pages: { '/': () => import('../${area}/${area}-page.tsx') } }`,
+      'its name in the texts of the shell (desk/i18n/*/shell.ts), and the translations',
       'its test (CONTRIBUTING, "… a page of the desk")',
     ],
   };

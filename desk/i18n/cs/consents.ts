@@ -1,5 +1,5 @@
 import type en from '../en/consents.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   given: 'Udělené a odvolané',
@@ -35,4 +35,4 @@ export default {
   notRecorded: 'nikdy nezměněno',
   noneNeeded: 'žádný: obličeje se nehledají',
   missing: 'chybí: obličeje se nehledají',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/erasures.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   intro:
@@ -88,4 +88,4 @@ export default {
   blankText: 'O ní: vymazat',
   keepText: 'O někom jiném: ponechat',
   begun: 'Výmaz probíhá. Certifikát najdete v části Výmazy.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/events.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   search: 'Hledat',
@@ -163,4 +163,4 @@ export default {
     },
     done: 'Akce je stažená z obchodu. Vše, co k ní patří, se maže.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/exports.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Exporty pro účetní',
@@ -19,4 +19,4 @@ export default {
   client: 'Číslo klienta',
   foreign: (count: string) => `Není v eurech, a proto není v dávce: ${count}`,
   datev: 'Dávka DATEV (EXTF)',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/faults.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
@@ -109,4 +109,4 @@ export default {
     'Invalid option: expected one of {}': 'povoleno je jen: {}',
     'Invalid input: expected {}, received {}': 'má být {}, ne {}',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/feeds.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Automatické stahování',
@@ -66,4 +66,4 @@ export default {
   tried: (when) => `Staženo ${when}`,
   next: (when) => `znovu ${when}`,
   over: 'už se nestahuje',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/file-faults.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
@@ -296,4 +296,4 @@ export default {
     'a file has at most {} payees': 'soubor má nejvýše {} příjemců',
     'appears there twice': 'je tam dvakrát',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/holds.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Co fotku skrývá',
@@ -24,4 +24,4 @@ export default {
     'Některé z vybraných fotek skryl někdo jiný, nebo je na nich chráněný účastník. Napište, proč se mají znovu ukázat.',
   rest: 'Fotky s chráněným účastníkem, které skrývá ještě něco jiného, zůstanou chráněné.',
   stillHidden: (count) => `Skryté zůstávají: ${count}. Skrývá je ještě něco jiného.`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

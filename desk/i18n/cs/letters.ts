@@ -1,5 +1,5 @@
 import type en from '../en/letters.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   title: 'Dopisy účastníkům',
@@ -54,4 +54,4 @@ export default {
     'Jedna na řádek: kdo vám nebo vašemu newsletteru řekl, že poštu nechce. Nedostanou dopisy o žádné akci. Uchovávají se jen otisky.',
   suppressed: (addresses, fresh) => `Zapsáno ${addresses}, z toho nových ${fresh}.`,
   suppressAction: 'Neposílat jim dopisy',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/links.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Odkazy jen pro čtení',
@@ -30,4 +30,4 @@ export default {
   revoke: 'Zrušit odkaz',
   revokeOf: (label) => `Zrušit odkaz pro „${label}“?`,
   revoked: 'Přestane hned platit, i tam, kde je otevřený. Nelze to vrátit.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/lists.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Startovní listina a výsledky',
@@ -146,4 +146,4 @@ export default {
   protected: (count) =>
     `Chránění účastníci: ${count}. Nikdo cizí je nenajde a hledání podle obličeje je vypnuté pro celou akci.`,
   withoutBirthDate: (count) => `Bez věrohodného data narození: ${count}. Věk je nechrání.`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/members.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   links: 'Odkazy jen pro čtení',
@@ -34,4 +34,4 @@ export default {
   all: 'Všechny role',
   losesAll: 'Členství skončí: od příštího kliknutí už nic nepůjde a všechny tokeny přestanou platit.',
   losesOne: 'Co dovolovala jen tato role, od příštího kliknutí nepůjde, ani přes tokeny.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/operations.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   'photo.read': 'Prohlížení fotek',
@@ -100,4 +100,4 @@ export default {
   'member.issue-token': 'Vytvoření tokenu',
   'member.narrow-token': 'Omezení tokenu',
   'member.revoke-token': 'Zrušení tokenu',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/orders.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   search: 'Hledat',
@@ -142,4 +142,4 @@ export default {
     done: 'Zaznamenáno: kupující peníze má.',
     whyNeeded: 'Uveďte, jak se platilo: zůstane to v účetnictví.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/participants.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   search: 'Hledat',
@@ -98,4 +98,4 @@ export default {
     meaning: 'Účastník je znovu v listině a najde se jako dřív.',
     done: 'Účastník je zpět v listině.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

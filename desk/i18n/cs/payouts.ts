@@ -1,5 +1,5 @@
 import type en from '../en/payouts.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Výplaty platebních bran',
@@ -44,4 +44,4 @@ export default {
     OtherKind: 'Není to platba, vrácení, poplatek ani výplata',
     NotPaidThere: 'Tady zaplaceno, v žádném výpisu není',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/persons.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   intro:
@@ -32,4 +32,4 @@ export default {
   download: 'Stáhnout',
   exportHint:
     'ZIP se stránkou ke čtení, všemi záznamy a fotkami. Je určen jen tomuto člověku: vydejte ho, až prokáže svou totožnost. Odkaz platí deset minut.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

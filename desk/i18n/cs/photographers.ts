@@ -1,5 +1,5 @@
 import type en from '../en/photographers.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   name: 'Jméno',
@@ -16,4 +16,4 @@ export default {
   mergeMeans: (from, to) =>
     `Všechny fotky se jménem ${from} přejdou na ${to}, i ty budoucí. Nelze to vrátit zpět.`,
   none: 'Zatím žádná fotka neuvádí autora. Import bere jméno z fotoaparátu nebo z názvu složky.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/photos.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const photos = (count: number) =>
   plural('cs', count, { one: `${count} fotka`, few: `${count} fotky`, other: `${count} fotek` });
@@ -163,4 +163,4 @@ export default {
     isThem: 'Ano, je',
     isNotThem: 'Ne, není',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

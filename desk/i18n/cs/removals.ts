@@ -1,5 +1,5 @@
 import type en from '../en/removals.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   which: 'Které žádosti se zobrazují',
@@ -90,4 +90,4 @@ export default {
   send: 'Odeslat',
   letters: 'Dopisy',
   letterKinds: { More: 'Dotaz', Answer: 'Odpověď' },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

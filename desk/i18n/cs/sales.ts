@@ -1,5 +1,5 @@
 import type en from '../en/sales.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   exports: 'Exporty pro účetní',
@@ -63,4 +63,4 @@ export default {
     FinishVideo: 'Klip z cíle',
     Promocode: 'Dárkový kód',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

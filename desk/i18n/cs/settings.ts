@@ -1,5 +1,5 @@
 import type en from '../en/settings.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   parts: 'Části nastavení',
@@ -157,4 +157,4 @@ export default {
   stop: 'Zastavit',
   stopMeans: 'Nikdo ho už nepoužije. Objednávkám s ním zůstane jejich cena.',
   usedOf: (uses: string, max: string) => `${uses} z ${max}`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/settlements.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const statements = (count: number) => `${count} vyúčtování`;
 
@@ -82,4 +82,4 @@ export default {
   chooseFile: 'Vybrat…',
   downloadPayees: 'Stáhnout soubor',
   payeesSet: 'Příjemci jsou uloženi.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

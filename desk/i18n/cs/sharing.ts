@@ -1,5 +1,5 @@
 import type en from '../en/sharing.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Sdílet',
@@ -80,4 +80,4 @@ export default {
   withReport: 'Všechny fotky reportáže',
   fileNames: 'Názvy souborů',
   fileNamesHint: 'Jeden na řádek, třeba IMG_1234.jpg',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/shell.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Administrace',
@@ -92,4 +92,4 @@ export default {
     LoginNotFresh: 'Přihlaste se ještě jednou a zopakujte tento krok.',
     Unexpected: 'Něco se u nás pokazilo. Zkuste to znovu; pokud to trvá, řekněte to správci serveru.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/today.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   quiet: 'Teď není potřeba nic řešit.',
@@ -54,4 +54,4 @@ export default {
   backupNone: 'zatím žádná',
   backupLate:
     'Čerstvá záloha chybí, nebo se poslední pokus nezdařil. Řekněte to správci serveru, důvod je v protokolu.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

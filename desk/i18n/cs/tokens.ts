@@ -1,5 +1,5 @@
 import type en from '../en/tokens.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   explanation:
@@ -23,4 +23,4 @@ export default {
   revoke: 'Ukončit',
   revokeOf: (name) => `Ukončit „${name}“?`,
   revoked: 'Skripty, které ho používají, přestanou fungovat od příštího volání. Nelze to vrátit.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/upload.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const photos = (count: number, shown: string) =>
   plural('cs', count, { one: `${shown} fotka`, few: `${shown} fotky`, other: `${shown} fotek` });
@@ -124,4 +124,4 @@ export default {
   finish: 'To je ode mě vše',
   finished: (moment) => `Dne ${moment} jste potvrdili, že je to vše. Děkujeme!`,
   more: 'Přece jen ještě něco bude',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

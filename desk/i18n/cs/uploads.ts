@@ -1,5 +1,5 @@
 import type en from '../en/uploads.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Nahrávání',
@@ -32,4 +32,4 @@ export default {
   revoke: 'Zrušit',
   revokeOf: (photographer) => `Zrušit odkaz (${photographer})?`,
   revoked: 'Přestane platit ihned, i uprostřed fotky. Co už dorazilo, zůstane. Nelze vrátit zpět.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/webhooks.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   explanation:
@@ -52,4 +52,4 @@ export default {
   when: 'Kdy',
   what: 'Co',
   again: 'Poslat znovu',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

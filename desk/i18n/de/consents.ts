@@ -1,5 +1,5 @@
 import type en from '../en/consents.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   given: 'Erteilt und widerrufen',
@@ -35,4 +35,4 @@ export default {
   notRecorded: 'nie geändert',
   noneNeeded: 'keine: Gesichter werden nicht gesucht',
   missing: 'fehlt: Gesichter werden nicht gesucht',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

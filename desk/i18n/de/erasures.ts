@@ -1,5 +1,5 @@
 import type en from '../en/erasures.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   intro:
@@ -84,4 +84,4 @@ export default {
   blankText: 'Gemeint: leeren',
   keepText: 'Jemand anderes: behalten',
   begun: 'Die Löschung läuft. Das Zertifikat findest du danach unter „Löschungen“.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

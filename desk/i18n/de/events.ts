@@ -1,5 +1,5 @@
 import type en from '../en/events.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   search: 'Suchen',
@@ -150,4 +150,4 @@ export default {
     },
     done: 'Die Veranstaltung ist nicht mehr im Shop. Alles, was dazugehört, wird gelöscht.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/exports.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Exporte für die Buchhaltung',
@@ -20,4 +20,4 @@ export default {
   client: 'Mandantennummer',
   foreign: (count: string) => `Nicht in Euro und deshalb nicht im Stapel: ${count}`,
   datev: 'DATEV-Buchungsstapel (EXTF)',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

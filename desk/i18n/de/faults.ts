@@ -1,5 +1,5 @@
 import type en from '../en/faults.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
@@ -119,4 +119,4 @@ export default {
     'Invalid option: expected one of {}': 'ist keines von {}',
     'Invalid input: expected {}, received {}': 'sollte {} sein, nicht {}',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

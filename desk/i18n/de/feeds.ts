@@ -1,5 +1,5 @@
 import type en from '../en/feeds.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Automatisch abgeholt',
@@ -67,4 +67,4 @@ export default {
   tried: (when) => `Abgeholt ${when}`,
   next: (when) => `wieder ${when}`,
   over: 'wird nicht mehr abgeholt',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/file-faults.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
@@ -311,4 +311,4 @@ export default {
     'a file has at most {} payees': 'eine Datei hat höchstens {} Empfänger',
     'appears there twice': 'steht dort zweimal',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

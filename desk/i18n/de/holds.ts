@@ -1,5 +1,5 @@
 import type en from '../en/holds.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Was es verbirgt',
@@ -26,4 +26,4 @@ export default {
     'Fotos deiner Auswahl hat jemand anderes verborgen, oder sie zeigen eine geschützte Person. Schreib, warum sie zu sehen sein sollen.',
   rest: 'Was eine geschützte Person zeigt und noch aus anderem Grund verborgen ist, bleibt geschützt.',
   stillHidden: (count) => `${count} bleiben verborgen: Etwas anderes verbirgt sie.`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

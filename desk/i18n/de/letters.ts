@@ -1,5 +1,5 @@
 import type en from '../en/letters.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Briefe an Teilnehmer',
@@ -57,4 +57,4 @@ export default {
     'Eine pro Zeile: wer dir oder deinem Newsletter gesagt hat, keine Mails zu wollen. Sie bekommen zu keiner Veranstaltung Briefe. Aufgehoben werden nur Hashes davon.',
   suppressed: (addresses, fresh) => `${addresses} vermerkt, davon ${fresh} neu.`,
   suppressAction: 'Keine Briefe mehr schicken',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/links.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Lese-Links',
@@ -30,4 +30,4 @@ export default {
   revoke: 'Widerrufen',
   revokeOf: (label) => `Link für „${label}“ widerrufen?`,
   revoked: 'Er gilt sofort nicht mehr, auch wo er gerade offen ist. Das lässt sich nicht rückgängig machen.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/lists.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Startliste und Ergebnisse',
@@ -148,4 +148,4 @@ export default {
   protected: (count) =>
     `Geschützte Teilnehmer: ${count}. Fremde finden sie nicht, und die Gesichtssuche ist für die ganze Veranstaltung aus.`,
   withoutBirthDate: (count) => `Ohne glaubhaftes Geburtsdatum: ${count}. Ihr Alter schützt sie nicht.`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

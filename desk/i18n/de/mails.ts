@@ -1,5 +1,5 @@
 import type en from '../en/mails.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   kinds: {
@@ -34,4 +34,4 @@ export default {
     Rejected: 'Der Server des Empfängers nimmt sie nicht an.',
     GivenUp: 'Drei Tage lang keine Antwort.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

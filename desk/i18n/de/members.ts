@@ -1,5 +1,5 @@
 import type en from '../en/members.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   links: 'Lese-Links',
@@ -35,4 +35,4 @@ export default {
   all: 'Alle Rollen',
   losesAll: 'Die Mitgliedschaft endet: Ab dem nächsten Klick geht nichts mehr, und alle Tokens enden.',
   losesOne: 'Was nur diese Rolle erlaubt, geht ab dem nächsten Klick nicht mehr, auch nicht über Tokens.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/operations.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   'photo.read': 'Fotos sehen',
@@ -100,4 +100,4 @@ export default {
   'member.issue-token': 'Zugriffstoken anlegen',
   'member.narrow-token': 'Zugriffstoken einschränken',
   'member.revoke-token': 'Zugriffstoken widerrufen',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/orders.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   search: 'Suchen',
@@ -147,4 +147,4 @@ export default {
     done: 'Vermerkt: Der Käufer hat sein Geld.',
     whyNeeded: 'Gib an, wie gezahlt wurde: Es kommt in die Bücher.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/participants.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   search: 'Suchen',
@@ -101,4 +101,4 @@ export default {
     meaning: 'Die Person nimmt wieder teil und wird gefunden wie zuvor.',
     done: 'Die Person nimmt wieder teil.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/payouts.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Auszahlungen der Anbieter',
@@ -44,4 +44,4 @@ export default {
     OtherKind: 'Weder Zahlung, Erstattung, Gebühr noch Auszahlung',
     NotPaidThere: 'Hier bezahlt, in keinem Bericht',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/persons.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   intro:
@@ -33,4 +33,4 @@ export default {
   download: 'Herunterladen',
   exportHint:
     'Ein ZIP mit einer Seite zum Lesen, allen Einträgen und den Fotos. Es ist nur für diesen Menschen: Gib es erst heraus, wenn er sich ausgewiesen hat. Der Link gilt zehn Minuten.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

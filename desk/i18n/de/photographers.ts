@@ -1,5 +1,5 @@
 import type en from '../en/photographers.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   name: 'Name',
@@ -17,4 +17,4 @@ export default {
   mergeMeans: (from, to) =>
     `Alle Fotos von ${from} gehören dann zu ${to}, auch künftige. Das lässt sich nicht rückgängig machen.`,
   none: 'Noch kein Foto nennt, wer es aufgenommen hat. Der Import nimmt den Namen aus der Kamera oder vom Ordner.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/photos.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const photos = (count: number) => plural('de', count, { one: `${count} Foto`, other: `${count} Fotos` });
 
@@ -170,4 +170,4 @@ export default {
     isThem: 'Ja',
     isNotThem: 'Nein',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/removals.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   which: 'Welche Anträge gezeigt werden',
@@ -97,4 +97,4 @@ export default {
   send: 'Senden',
   letters: 'Briefe',
   letterKinds: { More: 'Nachfrage', Answer: 'Antwort' },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/settings.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   parts: 'Teile der Einstellungen',
@@ -154,4 +154,4 @@ export default {
   stop: 'Stoppen',
   stopMeans: 'Niemand kann ihn mehr einlösen. Bestellungen damit behalten ihren Preis.',
   usedOf: (uses: string, max: string) => `${uses} von ${max}`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/settlements.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   parts: 'Bereiche der Abrechnung',
@@ -92,4 +92,4 @@ export default {
   chooseFile: 'Auswählen …',
   downloadPayees: 'Datei herunterladen',
   payeesSet: 'Die Empfänger sind gespeichert.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

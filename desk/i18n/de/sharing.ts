@@ -1,5 +1,5 @@
 import type en from '../en/sharing.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Weitersagen',
@@ -82,4 +82,4 @@ export default {
   withReport: 'Alle Fotos der Reportage',
   fileNames: 'Namen der Dateien',
   fileNamesHint: 'Einer pro Zeile, wie IMG_1234.jpg',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

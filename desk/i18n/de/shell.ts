@@ -1,5 +1,5 @@
 import type en from '../en/shell.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Desk',
@@ -94,4 +94,4 @@ export default {
     Unexpected:
       'Bei uns ist etwas schiefgegangen. Versuche es noch einmal; wenn es so bleibt, sag es der Person, die den Server betreibt.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

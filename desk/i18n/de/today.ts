@@ -1,5 +1,5 @@
 import type en from '../en/today.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   quiet: 'Gerade gibt es nichts zu tun.',
@@ -54,4 +54,4 @@ export default {
   backupNone: 'noch keine',
   backupLate:
     'Die letzte Sicherung ist zu alt oder fehlgeschlagen. Sag es der Person, die den Server betreibt: Der Grund steht im Protokoll.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

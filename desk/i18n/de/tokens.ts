@@ -1,5 +1,5 @@
 import type en from '../en/tokens.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   explanation:
@@ -26,4 +26,4 @@ export default {
   revokeOf: (name) => `„${name}“ beenden?`,
   revoked:
     'Skripte, die es benutzen, gehen ab dem nächsten Aufruf nicht mehr. Das lässt sich nicht rückgängig machen.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

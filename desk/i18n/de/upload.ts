@@ -1,5 +1,5 @@
 import type en from '../en/upload.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const photos = (count: number, shown: string) =>
   plural('de', count, { one: `${shown} Foto`, other: `${shown} Fotos` });
@@ -118,4 +118,4 @@ export default {
   finish: 'Das ist alles von mir',
   finished: (moment) => `Du hast am ${moment} gesagt, dass das alles ist. Danke!`,
   more: 'Es kommt doch noch etwas',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

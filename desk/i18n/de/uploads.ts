@@ -1,5 +1,5 @@
 import type en from '../en/uploads.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Uploads',
@@ -33,4 +33,4 @@ export default {
   revokeOf: (photographer) => `Link von ${photographer} widerrufen?`,
   revoked:
     'Er gilt sofort nicht mehr, auch mitten in einem Foto. Was angekommen ist, bleibt. Das lässt sich nicht rückgängig machen.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

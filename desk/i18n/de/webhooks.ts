@@ -1,5 +1,5 @@
 import type en from '../en/webhooks.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   explanation:
@@ -53,4 +53,4 @@ export default {
   when: 'Wann',
   what: 'Was',
   again: 'Erneut senden',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

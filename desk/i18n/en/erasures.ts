@@ -1,4 +1,4 @@
-import { plural } from '../words.ts';
+import { plural } from '../texts.ts';
 
 export default {
   intro:

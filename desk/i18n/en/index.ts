@@ -1,5 +1,5 @@
-import { collectWords } from '../words.ts';
+import { collectTexts } from '../texts.ts';
 
-export const words = collectWords(
+export const texts = collectTexts(
   import.meta.glob(['./*.ts', '!./index.ts'], { eager: true, import: 'default' }),
 );

@@ -1,4 +1,4 @@
-import { plural } from '../words.ts';
+import { plural } from '../texts.ts';
 
 const photos = (count: number) => plural('en', count, { one: `${count} photo`, other: `${count} photos` });
 

@@ -1,4 +1,4 @@
-import { plural } from '../words.ts';
+import { plural } from '../texts.ts';
 
 const photos = (count: number, shown: string) =>
   plural('en', count, { one: `${shown} photo`, other: `${shown} photos` });

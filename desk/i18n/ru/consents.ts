@@ -1,5 +1,5 @@
 import type en from '../en/consents.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   given: 'Данные и отозванные',
@@ -35,4 +35,4 @@ export default {
   notRecorded: 'не менялось',
   noneNeeded: 'нет: лица не ищутся',
   missing: 'не указано: лица не ищутся',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/erasures.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   intro:
@@ -86,4 +86,4 @@ export default {
   blankText: 'О нём: стереть',
   keepText: 'О другом: оставить',
   begun: 'Стирание идёт. Сертификат появится в разделе «Стирание данных».',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/events.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   search: 'Найти',
@@ -149,4 +149,4 @@ export default {
     },
     done: 'Событие убрано из магазина. Всё, что к нему относится, удаляется.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

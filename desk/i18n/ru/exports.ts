@@ -1,5 +1,5 @@
 import type en from '../en/exports.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Выгрузки для бухгалтерии',
@@ -20,4 +20,4 @@ export default {
   client: 'Номер клиента',
   foreign: (count: string) => `Не в евро, поэтому не в пакете: ${count}`,
   datev: 'Пакет DATEV (EXTF)',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/faults.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
@@ -108,4 +108,4 @@ export default {
     'Invalid option: expected one of {}': 'допустимо только: {}',
     'Invalid input: expected {}, received {}': 'нужно {}, а не {}',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/feeds.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Автоматическая загрузка',
@@ -66,4 +66,4 @@ export default {
   tried: (when) => `Загружено ${when}`,
   next: (when) => `снова ${when}`,
   over: 'больше не загружается',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/file-faults.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   sentences: {
@@ -290,4 +290,4 @@ export default {
     'a file has at most {} payees': 'в файле не больше {} получателей',
     'appears there twice': 'там дважды',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/holds.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Почему фото скрыто',
@@ -24,4 +24,4 @@ export default {
     'Среди выбранных есть фото, которые скрыл кто-то другой или на которых защищённый участник. Укажите, почему их нужно показать.',
   rest: 'Фото с защищённым участником, скрытые ещё и по другой причине, останутся под защитой.',
   stillHidden: (count) => `Остаются скрытыми: ${count}. Их скрывает что-то ещё.`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

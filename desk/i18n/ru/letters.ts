@@ -1,5 +1,5 @@
 import type en from '../en/letters.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   title: 'Письма участникам',
@@ -59,4 +59,4 @@ export default {
     'По одному адресу в строке: те, кто сообщил вам или вашей рассылке, что не хочет писем. Они не получат писем ни об одном событии. Хранятся только хеши.',
   suppressed: (addresses, fresh) => `Записано: ${addresses}, из них новых: ${fresh}.`,
   suppressAction: 'Не отправлять им писем',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

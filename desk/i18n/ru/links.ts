@@ -1,5 +1,5 @@
 import type en from '../en/links.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Ссылки только для чтения',
@@ -30,4 +30,4 @@ export default {
   revoke: 'Отозвать',
   revokeOf: (label) => `Отозвать ссылку «${label}»?`,
   revoked: 'Она сразу перестанет действовать, даже там, где открыта. Отменить это нельзя.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/lists.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Стартовый список и результаты',
@@ -148,4 +148,4 @@ export default {
   protected: (count) =>
     `Защищённые участники: ${count}. Посторонние их не находят, а поиск по лицу выключен для всего события.`,
   withoutBirthDate: (count) => `Без правдоподобной даты рождения: ${count}. Возраст их не защищает.`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/mails.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   kinds: {
@@ -39,4 +39,4 @@ export default {
     Rejected: 'Сервер получателя не принимает письмо.',
     GivenUp: 'Три дня без ответа.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/members.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   links: 'Ссылки только для чтения',
@@ -36,4 +36,4 @@ export default {
   losesAll: 'Доступ закончится со следующего нажатия, все токены перестанут действовать.',
   losesOne:
     'Всё, что разрешала только эта роль, со следующего нажатия перестанет работать, в том числе через токены.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/operations.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   'photo.read': 'Просмотр фото',
@@ -100,4 +100,4 @@ export default {
   'member.issue-token': 'Создание токена',
   'member.narrow-token': 'Сужение прав токена',
   'member.revoke-token': 'Отзыв токена',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/orders.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   search: 'Найти',
@@ -143,4 +143,4 @@ export default {
     done: 'Отмечено: покупатель получил деньги.',
     whyNeeded: 'Укажите, как выплачено: это сохраняется для бухгалтерии.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

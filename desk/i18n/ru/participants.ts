@@ -1,5 +1,5 @@
 import type en from '../en/participants.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   search: 'Найти',
@@ -99,4 +99,4 @@ export default {
     meaning: 'Участник снова в списке, и его находят как прежде.',
     done: 'Участник снова в списке.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/payouts.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Выплаты платёжных систем',
@@ -44,4 +44,4 @@ export default {
     OtherKind: 'Не платёж, не возврат, не комиссия и не выплата',
     NotPaidThere: 'У нас оплачено, в отчётах нет',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/persons.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   intro:
@@ -32,4 +32,4 @@ export default {
   download: 'Скачать',
   exportHint:
     'ZIP со страницей для чтения, всеми записями и фотографиями. Он предназначен только этому человеку: отдайте его лишь тому, кто подтвердил свою личность. Ссылка действует десять минут.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/photographers.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   name: 'Имя',
@@ -16,4 +16,4 @@ export default {
   mergeMeans: (from, to) =>
     `Все фото с именем ${from} перейдут к ${to}, в том числе будущие. Отменить это нельзя.`,
   none: 'Пока ни у одного фото не указан автор. При импорте имя берётся из камеры или из названия папки.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

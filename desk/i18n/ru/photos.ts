@@ -1,5 +1,5 @@
 import type en from '../en/photos.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const orders = (count: number) => plural('ru', count, { one: `${count} заказе`, other: `${count} заказах` });
 
@@ -156,4 +156,4 @@ export default {
     isThem: 'Да, есть',
     isNotThem: 'Нет',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

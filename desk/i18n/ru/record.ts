@@ -1,5 +1,5 @@
 import type en from '../en/record.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   when: 'Когда',
@@ -145,4 +145,4 @@ export default {
     version: 'версия',
     videos: 'видео',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

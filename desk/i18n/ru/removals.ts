@@ -1,5 +1,5 @@
 import type en from '../en/removals.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   which: 'Какие обращения показаны',
@@ -95,4 +95,4 @@ export default {
   send: 'Отправить',
   letters: 'Письма',
   letterKinds: { More: 'Вопрос', Answer: 'Ответ' },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/sales.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   exports: 'Выгрузки для бухгалтерии',
@@ -63,4 +63,4 @@ export default {
     FinishVideo: 'Видео финиша',
     Promocode: 'Подарочный код',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

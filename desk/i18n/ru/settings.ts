@@ -1,5 +1,5 @@
 import type en from '../en/settings.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 export default {
   parts: 'Разделы настроек',
@@ -157,4 +157,4 @@ export default {
   stop: 'Остановить',
   stopMeans: 'Использовать его больше будет нельзя. Заказы с ним сохранят свою цену.',
   usedOf: (uses: string, max: string) => `${uses} из ${max}`,
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

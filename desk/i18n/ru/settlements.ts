@@ -1,5 +1,5 @@
 import type en from '../en/settlements.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const statements = (count: number) =>
   `${count} ${plural('ru', count, { one: 'расчёт', few: 'расчёта', other: 'расчётов' })}`;
@@ -80,4 +80,4 @@ export default {
   chooseFile: 'Выбрать…',
   downloadPayees: 'Скачать файл',
   payeesSet: 'Получатели сохранены.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

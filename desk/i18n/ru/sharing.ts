@@ -1,5 +1,5 @@
 import type en from '../en/sharing.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Поделиться',
@@ -83,4 +83,4 @@ export default {
   withReport: 'Все фотографии репортажа',
   fileNames: 'Имена файлов',
   fileNamesHint: 'По одному в строке, например IMG_1234.jpg',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

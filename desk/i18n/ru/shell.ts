@@ -1,5 +1,5 @@
 import type en from '../en/shell.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Рабочий кабинет',
@@ -93,4 +93,4 @@ export default {
     Unexpected:
       'У нас что-то сломалось. Попробуйте ещё раз; если не поможет, сообщите администратору сервера.',
   },
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

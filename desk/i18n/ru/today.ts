@@ -1,5 +1,5 @@
 import type en from '../en/today.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   quiet: 'Сейчас ничего не требует внимания.',
@@ -54,4 +54,4 @@ export default {
   backupNone: 'ещё не создана',
   backupLate:
     'Свежей резервной копии нет, или последняя попытка не удалась. Сообщите администратору сервера: причина указана в журнале.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

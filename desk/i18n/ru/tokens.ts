@@ -1,5 +1,5 @@
 import type en from '../en/tokens.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   explanation:
@@ -25,4 +25,4 @@ export default {
   revoke: 'Отозвать',
   revokeOf: (name) => `Отозвать «${name}»?`,
   revoked: 'Скрипты с этим токеном перестанут работать со следующего вызова. Отменить это нельзя.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,5 +1,5 @@
 import type en from '../en/upload.ts';
-import { plural, type Words } from '../words.ts';
+import { plural, type Texts } from '../texts.ts';
 
 const photos = (count: number, shown: string) =>
   plural('ru', count, {
@@ -128,4 +128,4 @@ export default {
   finish: 'Это всё от меня',
   finished: (moment) => `${moment} вы сообщили, что это всё. Спасибо!`,
   more: 'Будет ещё',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

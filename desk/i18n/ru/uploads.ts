@@ -1,5 +1,5 @@
 import type en from '../en/uploads.ts';
-import type { Words } from '../words.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   title: 'Загрузки',
@@ -36,4 +36,4 @@ export default {
   revoke: 'Отозвать',
   revokeOf: (photographer) => `Отозвать ссылку (${photographer})?`,
   revoked: 'Она перестанет действовать сразу, даже посреди снимка. Полученное останется. Отменить нельзя.',
-} satisfies Words<typeof en>;
+} satisfies Texts<typeof en>;

@@ -1,33 +1,33 @@
 import { Stack, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useConsentWords } from './consent-service.ts';
+import { useConsentTexts } from './consent-service.ts';
 import { ConsentsTable } from './consents-table.tsx';
 import { GroundsTable } from './grounds-table.tsx';
 
 /** What people agreed to, and on what legal ground each event looks for faces. */
 export default function ConsentsPage() {
-  const words = useConsentWords();
-  const { areas } = useShellWords();
+  const texts = useConsentTexts();
+  const { areas } = useShellTexts();
   const [tab, setTab] = useState<string | null>('consents');
   return (
     <>
       <PageHead title={areas.consents} />
       <Tabs value={tab} keepMounted={false} onChange={setTab}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="consents">{words.given}</Tabs.Tab>
-          <Tabs.Tab value="grounds">{words.grounds}</Tabs.Tab>
+          <Tabs.Tab value="consents">{texts.given}</Tabs.Tab>
+          <Tabs.Tab value="grounds">{texts.grounds}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="consents">
           <Stack>
-            <Text maw="42rem">{words.intro}</Text>
+            <Text maw="42rem">{texts.intro}</Text>
             <ConsentsTable />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="grounds">
           <Stack>
-            <Text maw="42rem">{words.groundsIntro}</Text>
+            <Text maw="42rem">{texts.groundsIntro}</Text>
             <GroundsTable />
           </Stack>
         </Tabs.Panel>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { ShownConsent } from '#contract/desk-consents.schema.ts';
 import { CONSENT_KINDS } from '#contract/desk-consents.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { useTenantId } from '../../shell/tenant.ts';
 import { type Column, DataTable, useCursorPages } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { EventSelect } from '../../ui/event-select.tsx';
-import { consentService, useConsentWords } from './consent-service.ts';
+import { consentService, useConsentTexts } from './consent-service.ts';
 
 const STATES = ['Standing', 'Withdrawn'] as const;
 const PAGE = 50;
@@ -21,7 +21,7 @@ interface Filter {
 
 /** Lists what people agreed to, the newest first. */
 export function ConsentsTable() {
-  const words = useConsentWords();
+  const texts = useConsentTexts();
   const tenantId = useTenantId();
   const [filter, setFilter] = useState<Filter>({});
   const pages = useCursorPages<{ beforeTime: string; beforeId: string }>();
@@ -41,35 +41,35 @@ export function ConsentsTable() {
     <Stack>
       <Group align="end" gap="sm">
         <NativeSelect
-          label={words.to}
+          label={texts.to}
           value={filter.kind ?? ''}
           onChange={({ currentTarget: { value } }) =>
             choose({ ...filter, kind: CONSENT_KINDS.find((kind) => kind === value) })
           }
           data={[
-            { value: '', label: words.all },
-            ...CONSENT_KINDS.map((value) => ({ value, label: words.kinds[value] })),
+            { value: '', label: texts.all },
+            ...CONSENT_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
           ]}
         />
         <NativeSelect
-          label={words.state}
+          label={texts.state}
           value={filter.state ?? ''}
           onChange={({ currentTarget: { value } }) =>
             choose({ ...filter, state: STATES.find((state) => state === value) })
           }
           data={[
-            { value: '', label: words.all },
-            ...STATES.map((value) => ({ value, label: words.states[value] })),
+            { value: '', label: texts.all },
+            ...STATES.map((value) => ({ value, label: texts.states[value] })),
           ]}
         />
         <EventSelect
-          label={words.event}
+          label={texts.event}
           value={filter.eventId ?? null}
           onChange={(eventId) => choose({ ...filter, eventId: eventId ?? undefined })}
         />
       </Group>
       <DataTable
-        label={words.given}
+        label={texts.given}
         columns={useColumns()}
         rows={data?.consents}
         idOf={({ consentId }) => consentId}
@@ -77,23 +77,23 @@ export function ConsentsTable() {
         isLoading={isPlaceholderData}
         pages={pages}
         nextCursor={data?.next ?? undefined}
-        nothing={words.none}
+        nothing={texts.none}
       />
     </Stack>
   );
 }
 
 function useColumns(): Column<ShownConsent>[] {
-  const words = useConsentWords();
+  const texts = useConsentTexts();
   const { moment, languageName } = useFormats();
   return [
-    { id: 'when', header: words.when, cell: ({ row: { original } }) => moment(original.givenAt) },
+    { id: 'when', header: texts.when, cell: ({ row: { original } }) => moment(original.givenAt) },
     {
       id: 'to',
-      header: words.to,
+      header: texts.to,
       cell: ({ row: { original } }) => (
         <Stack gap={2} maw="28rem">
-          <Text size="sm">{words.kinds[original.kind]}</Text>
+          <Text size="sm">{texts.kinds[original.kind]}</Text>
           {original.text !== null && (
             <Text size="sm" c="dimmed" lang={original.language ?? undefined}>
               {original.text}
@@ -104,31 +104,31 @@ function useColumns(): Column<ShownConsent>[] {
     },
     {
       id: 'event',
-      header: words.event,
+      header: texts.event,
       cell: ({ row: { original } }) => (
         <DeskLink to={`events/${original.eventId}`}>{original.eventTitle}</DeskLink>
       ),
     },
     {
       id: 'words',
-      header: words.wording,
+      header: texts.wording,
       cell: ({ row: { original } }) =>
         original.kind === 'Alert'
-          ? words.byLink(languageName(original.language ?? 'en'))
+          ? texts.byLink(languageName(original.language ?? 'en'))
           : original.textVersion === null || original.language === null
-            ? words.unknownWording
-            : words.version(original.textVersion, languageName(original.language)),
+            ? texts.unknownWording
+            : texts.version(original.textVersion, languageName(original.language)),
     },
     {
       id: 'state',
-      header: words.state,
+      header: texts.state,
       cell: ({ row: { original } }) =>
         original.withdrawnAt === null ? (
-          words.states.Standing
+          texts.states.Standing
         ) : (
           <Stack gap={2} align="start">
             <Badge color="gray" variant="dot" tt="none">
-              {words.states.Withdrawn}
+              {texts.states.Withdrawn}
             </Badge>
             <Text size="sm">{moment(original.withdrawnAt)}</Text>
           </Stack>
@@ -136,15 +136,15 @@ function useColumns(): Column<ShownConsent>[] {
     },
     {
       id: 'person',
-      header: words.person,
+      header: texts.person,
       cell: ({ row: { original } }) =>
         original.personId === null ? (
           <Text size="sm" c="dimmed">
-            {words.nobody}
+            {texts.nobody}
           </Text>
         ) : (
           <DeskLink to="persons" search={{ person: original.personId }}>
-            {words.kept}
+            {texts.kept}
           </DeskLink>
         ),
     },

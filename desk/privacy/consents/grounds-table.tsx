@@ -1,20 +1,20 @@
 import { Stack, Text } from '@mantine/core';
 import type { ShownGround } from '#contract/desk-consents.schema.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { useEventWords } from '../../events/service.ts';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useEventTexts } from '../../events/service.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { type Column, DataTable, useCursorPages } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { SearchLine, useSearched } from '../../ui/search-line.tsx';
-import { consentService, useConsentWords } from './consent-service.ts';
+import { consentService, useConsentTexts } from './consent-service.ts';
 
 const PAGE = 50;
 
 /** Lists on what legal ground each event looks for faces, the newest race first. */
 export function GroundsTable() {
-  const words = useConsentWords();
+  const texts = useConsentTexts();
   const tenantId = useTenantId();
   const searched = useSearched();
   const pages = useCursorPages<number>();
@@ -25,9 +25,9 @@ export function GroundsTable() {
   });
   return (
     <Stack>
-      <SearchLine label={words.searched} action={words.search} onSearch={pages.restart} />
+      <SearchLine label={texts.searched} action={texts.search} onSearch={pages.restart} />
       <DataTable
-        label={words.grounds}
+        label={texts.grounds}
         columns={useColumns()}
         rows={data?.grounds}
         idOf={({ eventId }) => eventId}
@@ -41,14 +41,14 @@ export function GroundsTable() {
 }
 
 function useColumns(): Column<ShownGround>[] {
-  const words = useConsentWords();
-  const { faceModes } = useEventWords();
-  const { actors } = useShellWords();
+  const texts = useConsentTexts();
+  const { faceModes } = useEventTexts();
+  const { actors } = useShellTexts();
   const { day, moment } = useFormats();
   return [
     {
       id: 'event',
-      header: words.event,
+      header: texts.event,
       cell: ({ row: { original } }) => (
         <Stack gap={2}>
           <DeskLink to={`events/${original.eventId}`}>{original.title}</DeskLink>
@@ -58,15 +58,15 @@ function useColumns(): Column<ShownGround>[] {
         </Stack>
       ),
     },
-    { id: 'faces', header: words.faces, cell: ({ row: { original } }) => faceModes[original.wantedFaces] },
+    { id: 'faces', header: texts.faces, cell: ({ row: { original } }) => faceModes[original.wantedFaces] },
     {
       id: 'ground',
-      header: words.ground,
+      header: texts.ground,
       cell: ({ row: { original } }) => <Ground ground={original} />,
     },
     {
       id: 'written',
-      header: words.written,
+      header: texts.written,
       cell: ({
         row: {
           original: { recordedAt, actor },
@@ -74,7 +74,7 @@ function useColumns(): Column<ShownGround>[] {
       }) =>
         recordedAt === null || actor === null ? (
           <Text size="sm" c="dimmed">
-            {words.notRecorded}
+            {texts.notRecorded}
           </Text>
         ) : (
           <Stack gap={2}>
@@ -90,7 +90,7 @@ function useColumns(): Column<ShownGround>[] {
 
 /** The ground in the operator's words; without one no face is looked for. */
 function Ground({ ground: { ground, wantedFaces } }: { ground: ShownGround }) {
-  const words = useConsentWords();
+  const texts = useConsentTexts();
   if (ground !== null)
     return (
       <Text size="sm" maw="28rem" style={{ overflowWrap: 'anywhere' }}>
@@ -100,12 +100,12 @@ function Ground({ ground: { ground, wantedFaces } }: { ground: ShownGround }) {
   if (wantedFaces === 'off')
     return (
       <Text size="sm" c="dimmed">
-        {words.noneNeeded}
+        {texts.noneNeeded}
       </Text>
     );
   return (
     <Text size="sm" fw={600}>
-      {words.missing}
+      {texts.missing}
     </Text>
   );
 }

@@ -2,12 +2,12 @@ import { Anchor, Button, Checkbox, List, Modal, Stack, Text } from '@mantine/cor
 import { useState } from 'react';
 import type { ShownErasurePlan } from '#contract/desk-erasures.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../../api/use-desk.ts';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../../ui/confirm-consequences.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
-import { erasureService, useErasureWords } from './erasure-service.ts';
+import { erasureService, useErasureTexts } from './erasure-service.ts';
 
 interface Props {
   /** All by which one human being is known. */
@@ -17,22 +17,22 @@ interface Props {
 
 /** Erases a person after showing the consequences for them, for buyers, carts, archives and money. */
 export function ErasureDialog({ subject, onClose }: Props) {
-  const words = useErasureWords();
-  const { areas, close } = useShellWords();
+  const texts = useErasureTexts();
+  const { areas, close } = useShellTexts();
   const params = { tenantId: useTenantId() };
   const [isAlsoBought, setAlsoBought] = useState(false);
   const [theirs, setTheirs] = useState<Readonly<Record<string, boolean>>>({});
   const plan = useDeskQuery(erasureService.describeErasure, { params, body: subject });
   const erase = useDeskWrite(erasureService.erasePerson, { keepsAnswers: true });
   const { data } = plan;
-  const texts = data?.texts.map((text) => ({ ...text, isTheirs: theirs[text.key] ?? text.isCertain })) ?? [];
+  const found = data?.texts.map((text) => ({ ...text, isTheirs: theirs[text.key] ?? text.isCertain })) ?? [];
   const keysOf = (isTheirs: boolean) =>
-    texts.filter((text) => text.isTheirs === isTheirs).map(({ key }) => key);
+    found.filter((text) => text.isTheirs === isTheirs).map(({ key }) => key);
   if (erase.data !== undefined)
     return (
-      <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
+      <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': close }}>
         <Stack align="start">
-          <Text role="status">{words.begun}</Text>
+          <Text role="status">{texts.begun}</Text>
           <DeskLink to="erasures">{areas.erasures}</DeskLink>
           <Button data-autofocus onClick={onClose}>
             {close}
@@ -43,8 +43,8 @@ export function ErasureDialog({ subject, onClose }: Props) {
   return (
     <ConfirmConsequences
       isOpen
-      title={words.title}
-      action={words.action}
+      title={texts.title}
+      action={texts.action}
       isWhyAsked={false}
       isPending={erase.isPending}
       isDisabled={data !== undefined && data.runningOrders.length + data.work.openStatements.length > 0}
@@ -71,16 +71,16 @@ export function ErasureDialog({ subject, onClose }: Props) {
           <Plan plan={data} />
           {data.buyers.length > 0 && (
             <Checkbox
-              label={words.alsoBought}
+              label={texts.alsoBought}
               checked={isAlsoBought}
               onChange={({ currentTarget: { checked } }) => setAlsoBought(checked)}
             />
           )}
           <Outlook plan={data} isAlsoBought={isAlsoBought} />
-          {texts.length > 0 && (
-            <Stack gap="xs" role="group" aria-label={words.texts}>
-              <Text>{words.texts}</Text>
-              {texts.map(({ key, text, isTheirs }) => (
+          {found.length > 0 && (
+            <Stack gap="xs" role="group" aria-label={texts.texts}>
+              <Text>{texts.texts}</Text>
+              {found.map(({ key, text, isTheirs }) => (
                 <Checkbox
                   key={key}
                   label={text}
@@ -93,16 +93,16 @@ export function ErasureDialog({ subject, onClose }: Props) {
           )}
           {data.runningOrders.length > 0 && (
             <Text fw={600} role="alert">
-              {words.runs(data.runningOrders.join(', '))}
+              {texts.runs(data.runningOrders.join(', '))}
             </Text>
           )}
           {data.work.openStatements.length > 0 && (
             <Text fw={600} role="alert">
-              {words.unpaid(data.work.openStatements.join(', '))}
+              {texts.unpaid(data.work.openStatements.join(', '))}
             </Text>
           )}
-          {data.participants.length > 0 && <Text size="sm">{words.startList}</Text>}
-          <Text fw={600}>{words.cannotUndo}</Text>
+          {data.participants.length > 0 && <Text size="sm">{texts.startList}</Text>}
+          <Text fw={600}>{texts.cannotUndo}</Text>
         </Stack>
       )}
     </ConfirmConsequences>
@@ -111,35 +111,35 @@ export function ErasureDialog({ subject, onClose }: Props) {
 
 /** Says what goes and what stays, line by line; what there is none of is not said. */
 function Plan({ plan }: { plan: ShownErasurePlan }) {
-  const words = useErasureWords();
+  const texts = useErasureTexts();
   const { price } = useFormats();
   const { photographers, work } = plan;
   const unsettled = work.unsettled.map(({ amount, currencyId }) => price(amount, currencyId));
   const lines = [
-    photographers.length > 0 && words.taken(work.photos),
-    photographers.length > 0 && words.inFiles,
-    work.keptStatements.length > 0 && words.statements(work.keptStatements.join(', ')),
-    unsettled.length > 0 && words.unsettled(unsettled.join(', ')),
-    plan.photosAlone > 0 && words.alone(plan.photosAlone),
-    plan.photosShared > 0 && words.shared(plan.photosShared),
-    plan.faces > 0 && words.faces(plan.faces),
-    plan.accounts + plan.requests + plan.mails > 0 && words.more(plan.accounts, plan.requests, plan.mails),
-    plan.carts > 0 && words.carts(plan.carts),
-    plan.archives > 0 && words.archives(plan.archives),
-    plan.keptOrders.length > 0 && words.kept(plan.keptOrders.join(', ')),
-    plan.unpaidOrders.length > 0 && words.unpaidOrders(plan.unpaidOrders.join(', ')),
-    plan.memberEmails.length > 0 && words.members(plan.memberEmails.join(', ')),
+    photographers.length > 0 && texts.taken(work.photos),
+    photographers.length > 0 && texts.inFiles,
+    work.keptStatements.length > 0 && texts.statements(work.keptStatements.join(', ')),
+    unsettled.length > 0 && texts.unsettled(unsettled.join(', ')),
+    plan.photosAlone > 0 && texts.alone(plan.photosAlone),
+    plan.photosShared > 0 && texts.shared(plan.photosShared),
+    plan.faces > 0 && texts.faces(plan.faces),
+    plan.accounts + plan.requests + plan.mails > 0 && texts.more(plan.accounts, plan.requests, plan.mails),
+    plan.carts > 0 && texts.carts(plan.carts),
+    plan.archives > 0 && texts.archives(plan.archives),
+    plan.keptOrders.length > 0 && texts.kept(plan.keptOrders.join(', ')),
+    plan.unpaidOrders.length > 0 && texts.unpaidOrders(plan.unpaidOrders.join(', ')),
+    plan.memberEmails.length > 0 && texts.members(plan.memberEmails.join(', ')),
   ].filter((line) => line !== false);
   return (
     <>
       {plan.participants.map(({ competitorId, name, bib }) => (
         <Text key={competitorId} fw={600}>
-          {words.person(name, bib)}
+          {texts.person(name, bib)}
         </Text>
       ))}
       {photographers.map(({ photographerId, name }) => (
         <Text key={photographerId} fw={600}>
-          {words.photographer(name)}
+          {texts.photographer(name)}
         </Text>
       ))}
       <List>
@@ -148,7 +148,7 @@ function Plan({ plan }: { plan: ShownErasurePlan }) {
         ))}
       </List>
       {plan.photosAlone > 0 && (
-        <Text>{plan.buyers.length === 0 ? words.nobodyBought : words.buyers(plan.buyers.length)}</Text>
+        <Text>{plan.buyers.length === 0 ? texts.nobodyBought : texts.buyers(plan.buyers.length)}</Text>
       )}
       <Buyers buyers={plan.buyers} />
     </>
@@ -157,7 +157,7 @@ function Plan({ plan }: { plan: ShownErasurePlan }) {
 
 /** Orders of others, each with the page that answers its buyer. */
 function Buyers({ buyers }: { buyers: ShownErasurePlan['buyers'] }) {
-  const words = useErasureWords();
+  const texts = useErasureTexts();
   const { price } = useFormats();
   const tenantId = useTenantId();
   const mayRead = useMayDo()('order.read');
@@ -170,12 +170,12 @@ function Buyers({ buyers }: { buyers: ShownErasurePlan['buyers'] }) {
           <List.Item key={orderId}>
             {mayRead ? (
               <Anchor href={`/tenants/${tenantId}/orders/${orderId}`} target="_blank" underline="always">
-                {words.order(number)}
+                {texts.order(number)}
               </Anchor>
             ) : (
-              words.order(number)
+              texts.order(number)
             )}
-            {`: ${words.states[state]}${due}`}
+            {`: ${texts.states[state]}${due}`}
           </List.Item>
         );
       })}
@@ -184,10 +184,10 @@ function Buyers({ buyers }: { buyers: ShownErasurePlan['buyers'] }) {
 }
 
 function Outlook({ plan, isAlsoBought }: { plan: ShownErasurePlan; isAlsoBought: boolean }) {
-  const words = useErasureWords();
+  const texts = useErasureTexts();
   const { price } = useFormats();
   if (plan.buyers.length === 0) return null;
-  if (!isAlsoBought) return <Text>{words.keep}</Text>;
+  if (!isAlsoBought) return <Text>{texts.keep}</Text>;
   const amounts = plan.refunds.map(({ amount, currencyId }) => price(amount, currencyId));
-  return amounts.length === 0 ? null : <Text>{words.due(amounts.join(', '))}</Text>;
+  return amounts.length === 0 ? null : <Text>{texts.due(amounts.join(', '))}</Text>;
 }

@@ -1,22 +1,22 @@
 import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ShownErasure } from '#contract/desk-erasures.schema.ts';
 import { useDeskQuery, useDeskWrite } from '../../api/use-desk.ts';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { download } from '../../settings/local-files.ts';
 import { useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { type Column, DataTable, HeadForActions } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { erasureService, useErasureWords } from './erasure-service.ts';
+import { erasureService, useErasureTexts } from './erasure-service.ts';
 
 /** An erasure is done within seconds. */
 const REFETCH_MS = 3_000;
 
 /** Lists who was erased, by random numbers, each with its certificate. */
 export default function ErasuresPage() {
-  const words = useErasureWords();
-  const { areas } = useShellWords();
+  const texts = useErasureTexts();
+  const { areas } = useShellTexts();
   const { moment } = useFormats();
   const params = { tenantId: useTenantId() };
   const { data, error } = useDeskQuery(
@@ -27,18 +27,18 @@ export default function ErasuresPage() {
   const columns: Column<ShownErasure>[] = [
     {
       id: 'id',
-      header: words.certificate,
+      header: texts.certificate,
       cell: ({ row: { original } }) => (
         <Text ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
           {original.erasureId}
         </Text>
       ),
     },
-    { id: 'asked', header: words.asked, cell: ({ row: { original } }) => moment(original.requestedAt) },
+    { id: 'asked', header: texts.asked, cell: ({ row: { original } }) => moment(original.requestedAt) },
     {
       id: 'done',
-      header: words.done,
-      cell: ({ row: { original } }) => (original.doneAt === null ? words.running : moment(original.doneAt)),
+      header: texts.done,
+      cell: ({ row: { original } }) => (original.doneAt === null ? texts.running : moment(original.doneAt)),
     },
     {
       id: 'actions',
@@ -50,10 +50,10 @@ export default function ErasuresPage() {
   return (
     <Stack>
       <PageHead title={areas.erasures} />
-      <Text maw="42rem">{words.intro}</Text>
+      <Text maw="42rem">{texts.intro}</Text>
       <WaitingTexts />
       {data?.erasures.length === 0 ? (
-        <Text>{words.none}</Text>
+        <Text>{texts.none}</Text>
       ) : (
         <DataTable
           label={areas.erasures}
@@ -69,15 +69,15 @@ export default function ErasuresPage() {
 
 /** Lists texts that may name an erased person or a namesake: an operator decides. */
 function WaitingTexts() {
-  const words = useErasureWords();
+  const texts = useErasureTexts();
   const params = { tenantId: useTenantId() };
   const { data } = useDeskQuery(erasureService.listTexts, { params, query: {} });
   const decide = useDeskWrite(erasureService.decideTexts);
   if (data === undefined || data.texts.length === 0) return null;
   return (
-    <Stack component="section" aria-label={words.waiting}>
-      <Title order={2}>{words.waiting}</Title>
-      <Text maw="42rem">{words.waitingHint}</Text>
+    <Stack component="section" aria-label={texts.waiting}>
+      <Title order={2}>{texts.waiting}</Title>
+      <Text maw="42rem">{texts.waitingHint}</Text>
       <ProblemNote problem={decide.error} />
       <List listStyleType="none">
         {data.texts.map(({ erasureId, key, text }) => (
@@ -89,7 +89,7 @@ function WaitingTexts() {
                 disabled={decide.isPending}
                 onClick={() => decide.mutate({ params, body: { erasureId, blank: [key], keep: [] } })}
               >
-                {words.blankText}
+                {texts.blankText}
               </Button>
               <Button
                 size="xs"
@@ -97,7 +97,7 @@ function WaitingTexts() {
                 disabled={decide.isPending}
                 onClick={() => decide.mutate({ params, body: { erasureId, blank: [], keep: [key] } })}
               >
-                {words.keepText}
+                {texts.keepText}
               </Button>
             </Group>
           </List.Item>
@@ -108,7 +108,7 @@ function WaitingTexts() {
 }
 
 function Download({ erasureId }: { erasureId: string }) {
-  const words = useErasureWords();
+  const texts = useErasureTexts();
   const params = { tenantId: useTenantId(), erasureId };
   return (
     <Button
@@ -119,7 +119,7 @@ function Download({ erasureId }: { erasureId: string }) {
         download(`certificate-${erasureId}.json`, `${JSON.stringify(certificate, undefined, 2)}\n`);
       }}
     >
-      {words.download}
+      {texts.download}
     </Button>
   );
 }

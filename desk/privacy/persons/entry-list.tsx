@@ -1,7 +1,7 @@
 import { Checkbox, Paper, Stack, Text } from '@mantine/core';
 import type { ShownPersonEntry } from '#contract/desk-persons.schema.ts';
-import { useFormats } from '../../i18n/use-words.ts';
-import { type Subject, usePersonWords } from './person-service.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
+import { type Subject, usePersonTexts } from './person-service.ts';
 
 interface Props {
   entries: readonly ShownPersonEntry[];
@@ -11,13 +11,13 @@ interface Props {
 
 /** Lists entries, of which those that are one human being are chosen. */
 export function EntryList({ entries, subject, onChange }: Props) {
-  const words = usePersonWords();
-  if (entries.length === 0) return <Text role="status">{words.nobody}</Text>;
+  const texts = usePersonTexts();
+  if (entries.length === 0) return <Text role="status">{texts.nobody}</Text>;
   const chosen = [...subject.emails, ...subject.personIds];
   return (
     <Checkbox.Group
-      label={words.entries}
-      description={words.entriesHint}
+      label={texts.entries}
+      description={texts.entriesHint}
       value={chosen}
       onChange={(ids) =>
         onChange({
@@ -41,19 +41,19 @@ export function EntryList({ entries, subject, onChange }: Props) {
 
 /** The facts of an entry that distinguish namesakes. */
 function Entry({ entry }: { entry: ShownPersonEntry }) {
-  const words = usePersonWords();
+  const texts = usePersonTexts();
   const { day } = useFormats();
   if (entry.kind === 'Address')
     return (
       <Paper withBorder p="sm">
-        <Checkbox value={entry.email} label={entry.email} description={words.address} />
+        <Checkbox value={entry.email} label={entry.email} description={texts.address} />
       </Paper>
     );
   if (entry.kind === 'Photographer') {
     const { personId, name, otherNames, email, photosCount } = entry;
     const facts = [
-      words.taken(photosCount),
-      otherNames.length > 0 && words.alsoNamed(otherNames.join(', ')),
+      texts.taken(photosCount),
+      otherNames.length > 0 && texts.alsoNamed(otherNames.join(', ')),
       email,
     ];
     return (
@@ -68,18 +68,18 @@ function Entry({ entry }: { entry: ShownPersonEntry }) {
   }
   const { personId, name, bib, birthYear, distance, hasLeft, email, event, photosCount } = entry;
   const who = {
-    Participant: name === '' ? words.nameless : name,
-    Wearer: words.unlisted,
-    Face: words.face,
+    Participant: name === '' ? texts.nameless : name,
+    Wearer: texts.unlisted,
+    Face: texts.face,
   }[entry.kind];
   const facts = [
     `${event.title}, ${day(event.date)}`,
-    bib !== null && words.bib(bib),
-    birthYear !== null && words.born(birthYear),
+    bib !== null && texts.bib(bib),
+    birthYear !== null && texts.born(birthYear),
     distance,
     email,
-    hasLeft && words.left,
-    words.photos(photosCount),
+    hasLeft && texts.left,
+    texts.photos(photosCount),
   ].filter((fact) => typeof fact === 'string');
   return (
     <Paper withBorder p="sm">

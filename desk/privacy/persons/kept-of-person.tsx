@@ -1,20 +1,20 @@
 import { Button, Group, List, Loader, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskQuery, useDeskWrite } from '../../api/use-desk.ts';
-import { useFormats, useLanguage } from '../../i18n/use-words.ts';
+import { useFormats, useLanguage } from '../../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { ConfirmConsequences } from '../../ui/confirm-consequences.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { ErasureDialog } from '../erasures/erasure-dialog.tsx';
-import { useErasureWords } from '../erasures/erasure-service.ts';
-import { personService, type Subject, usePersonWords } from './person-service.ts';
+import { useErasureTexts } from '../erasures/erasure-service.ts';
+import { personService, type Subject, usePersonTexts } from './person-service.ts';
 
 /** Shows what is kept of one human being, and what can be done with it. */
 export function KeptOfPerson({ subject }: { subject: Subject }) {
-  const words = usePersonWords();
-  const erasureWords = useErasureWords();
-  const { loading } = useShellWords();
+  const texts = usePersonTexts();
+  const erasureTexts = useErasureTexts();
+  const { loading } = useShellTexts();
   const { number } = useFormats();
   const { language } = useLanguage();
   const params = { tenantId: useTenantId() };
@@ -25,12 +25,12 @@ export function KeptOfPerson({ subject }: { subject: Subject }) {
   return (
     <Stack component="section" aria-labelledby="kept" gap="xs">
       <Title order={3} size="h4" id="kept">
-        {words.kept}
+        {texts.kept}
       </Title>
       <ProblemNote problem={error} />
       {data === undefined && error === null && <Loader aria-label={loading} />}
-      {data?.kinds.length === 0 && <Text>{words.nothing}</Text>}
-      {data !== undefined && data.kinds.length > 0 && <Text c="dimmed">{words.keptHint}</Text>}
+      {data?.kinds.length === 0 && <Text>{texts.nothing}</Text>}
+      {data !== undefined && data.kinds.length > 0 && <Text c="dimmed">{texts.keptHint}</Text>}
       <List>
         {data?.kinds.map(({ kind, title, tables }) => (
           <List.Item key={kind}>
@@ -40,10 +40,10 @@ export function KeptOfPerson({ subject }: { subject: Subject }) {
       </List>
       {data !== undefined && data.kinds.length > 0 && (
         <Group>
-          {mayDo('person.export') && <Button onClick={() => setExporting(true)}>{words.export}</Button>}
+          {mayDo('person.export') && <Button onClick={() => setExporting(true)}>{texts.export}</Button>}
           {mayDo('person.erase') && (
             <Button color="red" variant="outline" onClick={() => setErasing(true)}>
-              {erasureWords.title}
+              {erasureTexts.title}
             </Button>
           )}
         </Group>
@@ -55,7 +55,7 @@ export function KeptOfPerson({ subject }: { subject: Subject }) {
 }
 
 function ExportDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
-  const words = usePersonWords();
+  const texts = usePersonTexts();
   const { language } = useLanguage();
   const params = { tenantId: useTenantId() };
   const issue = useDeskWrite(personService.exportPerson, {
@@ -68,15 +68,15 @@ function ExportDialog({ subject, onClose }: { subject: Subject; onClose: () => v
   return (
     <ConfirmConsequences
       isOpen
-      title={words.export}
-      action={words.download}
+      title={texts.export}
+      action={texts.download}
       isDangerous={false}
       isPending={issue.isPending}
       problem={issue.error}
       onClose={onClose}
       onConfirm={(why) => issue.mutate({ params, body: { subject, language, why } })}
     >
-      <Text>{words.exportHint}</Text>
+      <Text>{texts.exportHint}</Text>
     </ConfirmConsequences>
   );
 }

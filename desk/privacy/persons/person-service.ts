@@ -2,11 +2,11 @@ import type { deskPersonSchemas } from '#contract/desk-persons.schema.ts';
 import { deskPersonRoutes } from '#contract/desk-persons.ts';
 import { createDeskService } from '../../api/create-desk-service.ts';
 import type en from '../../i18n/en/persons.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 export const personService = createDeskService<typeof deskPersonSchemas>(deskPersonRoutes);
 
-export const usePersonWords = () => useWords<typeof en>('persons');
+export const usePersonTexts = () => useTexts<typeof en>('persons');
 
 /** Entries that are one human being. */
 export interface Subject {

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { useDeskWrite } from '../../api/use-desk.ts';
 import { readBase64 } from '../../settings/local-files.ts';
 import { useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { EventSelect } from '../../ui/event-select.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { EntryList } from './entry-list.tsx';
 import { KeptOfPerson } from './kept-of-person.tsx';
-import { personService, type Subject, usePersonWords } from './person-service.ts';
+import { personService, type Subject, usePersonTexts } from './person-service.ts';
 
 const NOBODY: Subject = { emails: [], personIds: [] };
 
 /** Finds a person's entries and shows their stored data. */
 export default function PersonsPage() {
-  const words = usePersonWords();
-  const { areas } = useShellWords();
+  const texts = usePersonTexts();
+  const { areas } = useShellTexts();
   const params = { tenantId: useTenantId() };
   const [text, setText] = useState('');
   const [eventId, setEventId] = useState<string | null>(null);
@@ -26,11 +26,11 @@ export default function PersonsPage() {
   const [subject, setSubject] = useState<Subject>(
     typeof person === 'string' ? { emails: [], personIds: [person] } : NOBODY,
   );
-  const byWords = useDeskWrite(personService.findPersons, { keepsAnswers: true });
+  const byText = useDeskWrite(personService.findPersons, { keepsAnswers: true });
   const byFace = useDeskWrite(personService.findPersonByFace, { keepsAnswers: true });
-  const [latest, setLatest] = useState<'words' | 'face'>('words');
-  const { data, error } = latest === 'words' ? byWords : byFace;
-  const begin = (how: 'words' | 'face') => {
+  const [latest, setLatest] = useState<'text' | 'face'>('text');
+  const { data, error } = latest === 'text' ? byText : byFace;
+  const begin = (how: 'text' | 'face') => {
     setLatest(how);
     setSubject(NOBODY);
   };
@@ -43,19 +43,19 @@ export default function PersonsPage() {
   return (
     <Stack>
       <PageHead title={areas.persons} />
-      <Text maw="42rem">{words.intro}</Text>
+      <Text maw="42rem">{texts.intro}</Text>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          begin('words');
-          byWords.mutate({ params, body: { text, ...(eventId === null ? {} : { eventId }) } });
+          begin('text');
+          byText.mutate({ params, body: { text, ...(eventId === null ? {} : { eventId }) } });
         }}
       >
         <Group align="end" gap="xs">
           <TextInput
             type="search"
-            label={words.searched}
-            description={words.searchHint}
+            label={texts.searched}
+            description={texts.searchHint}
             flex={1}
             miw={240}
             maw={480}
@@ -65,13 +65,13 @@ export default function PersonsPage() {
             onChange={({ currentTarget: { value } }) => setText(value)}
             data-autofocus
           />
-          <EventSelect label={words.event} value={eventId} onChange={setEventId} />
-          <Button type="submit">{words.search}</Button>
+          <EventSelect label={texts.event} value={eventId} onChange={setEventId} />
+          <Button type="submit">{texts.search}</Button>
         </Group>
       </form>
       <FileInput
-        label={words.picture}
-        description={eventId === null ? words.pictureNeedsEvent : words.pictureHint}
+        label={texts.picture}
+        description={eventId === null ? texts.pictureNeedsEvent : texts.pictureHint}
         accept="image/*"
         maw={480}
         disabled={eventId === null}
@@ -80,7 +80,7 @@ export default function PersonsPage() {
       />
       <ProblemNote problem={error} />
       {data !== undefined && <EntryList entries={data.entries} subject={subject} onChange={setSubject} />}
-      {data?.isMore === true && <Alert color="gray">{words.more}</Alert>}
+      {data?.isMore === true && <Alert color="gray">{texts.more}</Alert>}
       {count > 0 && <KeptOfPerson key={JSON.stringify(subject)} subject={subject} />}
     </Stack>
   );

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { REMOVAL_DECISIONS, REMOVAL_LETTER_MAX, type RemovalDecisionKind } from '#contract/desk-removals.ts';
 import { draftRemovalAnswer, hasBlanks, readPhotoNumbers } from '#contract/removal.ts';
 import { useDeskWrite } from '../../api/use-desk.ts';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { useTenantId } from '../../shell/tenant.ts';
 import { ConfirmConsequences } from '../../ui/confirm-consequences.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { foreseeOutcomes } from './answer.rules.ts';
 import { RemovalPhotos } from './removal-photos.tsx';
-import { removalService, type ShownRemoval, useRemovalWords } from './removal-service.ts';
+import { removalService, type ShownRemoval, useRemovalTexts } from './removal-service.ts';
 
 interface Props {
   removal: ShownRemoval;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Decides every photo of a request, and writes to its asker. */
 export function AnswerForm({ removal, problem, onFound }: Props) {
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const [decisions, setDecisions] = useState<ReadonlyMap<string, RemovalDecisionKind>>(new Map());
   const [edited, setEdited] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
@@ -38,19 +38,19 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
   };
   const choices = REMOVAL_DECISIONS.filter(
     (decision) => decision !== 'RemoveBought' || removal.purchases.length > 0,
-  ).map((value) => ({ value, label: words.decisions[value] }));
+  ).map((value) => ({ value, label: texts.decisions[value] }));
   // With no photo to decide, the letter is all of the answer.
   const isUnwritten = outcomes.length === 0 && edited === undefined;
   const isUnfinished = undecided > 0 || isUnwritten || hasBlanks(letter);
   return (
     <Stack gap="md" component="section">
       <Title order={3} size="h5">
-        {words.answerHeading}
+        {texts.answerHeading}
       </Title>
       {there.length > 1 && (
         <Select
-          label={words.decideAll}
-          placeholder={words.choose}
+          label={texts.decideAll}
+          placeholder={texts.choose}
           data={choices}
           value={null}
           onChange={(decision) => decide(there, decision)}
@@ -62,8 +62,8 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
         decide={({ photoId, fileName }) => (
           <Select
             mt="xs"
-            label={words.decide(fileName)}
-            placeholder={words.choose}
+            label={texts.decide(fileName)}
+            placeholder={texts.choose}
             data={choices}
             value={decisions.get(photoId) ?? null}
             onChange={(decision) => decide([photoId], decision)}
@@ -73,8 +73,8 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
       <AddPhotos problem={problem} onFound={onFound} />
       <Consequences removal={removal} />
       <Textarea
-        label={words.letter}
-        description={words.letterHint}
+        label={texts.letter}
+        description={texts.letterHint}
         autosize
         minRows={6}
         maxLength={REMOVAL_LETTER_MAX}
@@ -83,17 +83,17 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
       />
       <Group>
         <Button color="teal" disabled={isUnfinished} onClick={() => setConfirming(true)}>
-          {words.answer}
+          {texts.answer}
         </Button>
         {edited !== undefined && (
           <Button variant="default" onClick={() => setEdited(undefined)}>
-            {words.draftAgain}
+            {texts.draftAgain}
           </Button>
         )}
         <Text size="sm" c="dimmed" role="status">
-          {undecided > 0 && words.undecided(undecided)}
-          {undecided === 0 && hasBlanks(letter) && words.blanks}
-          {undecided === 0 && isUnwritten && words.unwritten}
+          {undecided > 0 && texts.undecided(undecided)}
+          {undecided === 0 && hasBlanks(letter) && texts.blanks}
+          {undecided === 0 && isUnwritten && texts.unwritten}
         </Text>
       </Group>
       {isConfirming && (
@@ -110,7 +110,7 @@ export function AnswerForm({ removal, problem, onFound }: Props) {
 
 /** Adds photos by their numbers: a request may describe them. */
 function AddPhotos({ problem, onFound }: Pick<Props, 'problem' | 'onFound'>) {
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const [text, setText] = useState('');
   const { photoIds, unread } = readPhotoNumbers(text);
   return (
@@ -123,16 +123,16 @@ function AddPhotos({ problem, onFound }: Pick<Props, 'problem' | 'onFound'>) {
     >
       <Group align="end" gap="xs">
         <TextInput
-          label={words.addPhotos}
-          description={words.addHint}
+          label={texts.addPhotos}
+          description={texts.addHint}
           flex={1}
           maw={480}
           value={text}
-          error={unread.length > 0 && text !== '' ? words.unread(unread.join(', ')) : undefined}
+          error={unread.length > 0 && text !== '' ? texts.unread(unread.join(', ')) : undefined}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <Button type="submit" variant="default" disabled={photoIds.length === 0 || unread.length > 0}>
-          {words.add}
+          {texts.add}
         </Button>
       </Group>
       <ProblemNote problem={problem} />
@@ -143,26 +143,26 @@ function AddPhotos({ problem, onFound }: Pick<Props, 'problem' | 'onFound'>) {
 /** Who bought the photos, and where else they lie. */
 function Consequences({ removal }: { removal: ShownRemoval }) {
   const { photos, purchases, refunds, carts, archives } = removal;
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const { price, number } = useFormats();
   // Without a named photo there are no buyers.
   if (photos.length === 0) return null;
-  if (purchases.length + carts + archives === 0) return <Text>{words.nobodyBought}</Text>;
+  if (purchases.length + carts + archives === 0) return <Text>{texts.nobodyBought}</Text>;
   return (
-    <Alert color="orange" title={words.consequences}>
+    <Alert color="orange" title={texts.consequences}>
       <List>
         {purchases.map(({ orderId, number: orderNumber, state, photoIds, refund }) => (
           <List.Item key={orderId}>
             <DeskLink to={`orders/${orderId}`}>{orderNumber}</DeskLink>
-            {`: ${words.purchaseStates[state]}, ${words.photosOf(number(photoIds.length))}`}
+            {`: ${texts.purchaseStates[state]}, ${texts.photosOf(number(photoIds.length))}`}
             {refund.amount > 0 && `, ${price(refund.amount, refund.currencyId)}`}
           </List.Item>
         ))}
-        {carts > 0 && <List.Item>{words.carts(number(carts))}</List.Item>}
-        {archives > 0 && <List.Item>{words.archives(number(archives))}</List.Item>}
+        {carts > 0 && <List.Item>{texts.carts(number(carts))}</List.Item>}
+        {archives > 0 && <List.Item>{texts.archives(number(archives))}</List.Item>}
         {refunds.length > 0 && (
           <List.Item>
-            {words.refunds(refunds.map(({ amount, currencyId }) => price(amount, currencyId)).join(', '))}
+            {texts.refunds(refunds.map(({ amount, currencyId }) => price(amount, currencyId)).join(', '))}
           </List.Item>
         )}
       </List>
@@ -179,21 +179,21 @@ interface ConfirmProps {
 
 /** Says once more what will be done, and does it. */
 function ConfirmAnswer({ removal, decisions, letter, onClose }: ConfirmProps) {
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const { number } = useFormats();
   const params = { tenantId: useTenantId(), requestId: removal.requestId };
   const answer = useDeskWrite(removalService.answerRemoval, { onSuccess: onClose });
   const decided = [...decisions].filter(([id]) => removal.photos.some(({ photoId }) => photoId === id));
   const counts = REMOVAL_DECISIONS.flatMap((decision) => {
     const count = decided.filter(([, one]) => one === decision).length;
-    return count === 0 ? [] : `${words.decisions[decision]}: ${number(count)}`;
+    return count === 0 ? [] : `${texts.decisions[decision]}: ${number(count)}`;
   });
   const isForGood = decided.some(([, one]) => one === 'Remove' || one === 'RemoveBought');
   return (
     <ConfirmConsequences
       isOpen
-      title={words.answer}
-      action={words.confirm}
+      title={texts.answer}
+      action={texts.confirm}
       isDangerous={isForGood}
       isPending={answer.isPending}
       problem={answer.error}
@@ -219,8 +219,8 @@ function ConfirmAnswer({ removal, decisions, letter, onClose }: ConfirmProps) {
         {counts.map((count) => (
           <Text key={count}>{count}</Text>
         ))}
-        {isForGood && <Text fw={600}>{words.forGood}</Text>}
-        <Text>{words.mailed(removal.email ?? '')}</Text>
+        {isForGood && <Text fw={600}>{texts.forGood}</Text>}
+        <Text>{texts.mailed(removal.email ?? '')}</Text>
       </Stack>
     </ConfirmConsequences>
   );

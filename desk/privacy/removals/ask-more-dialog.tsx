@@ -4,9 +4,9 @@ import { REMOVAL_LETTER_MAX } from '#contract/desk-removals.ts';
 import { hasBlanks } from '#contract/removal.ts';
 import { useDeskWrite } from '../../api/use-desk.ts';
 import { useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { removalService, type ShownRemoval, useRemovalWords } from './removal-service.ts';
+import { removalService, type ShownRemoval, useRemovalTexts } from './removal-service.ts';
 
 interface Props {
   removal: ShownRemoval;
@@ -16,17 +16,17 @@ interface Props {
 
 /** Writes to the asker that more is needed; the request waits on. */
 export function AskMoreDialog({ removal, onClose, onDone }: Props) {
-  const words = useRemovalWords();
-  const { close, cancel } = useShellWords();
+  const texts = useRemovalTexts();
+  const { close, cancel } = useShellTexts();
   const params = { tenantId: useTenantId(), requestId: removal.requestId };
   const { opening, more } = removal.drafts;
   const [letter, setLetter] = useState(`${opening}\n\n${more}`);
-  const ask = useDeskWrite(removalService.askMoreOfRemoval, { onSuccess: () => onDone(words.askedBackDone) });
+  const ask = useDeskWrite(removalService.askMoreOfRemoval, { onSuccess: () => onDone(texts.askedBackDone) });
   return (
     <Modal
       opened
       onClose={onClose}
-      title={words.askBack}
+      title={texts.askBack}
       size="lg"
       closeButtonProps={{ 'aria-label': close }}
     >
@@ -38,8 +38,8 @@ export function AskMoreDialog({ removal, onClose, onDone }: Props) {
       >
         <Stack>
           <Textarea
-            label={words.letter}
-            description={words.askHint}
+            label={texts.letter}
+            description={texts.askHint}
             autosize
             minRows={6}
             maxLength={REMOVAL_LETTER_MAX}
@@ -57,7 +57,7 @@ export function AskMoreDialog({ removal, onClose, onDone }: Props) {
               loading={ask.isPending}
               disabled={hasBlanks(letter) || letter.trim() === ''}
             >
-              {words.send}
+              {texts.send}
             </Button>
           </Group>
         </Stack>

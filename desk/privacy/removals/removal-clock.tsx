@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
-import { useFormats } from '../../i18n/use-words.ts';
-import { type ListedRemoval, useRemovalWords } from './removal-service.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
+import { type ListedRemoval, useRemovalTexts } from './removal-service.ts';
 
 const COLOURS = { Overdue: 'red.9', Soon: 'orange', InTime: 'teal' } as const;
 
@@ -10,18 +10,18 @@ export function RemovalClock({
 }: {
   removal: Pick<ListedRemoval, 'clock' | 'state'>;
 }) {
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const { day, number } = useFormats();
   if (clock === null)
     return (
       <Badge variant="dot" color="gray" tt="none">
-        {words.states[state]}
+        {texts.states[state]}
       </Badge>
     );
   if (clock.urgency === 'Overdue')
     return (
       <Badge color={COLOURS.Overdue} tt="none">
-        {words.late(number(-clock.daysLeft))}
+        {texts.late(number(-clock.daysLeft))}
       </Badge>
     );
   return (
@@ -30,7 +30,7 @@ export function RemovalClock({
         {day(clock.dueOn)}
       </Badge>
       <Text size="sm" c="dimmed">
-        {words.daysLeft(number(clock.daysLeft))}
+        {texts.daysLeft(number(clock.daysLeft))}
       </Text>
     </>
   );

@@ -2,9 +2,9 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { useMayDo, useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { FactsList } from '../../ui/facts-list.tsx';
 import { ThingPage, ThingPending } from '../../ui/thing-page.tsx';
@@ -12,13 +12,13 @@ import { AnswerForm } from './answer-form.tsx';
 import { AskMoreDialog } from './ask-more-dialog.tsx';
 import { RemovalClock } from './removal-clock.tsx';
 import { RemovalPhotos } from './removal-photos.tsx';
-import { removalService, type ShownRemoval, useRemovalWords } from './removal-service.ts';
+import { removalService, type ShownRemoval, useRemovalTexts } from './removal-service.ts';
 
 /** One request: who asks for what and why, its photos with their facts, and the answer. */
 export default function RemovalPage() {
   const { requestId = '' } = useParams({ strict: false }) as { requestId?: string };
-  const words = useRemovalWords();
-  const shell = useShellWords();
+  const texts = useRemovalTexts();
+  const shell = useShellTexts();
   const mayDo = useMayDo();
   const tenantId = useTenantId();
   const [foundIds, setFoundIds] = useState<readonly string[]>([]);
@@ -30,11 +30,11 @@ export default function RemovalPage() {
   const dialogs = isOpen && mayDo('removal.ask-more') ? [{ name: 'more' }] : [];
   return (
     <ThingPage
-      title={words.title(removal.email ?? words.forgotten)}
+      title={texts.title(removal.email ?? texts.forgotten)}
       thingKind="removal"
       thingId={requestId}
       dialogs={dialogs}
-      actionOf={() => words.askBack}
+      actionOf={() => texts.askBack}
       renderDialog={(_dialog, { onClose, onDone }) => (
         <AskMoreDialog removal={removal} onClose={onClose} onDone={onDone} />
       )}
@@ -42,7 +42,7 @@ export default function RemovalPage() {
       <Stack gap="xl">
         <Facts removal={removal} />
         {removal.words !== '' && (
-          <Section title={words.theirWords}>
+          <Section title={texts.theirWords}>
             <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{removal.words}</Text>
           </Section>
         )}
@@ -53,7 +53,7 @@ export default function RemovalPage() {
             onFound={(ids) => setFoundIds([...new Set([...foundIds, ...ids])])}
           />
         ) : (
-          <Section title={words.photos}>
+          <Section title={texts.photos}>
             <RemovalPhotos removal={removal} />
           </Section>
         )}
@@ -75,7 +75,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Facts({ removal }: { removal: ShownRemoval }) {
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const { moment, number } = useFormats();
   const languages = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language' });
   return (
@@ -83,19 +83,19 @@ function Facts({ removal }: { removal: ShownRemoval }) {
       <FactsList
         facts={[
           [
-            removal.state === 'Open' ? words.due : words.state,
+            removal.state === 'Open' ? texts.due : texts.state,
             <RemovalClock key="clock" removal={removal} />,
           ],
-          [words.reason, words.reasons[removal.reason]],
-          [words.asked, moment(removal.askedAt)],
-          [words.address, removal.isKnown ? words.known : words.unknown],
-          [words.language, languages.of(removal.language)],
+          [texts.reason, texts.reasons[removal.reason]],
+          [texts.asked, moment(removal.askedAt)],
+          [texts.address, removal.isKnown ? texts.known : texts.unknown],
+          [texts.language, languages.of(removal.language)],
         ]}
       />
       {removal.others.map(({ requestId, askedAt, photosCount }) => (
         <Text key={requestId} size="sm">
           <DeskLink to={`removals/${requestId}`}>
-            {words.other(moment(askedAt), number(photosCount))}
+            {texts.other(moment(askedAt), number(photosCount))}
           </DeskLink>
         </Text>
       ))}
@@ -104,15 +104,15 @@ function Facts({ removal }: { removal: ShownRemoval }) {
 }
 
 function Letters({ removal: { letters } }: { removal: ShownRemoval }) {
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const { moment } = useFormats();
   if (letters.length === 0) return null;
   return (
-    <Section title={words.letters}>
+    <Section title={texts.letters}>
       {letters.map(({ letterId, kind, text, at }) => (
         <Stack key={letterId} gap={0}>
           <Text size="sm" c="dimmed">
-            {words.letterKinds[kind]}, {moment(at)}
+            {texts.letterKinds[kind]}, {moment(at)}
           </Text>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
         </Stack>

@@ -1,8 +1,8 @@
 import { Badge, Card, Image, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { PhotoHolds } from '../../ui/photo-holds.tsx';
-import { type ShownRemoval, useRemovalWords } from './removal-service.ts';
+import { type ShownRemoval, useRemovalTexts } from './removal-service.ts';
 
 type Photo = ShownRemoval['photos'][number];
 
@@ -14,8 +14,8 @@ interface Props {
 
 /** The photos of a request, each with its facts. */
 export function RemovalPhotos({ removal, decide }: Props) {
-  const words = useRemovalWords();
-  if (removal.photos.length === 0) return <Text c="dimmed">{words.noPhotos}</Text>;
+  const texts = useRemovalTexts();
+  if (removal.photos.length === 0) return <Text c="dimmed">{texts.noPhotos}</Text>;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>
       {removal.photos.map((photo, at) => (
@@ -24,7 +24,7 @@ export function RemovalPhotos({ removal, decide }: Props) {
             <Card.Section>
               <Image
                 src={photo.previewUrl}
-                alt={words.picture(photo.fileName)}
+                alt={texts.picture(photo.fileName)}
                 fit="contain"
                 h={240}
                 bg="dark.7"
@@ -42,25 +42,25 @@ export function RemovalPhotos({ removal, decide }: Props) {
 }
 
 function PhotoFacts({ photo }: { photo: Photo }) {
-  const words = useRemovalWords();
+  const texts = useRemovalTexts();
   const { number } = useFormats();
   const facts = [
-    photo.bibs.length === 0 ? words.noBibs : words.bibs(photo.bibs.join(', ')),
-    words.faces(number(photo.facesCount)),
+    photo.bibs.length === 0 ? texts.noBibs : texts.bibs(photo.bibs.join(', ')),
+    texts.faces(number(photo.facesCount)),
   ];
   return (
     <>
       <Text mt="xs" style={{ overflowWrap: 'anywhere' }}>
-        {photo.fileName || words.deletedEvent}
+        {photo.fileName || texts.deletedEvent}
       </Text>
       <Text size="sm" c="dimmed">
         {photo.eventTitle}
       </Text>
       {photo.previewUrl !== null && <Text size="sm">{facts.join(' · ')}</Text>}
-      {photo.othersCount > 0 && <Text size="sm">{words.otherAskers(number(photo.othersCount))}</Text>}
+      {photo.othersCount > 0 && <Text size="sm">{texts.otherAskers(number(photo.othersCount))}</Text>}
       {photo.outcome !== null && (
         <Badge mt="xs" variant="dot" color="gray" tt="none">
-          {words.outcomes[photo.outcome]}
+          {texts.outcomes[photo.outcome]}
         </Badge>
       )}
       {photo.isHiddenByRequest && photo.outcome === null && (
@@ -72,11 +72,11 @@ function PhotoFacts({ photo }: { photo: Photo }) {
           h="auto"
           styles={{ label: { whiteSpace: 'normal' } }}
         >
-          {words.hiddenNow}
+          {texts.hiddenNow}
         </Badge>
       )}
       <PhotoHolds holds={photo.holds} />
-      {photo.previewUrl === null && photo.outcome === null && <Text size="sm">{words.gone}</Text>}
+      {photo.previewUrl === null && photo.outcome === null && <Text size="sm">{texts.gone}</Text>}
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { deskRemovalSchemas, ListedRemoval, ShownRemoval } from '#contract/
 import { deskRemovalRoutes } from '#contract/desk-removals.ts';
 import { createDeskService } from '../../api/create-desk-service.ts';
 import type en from '../../i18n/en/removals.ts';
-import { useWords } from '../../i18n/use-words.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 
 export const removalService = createDeskService<typeof deskRemovalSchemas>(deskRemovalRoutes);
 
 export type { ListedRemoval, ShownRemoval };
 
-/** Returns the words of the queue of removal requests. */
-export const useRemovalWords = () => useWords<typeof en>('removals');
+/** Returns the texts of the queue of removal requests. */
+export const useRemovalTexts = () => useTexts<typeof en>('removals');

@@ -1,21 +1,21 @@
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useDeskQuery } from '../../api/use-desk.ts';
-import { useFormats } from '../../i18n/use-words.ts';
+import { useFormats } from '../../i18n/use-texts.ts';
 import { useTenantId } from '../../shell/tenant.ts';
-import { useShellWords } from '../../shell/use-shell-words.ts';
+import { useShellTexts } from '../../shell/use-shell-texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DeskLink } from '../../ui/desk-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RemovalClock } from './removal-clock.tsx';
-import { type ListedRemoval, removalService, useRemovalWords } from './removal-service.ts';
+import { type ListedRemoval, removalService, useRemovalTexts } from './removal-service.ts';
 
 const SHOWN_MAX = 200;
 
 /** The queue of requests that photos are removed, the most urgent first. */
 export default function RemovalsPage() {
-  const words = useRemovalWords();
-  const { areas } = useShellWords();
+  const texts = useRemovalTexts();
+  const { areas } = useShellTexts();
   const { moment, number } = useFormats();
   const tenantId = useTenantId();
   const [state, setState] = useState<'Open' | 'Ended'>('Open');
@@ -26,52 +26,52 @@ export default function RemovalsPage() {
   const columns: Column<ListedRemoval>[] = [
     {
       id: 'clock',
-      header: state === 'Open' ? words.due : words.state,
+      header: state === 'Open' ? texts.due : texts.state,
       cell: ({ row: { original } }) => <RemovalClock removal={original} />,
     },
     {
       id: 'asker',
-      header: words.asker,
+      header: texts.asker,
       cell: ({ row: { original } }) => (
-        <DeskLink to={`removals/${original.requestId}`}>{original.email ?? words.forgotten}</DeskLink>
+        <DeskLink to={`removals/${original.requestId}`}>{original.email ?? texts.forgotten}</DeskLink>
       ),
     },
-    { id: 'reason', header: words.reason, cell: ({ row: { original } }) => words.reasons[original.reason] },
+    { id: 'reason', header: texts.reason, cell: ({ row: { original } }) => texts.reasons[original.reason] },
     {
       id: 'photos',
-      header: words.photos,
+      header: texts.photos,
       cell: ({ row: { original } }) => (
         <>
-          {original.photosCount === 0 ? words.described : number(original.photosCount)}
+          {original.photosCount === 0 ? texts.described : number(original.photosCount)}
           {original.hiddenCount > 0 && state === 'Open' && (
             <Text size="sm" c="dimmed">
-              {words.hiddenMeanwhile(number(original.hiddenCount))}
+              {texts.hiddenMeanwhile(number(original.hiddenCount))}
             </Text>
           )}
           {original.isAskedBack && state === 'Open' && (
             <Text size="sm" c="dimmed">
-              {words.askedBack}
+              {texts.askedBack}
             </Text>
           )}
         </>
       ),
     },
-    { id: 'asked', header: words.asked, cell: ({ row: { original } }) => moment(original.askedAt) },
+    { id: 'asked', header: texts.asked, cell: ({ row: { original } }) => moment(original.askedAt) },
   ];
   return (
     <Stack>
       <PageHead title={areas.removals} />
       <SegmentedControl
-        aria-label={words.which}
+        aria-label={texts.which}
         value={state}
         onChange={(chosen) => setState(chosen === 'Ended' ? 'Ended' : 'Open')}
         data={[
-          { value: 'Open', label: words.open },
-          { value: 'Ended', label: words.ended },
+          { value: 'Open', label: texts.open },
+          { value: 'Ended', label: texts.ended },
         ]}
         w="fit-content"
       />
-      {data && <Text c="dimmed">{words.term(number(data.days))}</Text>}
+      {data && <Text c="dimmed">{texts.term(number(data.days))}</Text>}
       <DataTable
         label={areas.removals}
         columns={columns}
@@ -79,9 +79,9 @@ export default function RemovalsPage() {
         idOf={({ requestId }) => requestId}
         problem={error}
         isLoading={isFetching}
-        nothing={words.nothing}
+        nothing={texts.nothing}
       />
-      {data?.isMore === true && <Alert color="gray">{words.more}</Alert>}
+      {data?.isMore === true && <Alert color="gray">{texts.more}</Alert>}
     </Stack>
   );
 }

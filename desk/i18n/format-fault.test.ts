@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import de from './de/faults.ts';
 import deOfFiles from './de/file-faults.ts';
-import { sayFault, sayFileFault } from './say-fault.ts';
+import { formatFault, formatFileFault } from './format-fault.ts';
 
 test.each([
   ['is no event of this tenant', 'Dieser Shop hat keine solche Veranstaltung.'],
@@ -9,7 +9,7 @@ test.each([
   ['Too big: expected string to have <=500 characters', 'why: ist zu lang: höchstens 500 Zeichen'],
   ['is a riddle', 'why: is a riddle'],
 ])('says "%s" in German as "%s"', (message, said) => {
-  expect(sayFault({ path: 'why', message }, de)).toBe(said);
+  expect(formatFault({ path: 'why', message }, de)).toBe(said);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['"moves" is missing', '„moves“ fehlt'],
   ['a riddle: of nobody', 'a riddle: of nobody'],
 ])('says of a file "%s" in German as "%s"', (message, said) => {
-  expect(sayFileFault(message, deOfFiles.sentences)).toBe(said);
+  expect(formatFileFault(message, deOfFiles.sentences)).toBe(said);
 });

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import { type CurrencyId, formatAmount } from '#contract/money.ts';
 import type { DeskLanguage } from './languages.ts';
-import type { LanguageWords, Words } from './words.ts';
+import type { LanguageTexts, Texts } from './texts.ts';
 
-/** The language that the desk is read in, with its words. */
+/** The language that the desk is read in, with its texts. */
 export interface SpokenLanguage {
   language: DeskLanguage;
-  words: LanguageWords;
+  texts: LanguageTexts;
   change: (language: DeskLanguage) => void;
 }
 
@@ -20,10 +20,10 @@ export function useLanguage(): SpokenLanguage {
 }
 
 /**
- * Returns an area's words: `useWords<typeof en>('photos')`, where `en` is the type of its English file.
+ * Returns an area's texts: `useTexts<typeof en>('photos')`, where `en` is the type of its English file.
  */
-export function useWords<English>(area: string): Words<English> {
-  return useLanguage().words[area] as Words<English>;
+export function useTexts<English>(area: string): Texts<English> {
+  return useLanguage().texts[area] as Texts<English>;
 }
 
 /** How numbers, days and amounts are written. */

@@ -1,30 +1,30 @@
 import type { DeskLanguage } from './languages.ts';
 
 /** What an area says, in the shape of its English: sentences, and functions that build one. */
-export type Words<English> = {
+export type Texts<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? string
     : English[Key] extends (...values: infer Values) => string
       ? (...values: Values) => string
-      : Words<English[Key]>;
+      : Texts<English[Key]>;
 };
 
-/** The words of a language, by area. */
-export type LanguageWords = Readonly<Record<string, unknown>>;
+/** The texts of a language, by area. */
+export type LanguageTexts = Readonly<Record<string, unknown>>;
 
-const loaders = import.meta.glob<{ words: LanguageWords }>('./*/index.ts');
+const loaders = import.meta.glob<{ texts: LanguageTexts }>('./*/index.ts');
 
-/** Loads the words of a language. */
-export async function loadWords(language: DeskLanguage): Promise<LanguageWords> {
+/** Loads the texts of a language. */
+export async function loadTexts(language: DeskLanguage): Promise<LanguageTexts> {
   const load = loaders[`./${language}/index.ts`];
   if (load === undefined) throw new Error(`no words in ${language}`);
-  return (await load()).words;
+  return (await load()).texts;
 }
 
 /** Collects the files of a language's folder by area: `./photos.ts` is `photos`. */
-export function collectWords(files: Readonly<Record<string, unknown>>): LanguageWords {
+export function collectTexts(files: Readonly<Record<string, unknown>>): LanguageTexts {
   return Object.fromEntries(
-    Object.entries(files).map(([path, words]) => [path.replace(/^\.\/|\.ts$/g, ''), words]),
+    Object.entries(files).map(([path, texts]) => [path.replace(/^\.\/|\.ts$/g, ''), texts]),
   );
 }
 

@@ -1,7 +1,7 @@
 type Sentences = Readonly<Record<string, string>>;
 
 /** What an area `faults` says of sentences of the server. */
-export interface FaultWords {
+export interface FaultTexts {
   sentences: Sentences;
   fields: Sentences;
 }
@@ -10,19 +10,19 @@ const GAP = '{}';
 
 /**
  * Says in another language what the server found wrong. What it does not know it repeats, with the field.
- * @param words by the server's sentence, with {} for what differs
+ * @param texts by the server's sentence, with {} for what differs
  */
-export function sayFault({ path, message }: { path: string; message: string }, words: FaultWords): string {
-  const sentence = translate(message, words.sentences);
-  return sentence ?? `${path}: ${translate(message, words.fields) ?? message}`;
+export function formatFault({ path, message }: { path: string; message: string }, texts: FaultTexts): string {
+  const sentence = translate(message, texts.sentences);
+  return sentence ?? `${path}: ${translate(message, texts.fields) ?? message}`;
 }
 
 /**
  * Says in another language what is wrong with a file, sentence in sentence: `"logo.svg" is empty`, `title: write text here`.
  * What it does not know it repeats.
  */
-export function sayFileFault(message: string, sentences: Sentences): string {
-  const say = (part: string): string => sayFileFault(part, sentences);
+export function formatFileFault(message: string, sentences: Sentences): string {
+  const say = (part: string): string => formatFileFault(part, sentences);
   return translate(message, sentences, say) ?? translate(message, PREFIXES, say) ?? message;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import faults from '#desk/i18n/en/faults.ts';
 import fileFaults from '#desk/i18n/en/file-faults.ts';
 import operations from '#desk/i18n/en/operations.ts';
-import { sayFileFault } from '#desk/i18n/say-fault.ts';
+import { formatFileFault } from '#desk/i18n/format-fault.ts';
 import { MAY_DO } from '#hosting/members/index.ts';
 
 test('the desk has a name for every operation (desk/i18n/*/operations.ts)', () => {
@@ -52,7 +52,7 @@ test('the desk says in its languages what is wrong with a file (desk/i18n/*/file
   ]);
   // What is not known is repeated as it is.
   const marked = Object.fromEntries(Object.keys(fileFaults.sentences).map((known) => [known, `(${known})`]));
-  const isSaid = (sentence: string) => sayFileFault(sentence, marked) !== sentence;
+  const isSaid = (sentence: string) => formatFileFault(sentence, marked) !== sentence;
   const unsaid = files.flatMap((file) =>
     sentencesIn(readFileSync(file, 'utf8')).filter(
       (sentence) => !isSaid(sentence) && !PARTS.includes(sentence),
