@@ -24,7 +24,7 @@ interface Input {
   /** Whether orders from which a photo is taken get all their money back. */
   isRefunded: boolean;
   /** Whether their buyers are written to. */
-  isTold: boolean;
+  areBuyersNotified: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function removePhotos(
   const photoIds = [...new Set(ids.map(readId))];
   if (photoIds.length > PHOTOS_MAX) throw new UsageError(`Remove at most ${PHOTOS_MAX} photos at once.`);
   const input = readInput(options);
-  const { isAlsoBought, isRefunded, isTold } = input;
+  const { isAlsoBought, isRefunded, areBuyersNotified } = input;
   const seen = await deps.database.inTenant(tenantId, (scope) => describeConsequences(deps, scope, photoIds));
   const there = seen.photos.filter(({ state }) => state !== 'Removed');
   const missing = photoIds.filter((id) => there.every(({ photoId }) => photoId !== id));
@@ -51,7 +51,7 @@ export async function removePhotos(
   const remedy = 'Add --yes to remove them for good.';
   if (!(await isConfirmed('Remove for good?', remedy, options.yes === true, terminal))) return 1;
   const cause = await readCause(deps, tenantId, options);
-  const letters = isTold ? seen.letters : {};
+  const letters = areBuyersNotified ? seen.letters : {};
   const letterKey = there[0]?.photoId ?? '';
   const removed = new Set<string>();
   let exitCode = missing.length === 0 ? 0 : 1;
@@ -85,14 +85,14 @@ const paidOf = ({ purchases }: Pick<Consequences, 'purchases'>): Purchase[] =>
   purchases.filter(({ state }) => state === 'Paid');
 
 function readInput(options: ParsedOptions): Input {
-  const [isAlsoBought, isRefunded, isTold] = (['also-bought', 'refund', 'tell'] as const).map(
+  const [isAlsoBought, isRefunded, areBuyersNotified] = (['also-bought', 'refund', 'tell'] as const).map(
     (name) => options[name] === true,
   ) as [boolean, boolean, boolean];
-  if ((isRefunded || isTold) && !isAlsoBought)
+  if ((isRefunded || areBuyersNotified) && !isAlsoBought)
     throw new UsageError('--refund and --tell are for those from whom it is taken: add --also-bought.');
   if (isRefunded && (typeof options.why !== 'string' || options.why.trim() === ''))
     throw new UsageError('Add --why: the books keep the reason of a refund.');
-  return { isAlsoBought, isRefunded, isTold };
+  return { isAlsoBought, isRefunded, areBuyersNotified };
 }
 
 const OUTCOMES: Record<RemovalOutcome, string> = {
@@ -119,7 +119,7 @@ function describeRemoval({ photos, letters, ...consequences }: Consequences, inp
 function describeTaking(
   consequences: Pick<Consequences, 'purchases'>,
   letters: Consequences['letters'],
-  { isAlsoBought, isRefunded, isTold }: Input,
+  { isAlsoBought, isRefunded, areBuyersNotified }: Input,
 ): string[] {
   if (!isAlsoBought) return ['  buyers keep it; --also-bought removes it from orders too'];
   const paid = paidOf(consequences);
@@ -130,7 +130,9 @@ function describeTaking(
     isRefunded
       ? `  --also-bought, --refund: it is removed from orders, and these orders are refunded and closed: ${whole.join(', ') || 'none is paid'}`
       : '  --also-bought: it is removed from orders too; --refund refunds them completely',
-    ...(isTold ? [`  --tell: buyers who are written to: ${paid.length}`] : []),
-    ...(isTold ? Object.entries(letters).map(([language, text]) => `    ${language}: ${text}`) : []),
+    ...(areBuyersNotified ? [`  --tell: buyers who are written to: ${paid.length}`] : []),
+    ...(areBuyersNotified
+      ? Object.entries(letters).map(([language, text]) => `    ${language}: ${text}`)
+      : []),
   ];
 }

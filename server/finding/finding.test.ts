@@ -145,7 +145,7 @@ describe('photos', () => {
       photos: [[], ['1?'], ['1'], ['1'], ['1']],
       people: [['anna'], ['anna'], ['anna'], ['anna'], ['anna']],
     });
-    for (const photoId of event.photoIds) await rejudgeAround(shop.deps, 'photofinish', photoId, 'Told');
+    for (const photoId of event.photoIds) await rejudgeAround(shop.deps, 'photofinish', photoId, 'NewVotes');
     const { token } = (await verify(event, { number: '1' })).body;
     const { photos } = (await get(`${PHOTOS}?albumId=${event.eventId}`, token)).body as PhotosPage;
     expect(photos.map(({ evidence, reason }) => `${evidence} ${reason}`)).toEqual([

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TAKEN_FOR_MS } from '#delivering/mails/resend-mails.ts';
+import { LEASE_MS } from '#delivering/mails/resend-mails.ts';
 import { seededRandom } from '#demo/random.ts';
 import type { AppDeps } from '#server/app.ts';
 import type { SlowMailServerOptions } from '#tests/fakes/slow-mail-server.ts';
@@ -101,7 +101,7 @@ async function makeMailDue(deps: AppDeps): Promise<void> {
       .set({ next_try_at: new Date(now) })
       .where('state', '=', 'Waiting')
       .where('next_try_at', '>', new Date(now))
-      .where('next_try_at', '<', new Date(now + TAKEN_FOR_MS - SENT_WITHIN_MS))
+      .where('next_try_at', '<', new Date(now + LEASE_MS - SENT_WITHIN_MS))
       .execute(),
   );
 }

@@ -4,7 +4,7 @@ import { type MailRecord, takeDueMail } from './mails.store.ts';
 import { sendMail, tryLater } from './send-mail.ts';
 
 /** How long a mail that is being sent is nobody else's; longer than any try. */
-export const TAKEN_FOR_MS = 10 * 60_000;
+export const LEASE_MS = 10 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
 /** As many as the mailer holds connections. */
@@ -23,7 +23,7 @@ export async function resendMails(deps: MailDeps, tenantId: string, signal: Abor
     while (!signal.aborted && awayInRow < AWAY_MAX) {
       const now = deps.clock.now();
       if (now.getTime() > until) return;
-      const taken = new Date(now.getTime() + TAKEN_FOR_MS);
+      const taken = new Date(now.getTime() + LEASE_MS);
       const mail = await deps.database.inTenant(tenantId, (scope) => takeDueMail(scope, now, taken));
       if (mail === undefined) return;
       const sent = await sendOrDefer(deps, tenantId, mail);

@@ -11,7 +11,7 @@ import {
   takeServerTurn,
   takeTenantTurn,
 } from './paced-mails.store.ts';
-import { sendOrDefer, TAKEN_FOR_MS } from './resend-mails.ts';
+import { LEASE_MS, sendOrDefer } from './resend-mails.ts';
 
 /** How long one round lasts; then other tenants have their turn, and this one goes on. */
 const ROUND_MS = 60_000;
@@ -43,7 +43,7 @@ export async function sendPacedMails(
       if (!isDue) return;
       if (!(await waitForTurn(deps, tenantId, letters.perMinute, signal))) return;
       const now = deps.clock.now();
-      const taken = new Date(now.getTime() + TAKEN_FOR_MS);
+      const taken = new Date(now.getTime() + LEASE_MS);
       const mail = await deps.database.inTenant(tenantId, (scope) => takeDueMail(scope, now, taken, true));
       if (mail === undefined) return;
       if (await holdIfPaused(deps, tenantId, mail)) continue;

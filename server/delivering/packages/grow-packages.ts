@@ -89,7 +89,7 @@ async function findUntold(
     ...(await listPackagePhotos(scope, orderItemId)),
   ]);
   if (held.size === 0) return [];
-  const told = new Set(await listPackagePhotos(scope, orderItemId, { isTold: true }));
+  const told = new Set(await listPackagePhotos(scope, orderItemId, { isAnnounced: true }));
   const untold = [...held].filter((photoId) => !told.has(photoId));
   if (untold.length === 0) return [];
   const preorder = await findPreorder(scope, { orderId });

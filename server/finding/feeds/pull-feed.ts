@@ -34,7 +34,7 @@ export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | '
 /** What one pull may take: a list of 100,000 participants is some 10 MB. */
 const PULL = { timeoutMs: 30_000, bytesMax: 24 * 2 ** 20 };
 /** Lease of a feed during a pull. */
-const TAKEN_FOR_MS = 3 * 60_000;
+const LEASE_MS = 3 * 60_000;
 const BY_JOB = { actor: { kind: 'Job', job: 'feeds.pull' }, why: '' } as const;
 
 /** What a server answered: nothing new, content with what identifies it, or nothing that helps. */
@@ -84,7 +84,7 @@ export async function pullFeed(
   limits = PULL,
 ): Promise<boolean> {
   const now = deps.clock.now();
-  const taken = new Date(now.getTime() + TAKEN_FOR_MS);
+  const taken = new Date(now.getTime() + LEASE_MS);
   const feed = await deps.database.inTenant(tenantId, (scope) => takeFeed(scope, feedId, now, taken));
   if (feed === undefined) return false;
   const answer = await ask(deps, tenantId, feed, limits);

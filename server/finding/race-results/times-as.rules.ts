@@ -113,15 +113,15 @@ function decideByRace(readings: readonly Reading[], lean: TimesLean): TimesAs | 
     const isNight = startOfDayMs >= EVENING_MS && (lean !== 'Duration' || hasEvening);
     return isNight ? ofDayMs + DAY_MS - startOfDayMs : -1;
   });
-  if (isTold(since, clock)) return 'since-start';
-  if (isTold(clock, since)) return 'clock';
+  if (isClearlyMore(since, clock)) return 'since-start';
+  if (isClearlyMore(clock, since)) return 'clock';
   const isByDay = readings.every(({ ofDayMs = 0 }) => ofDayMs >= MORNING_MS);
   const isLengthKnown = readings.some(({ km }) => km !== null);
   return lean === 'Arrival' && !isStartKnown && !isLengthKnown && isByDay ? 'clock' : undefined;
 }
 
 /** Returns whether one of two readings is what is meant. Slips of the pen decide nothing, in either. */
-const isTold = (share: number, other: number): boolean =>
+const isClearlyMore = (share: number, other: number): boolean =>
   (share > 0.5 && other <= SHARE) || (share > 1 - SHARE && other <= 0.5);
 
 /** Returns which share of some times can be true. @param elapsedOf undefined where it is not known: it can be true */

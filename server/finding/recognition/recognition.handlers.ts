@@ -16,7 +16,7 @@ export function recognitionHandlers(deps: Deps & RecognitionDeps): JobHandler[] 
   return [
     handleJob(rejudgeEventJob, 1, ({ tenantId, eventId }) => rejudgeBatch(deps, tenantId, eventId)),
     handleJob(rejudgeNeighboursJob, 2, ({ tenantId, photoId }) =>
-      rejudgeAround(deps, tenantId, photoId, 'Told'),
+      rejudgeAround(deps, tenantId, photoId, 'NewVotes'),
     ),
     handleJob(rejudgeAroundJob, 1, ({ tenantId, photoId }) => rejudgeAround(deps, tenantId, photoId, 'All')),
     handleJob(forgetPhotoJob, 1, ({ tenantId, photoId }) => forgetPhoto(deps, tenantId, photoId)),

@@ -30,10 +30,10 @@ const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inT
 /** Publishes photos of people with what was read of their bibs, and lets each vote, in order. */
 async function makeVoted(photos: string[][], people: string[][]): Promise<MadeEvent> {
   const event = await makeEvent(shop.deps, { photos, people });
-  for (const photoId of event.photoIds) await around(photoId, 'Told');
+  for (const photoId of event.photoIds) await around(photoId, 'NewVotes');
   return event;
 }
-const around = (photoId: string | undefined, whom: 'Told' | 'All') =>
+const around = (photoId: string | undefined, whom: 'NewVotes' | 'All') =>
   rejudgeAround(shop.deps, TENANT, photoId ?? '', whom);
 
 /** Returns the tags of a photo, by its place in the event. */

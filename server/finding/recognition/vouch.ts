@@ -12,7 +12,7 @@ import { rejudgePhoto } from './rejudge-photo.ts';
 const NEIGHBOURS = 24;
 
 /** Returns whether a photo may change by a vote for a bib: it says another one, or none. */
-const isTold = (near: NearFace, bib: string | null) =>
+const gainsVote = (near: NearFace, bib: string | null) =>
   bib !== null && near.bib !== bib && !near.voted.includes(bib);
 
 /** Returns whether a photo's tags rest on votes, or may. */
@@ -21,14 +21,14 @@ const isVoted = (near: NearFace) => near.voted.length > 0;
 /**
  * Judges a photo again and then its neighbours, photos of the same people, each in a transaction of its own: so two
  * workers at neighbouring photos never wait for each other in a circle.
- * @param whom `Told`: those to whom the photo tells something new. `All`: also those that rest on any votes, for the photo
- *   may have taken something back
+ * @param whom `NewVotes`: photos that gain a vote by this one. `All`: also photos that rest on votes, since
+ *   this one may have withdrawn a vote
  */
 export async function rejudgeAround(
   deps: Pick<Deps, 'database' | 'newId' | 'events' | 'queue'> & RecognitionDeps,
   tenantId: string,
   photoId: string,
-  whom: 'Told' | 'All',
+  whom: 'NewVotes' | 'All',
 ): Promise<void> {
   await deps.database.inTenant(tenantId, (scope) => rejudgePhoto(deps, scope, photoId));
   const neighbours = await deps.database.inTenant(tenantId, (scope) =>
@@ -43,14 +43,14 @@ async function listNeighbours(
   deps: RecognitionDeps,
   scope: Scope,
   photoId: string,
-  whom: 'Told' | 'All',
+  whom: 'NewVotes' | 'All',
 ): Promise<string[]> {
   const photo = await findEventOfPhoto(scope, photoId);
   if (photo === undefined) return [];
   const faces = await listPhotoFaces(scope, photoId);
   const near = await listNearFaces(deps, scope, { ...photo, photoId }, faces, performance.now());
   const isMeant = (one: NearFace, index: number) =>
-    (photo.isPublished && isTold(one, faces[index]?.readBib ?? null)) || (whom === 'All' && isVoted(one));
+    (photo.isPublished && gainsVote(one, faces[index]?.readBib ?? null)) || (whom === 'All' && isVoted(one));
   const neighbours = near.flatMap((found, index) =>
     [...new Set(found.filter((one) => isMeant(one, index)).map((one) => one.photoId))].slice(0, NEIGHBOURS),
   );

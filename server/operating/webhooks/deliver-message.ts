@@ -27,7 +27,7 @@ export type DeliverDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'keys' | 
 /** Time limit of one attempt; the answer's body is not read. */
 const ATTEMPT = { timeoutMs: 15_000, bytesMax: 16_384 };
 /** Lease of a delivery during an attempt. */
-const TAKEN_FOR_MS = 2 * 60_000;
+const LEASE_MS = 2 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
 
@@ -80,7 +80,7 @@ async function attempt(
 ): Promise<'Nothing' | 'Attempted'> {
   const now = deps.clock.now();
   const taken = await deps.database.inTenant(tenantId, async (scope) => {
-    const delivery = await takeDelivery(scope, which, now, new Date(now.getTime() + TAKEN_FOR_MS));
+    const delivery = await takeDelivery(scope, which, now, new Date(now.getTime() + LEASE_MS));
     const webhook = delivery && (await findWebhook(scope, delivery.webhookId));
     return delivery === undefined || webhook === undefined ? undefined : { delivery, webhook };
   });

@@ -84,19 +84,19 @@ export async function listPurchaseTimes(
 /**
  * Lists the photos that belong to packages permanently, by item: those that they contained when they were bought, and
  * each that was delivered or announced since.
- * @param isTold only those that were announced to their buyer
+ * @param isAnnounced only those that were announced to their buyer
  */
 export async function listPhotosOfPackages(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
-  { isTold = false } = {},
+  { isAnnounced = false } = {},
 ): Promise<Map<string, string[]>> {
   const rows = await trx
     .selectFrom('order_item_photos')
     .select(['order_item_id', 'photo_id'])
     .where('tenant_id', '=', tenantId)
     .where('order_item_id', 'in', orderItemIds)
-    .$if(isTold, (query) => query.where('is_told', '=', true))
+    .$if(isAnnounced, (query) => query.where('is_told', '=', true))
     .execute();
   const byItem = new Map<string, string[]>();
   for (const row of rows) {
@@ -111,7 +111,7 @@ export async function listPhotosOfPackages(
 export async function listPackagePhotos(
   scope: Scope,
   orderItemId: string,
-  which?: { isTold: boolean },
+  which?: { isAnnounced: boolean },
 ): Promise<string[]> {
   return (await listPhotosOfPackages(scope, [orderItemId], which)).get(orderItemId) ?? [];
 }
@@ -141,7 +141,7 @@ async function insertPackagePhotos(
   { trx, tenantId }: Scope,
   orderItemId: string,
   photoIds: readonly string[],
-  isTold: boolean,
+  isAnnounced: boolean,
 ): Promise<number> {
   let changed = 0;
   for (let start = 0; start < photoIds.length; start += INSERT_ROWS) {
@@ -152,7 +152,7 @@ async function insertPackagePhotos(
           tenant_id: tenantId,
           order_item_id: orderItemId,
           photo_id: photoId,
-          is_told: isTold,
+          is_told: isAnnounced,
         })),
       )
       .onConflict((conflict) =>
@@ -160,7 +160,7 @@ async function insertPackagePhotos(
           .columns(['tenant_id', 'order_item_id', 'photo_id'])
           .doUpdateSet({ is_told: true })
           .where('order_item_photos.is_told', '=', false)
-          .where(({ lit }) => lit(isTold)),
+          .where(({ lit }) => lit(isAnnounced)),
       )
       .executeTakeFirst();
     changed += Number(result.numInsertedOrUpdatedRows ?? 0n);

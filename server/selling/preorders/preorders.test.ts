@@ -83,7 +83,7 @@ async function toldPhotos(orderId: string): Promise<string[]> {
     trx.selectFrom('order_items').select('order_item_id').where('order_id', '=', orderId).execute(),
   );
   const photos = await Promise.all(
-    rows.map((row) => inShop((scope) => listPackagePhotos(scope, row.order_item_id, { isTold: true }))),
+    rows.map((row) => inShop((scope) => listPackagePhotos(scope, row.order_item_id, { isAnnounced: true }))),
   );
   return photos.flat().toSorted();
 }
