@@ -25,5 +25,5 @@ function run(command: string, args: string[]): void {
 
 const linted = ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 if (changed.length > 0) run('biome', [...linted, ...changed]);
-if (code.length > 0) run('tsc', ['-b', ...projectsOf(code)]);
+if (code.length > 0) run('tsc', ['-b', '--builders', '1', ...projectsOf(code)]);
 if (tests.length > 0) run('vitest', ['run', '--project', 'unit', '--passWithNoTests', ...tests]);
