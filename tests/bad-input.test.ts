@@ -81,7 +81,7 @@ const CASES: [name: string, request: Parameters<TestShop['call']>[0], status: nu
   ],
 ];
 
-/** Calls that no schema but the wall keeps such a character out of. */
+/** Calls whose invalid characters only the general check refuses, no schema. */
 const UNCLEAN: [name: string, request: Parameters<TestShop['call']>[0]][] = [
   ['a search', { method: 'GET', url: '/public/photo-service/api/v1/events?searchString=a%00b' }],
   ['a path', { method: 'GET', url: '/public/photo-service/api/v1/events/%00' }],
@@ -109,20 +109,20 @@ const UNCLEAN: [name: string, request: Parameters<TestShop['call']>[0]][] = [
 ];
 
 describe('invalid characters', () => {
-  test.each(UNCLEAN)('in %s are a problem', async (_name, request) => {
+  test.each(UNCLEAN)('in %s are refused', async (_name, request) => {
     const reply = await shop.call(request);
     expect(reply.json()).toMatchObject({ code: 'Invalid', status: 400 });
   });
 });
 
-test('a page over https allows https only, and the camera alone', async () => {
+test('responses enforce https and permit only the camera', async () => {
   const { headers } = await shop.call({ method: 'GET', url: '/public/photo-service/api/v1/events' });
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
   expect(headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/);
 });
 
 describe('bad input', () => {
-  test.each(CASES)('%s is a problem with a code', async (_name, request, status, code) => {
+  test.each(CASES)('%s is answered by a problem with a code', async (_name, request, status, code) => {
     const reply = await shop.call(request);
     expect({ status: reply.statusCode, body: reply.body }).toMatchObject({ status });
     expect(reply.headers['content-type']).toContain(PROBLEM_CONTENT_TYPE);
@@ -132,7 +132,7 @@ describe('bad input', () => {
     expect(reply.body).not.toMatch(/node_modules|select |at Object|stack/i);
   });
 
-  test('a wrong field is named, with the expected value', async () => {
+  test('the answer names the invalid field and the expected value', async () => {
     const { shoppingCartId } = (await shop.call({ method: 'POST', url: CARTS, payload: {} })).json();
     const reply = await shop.call({
       method: 'PUT',
@@ -145,7 +145,7 @@ describe('bad input', () => {
     });
   });
 
-  test('an empty body is accepted where the call has none', async () => {
+  test('an empty body is accepted if the call takes none', async () => {
     const { shoppingCartId } = (await shop.call({ method: 'POST', url: CARTS, payload: {} })).json();
     const reply = await shop.call({
       method: 'POST',
@@ -157,7 +157,7 @@ describe('bad input', () => {
   });
 });
 
-test('health, readiness and the OpenAPI document are served, metrics on no shop’s host', async () => {
+test('serves health, readiness and the OpenAPI document, and no metrics on a shop’s host', async () => {
   expect((await shop.call({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await shop.call({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' });
   expect((await shop.call({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let races = 0;
-/** Returns two events of one name and day would be one. */
+/** Returns a new title: two events with one name and day would be the same event. */
 const newTitle = () => `Seelauf ${++races}`;
 const photos = [['17'], ['17', '42'], ['42']];
 const openRace = async (catalog = PACKAGE): Promise<MadeEvent> => {
@@ -45,7 +45,7 @@ const protectedRace = async (): Promise<MadeEvent> => {
   await setCatalog(shop, event, PACKAGE);
   return event;
 };
-/** Returns the search token of who opened the mailed link, or typed the bib. */
+/** Returns the search token of a runner who opened the mailed link or typed the bib. */
 const searchToken = async (
   { eventId, competitors }: MadeEvent,
   bib: string,
@@ -100,7 +100,7 @@ const downloads = async (orderId: string): Promise<number> =>
   (await buyer.send<{ total: number }>('GET', `/public/archive-service/api/v1/orders/${orderId}/downloads`))
     .body.total;
 
-/** Creates a protected race whose maker's crew has 17, who consented, and 42, who did not. */
+/** Creates a protected race and a crew with bib 17, who consented, and bib 42, who did not. */
 async function protectedCrew() {
   const event = await protectedRace();
   const { crewId, token: maker } = await make(event);
@@ -109,7 +109,7 @@ async function protectedCrew() {
   expect((await consent(crewId, anna.memberId, { token: anna.token, language: 'de' })).status).toBe(204);
   return { event, crewId, maker, anna, ben };
 }
-/** Returns the same, with what may be taken in a cart. */
+/** Creates the same crew and takes its photos into a cart. */
 async function filledCart() {
   const crew = await protectedCrew();
   const cart = await buyer.openCart();
@@ -122,7 +122,7 @@ async function filledCart() {
 }
 
 describe('in an open event', () => {
-  test('everybody with the link sees who is in, and whoever pays takes all', async () => {
+  test('everyone with the link sees the members, and the payer gets all photos', async () => {
     const event = await openRace();
     const { crewId, token: maker } = await make(event);
     const anna = await join(crewId, await searchToken(event, '17', 'Bib'), 'Anna');
@@ -161,7 +161,7 @@ describe('in an open event', () => {
     expect(await downloads(body.orderId)).toBe(3);
   });
 
-  test('sells single photos where no package is sold', async () => {
+  test('sells single photos if no package is on sale', async () => {
     const event = await openRace(
       'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n',
     );
@@ -175,7 +175,7 @@ describe('in an open event', () => {
     ]);
   });
 
-  test('one runner is in once, leaves alone or by the maker, and a full crew takes nobody', async () => {
+  test('a runner joins once, and leaves by themselves or by the maker; a full crew refuses new members', async () => {
     const event = await openRace();
     const { crewId, token: maker } = await make(event);
     const token = await searchToken(event, '17', 'Bib');
@@ -212,7 +212,7 @@ describe('in an open event', () => {
     expect((await join(crewId, token, 'One more')).body.code).toBe('CrewFull');
   });
 
-  test('an event that becomes protected asks for consents that were not needed before', async () => {
+  test('an event that becomes protected requires consents that were not needed before', async () => {
     const event = await openRace();
     const { crewId, token: maker } = await make(event);
     await join(crewId, await searchToken(event, '17', 'Email'), 'Anna');
@@ -230,7 +230,7 @@ describe('in an open event', () => {
 });
 
 describe('in a protected event', () => {
-  test('the payer gets the photos of whoever consented, and of nobody else', async () => {
+  test('the payer gets only the photos of members who consented', async () => {
     const { event, crewId, maker, anna, cart } = await filledCart();
     const [kept] = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx.selectFrom('crew_consents').selectAll().where('crew_id', '=', crewId).execute(),
@@ -257,7 +257,7 @@ describe('in a protected event', () => {
     expect(await downloads(body.orderId)).toBe(2);
   });
 
-  test('a consent that is taken back empties open carts, and can be given again', async () => {
+  test('withdrawing a consent empties open carts; the consent can be granted again', async () => {
     const { crewId, maker, anna, cart } = await filledCart();
     expect(await personsIn(cart)).toBe(1);
     expect((await withdraw(crewId, anna.memberId, { token: anna.token })).status).toBe(204);
@@ -266,14 +266,14 @@ describe('in a protected event', () => {
     expect((await take(crewId, cart, { token: maker })).body.added).toEqual([]);
     await consent(crewId, anna.memberId, { token: anna.token });
     expect((await take(crewId, cart, { token: maker })).body.added).toEqual([anna.memberId]);
-    // A page that shows the cart has told its new total.
+    // The page has shown the cart's new total.
     expect(await personsIn(cart)).toBe(1);
     expect((await buyer.checkOut(cart)).status).toBe(201);
   });
 
-  test('what was put into a cart without its consent is not checked out', async () => {
+  test('checkout refuses photos in the cart without consent', async () => {
     const { crewId, anna, cart } = await filledCart();
-    // As if the cart had been filled while the consent was taken back.
+    // As if the cart had been filled while the consent was withdrawn.
     await shop.deps.database.inTenant(TENANT, ({ trx }) =>
       trx
         .updateTable('crew_consents')
@@ -288,7 +288,7 @@ describe('in a protected event', () => {
     expect((await buyer.checkOut(cart)).body.code).toBe('CartEmpty');
   });
 
-  test('who joined with an address that was wrong is out, and so are their photos', async () => {
+  test('a member who joined with a wrong address is removed with their photos', async () => {
     const { event, crewId, maker, cart } = await filledCart();
     expect(await personsIn(cart)).toBe(1);
     await shop.deps.database.inTenant(TENANT, async (scope) => {
@@ -302,7 +302,7 @@ describe('in a protected event', () => {
     expect(await personsIn(cart)).toBe(0);
   });
 
-  test('an order whose runner leaves is not paid, and money on its way goes back', async () => {
+  test('an order whose runner left cannot be paid, and a payment under way is refunded', async () => {
     const { crewId, anna, cart } = await filledCart();
     const { body } = await buyer.checkOut(cart);
     const bought = { tenantId: TENANT, ...body } as const;
@@ -313,12 +313,12 @@ describe('in a protected event', () => {
     expect(await paying.stateOf(bought)).not.toBe('Completed');
     const tries = await shop.deps.database.inTenant(TENANT, (scope) => listTries(scope, body.invoiceId));
     expect(tries.map(({ refundReason }) => refundReason)).toContain('ConsentMissing');
-    // However it came to be completed: nothing is handed over.
+    // Even if the order is completed: nothing is released.
     await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, body.orderId));
     expect(await downloads(body.orderId)).toBe(0);
   });
 
-  test('words that have changed since are not agreed to', async () => {
+  test('refuses a consent to a text that has changed since', async () => {
     const { crewId, ben } = await protectedCrew();
     expect((await consent(crewId, ben.memberId, { token: ben.token }, CONSENT_VERSION - 1)).body.code).toBe(
       'Conflict',
@@ -327,7 +327,7 @@ describe('in a protected event', () => {
 });
 
 describe('a link that is passed around', () => {
-  test('shows names and consents, and no photo but to its own runner and the payer', async () => {
+  test('shows names and consents; it shows a photo only to its runner and the payer', async () => {
     const { crewId, maker, anna, ben } = await protectedCrew();
     const seen = async (token?: string) =>
       (await show(crewId, token === undefined ? {} : { token })).members.map(
@@ -353,7 +353,7 @@ describe('a link that is passed around', () => {
     ]);
   });
 
-  test('puts nothing into the cart of who did not make the crew', async () => {
+  test('adds nothing to the cart of a visitor who did not make the crew', async () => {
     const { event, crewId, anna } = await protectedCrew();
     const own = await make(event, 'Thief');
     const cart = await buyer.openCart();
@@ -363,7 +363,7 @@ describe('a link that is passed around', () => {
     expect(await personsIn(cart)).toBe(0);
   });
 
-  test('lets nobody consent, or take back, for somebody else', async () => {
+  test('lets no member grant or withdraw consent for another', async () => {
     const { event, crewId, maker, anna, ben } = await protectedCrew();
     const other = await make(event);
     const again = await join(other.crewId, await searchToken(event, '42'), 'Ben');
@@ -375,7 +375,7 @@ describe('a link that is passed around', () => {
     expect((await show(crewId)).members.map(({ consent: state }) => state)).toEqual(['Given', 'None']);
   });
 
-  test('takes in nobody who was not found by the search of this event', async () => {
+  test('accepts only members found by the search of this event', async () => {
     const { event, crewId, maker, anna } = await protectedCrew();
     const elsewhere = await protectedRace();
     const tokens = [
@@ -387,7 +387,7 @@ describe('a link that is passed around', () => {
     for (const token of tokens) expect((await join(crewId, token, 'Thief')).status).toBe(401);
   });
 
-  test('is nothing in another shop, nor is any token of its crew', async () => {
+  test('is unknown in another shop, and so is any token of its crew', async () => {
     const { crewId, maker, anna } = await protectedCrew();
     const host = 'marafon.localhost';
     for (const token of [maker, anna.token]) {
@@ -397,7 +397,7 @@ describe('a link that is passed around', () => {
     }
   });
 
-  test('cannot be guessed for long from one network', async () => {
+  test('limits guesses from one network', async () => {
     shop.holdClock();
     const address = '10.77.0.1';
     let status = 404;
@@ -409,7 +409,7 @@ describe('a link that is passed around', () => {
   });
 });
 
-test('a crew ends with its people; the consent of what was bought stays', async () => {
+test('deletes a crew after its retention and keeps the consents of bought photos', async () => {
   const { crewId, cart, ben } = await filledCart();
   await consent(crewId, ben.memberId, { token: ben.token });
   const { body } = await buyer.checkOut(cart);

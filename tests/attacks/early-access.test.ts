@@ -22,9 +22,9 @@ import { type GoodsShop, openGoodsShop } from '#tests/factories/goods-shop.ts';
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 
 /**
- * Access that somebody got to a bib while it was somebody else's, or while anybody could: an unpaid order of a clip, a preorder, a
- * link, a package, a place in a crew. Then a list gives the bib to another child, its runner is protected or merged, or the event
- * asks for more. None of it opens a protected photo from then on (docs/decisions/0229).
+ * Access to a bib that was granted while the bib belonged to another runner or was open to anyone: an unpaid order of a clip, a preorder,
+ * a link, a package, a place in a crew. Then a list assigns the bib to another child, its runner is protected or merged, or the event
+ * requires more proof. None of these opens a protected photo afterwards (docs/decisions/0229).
  */
 const TENANT = 'photofinish';
 const CATALOG = `products:
@@ -63,13 +63,13 @@ const merge = (event: MadeEvent, keptBib: string, otherBib: string) =>
     const other = await registeredAs(scope, event, otherBib);
     return mergeParticipants(goods.shop.deps, scope, { kept, other, bib: keptBib }, BY_COMMAND);
   });
-/** Brings a list by somebody who may end protections. */
+/** Imports a list as an actor who may end protections. */
 const bringList = (event: MadeEvent, rows: Parameters<typeof applyStartList>[3]) =>
   inShop((scope) =>
     applyStartList(goods.shop.deps, scope, event.eventId, rows, { authority: BY_COMMAND.actor }),
   );
 
-/** Gives out what the link opens that is mailed to who wears a bib. */
+/** Issues the search token that the link mailed to a bib's runner opens. */
 async function openLink({ eventId, competitors }: MadeEvent, bib: string): Promise<string> {
   const competitorId = competitors[bib] ?? '';
   const { personId } = await inShop((scope) => ensureCompetitorPerson(scope, { competitorId, eventId }));
@@ -98,7 +98,7 @@ const listOwn = (event: MadeEvent, token: string) =>
   goods.buyer.send('GET', `/public/photo-service/api/v1/photos?albumId=${event.eventId}`, undefined, {
     token,
   });
-/** Publishes one more photo of a bib as the ingest does: protected where the bib is. */
+/** Publishes one more photo of a bib as the ingest does: protected if the bib is. */
 async function publish({ eventId }: MadeEvent, bib: string): Promise<{ photoId: string; state: string }> {
   const made = { tenantId: TENANT, eventId, index: 9, bibs: [bib], faces: [], isReport: false };
   const photoId = await publishPhoto(goods.shop.deps, made);
@@ -110,7 +110,7 @@ async function publish({ eventId }: MadeEvent, bib: string): Promise<{ photoId: 
 }
 const stateOf = async ({ orderId }: Bought) => (await inShop((scope) => findOrder(scope, orderId)))?.state;
 
-describe('an unpaid order by a bib that anybody knows', () => {
+describe('an unpaid order by a publicly known bib', () => {
   test('of the runner’s own finish clip is canceled when they are protected', async () => {
     const { open, buyer } = goods;
     const token = await buyer.tokenOf(open.eventId, '17');
@@ -125,7 +125,7 @@ describe('an unpaid order by a bib that anybody knows', () => {
     await protect(open, open.competitors['17'], false);
   });
 
-  test('of photos that are still to come is canceled, and a paid one gets none', async () => {
+  test('of future photos is canceled, and a paid one receives none', async () => {
     const event = await makeEvent(goods.shop.deps, { photos: [], date: '2027-05-10' });
     await bringList(event, [competitorOf('17')]);
     const token = await goods.buyer.tokenOf(event.eventId, '17');
@@ -145,7 +145,7 @@ describe('an unpaid order by a bib that anybody knows', () => {
   });
 });
 
-describe('a list that gives a protected child’s bib to another one', () => {
+describe('a list that assigns a protected child’s bib to another child', () => {
   async function makeRace() {
     const event = await makeEvent(goods.shop.deps, { photos: [['17'], ['42']] });
     await protect(event, event.competitors['17']);
@@ -154,7 +154,7 @@ describe('a list that gives a protected child’s bib to another one', () => {
     return { event, token };
   }
 
-  test('ends the link of the first, cancels what was not paid, and adds nothing to their package', async () => {
+  test('revokes the first child’s link, cancels unpaid orders and adds nothing to their package', async () => {
     const { event, token } = await makeRace();
     const [paid, unpaid] = [await orderAll(event, token), await orderAll(event, token)];
     await pay(paid);
@@ -165,7 +165,7 @@ describe('a list that gives a protected child’s bib to another one', () => {
     expect(await photosOf(paid)).toEqual([event.photoIds[0]]);
   });
 
-  test('does so after the first was taken off by hand', async () => {
+  test('does so after an operator removed the first child', async () => {
     const { event, token } = await makeRace();
     const paid = await orderAll(event, token);
     await pay(paid);
@@ -186,7 +186,7 @@ describe('a list that gives a protected child’s bib to another one', () => {
     expect(await photosOf(paid)).toEqual([event.photoIds[0]]);
   });
 
-  test('ends nothing where it spells the name otherwise, and the link where it has another address', async () => {
+  test('revokes nothing if only the spelling of the name differs, and the link if the address differs', async () => {
     const { event, token } = await makeRace();
     const paid = await orderAll(event, token);
     await pay(paid);
@@ -200,7 +200,7 @@ describe('a list that gives a protected child’s bib to another one', () => {
 });
 
 describe('a duplicate that is merged into a protected child', () => {
-  test('is protected as well: its photos, orders and clips', async () => {
+  test('has its photos, orders and clips protected too', async () => {
     const { open, buyer } = goods;
     const { photo = '', finish = '' } = open.ids;
     const token = await buyer.tokenOf(open.eventId, '42');
@@ -228,7 +228,7 @@ describe('a place in a crew', () => {
   test.each([
     ['secure', { isSecure: true }],
     ['asks for a birth date', { verificationFactor: 'BirthDate' }],
-  ] as const)('that a bib got shows no photos once the event %s', async (_, change) => {
+  ] as const)('that was joined by bib shows no photos once the event %s', async (_, change) => {
     const { buyer, shop } = goods;
     const { eventId } = await makeEvent(shop.deps, { photos: [['17'], ['17']] });
     const token = await buyer.tokenOf(eventId, '17');

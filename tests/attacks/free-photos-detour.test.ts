@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test('an organizer who may give one photo away hands out no second original by taking the first back', async () => {
+test('an organizer with one free photo cannot release a second original by revoking the first', async () => {
   const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['1'], ['2'], ['3']] });
   const sharing = { organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 1 } as const;
   await desk.shop.deps.database.inTenant(TENANT, (scope) =>

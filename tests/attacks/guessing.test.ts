@@ -12,7 +12,7 @@ const TENANT = 'photofinish';
 const MINUTE = 60_000;
 let shop: TestShop;
 let app: FastifyInstance;
-/** What the app takes for the time. */
+/** The time that the app sees. */
 let now = new Date('2026-05-10T10:00:30Z');
 
 beforeAll(async () => {
@@ -36,9 +36,9 @@ const mailsTo = (recipient: string) =>
       .execute(),
   );
 
-/** Returns the same id as somebody writes it who wants it to look like another. */
+/** Returns the same id, spelled differently so that it looks like another id. */
 const inAnyCase = (id: string) => [...id].map((c) => (randomInt(2) === 0 ? c : c.toUpperCase())).join('');
-/** Another address each time: of another network, or of one and the same IPv6 subscriber. */
+/** Returns a new address on each call: of another network, or of the same IPv6 subscriber. */
 const networks = (index: number) => `198.51.${index >> 8}.${index & 255}`;
 const oneSubscriber = (index: number) => `2001:db8:7:7:${(index + 1).toString(16)}::${index}`;
 
@@ -63,7 +63,7 @@ describe('a birth date', () => {
   const RIGHT = '17/05/1990';
   const WRONG = '01/01/1970';
 
-  test('can be tried five times from any address, by bib or id in any case; then each try needs a longer wait', async () => {
+  test('can be tried five times from any address, by bib or id in any case; then each try requires a longer wait', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['41'], ['42']] });
     const competitorId = event.competitors['41'] ?? '';
     const statuses: number[] = [];
@@ -73,7 +73,7 @@ describe('a birth date', () => {
       statuses.push((await guess(inAnyCase(event.eventId), factors, networks(index))).status);
     }
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(35).fill(429)]);
-    // Not even the right one is looked at, and the answer says for how long.
+    // Even the right date is not checked; the answer states the wait.
     const right = { number: '41', birthDate: RIGHT };
     expect(await guess(event.eventId, right, networks(99))).toMatchObject({
       status: 429,
@@ -87,7 +87,7 @@ describe('a birth date', () => {
       );
       expect((await guess(event.eventId, right, networks(2))).retryAfter).toBe(String(waited * 120));
     }
-    // Others are not held back, and the one it is about gets in once the wait is over, and may mistype again.
+    // Other participants are not limited. The participant gets access after the wait and may mistype again.
     expect((await guess(event.eventId, { number: '42', birthDate: RIGHT }, networks(3))).body).toMatchObject({
       isVerificationSuccessful: true,
     });
@@ -96,7 +96,7 @@ describe('a birth date', () => {
     expect((await guess(event.eventId, { number: '41', birthDate: WRONG }, networks(5))).status).toBe(200);
   });
 
-  test('of an unknown participant is counted alike, also concurrently', async () => {
+  test('of an unknown participant counts the same, also concurrently', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['43']] });
     for (const number of ['43', '99']) {
       const tries = Array.from({ length: 12 }, (_, index) =>
@@ -107,7 +107,7 @@ describe('a birth date', () => {
     }
   });
 
-  test('of many participants cannot be enumerated by one subscriber with all addresses of a network', async () => {
+  test('of many participants cannot be enumerated by a subscriber who uses all addresses of a network', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['44']] });
     const statuses = await Promise.all(
       Array.from({ length: 35 }, async (_, index) => {
@@ -118,7 +118,7 @@ describe('a birth date', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  test('that is guessed is reported to the registered address, in the shop’s language, once a day', async () => {
+  test('that is being guessed triggers one mail a day to the registered address, in the shop’s language', async () => {
     const event = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['45']] });
     const other = await makeEvent(shop.deps, { factor: 'BirthDate', photos: [['45']] });
     const { email } = competitorOf('45');
@@ -164,7 +164,7 @@ describe('unknown promo codes from a venue', () => {
         app.inject({ ...request, headers: { host, ...request.headers } }),
     });
 
-  test('block their cart and no other; the answer says until when', async () => {
+  test('block only their own cart; the answer says until when', async () => {
     now = new Date('2026-05-20T10:20:00Z');
     const guesser = await buyer().openCart(VENUE);
     for (let index = 0; index < 10; index++) {
@@ -177,8 +177,8 @@ describe('unknown promo codes from a venue', () => {
     expect((await buyer().addCode(neighbour, 'MISTYPED', VENUE)).body.code).toBe('PromoCodeNotFound');
   });
 
-  test('are limited for a network too, whose number of carts is limited', async () => {
-    /** Counts on to the last use, as somebody with patience would. */
+  test('are also limited per network, as is a network’s number of carts', async () => {
+    /** Retries until the last allowed try, as a patient attacker would. */
     const countUpTo = (limit: string, used: number) =>
       shop.deps.database.inTenant(TENANT, ({ trx }) =>
         trx.updateTable('rate_limits').set({ used }).where('bucket', 'like', `${limit}:%`).execute(),

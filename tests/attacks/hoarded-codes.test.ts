@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let made = 0;
-/** Creates a code that takes half off, so many times. */
+/** Creates a code for 50 % off with a limited number of uses. */
 async function makeCode(usesMax: number): Promise<string> {
   const code = `HALF${++made}`;
   await addPromoCode(shop.deps, TENANT, code, { benefit: { kind: 'Percent', percent: 50 }, usesMax });
@@ -42,7 +42,7 @@ const usesOf = async (code: string) =>
   (await shop.deps.database.inTenant(TENANT, listPromoCodes)).find((record) => record.code === code)
     ?.usesCount;
 
-/** Creates a cart of one photo. @returns what the code was answered with, and the cart */
+/** Creates a cart of one photo and enters the code. @returns the answer to the code, and the cart */
 async function enter(code: string) {
   const cart = await buyer.openCart();
   await buyer.add(cart, [{ productId, photoIds: event.photoIds.slice(0, 1) }]);
@@ -66,8 +66,8 @@ const pay = async (order: { invoiceId: string; orderId: string }, totalAmount?: 
   return { status, code: (body as RefusedBody).code };
 };
 
-describe('a promo code hoarded by orders that nobody pays', () => {
-  test('is free again after half an hour, and no use is lost or created', async () => {
+describe('a promo code hoarded by unpaid orders', () => {
+  test('is released after half an hour, and no use is lost or created', async () => {
     const code = await makeCode(5);
     for (let index = 0; index < 5; index++) await orderWith(code);
     aheadMs += 29 * MINUTE;
@@ -79,7 +79,7 @@ describe('a promo code hoarded by orders that nobody pays', () => {
     expect((await pay(order)).status).toBe(201);
   });
 
-  test('goes to one buyer only: concurrent ones are refused', async () => {
+  test('is reserved by one buyer only: concurrent buyers are refused', async () => {
     const code = await makeCode(1);
     await orderWith(code);
     aheadMs += 31 * MINUTE;
@@ -87,21 +87,21 @@ describe('a promo code hoarded by orders that nobody pays', () => {
     for (const { cart } of carts) expect((await buyer.read(cart)).totalAmount).toBe(5);
     const bought = await Promise.all(carts.map(({ cart }) => buyer.checkOut(cart)));
     expect(bought.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    // Who comes a little later is told of the price: their cart is priced without the code already.
+    // A later buyer sees the new price: their cart is already priced without the code.
     for (const { body } of bought.filter(({ status }) => status === 409))
       expect(['PromoCodeUsedUp', 'PriceChanged']).toContain(body.code);
   });
 });
 
 describe('a buyer who paid too late', () => {
-  test('pays the agreed price while nobody else took the code', async () => {
+  test('pays the agreed price if no other buyer has taken the code', async () => {
     const code = await makeCode(1);
     const order = await orderWith(code);
     aheadMs += 24 * 60 * MINUTE;
     expect((await pay(order, 5)).status).toBe(201);
   });
 
-  test('sees the new total and accepts it before paying; no tab pays another total than it shows', async () => {
+  test('must accept the new total before paying; a tab pays only the total that it shows', async () => {
     const code = await makeCode(1);
     const late = await orderWith(code);
     aheadMs += 31 * MINUTE;
@@ -122,7 +122,7 @@ describe('a buyer who paid too late', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test('sees the new total first, also where the order was repriced while they paid', async () => {
+  test('sees the new total first, even if the order was repriced during the payment', async () => {
     const code = await makeCode(1);
     const late = await orderWith(code);
     aheadMs += 31 * MINUTE;
@@ -138,20 +138,20 @@ describe('a buyer who paid too late', () => {
     expect(await paying.answer).toEqual({ status: 409, code: 'OrderPriceChanged' });
   });
 
-  test('gets the code again where it is free', async () => {
+  test('gets the code again if it is free', async () => {
     const code = await makeCode(1);
     const first = await orderWith(code);
     aheadMs += 31 * MINUTE;
     await orderWith(code);
     aheadMs += 31 * MINUTE;
-    // The second holds it for too long as well: a person who pays first has it.
+    // The second buyer also holds it for too long: the first to pay gets it.
     expect((await pay(first, 5)).status).toBe(201);
     expect((await orderOf(first.orderId)).totalAmount).toBe(5);
   });
 });
 
 describe('an undecided payment', () => {
-  test('holds the code until it is decided, and keeps its price', async () => {
+  test('holds the code and keeps its price until it is decided', async () => {
     const code = await makeCode(1);
     const order = await orderWith(code);
     const invoiceNumber = await payer.atBank(order, []);
@@ -163,7 +163,7 @@ describe('an undecided payment', () => {
     expect(await enter(code)).toMatchObject({ status: 409, body: { code: 'PromoCodeUsedUp' } });
   });
 
-  test('that was reported as failed and is paid after all is refunded, once its order costs more', async () => {
+  test('that was reported as failed and is paid later is refunded if its order now costs more', async () => {
     const code = await makeCode(1);
     const order = await orderWith(code);
     const invoiceNumber = await payer.atBank(order, []);

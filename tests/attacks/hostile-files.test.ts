@@ -4,7 +4,7 @@ import { readStartList } from '#finding/start-lists/index.ts';
 import { openYaml } from '#platform/yaml-file/open-yaml.task.ts';
 import { HOSTILE_LISTS, HOSTILE_YAML } from '#tests/fixtures/hostile-files.ts';
 
-describe('a file that says far more work than its size is refused in words, and this process does not parse it:', () => {
+describe('a file that causes far more work than its size suggests is refused with a message and not parsed in this process:', () => {
   test.each(Object.entries(HOSTILE_LISTS))('%s', async (_name, make) => {
     const bytes = make();
     for (const read of [await readStartList('wald', { bytes }), await readResults('wald', { bytes })]) {

@@ -17,10 +17,10 @@ export interface Schema {
   maximum?: number;
 }
 
-/** What a value is made from. */
+/** The source of generated values. */
 export interface Source {
   random: Random;
-  /** Ids that are somebody's: the tenant's own, another tenant's, nobody's. */
+  /** Ids: the tenant's own, another tenant's, unknown ones. */
   ids: readonly string[];
   /** Texts that mean something to the shop: bibs, codes, addresses. */
   texts: readonly string[];
@@ -82,7 +82,7 @@ const HOSTILE_NUMBERS = [
 ];
 const NESTED_DEPTH = 200;
 
-/** Creates a value that no schema asked for. */
+/** Creates a value that matches no schema. */
 export function makeHostile({ random, ids, texts }: Source): unknown {
   const text = () => random.pick(random.chance(0.7) ? HOSTILE_TEXTS : [...ids, ...texts]);
   return random.pick<() => unknown>([
@@ -107,8 +107,8 @@ function nest(isList: boolean): unknown {
 }
 
 /**
- * Creates a value that a schema describes, often enough right, with something hostile in it by the given probability.
- * @param name of its field, which says what a text is where its schema does not
+ * Creates a value that mostly matches a schema; with the given probability it contains a hostile part.
+ * @param name of its field, which tells the kind of text if the schema does not
  */
 export function makeValue(schema: Schema, source: Source, hostility: number, name = ''): unknown {
   const { random, schemas } = source;
@@ -143,7 +143,7 @@ const makeNumber = ({ minimum = 0, maximum = 100 }: Schema, random: Random): num
   random.whole(minimum, Math.min(maximum, minimum + 100));
 
 /**
- * Creates a good text with a character in it that no text has: what checks look for ends and lengths alone let through.
+ * Creates a valid text with one invalid character inside, which checks of only the ends and the length let through.
  */
 function infect(text: string, random: Random): string {
   const at = random.whole(0, text.length);

@@ -23,9 +23,9 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
 /**
- * A stranger got something of a runner while anybody could: a cart, an unpaid order, a free archive, a place in a crew, an
- * alert. Then the runner is protected, or turns out to be a protected child's duplicate. From then on nothing of it shows,
- * sells or hands out the child's photos (docs/decisions/0229).
+ * A stranger obtained something of a runner while that was open to anyone: a cart, an unpaid order, a free archive, a place
+ * in a crew, an alert. Then the runner is protected, or turns out to be a protected child's duplicate. From then on none of it
+ * shows, sells or releases the child's photos (docs/decisions/0229).
  */
 const TENANT = 'photofinish';
 const CATALOG = `products:
@@ -102,7 +102,7 @@ describe('an unpaid order from before the protection', () => {
     return { event, cart, order };
   }
 
-  test('is canceled for good, and cannot be paid', async () => {
+  test('is canceled permanently and cannot be paid', async () => {
     const { order } = await orderThenProtect();
     expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
       state: 'Canceled',
@@ -113,7 +113,7 @@ describe('an unpaid order from before the protection', () => {
     expect((await downloadsOf(order)).total ?? 0).toBe(0);
   });
 
-  test('shows nothing of the child any more, nor does its cart', async () => {
+  test('no longer shows the child, and neither does its cart', async () => {
     const { event, cart, order } = await orderThenProtect();
     const { eventId } = event;
     const late = { tenantId: TENANT, eventId, index: 9, bibs: ['17'], faces: [], isReport: false };
@@ -126,7 +126,7 @@ describe('an unpaid order from before the protection', () => {
     expect((await buyer.send('GET', `${ORDERS}${order.orderId}`)).body).toMatchObject({ pictures: [] });
   });
 
-  test('was canceled as unpaid before: late money brings nothing back', async () => {
+  test('that was canceled as unpaid earlier is not reinstated by a late payment', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17']] });
     const { cart } = await fillCart(event, '17');
     const order = await checkOut(cart);
@@ -137,7 +137,7 @@ describe('an unpaid order from before the protection', () => {
     });
   });
 
-  test('leads to no cart with the child when a photo is removed', async () => {
+  test('is replaced by a cart without the child when a photo is removed', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
     const { cart, ids } = await fillCart(event, '17');
     const single = { productId: ids.photo ?? '', photoIds: [event.photoIds[2] ?? ''] };
@@ -154,7 +154,7 @@ describe('an unpaid order from before the protection', () => {
     ]);
   });
 
-  test('of a photo that was hidden after a complaint is canceled', async () => {
+  test('of a photo hidden after a complaint is canceled', async () => {
     const event = await makeEvent(shop.deps, { photos: [['1'], ['2']] });
     const ids = await setCatalog(shop, event, CATALOG);
     const cart = await buyer.openCart();
@@ -165,7 +165,7 @@ describe('an unpaid order from before the protection', () => {
   });
 });
 
-test('who hides photos has no address written to without end, and each order says what became of it', async () => {
+test('hiding many photos sends one address at most ten mails, and each order records its cancellation', async () => {
   const event = await makeEvent(shop.deps, { photos: Array.from({ length: 12 }, () => []) });
   const ids = await setCatalog(shop, event, CATALOG);
   const orderIds: string[] = [];
@@ -216,7 +216,7 @@ describe('an archive of free photos', () => {
       'the event is taken out of the shop',
       ({ eventId }: MadeEvent) => inShop((scope) => showEvent(scope, eventId, false, BY_COMMAND)),
     ],
-  ] as const)('hands out nothing once %s', async (_, happen) => {
+  ] as const)('releases nothing once %s', async (_, happen) => {
     const { event, read, fileUrl } = await makeArchive();
     await happen(event);
     expect((await shop.call({ url: fileUrl })).statusCode).toBe(409);
@@ -227,7 +227,7 @@ describe('an archive of free photos', () => {
 describe('a duplicate that is merged into a protected child', () => {
   const PHOTOS = { photos: [['117'], ['17'], ['17']] };
 
-  test('leaves nothing to buy in a cart', async () => {
+  test('empties a cart of the duplicate’s photos', async () => {
     const event = await makeEvent(shop.deps, PHOTOS);
     const { cart } = await fillCart(event, '117');
     await protect(event, '17');
@@ -236,7 +236,7 @@ describe('a duplicate that is merged into a protected child', () => {
     expect((await buyer.checkOut(cart)).status).toBe(409);
   });
 
-  test('adds nothing to a package that was paid for as the duplicate', async () => {
+  test('adds nothing to a package that the duplicate paid for', async () => {
     const event = await makeEvent(shop.deps, PHOTOS);
     await protect(event, '17');
     const { cart } = await fillCart(event, '117');
@@ -247,7 +247,7 @@ describe('a duplicate that is merged into a protected child', () => {
   });
 
   test.each(['Factor', 'Email'] as const)(
-    'is neither shown nor sold by a crew joined by %s',
+    'is neither shown nor sold by a crew that was joined by %s',
     async (proof) => {
       const event = await makeEvent(shop.deps, PHOTOS);
       const { eventId } = event;
@@ -275,7 +275,7 @@ describe('a duplicate that is merged into a protected child', () => {
     },
   );
 
-  test('is announced to nobody who waited for the duplicate', async () => {
+  test('triggers no alert to subscribers of the duplicate', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['117?']] });
     const { eventId } = event;
     const token = await buyer.tokenOf(eventId, '117');
@@ -302,7 +302,7 @@ describe('a duplicate that is merged into a protected child', () => {
 test.each([
   ['became secure', { isSecure: true }],
   ['asked for a birth date', { verificationFactor: 'BirthDate' }],
-] as const)('a cart from before an event %s sells nothing of it', async (_, change) => {
+] as const)('a cart filled before an event %s sells nothing of it', async (_, change) => {
   const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const { cart } = await fillCart(event, '17');
   await inShop((scope) => editEvent(shop.deps, scope, event.eventId, change, BY_COMMAND));
@@ -327,7 +327,7 @@ describe('an unpaid order from before an event became secure', () => {
       status: 204,
     });
 
-  test('is canceled for good: late money goes back, the rest is in a new cart', async () => {
+  test('is canceled permanently: a late payment is refunded, and a new cart has the rest', async () => {
     const [event, other] = [
       await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
       await makeEvent(shop.deps, { photos: [['1']] }),
@@ -348,7 +348,7 @@ describe('an unpaid order from before an event became secure', () => {
     await expect(paying.atBank(order, ['pay', 'confirm-silently'])).rejects.toThrow('409');
   });
 
-  test('is not reinstated where it was canceled as unpaid before', async () => {
+  test('is not reinstated if it was canceled as unpaid earlier', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17']] });
     const { cart } = await fillCart(event, '17');
     const order = await checkOut(cart);
@@ -359,7 +359,7 @@ describe('an unpaid order from before an event became secure', () => {
     });
   });
 
-  test('leaves what was paid, gift codes, and what a mailed link ordered since', async () => {
+  test('keeps paid orders, gift codes and orders made by a mailed link since', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     const { cart, ids } = await fillCart(event, '17');
     const paid = await checkOut(cart);
@@ -383,7 +383,7 @@ describe('an unpaid order from before an event became secure', () => {
     );
   });
 
-  test('is not placed by a checkout that ran meanwhile', async () => {
+  test('is not placed by a concurrent checkout', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17']] });
     const { cart } = await fillCart(event, '17');
     await buyer.read(cart);
@@ -404,7 +404,7 @@ describe('an unpaid order from before an event became secure', () => {
     expect((await secured.checkingOut).status).toBe(409);
   });
 
-  test('is canceled, too, where its photo goes to a secure event; a cart loses it', async () => {
+  test('is canceled if its photo is moved to a secure event; a cart loses the photo', async () => {
     const [from, into] = [
       await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
       await makeEvent(shop.deps, { photos: [] }),
@@ -425,7 +425,7 @@ describe('an unpaid order from before an event became secure', () => {
 });
 
 test.each([false, true])(
-  'a gift code whose order was refunded pays for no order that held it (payment open: %s)',
+  'a gift code of a refunded order pays for no order that held it (payment open: %s)',
   async (isOpen) => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     const { cart, ids } = await fillCart(event, '17');

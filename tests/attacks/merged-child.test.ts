@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test.each(['7', '9'])(
-  'merging oneself into a protected child opens none of its photos (bib %s stays)',
+  'merging a participant into a protected child opens none of the child’s photos (bib %s stays)',
   async (bib) => {
     const tenantId = OWN_PROVIDER_TENANT;
     const { deps } = desk.shop;

@@ -12,7 +12,7 @@ import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
 /**
- * An organizer has no right to export or erase anybody. These are ways of several allowed calls that would lead there: each
+ * An organizer may not export or erase anyone's data. These are sequences of allowed calls that would achieve it; each
  * call alone is harmless.
  */
 const ROUTES = { ...deskEventRoutes, ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes };
@@ -34,7 +34,7 @@ const call = (
 ) =>
   callDesk(browser, ROUTES[name], { ids: { eventId: event.eventId, ...more }, ...(payload && { payload }) });
 
-/** What somebody does by the link that is mailed to their own address. */
+/** Calls the shop with the link mailed to an address. */
 const asAddress = (email: string, name: keyof typeof ownDataRoutes, payload?: object) =>
   desk.shop.call({
     host: `${TENANT}.localhost`,
@@ -70,8 +70,8 @@ const setEmail = (event: MadeEvent, bib: string, email: string | null) =>
       .execute(),
   );
 
-describe('an address that comes while all photos are hidden', () => {
-  test('in place of a blank one proves nothing once they are shown', async () => {
+describe('an address added while all photos are hidden', () => {
+  test('in place of a blank one proves nothing once the photos are visible', async () => {
     const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
     await setEmail(event, '7', null);
     const organizer = await organizerOf(event);
@@ -85,7 +85,7 @@ describe('an address that comes while all photos are hidden', () => {
     expect((await asAddress(own, 'getOwnData')).json()).toMatchObject({ participants: [] });
   });
 
-  test('with another participant of the same bib proves nothing, either', async () => {
+  test('with another participant of the same bib proves nothing either', async () => {
     const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
     const organizer = await organizerOf(event);
     const own = `${randomUUID()}@evil.example`;
@@ -104,7 +104,7 @@ describe('an address that comes while all photos are hidden', () => {
   });
 });
 
-test('photos that a reviewer gave to somebody are hidden by that person’s erasure, and not deleted', async () => {
+test('an erasure hides, not deletes, photos that an organizer tagged with the person’s bib', async () => {
   const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8'], ['9']] });
   const own = `${randomUUID()}@evil.example`;
   await setEmail(event, '9', own);
@@ -126,7 +126,7 @@ test('photos that a reviewer gave to somebody are hidden by that person’s eras
   expect(await statesOf(event)).toEqual(['Hidden', 'Hidden', 'Removed']);
 });
 
-describe('a photo of two children, of whom an organizer took one bib off', () => {
+describe('a photo of two children after an organizer removed one bib', () => {
   async function makeTwo() {
     const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7', '8']] });
     const organizer = await organizerOf(event);
@@ -149,7 +149,7 @@ describe('a photo of two children, of whom an organizer took one bib off', () =>
     return { event, organizer, officer, free };
   }
 
-  test('stays protected once the other child’s protection ends, until their own ends, too', async () => {
+  test('stays protected until the protection of both children has ended', async () => {
     const { event, officer, free } = await makeTwo();
     expect((await free(officer, '7')).json()).toEqual({ outcome: 'Done' });
     expect(await statesOf(event)).toEqual(['Protected']);
@@ -157,7 +157,7 @@ describe('a photo of two children, of whom an organizer took one bib off', () =>
     expect(await statesOf(event)).toEqual(['Published']);
   });
 
-  test('is shown by no new bib of that child, which needs the right, too', async () => {
+  test('is not opened by changing that child’s bib, which also requires the right', async () => {
     const { event, organizer, officer, free } = await makeTwo();
     await free(officer, '7');
     const edit = { changes: { bib: '80' }, seen: await seenOf(organizer, event, '8') };

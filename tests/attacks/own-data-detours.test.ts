@@ -14,7 +14,7 @@ import { type DeskBrowser, type DeskShop, openDeskShop, TENANT } from '#tests/fa
 import { callDesk, newMember } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 
-/** An organizer may neither export nor erase anybody: ways of several allowed calls that lead there by faces. */
+/** An organizer may neither export nor erase anyone's data: sequences of allowed calls that would achieve it through faces. */
 const ROUTES = { ...deskEventRoutes, ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes };
 
 let desk: DeskShop;
@@ -34,7 +34,7 @@ const call = (
 ) =>
   callDesk(browser, ROUTES[name], { ids: { eventId: event.eventId, ...more }, ...(payload && { payload }) });
 
-/** What somebody does by the link that is mailed to their own address. */
+/** Calls the shop with the link mailed to an address. */
 const asAddress = (email: string, name: keyof typeof ownDataRoutes, payload?: object) =>
   desk.shop.call({
     host: `${TENANT}.localhost`,
@@ -70,8 +70,8 @@ const setEmail = (event: MadeEvent, bib: string, email: string | null) =>
   );
 
 /**
- * Says that another bib stands in a photo: as an organizer, whose word waits, and then as an owner, whose word does not. Not even
- * that proves anything.
+ * Tags a photo with another bib: as an organizer, whose verdict waits for review, then as an owner, whose verdict applies at once. Even
+ * the latter proves nothing.
  */
 async function retag(
   organizer: DeskBrowser,
@@ -112,7 +112,7 @@ const erase = async (own: string) => {
   await runErasure(desk.shop.deps, TENANT, erasure?.erasureId ?? '');
 };
 
-/** Searches with somebody's selfie. @returns the search token */
+/** Searches with a person's selfie. @returns the search token */
 async function selfieOf(event: MadeEvent, person: string): Promise<string> {
   // Faces in memory are a second old at most.
   await desk.shop.deps.faceCache.of(TENANT, event.eventId, performance.now());
@@ -123,7 +123,7 @@ async function selfieOf(event: MadeEvent, person: string): Promise<string> {
   return issueSearchToken(desk.shop.deps, { ...grant, proof: 'Face', version: 0 });
 }
 
-test('a selfie proves no participant of whom a reviewer alone said that they wear the bib', async () => {
+test('a selfie does not prove a participant whose bib only a reviewer assigned', async () => {
   const event = await makeEvent(desk.shop.deps, {
     tenantId: TENANT,
     photos: [['7'], ['8'], ['9'], ['9']],
@@ -148,7 +148,7 @@ test('a selfie proves no participant of whom a reviewer alone said that they wea
 });
 
 test.each([1, 3])(
-  'an erasure deletes no photo whose face is theirs by a reviewer’s word on other photos (%i)',
+  'an erasure deletes no photo whose face is linked only by a reviewer’s verdict on other photos (%i)',
   async (tagged) => {
     const event = await makeEvent(desk.shop.deps, {
       tenantId: TENANT,
@@ -165,7 +165,7 @@ test.each([1, 3])(
   },
 );
 
-test('a selfie proves nothing of somebody who was merged into its participant', async () => {
+test('a selfie proves nothing about another participant merged into its own', async () => {
   const event = await makeEvent(desk.shop.deps, {
     tenantId: TENANT,
     photos: [['7'], ['7'], ['9'], ['9']],
@@ -193,7 +193,7 @@ test('a selfie proves nothing of somebody who was merged into its participant', 
   expect(states.slice(0, 2)).toEqual(['Published', 'Published']);
 });
 
-test('an exchange with somebody of the same address does not prove an address that came later', async () => {
+test('swapping bibs with a participant of the same address does not prove an address added later', async () => {
   const event = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8'], ['9']] });
   const organizer = await organizerOf(event);
   const own = `${randomUUID()}@evil.example`;

@@ -21,7 +21,7 @@ import { callDesk } from '#tests/factories/desk-calls.ts';
 import { type EventInput, type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** An organizer, who may hand out no original of an order, buys one package: ways of allowed calls that would make it all photos. */
+/** An organizer, who may not release originals, buys one package: sequences of allowed calls that would extend it to all photos. */
 const ROUTES = { ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes, ...deskReviewRoutes };
 const CATALOG = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of me }, price: 29 }]\n';
 const tenantId = OWN_PROVIDER_TENANT;
@@ -48,7 +48,7 @@ async function logIn(role: 'owner' | 'organizer', { eventId }: MadeEvent): Promi
   return browser;
 }
 
-/** A race of the attacker, whose bib is 9, and of two others; with what works at it. */
+/** A race of the attacker (bib 9) and two other runners, with helpers for its calls. */
 async function makeRace(input: Pick<EventInput, 'photos' | 'people'> = { photos: [['9'], ['7'], ['8']] }) {
   const event = await makeEvent(desk.shop.deps, { tenantId, ...input });
   const { all = '' } = await setCatalog(desk.shop, event, CATALOG);
@@ -93,7 +93,7 @@ async function makeRace(input: Pick<EventInput, 'photos' | 'people'> = { photos:
       const brought = await call('importStartList', { ...file, shown });
       expect(brought.statusCode, brought.body).toBe(200);
     },
-    /** Finds which bib somebody wears by now whose bib was another at first. */
+    /** Finds the current bib of a participant by their first one. */
     async bibOf(first: string): Promise<string | undefined> {
       return (await call('getParticipant', undefined, { participantId: idOf(first) })).json().bib;
     },
@@ -103,19 +103,19 @@ async function makeRace(input: Pick<EventInput, 'photos' | 'people'> = { photos:
         { otherId: idOf(other), seen: await seenOf(of), otherSeen: await seenOf(other), bib },
         { participantId: idOf(of) },
       ),
-    /** Puts a package of who wears a bib into a cart. */
+    /** Puts a package of a bib's runner into a cart. */
     async fillCart(bib: string): Promise<string> {
       const cart = await buyer.openCart();
       const token = await buyer.tokenOf(event.eventId, bib);
       await buyer.add(cart, [{ productId: all }], { token });
       return cart;
     },
-    /** Orders a package of who wears a bib; unpaid at first. */
+    /** Orders a package of a bib's runner without paying. */
     async order(bib: string): Promise<string> {
       return (await buyer.checkOut(await this.fillCart(bib))).body.orderId;
     },
     pay: (orderId: string) => inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId)),
-    /** Lists the places of the photos whose originals an order hands out. */
+    /** Lists the indexes of the photos whose originals an order releases. */
     async downloadsOf(orderId: string): Promise<number[]> {
       const { body } = await buyer.send<{ downloads: { photoId: string }[] }>(
         'GET',
@@ -123,7 +123,7 @@ async function makeRace(input: Pick<EventInput, 'photos' | 'people'> = { photos:
       );
       return body.downloads.map(({ photoId }) => event.photoIds.indexOf(photoId)).toSorted();
     },
-    /** Finds the places of the photos that somebody is shown who asks for a bib. */
+    /** Lists the indexes of the photos that a search by bib shows. */
     async findBy(bib: string): Promise<number[]> {
       const token = await buyer.tokenOf(event.eventId, bib);
       const url = `/public/photo-service/api/v1/photos?albumId=${event.eventId}&match=Own`;
@@ -149,9 +149,9 @@ async function buy(race: Race, bib = '9'): Promise<string> {
   return orderId;
 }
 
-describe('a bib that an organizer names', () => {
+describe('a bib that an organizer assigns', () => {
   test.each(['before', 'after'])(
-    'on others’ photos brings a package none of them (%s the purchase)',
+    'to others’ photos adds none of them to a package (%s the purchase)',
     async (when) => {
       const race = await makeRace();
       const nameAll = async () => [
@@ -166,7 +166,7 @@ describe('a bib that an organizer names', () => {
     },
   );
 
-  test('in place of a bib that left the list before does not, either', async () => {
+  test('in place of a bib already removed from the list adds none either', async () => {
     const race = await makeRace({ photos: [['117'], ['116'], ['118']] });
     await race.drop('116');
     const named = await race.retag(1, ['117'], []);
@@ -175,7 +175,7 @@ describe('a bib that an organizer names', () => {
     expect(named.json()).toMatchObject({ outcomes: [{ outcome: 'Waits' }] });
   });
 
-  test('does not, once the list has it no more: nobody finds the photos by an unlisted bib', async () => {
+  test('adds none once it left the list: an unlisted bib finds no photos', async () => {
     const race = await makeRace();
     await race.retag(1, ['9'], ['7']);
     await race.edit('9', '900');
@@ -183,7 +183,7 @@ describe('a bib that an organizer names', () => {
     expect(await race.findBy('9')).not.toContain(1);
   });
 
-  test('does not by the runner’s own “yes”, which waits for somebody who looks', async () => {
+  test('adds none by the runner’s own “yes”, which waits for a review', async () => {
     const race = await makeRace();
     await race.retag(1, ['9'], ['7']);
     const token = await buyer.tokenOf(race.event.eventId, '9');
@@ -199,7 +199,7 @@ describe('a bib that an organizer names', () => {
     expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
   });
 
-  test('is decided by who may hand out originals alone: then the package has it', async () => {
+  test('counts once a member who may release originals confirms it: then the package has the photo', async () => {
     const race = await makeRace();
     const orderId = await buy(race);
     await race.retag(1, ['9'], ['7']);
@@ -217,14 +217,14 @@ describe('a bib that an organizer names', () => {
     expect((await decide(2, null, owner)).json()).toMatchObject({ waits: false });
     expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
     expect((await race.film(2)).tags).toMatchObject([{ value: '8', isShown: true }]);
-    // What was decided is taken back by nobody who could not have said it.
+    // Only a member who could make a verdict can revoke it.
     const { version } = await race.film(1);
     const undo = { words: [], seen: version };
     const back = await race.call('restoreWords', undo, { photoId: race.event.photoIds[1] });
     expect(back.json()).toMatchObject({ status: 409, errors: [{ path: 'standing' }] });
   });
 
-  test('does not where an operator denied it and took that back', async () => {
+  test('adds none if an operator denied it and revoked the denial', async () => {
     const race = await makeRace();
     const orderId = await buy(race);
     await race.retag(1, ['9'], []);
@@ -246,8 +246,8 @@ describe('a bib that an organizer names', () => {
   });
 });
 
-describe('an honest correction of an organizer counts at once', () => {
-  test('where the bib was read with doubt', async () => {
+describe('an honest correction by an organizer counts at once', () => {
+  test('if the bib was read with doubt', async () => {
     const race = await makeRace({ photos: [['99'], ['99?'], ['8']] });
     const orderId = await buy(race, '99');
     const decision = { photoId: race.event.photoIds[1], readAs: '99', bib: '99' };
@@ -255,7 +255,7 @@ describe('an honest correction of an organizer counts at once', () => {
     expect(await race.downloadsOf(orderId)).toEqual([0, 1]);
   });
 
-  test('where the face is the runner’s', async () => {
+  test('if the face is the runner’s', async () => {
     const race = await makeRace({
       photos: [['99'], ['99'], ['99'], ['8']],
       people: [['anna'], ['anna'], ['anna'], ['anna']],
@@ -266,10 +266,10 @@ describe('an honest correction of an organizer counts at once', () => {
   });
 });
 
-describe('a number that stands on banners', () => {
+describe('a number printed on banners', () => {
   const BANNER = Array.from({ length: 90 }, () => ['2026']);
 
-  test('brings a package none of their photos where an organizer gave it to a runner before the purchase', async () => {
+  test('adds no banner photos to a package if an organizer assigned it to a runner before the purchase', async () => {
     const race = await makeRace({ photos: [['9'], ['7'], ['8'], ...BANNER] });
     await race.drop('2026');
     expect((await race.edit('9', '2026')).json()).toMatchObject({ outcome: 'Done' });
@@ -278,13 +278,13 @@ describe('a number that stands on banners', () => {
     const token = await buyer.tokenOf(race.event.eventId, '2026');
     await race.sayYes(5, token);
     expect(await race.stateOf(5, token)).toBe('Claimed');
-    // There is nothing in such a package.
+    // Such a package is empty.
     expect((await buyer.read(await race.fillCart('2026'))).items).toEqual([]);
   });
 });
 
-describe('an exchange that runs at the same time as', () => {
-  /** Begins an exchange and something else while nobody may change the list, one after the other. @returns how both ended */
+describe('a bib swap concurrent with', () => {
+  /** Starts a swap and another operation while the list is locked, in this order. @returns both results */
   async function atOnce<T>(race: Race, other: () => Promise<T>) {
     let done = 0;
     const count = <R>(begun: Promise<R>) =>
@@ -310,7 +310,7 @@ describe('an exchange that runs at the same time as', () => {
     return { exchange: (await begun.exchange).json(), second: await begun.second };
   }
 
-  test('the order of a package brings the photos of one bib', async () => {
+  test('the order of a package adds the photos of one bib only', async () => {
     const race = await makeRace();
     const cart = await race.fillCart('9');
     const { exchange, second } = await atOnce(race, () => buyer.checkOut(cart));
@@ -319,7 +319,7 @@ describe('an exchange that runs at the same time as', () => {
     expect(await race.downloadsOf(second.body.orderId)).toEqual([1]);
   });
 
-  test('“this is me” keeps no photo of the bib before', async () => {
+  test('“this is me” keeps no photo of the previous bib', async () => {
     const race = await makeRace();
     const token = await buyer.tokenOf(race.event.eventId, '9');
     const { exchange, second } = await atOnce(race, () => race.sayYes(0, token));
@@ -368,7 +368,7 @@ describe('the bib of a package’s runner', () => {
     expect(await race.downloadsOf(orderId)).toEqual([1]);
   });
 
-  test('is not changed in turn while they confirm the photos of each', async () => {
+  test('is not changed in turn while they confirm each bib’s photos', async () => {
     const race = await makeRace();
     const replies = [];
     for (const [index, bib] of [
@@ -384,7 +384,7 @@ describe('the bib of a package’s runner', () => {
     expect(replies).toMatchObject([{ outcome: 'Done' }, REFUSED, REFUSED, REFUSED]);
   });
 
-  test('is another one by no list that names them with it', async () => {
+  test('is not changed by a list that names them with another bib', async () => {
     const race = await makeRace();
     const orderId = await buy(race);
     for (const bib of ['7', '8']) {
@@ -395,7 +395,7 @@ describe('the bib of a package’s runner', () => {
     expect(await race.downloadsOf(orderId)).toEqual([0]);
   });
 
-  test('is changed by who may hand out originals, and where nothing was ordered', async () => {
+  test('is changed by a member who may release originals, or if nothing was ordered', async () => {
     const race = await makeRace();
     expect((await race.exchange('7', '8')).json()).toEqual({ outcome: 'Done' });
     const orderId = await buy(race);

@@ -9,7 +9,7 @@ const OUTER_PROXY = '10.1.0.2';
 const VISITOR = '203.0.113.9';
 const LIE = '198.51.100.1';
 
-/** Asks a server that believes some proxies by whom it takes a call to be sent. */
+/** Asks a server with trusted proxies which client address it sees. */
 async function askWhoAsks(
   trustedProxies: string[],
   { peer, forwarded }: { peer: string; forwarded: string },
@@ -65,7 +65,7 @@ test.for([
   },
 );
 
-test('a believed proxy that names no address at all breaks nothing', async () => {
+test('accepts a call from a trusted proxy that names no address', async () => {
   for (const forwarded of ['unknown', '', ', ,', '1.2.3.4.5', '[::1', 'a'.repeat(5_000)])
     expect(typeof (await askWhoAsks([PROXY], { peer: PROXY, forwarded }))).toBe('string');
 });

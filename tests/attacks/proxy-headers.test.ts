@@ -10,7 +10,7 @@ import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { rawCall } from './raw-call.ts';
 
-/** What a client says in a proxy's name, from an address whose X-Forwarded-For is believed. */
+/** Forged proxy headers, sent from an address whose X-Forwarded-For is trusted. */
 const LIES = [
   'X-Forwarded-Proto: https://evil.example/?',
   'X-Forwarded-Host: marafon.localhost',
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(pagesFolder, { recursive: true });
 });
 
-test('no header of a proxy determines the tenant or the links of a page', async () => {
+test('no proxy header determines the tenant or the links of a page', async () => {
   const answer = await rawCall(port, ['GET / HTTP/1.1', `Host: photofinish.localhost:${port}`, ...LIES]);
   expect(answer.status).toBe(200);
   expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);
@@ -48,13 +48,13 @@ test('no header of a proxy determines the tenant or the links of a page', async 
   expect(answer.head).not.toMatch(/strict-transport-security/i);
 });
 
-test('a port that only the Host header names is in no link that others see', async () => {
+test('a port from the Host header is in no link that others see', async () => {
   const answer = await rawCall(port, ['GET / HTTP/1.1', 'Host: PhotoFinish.localhost:666', ...LIES]);
   expect(answer.status).toBe(200);
   expect(answer.body).toContain(`<link rel="canonical" href="${home}/">`);
 });
 
-test('a mailed link leads to the tenant, whatever headers requested it', async () => {
+test('a mailed link leads to the tenant, whatever the headers of the request', async () => {
   await shop.work();
   const { email } = competitorOf('1');
   const query = new URLSearchParams({ eventId: event.eventId, email });
@@ -95,7 +95,7 @@ test.each([
   expect(answer.body).not.toMatch(/<html|evil|marafon/i);
 });
 
-test('neither a proxy’s headers nor an absolute address are believed of whoever is no trusted proxy', async () => {
+test('ignores proxy headers and absolute addresses from a client that is no trusted proxy', async () => {
   const open = await openTestShop({ pagesFolder });
   try {
     const own = (await listen(open))('photofinish');

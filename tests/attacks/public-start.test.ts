@@ -3,7 +3,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { createShopFolder, findFreePort, type ShopFolder } from '#tests/faults/shop-process.ts';
 import { rawCall } from './raw-call.ts';
 
-/** What `start --no-demo` opens where strangers reach it. */
+/** Checks what `start --no-demo` exposes on a public address. */
 let folder: ShopFolder;
 beforeAll(async () => {
   folder = await createShopFolder();
@@ -12,13 +12,13 @@ afterAll(() => folder.remove());
 
 const PUBLIC_URL = 'https://photos.lakeside-run.at';
 
-test('start refuses to open a mailbox page where mails would reach nobody', async () => {
+test('start refuses to open the mailbox page on a public address', async () => {
   const started = folder.run(['start', '--no-demo'], { PORT: '0', PUBLIC_URL });
   expect(await started.ended).toMatchObject({ code: 1 });
   expect(started.printed()).toContain('set SMTP_URL');
 });
 
-test('with a mail server there is neither bank nor mailbox, start says so, and metrics have their own port', async () => {
+test('with a mail server start opens neither bank nor mailbox, prints this, and serves metrics on their own port', async () => {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const started = folder.run(['start', '--no-demo'], {
     PORT: String(port),

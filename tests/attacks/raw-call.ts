@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawAnswer {
   status: number;
   head: string;
@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request byte by byte as written, as no HTTP client would: doubled headers, odd characters.
- * @param lines request line and headers; the connection is closed behind the answer
+ * Sends a request exactly as written, including what HTTP clients refuse to send: duplicate headers, invalid characters.
+ * @param lines request line and headers; the connection is closed after the answer
  */
 export async function rawCall(port: number, lines: readonly string[], body = ''): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');

@@ -6,7 +6,7 @@ import { createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
-/** Nothing else in an answer has these, no id either: they are no hexadecimal digits. A made participant's surname ends with their bib. */
+/** Occur nowhere else in an answer, not even in ids: they are no hexadecimal digits. A generated participant's surname ends with their bib. */
 const BIB = 'R90731';
 const OTHER = 'R90742';
 const PHOTOS = '/public/photo-service/api/v1/photos';
@@ -34,7 +34,7 @@ interface Described {
   paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
 }
 
-/** Returns every GET that the shop describes, with an event's ids wherever one fits and a bib wherever a text does. */
+/** Returns every documented GET, with an event's ids in id parameters and a bib in text parameters. */
 async function everyRead({ eventId, photoIds }: MadeEvent): Promise<string[]> {
   const { paths } = (await shop.call({ url: '/openapi.json' })).json() as Described;
   const fitting = (name: string) => {
@@ -55,14 +55,14 @@ async function everyRead({ eventId, photoIds }: MadeEvent): Promise<string[]> {
   });
 }
 
-/** What strangers could learn of who ran. */
+/** Personal data of runners that a stranger must not learn. */
 const SECRETS = new RegExp(`${BIB}|${OTHER}|Alex`);
 
 describe.each([
   ['a closed gallery', { factor: 'Surname' as const }],
   ['an opened gallery', { factor: 'BirthDate' as const, isGalleryOpened: true }],
   ['a secure event', { isSecure: true }],
-])('of %s nobody can read a surname or a bib', (_, input) => {
+])('%s shows no surname and no bib', (_, input) => {
   let event: MadeEvent;
   beforeAll(async () => {
     event = await makeEvent(shop.deps, {
@@ -73,17 +73,17 @@ describe.each([
     });
   });
 
-  test('through any documented call', async () => {
+  test('in any documented call', async () => {
     const urls = await everyRead(event);
     expect(urls.length).toBeGreaterThan(30);
     for (const url of urls) {
       const { body } = await shop.call({ url });
-      // A refusal may repeat what was asked.
+      // A refusal may repeat the input.
       expect(body.replaceAll(url, ''), url).not.toMatch(SECRETS);
     }
   });
 
-  test('from a printed page', async () => {
+  test('on a printed page', async () => {
     const pages = ['', '/photos', '/report', '/video', '?tab=mine'].map(
       (end) => `/event/${event.eventId}${end}`,
     );
@@ -91,7 +91,7 @@ describe.each([
       expect((await shop.call({ url })).body, url).not.toMatch(SECRETS);
   });
 
-  test('with a wrong factor', async () => {
+  test('after a wrong factor', async () => {
     const reply = await shop.call({
       method: 'POST',
       url: `/public/competitor-service/api/v1/competitors/${event.eventId}/token`,
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('in an event without a factor the same calls show both: the test would notice', async () => {
+test('in an event without a factor the same calls show both, so the tests above can fail', async () => {
   const event = await makeEvent(shop.deps, { photos: [[BIB], [BIB, OTHER]] });
   const bodies: string[] = [];
   for (const url of await everyRead(event)) bodies.push((await shop.call({ url })).body.replaceAll(url, ''));
@@ -111,7 +111,7 @@ test('in an event without a factor the same calls show both: the test would noti
   expect((await shop.call({ url: `/event/${event.eventId}` })).body).toMatch(SECRETS);
 });
 
-test('a visitor who passed the factor sees their own bib on their photos, and nobody else’s', async () => {
+test('a visitor who passed the factor sees only their own bib on their photos', async () => {
   const { eventId } = await makeEvent(shop.deps, { factor: 'Surname', photos: [[BIB], [BIB, OTHER]] });
   const buyer = createBuyer(shop);
   const { body } = await buyer.send<{ token: string }>(
@@ -146,7 +146,7 @@ test('a token obtained for a bib gives no access once the event requires a facto
   expect(word.status).toBe(401);
   const quote = `/public/shoppingcart-service/api/v1/quotes?albumId=${eventId}`;
   expect((await buyer.send('GET', quote, undefined, { token })).status).toBe(401);
-  // Not even where everybody has their photos for nothing.
+  // Not even if photos are free for everyone.
   const archives = '/public/archive-service/api/v1/archives/';
   expect((await buyer.send('POST', archives, { eventId }, { token })).status).toBe(401);
 });

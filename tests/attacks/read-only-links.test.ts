@@ -28,7 +28,7 @@ import { callDesk, newMember, openScript } from '#tests/factories/desk-calls.ts'
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 
-/** What each kind of link opens, said once more: a call that the contract adds to it must be added here too. */
+/** The calls that each kind of link opens, repeated here on purpose: a call added to the contract must be added here too. */
 const STATEMENTS = ['listStatements', 'writeStatements', 'printStatement'] as const;
 const OF_ALL = ['getMe', 'listTenants', 'getSales'];
 const EVENTS = ['findEvents', 'getEvent', 'getCoverage', 'getStarters'];
@@ -124,7 +124,7 @@ const listed = async (linkId: string) =>
     .links.find((link: { linkId: string }) => link.linkId === linkId);
 
 describe.each(LINK_KINDS)('a link for the %s', (kind) => {
-  test('opens what it is for, and nothing else of the desk', async () => {
+  test('opens its own calls and nothing else of the desk', async () => {
     const reader = await readerOf(await make(inputOf(kind)));
     const { paths } = (await owner.get(DESK_DOCUMENT_PATH)).json();
     const all = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -162,7 +162,7 @@ describe.each(LINK_KINDS)('a link for the %s', (kind) => {
     );
   });
 
-  test('is shown no other tenant, nor whether there is one', async () => {
+  test('shows no other tenant, nor whether one exists', async () => {
     const reader = await readerOf(await make(inputOf(kind)));
     for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
       const reply = await callDesk(reader, deskSalesRoutes.getSales, { ids: { tenantId } });
@@ -177,7 +177,7 @@ describe.each(LINK_KINDS)('a link for the %s', (kind) => {
     });
   });
 
-  test('reads, and does only what its role may', () => {
+  test('reads, and does only what its role allows', () => {
     for (const operation of LINK_OPERATIONS[kind]) {
       expect(operation).toMatch(/\.read$/);
       expect(MAY_DO[operation]).toContain(kind);
@@ -185,7 +185,7 @@ describe.each(LINK_KINDS)('a link for the %s', (kind) => {
   });
 });
 
-test('sales are those of one’s event, or of one’s photos', async () => {
+test('shows only the sales of its own event or photos', async () => {
   const sold = async (payload: object, query = '?by=event') => {
     const reader = await readerOf(await make(payload));
     const reply = await callDesk(reader, deskSalesRoutes.getSales, { query });
@@ -210,7 +210,7 @@ test('sales are those of one’s event, or of one’s photos', async () => {
   expect(events.map(({ eventId }: { eventId: string }) => eventId)).toEqual([soldEventId]);
 });
 
-test('ends at once when it is revoked, also where it is open, and what was revoked is recorded', async () => {
+test('ends at once when it is revoked, also in an open session, and the revocation is recorded', async () => {
   const made = await make(inputOf('accountant'));
   const reader = await readerOf(made);
   expect(await callDesk(reader, deskSalesRoutes.getSales)).toMatchObject({ statusCode: 200 });
@@ -226,7 +226,7 @@ test('ends at once when it is revoked, also where it is open, and what was revok
   expect(JSON.stringify(actions)).not.toContain(tokenOf(made).split('.')[2]);
 });
 
-test('ends when it expires, and its session after a while without a call', async () => {
+test('ends when it expires, and its session after a time without calls', async () => {
   const made = await make({ ...inputOf('accountant'), expiresInDays: 1 });
   const reader = await readerOf(made);
   desk.shop.deps.clock.now = () => new Date(Date.now() + IDLE_MS + 1);
@@ -237,7 +237,7 @@ test('ends when it expires, and its session after a while without a call', async
   expect(await openLink(openDeskBrowser(desk), tokenOf(made))).toMatchObject({ statusCode: 404 });
 });
 
-test('each opening counts, with its time alone', async () => {
+test('records each opening by its time only', async () => {
   const made = await make(inputOf('accountant'));
   expect(await listed(made.linkId)).toMatchObject({ uses: 0, lastUsedAt: null });
   await readerOf(made);
@@ -245,7 +245,7 @@ test('each opening counts, with its time alone', async () => {
   expect(await listed(made.linkId)).toMatchObject({ uses: 2, lastUsedAt: expect.any(String) });
 });
 
-test('its cookie ends with the browser, is read by no script, and opens nothing beside the desk’s cookies', async () => {
+test('sets a session cookie that scripts cannot read and that opens nothing else on the desk', async () => {
   const made = await make(inputOf('accountant'));
   const browser = openDeskBrowser(desk);
   const reply = await openLink(browser, tokenOf(made));
@@ -270,7 +270,7 @@ test('its cookie ends with the browser, is read by no script, and opens nothing 
   });
 });
 
-test('is opened from the desk’s own page alone, by a token that is whole', async () => {
+test('is opened only from the desk’s own page, by a complete token', async () => {
   const token = tokenOf(await make(inputOf('accountant')));
   const browser = openDeskBrowser(desk);
   for (const origin of ['https://evil.example', 'null'])
@@ -288,7 +288,7 @@ test('is opened from the desk’s own page alone, by a token that is whole', asy
   expect(browser.cookies.size).toBe(0);
 });
 
-test('is asked for before a login, which stays, and leaving it leads back to the login', async () => {
+test('takes precedence over a login, which is kept; leaving the link returns to the login', async () => {
   const { browser } = await newMember(desk);
   await openLink(browser, tokenOf(await make(inputOf('accountant'))));
   expect(await callDesk(browser, deskWebhookRoutes.listWebhooks)).toMatchObject({ statusCode: 403 });
@@ -297,7 +297,7 @@ test('is asked for before a login, which stays, and leaving it leads back to the
   expect(await callDesk(browser, deskWebhookRoutes.listWebhooks)).toMatchObject({ statusCode: 200 });
 });
 
-test('is for somebody of the tenant, with a day on which it ends, and shown once more only to who made it', async () => {
+test('is for one person of the tenant, has an expiry day, and is shown again only to its creator', async () => {
   const foreign = (await makeEvent(desk.shop.deps, { tenantId: OTHER_TENANT, photos: [] })).eventId;
   for (const wrong of [
     { ...inputOf('organizer'), eventId: foreign },

@@ -16,7 +16,7 @@ const FLOOD = 60;
 let shop: TestShop;
 let app: FastifyInstance;
 let eventId: string;
-/** Reading takes as long as the test wants: no thread of ours is as slow as an attacker would like. */
+/** Reading takes until the test releases it: our own threads are too fast to show the attack. */
 const reading: { bytes: number; end: (result: SelfieResult) => void }[] = [];
 const large = await selfieOf(7.5 * MB);
 const small = await selfieOf(0.3 * MB);
@@ -62,7 +62,7 @@ async function readSelfie(selfieId: string) {
   return (await app.inject({ url, headers: { host: DEFAULT_HOST } })).json();
 }
 
-/** Reads whatever waits as a picture without a face, until nothing does. */
+/** Reads all waiting pictures as pictures without a face, until none is left. */
 async function readAll(selfieIds: readonly string[]): Promise<void> {
   await waitFor('all to be read', async () => {
     for (const { end } of reading.splice(0)) end({ ok: true, faces: [] });
@@ -71,7 +71,7 @@ async function readAll(selfieIds: readonly string[]): Promise<void> {
   });
 }
 
-test('a flood of large selfies is bounded in memory, and leaves room for other visitors', async () => {
+test('a flood of large selfies uses bounded memory and leaves room for other visitors', async () => {
   const flood = await Promise.all(Array.from({ length: FLOOD }, () => send(ATTACKER, large)));
   const taken = flood.filter(({ statusCode }) => statusCode === 201);
   const refused = flood.filter(({ statusCode }) => statusCode !== 201);
@@ -89,7 +89,7 @@ test('a flood of large selfies is bounded in memory, and leaves room for other v
   expect(waiting.waitSeconds).toBeGreaterThan(taken.length);
   expect(waiting.waitSeconds).toBeLessThanOrEqual(60);
 
-  // Where two networks hold everything, one is told at once for how long.
+  // If two networks use all slots, the answer states the wait at once.
   await Promise.all(Array.from({ length: FLOOD }, () => send(ACCOMPLICE, large)));
   const told = await send('192.0.2.99', large);
   expect([told.statusCode, told.json().code]).toEqual([503, 'SelfiesBusy']);
@@ -100,7 +100,7 @@ test('a flood of large selfies is bounded in memory, and leaves room for other v
   expect((await send('192.0.2.99', large)).statusCode).toBe(201);
 });
 
-test('aborted and invalid uploads free their place', async () => {
+test('aborted and invalid uploads release their slot', async () => {
   for (let round = 0; round < 50; round++) {
     const { statusCode } = await send(VISITOR, { type: 'application/json', body: Buffer.from('{}') });
     expect(statusCode).toBe(400);

@@ -20,7 +20,7 @@ import {
 import { callDesk } from '#tests/factories/desk-calls.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
-/** An organizer, who may hand out no original, has pictures made of photos for sale: none of them lacks the watermark. */
+/** An organizer, who may not release originals, has pictures made from photos on sale: each has the watermark. */
 const tenantId = OWN_PROVIDER_TENANT;
 const MARKED = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -90,14 +90,14 @@ async function coverNow(): Promise<{ index: number; isMarked: boolean } | undefi
 }
 
 describe('the cover of an event', () => {
-  test('keeps the watermark where an organizer chose it, whichever photo it is', async () => {
+  test('keeps the watermark if an organizer chose it, whichever photo it is', async () => {
     for (const [index, photoId] of event.photoIds.entries()) {
       expect(await choose(organizer, photoId)).toBe(204);
       expect(await coverNow()).toEqual({ index, isMarked: true });
     }
   });
 
-  test('keeps it where they choose again what an operator chose, and lacks it where an operator does', async () => {
+  test('keeps the watermark if an organizer repeats an operator’s choice, and lacks it if an operator does', async () => {
     const [first = '', second = ''] = event.photoIds;
     await choose(owner, first);
     expect(await coverNow()).toEqual({ index: 0, isMarked: false });
@@ -109,7 +109,7 @@ describe('the cover of an event', () => {
     expect(await coverNow()).toEqual({ index: 0, isMarked: false });
   });
 
-  test('keeps it where the one before was hidden: nobody chooses by hiding', async () => {
+  test('keeps the watermark if the previous cover was hidden: hiding is no choice', async () => {
     await work(makeCoverJob.name, { eventId: event.eventId });
     expect(await coverNow()).toEqual({ index: 2, isMarked: false });
     await hide(organizer, event.photoIds[2] ?? '');
@@ -119,7 +119,7 @@ describe('the cover of an event', () => {
     expect(await coverNow()).toEqual({ index: 1, isMarked: true });
   });
 
-  test('is no protected photo, and goes when its photo becomes one', async () => {
+  test('is never a protected photo, and is removed when its photo becomes one', async () => {
     const [first = ''] = event.photoIds;
     await choose(owner, first);
     const participant = { eventId: event.eventId, competitorId: event.competitors['7'] ?? '' };
@@ -133,14 +133,14 @@ describe('the cover of an event', () => {
 });
 
 describe('a close-up in the review', () => {
-  /** Lists the pictures that the review shows of bibs in doubt, as the paths of what they are cut from. */
+  /** Lists the source paths of the pictures that the review shows for doubtful bibs. */
   async function closeUpsFor(by: DeskBrowser): Promise<string[]> {
     const ids = { tenantId, eventId: event.eventId };
     const reply = await callDesk(by, deskReviewRoutes.listBibsInReview, { ids, query: '?unlisted=true' });
     return reply.json().bibs.map(({ closeUpUrl }: { closeUpUrl: string }) => closeUpUrl);
   }
 
-  test('is cut from the preview for an organizer, who can have any bib be in doubt', async () => {
+  test('is cut from the preview for an organizer, who can make any bib doubtful', async () => {
     event = await makeEvent(desk.shop.deps, { tenantId, photos: [['7?'], ['8?']] });
     organizer = await logIn('organizer');
     const [own, all] = [await closeUpsFor(organizer), await closeUpsFor(owner)];

@@ -27,7 +27,7 @@ import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
-/** Someone with an e-mail address puts every photo into a cart, and takes what their data's export contains. */
+/** An attacker with an email address puts every photo into a cart and downloads the export of their personal data. */
 const TENANT = 'photofinish';
 const EMAIL = 'buyer@example.com';
 const CATALOG = `products:
@@ -65,7 +65,7 @@ let ids: Record<string, string>;
 let originals: Map<string, string>;
 let previews: Map<string, string>;
 let drawn = 0;
-/** An event whose originals and previews have bytes of their own; nothing was ordered before in the shop. */
+/** An event whose originals and previews all differ; the shop has no earlier orders. */
 beforeEach(async () => {
   await inShop(({ trx }) => trx.updateTable('orders').set({ email: 'other@example.com' }).execute());
   event = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 type Line = Parameters<Buyer['add']>[1][number];
-/** Checks a cart out, and pays for nothing. */
+/** Checks a cart out without paying. */
 async function checkOut(items: Line[], token?: string): Promise<Bought> {
   const cart = await buyer.openCart();
   const added = await buyer.add(cart, items, token === undefined ? {} : { token });
@@ -102,7 +102,7 @@ const orderAll = () =>
   checkOut(event.photoIds.map((photoId) => ({ productId: ids.photo ?? '', photoIds: [photoId] })));
 const complete = ({ orderId }: Bought) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
 
-/** Unpacks an export by the system's own program. @returns the SHA-256 of each of its pictures */
+/** Unpacks an export with the system's `unzip`. @returns the SHA-256 of each of its pictures */
 async function picturesIn(zip: string): Promise<string[]> {
   const to = `${zip}.d`;
   await run('unzip', ['-q', zip, '-d', to]);
@@ -119,7 +119,7 @@ async function picturesBehind(url: string, host: string): Promise<string[]> {
 const wanted = { subject: { emails: [EMAIL], personIds: [] }, language: 'en' as const };
 const ownExport = () => picturesBehind(shopExportPath(shop.deps, TENANT, wanted), `${TENANT}.localhost`);
 
-/** Every way by which an export leaves the shop. */
+/** Every way in which an export leaves the shop. */
 const EXITS: Record<string, () => Promise<string[]>> = {
   'the visitor’s own export': async () => {
     const bearer = signAddressToken(shop.deps, TENANT, EMAIL);
@@ -142,18 +142,18 @@ const all = (files: ReadonlyMap<string, string>) => [...files.values()].toSorted
 describe.each(Object.keys(EXITS))('%s', (exit) => {
   const take = async () => ((await EXITS[exit]?.()) ?? []).toSorted();
 
-  test('has the previews of an order that was not paid, and no original', async () => {
+  test('contains only previews of an unpaid order, no original', async () => {
     await orderAll();
     expect(await take()).toEqual(all(previews));
   });
 
-  test('has the originals of an order that was paid, byte for byte', async () => {
+  test('contains the originals of a paid order, byte for byte', async () => {
     await complete(await orderAll());
     expect(await take()).toEqual(all(originals));
   });
 });
 
-/** Has an order be of an event that is protected since, and of a runner who consented to nothing. */
+/** Protects an order's event, whose runner consented to nothing. */
 const withhold = ({ orderId }: Bought) =>
   inShop(async (scope) => {
     const { cart_id: cartId } = await scope.trx
@@ -167,7 +167,7 @@ const withhold = ({ orderId }: Bought) =>
     await scope.trx.updateTable('events').set({ is_secure: true }).where('event_id', '=', eventId).execute();
   });
 
-test('an archive that was laid out before its order was withheld is closed', async () => {
+test('closes an archive that was built before its order was withheld', async () => {
   const order = await orderAll();
   await complete(order);
   const archiveId = await buyer.orderArchive(order.orderId);
@@ -179,7 +179,7 @@ test('an archive that was laid out before its order was withheld is closed', asy
 });
 
 describe('an export has no original', () => {
-  /** What becomes of an order of all photos of which nothing is handed over. */
+  /** The states of an order of all photos in which nothing is released. */
   const FATES: Record<string, (order: Bought) => Promise<unknown>> = {
     'whose payment failed': (order) => paying.atBank(order, ['decline']),
     'that was canceled unpaid': ({ orderId }) => inShop((scope) => cancelOrder(shop.deps, scope, orderId)),
@@ -208,14 +208,14 @@ describe('an export has no original', () => {
     expect((await ownExport()).toSorted()).toEqual(all(previews));
   });
 
-  test('nor any preview, of an order that is withheld for want of a consent', async () => {
+  test('nor preview of an order that is withheld for lack of a consent', async () => {
     const order = await orderAll();
     await complete(order);
     await withhold(order);
     expect(await ownExport()).toEqual([]);
   });
 
-  test('of a line that was given back', async () => {
+  test('of a line that was refunded', async () => {
     const order = await orderAll();
     await complete(order);
     const [returned] = await inShop(async (scope) => {
@@ -231,14 +231,14 @@ describe('an export has no original', () => {
     );
   });
 
-  test('of a photo that somebody else bought', async () => {
+  test('of a photo that another buyer bought', async () => {
     await complete(await orderAll());
     await inShop(({ trx }) => trx.updateTable('orders').set({ email: 'other@example.com' }).execute());
     await orderAll();
     expect((await ownExport()).toSorted()).toEqual(all(previews));
   });
 
-  test('of a photo that hangs in an unpaid order beside a paid one of another photo', async () => {
+  test('of a photo in an unpaid order if another photo was paid', async () => {
     const [first = '', ...others] = event.photoIds;
     await complete(await checkOut([{ productId: ids.photo ?? '', photoIds: [first] }]));
     await checkOut(others.map((photoId) => ({ productId: ids.photo ?? '', photoIds: [photoId] })));
@@ -247,7 +247,7 @@ describe('an export has no original', () => {
     );
   });
 
-  test('nor any preview, of photos that were hidden while their order waits for its payment', async () => {
+  test('nor preview of photos that were hidden while their order was unpaid', async () => {
     await orderAll();
     await inShop(({ trx }) =>
       trx.updateTable('photos').set({ state: 'Hidden' }).where('event_id', '=', event.eventId).execute(),
@@ -256,15 +256,15 @@ describe('an export has no original', () => {
   });
 });
 
-describe('of goods that are no single photos, an export has', () => {
-  test('the original of no photo that was bought in a frame', async () => {
+describe('for goods other than single photos, an export has', () => {
+  test('no original of a photo bought in a frame', async () => {
     const [photoId = ''] = event.photoIds;
     await complete(await checkOut([{ productId: ids.framed ?? '', photoIds: [photoId], frameId: gold }]));
     const pictures = await ownExport();
     expect(pictures).not.toContain(originals.get(photoId));
   });
 
-  test('the originals of a package once it is paid', async () => {
+  test('the originals of a paid package', async () => {
     const token = await buyer.tokenOf(event.eventId, '17');
     const order = await checkOut([{ productId: ids.all ?? '' }], token);
     const unpaid = await ownExport();
@@ -275,14 +275,14 @@ describe('of goods that are no single photos, an export has', () => {
     expect(all(originals).filter((hash) => pictures.includes(hash))).toEqual(own.toSorted());
   });
 
-  test('the original of no photo of a framed package', async () => {
+  test('no original of a photo of a framed package', async () => {
     const token = await buyer.tokenOf(event.eventId, '17');
     await complete(await checkOut([{ productId: ids['all-framed'] ?? '', frameId: gold }], token));
     const pictures = await ownExport();
     expect(all(originals).filter((hash) => pictures.includes(hash))).toEqual([]);
   });
 
-  test('a preview of a photo whose original is awaited, not what stands in for it', async () => {
+  test('a preview of a photo whose original is awaited, not its stand-in', async () => {
     const [photoId = ''] = event.photoIds;
     await awaitOriginal(shop.deps, TENANT, photoId);
     await complete(await checkOut([{ productId: ids.photo ?? '', photoIds: [photoId] }]));

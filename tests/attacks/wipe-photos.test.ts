@@ -47,7 +47,7 @@ async function verify(eventId: string, factors: object): Promise<string> {
 }
 
 describe('with a bib alone, eight “not me”', () => {
-  test('hide the photos from that visitor, until they undo it; everybody else keeps them', async () => {
+  test('hide the photos from that visitor until they undo it; all others still see them', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: EIGHT });
     const [owner, stranger] = [
       await verify(eventId, { number: '17' }),
@@ -58,13 +58,13 @@ describe('with a bib alone, eight “not me”', () => {
     expect(await photosOf(eventId, stranger, 'Denied')).toEqual(photoIds);
     expect(await photosOf(eventId, owner)).toEqual(photoIds);
     expect(await photosOf(eventId, owner, 'Denied')).toEqual([]);
-    // Said once more, as after a lost answer, it is no mistake; taken back, all is as it was.
+    // Repeating it after a lost answer is no error; revoking it restores everything.
     expect(await say(photoIds.slice(0, 1), false, stranger)).toEqual([204]);
     expect(await say(photoIds, true, stranger)).toEqual(all(204, photoIds));
     expect(await photosOf(eventId, stranger)).toEqual(photoIds);
   });
 
-  test('apply to the next token of the same browser, and to no other', async () => {
+  test('apply to the next token of the same browser only', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: EIGHT });
     const visitorId = randomUUID();
     await say(photoIds, false, await verify(eventId, { number: '17', visitorId }));
@@ -72,7 +72,7 @@ describe('with a bib alone, eight “not me”', () => {
     expect(await photosOf(eventId, await verify(eventId, { number: '17' }))).toEqual(photoIds);
   });
 
-  test('remove nothing from a paid order: not what it contained, and not what joined it', async () => {
+  test('remove nothing from a paid order: neither what it contained nor what was added later', async () => {
     const race = { title: `Race ${randomUUID()}`, photos: EIGHT };
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, race);
     const ids = await setCatalog(shop, { eventId }, CATALOG);
@@ -81,7 +81,7 @@ describe('with a bib alone, eight “not me”', () => {
     await buyer.add(cart, [{ productId: ids.all ?? '' }], { token });
     const { orderId } = (await buyer.checkOut(cart)).body;
     await shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, orderId));
-    // They are published after the purchase and delivered before anybody was told of them.
+    // They are published after the purchase and delivered before any announcement.
     const joined = (await makeEvent(shop.deps, { ...race, photos: [['17'], ['17']] })).photoIds;
     const filesOf = async () => {
       const url = `${ARCHIVES}/orders/${orderId}/downloads`;
@@ -89,7 +89,7 @@ describe('with a bib alone, eight “not me”', () => {
     };
     expect(await filesOf()).toBe(10);
 
-    // Those who speak for everybody cannot take it from the order either.
+    // A verdict that applies to all visitors cannot remove it from the order either.
     await say([...photoIds, ...joined], false, token);
     for (const photoId of [...photoIds, ...joined])
       await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -108,7 +108,7 @@ describe('with a bib alone, eight “not me”', () => {
   });
 });
 
-test('a visitor with a better proof speaks for everybody, and can undo it for everybody', async () => {
+test('the verdict of a visitor with better proof applies to all visitors and can be undone for all', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { factor: 'Surname', photos: [['17'], ['17']] });
   const owner = await verify(eventId, { number: '17', surname: 'Runner17' });
   const other = await verify(eventId, { number: '17', surname: 'Runner17' });
@@ -126,8 +126,8 @@ const stateOf = async (photoId: string, token: string): Promise<string | number>
   return status === 200 ? body.state : status;
 };
 
-describe('“this is me” on somebody else’s photo', () => {
-  test('waits for a reviewer: nobody has it meanwhile, its visitor sees that and can take it back', async () => {
+describe('“this is me” on another runner’s photo', () => {
+  test('waits for a reviewer: meanwhile the photo is not added, and the visitor sees this and can revoke it', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, {
       photos: [['17'], ['42'], []],
       people: [['anna'], ['ben'], ['child']],
@@ -142,14 +142,14 @@ describe('“this is me” on somebody else’s photo', () => {
     expect(await photosOf(eventId, runner, 'Claimed')).toEqual([]);
     expect([await stateOf(child, stranger), await stateOf(child, runner)]).toEqual(['Claimed', 'None']);
     expect([await stateOf(own, stranger), await stateOf(randomUUID(), stranger)]).toEqual(['Own', 404]);
-    // Who takes it back is asked nothing, and others cannot.
+    // Its visitor revokes it without a question; others cannot.
     expect(await say([child], false, runner)).toEqual([404]);
     expect(await say([child, theirs], false, stranger)).toEqual([204, 204]);
     expect(await photosOf(eventId, stranger, 'Claimed')).toEqual([]);
     expect(await stateOf(child, stranger)).toBe('None');
   });
 
-  test('is limited; who proved who they are has room of their own', async () => {
+  test('is limited; visitors with proof have their own limit', async () => {
     const photos = [['17'], ...Array.from({ length: OPEN_CLAIMS_MAX + 1 }, () => [])];
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
       photos,
@@ -171,7 +171,7 @@ describe('“this is me” on somebody else’s photo', () => {
     expect(room).toBe(0);
   });
 
-  test('is refused as not found where it cannot be seen, and waits where no faces are searched', async () => {
+  test('is refused as not found if the photo is not visible, and waits if faces are not searched', async () => {
     const people = [['anna'], ['anna']];
     const secure = await makeEvent(shop.deps, { isSecure: true, photos: [['17'], []], people, report: [0] });
     const closed = await makeEvent(shop.deps, {
@@ -183,12 +183,12 @@ describe('“this is me” on somebody else’s photo', () => {
     const runner = await verify(closed.eventId, { number: '17', surname: 'Runner17' });
     expect(await say(closed.photoIds.slice(1), true, runner)).toEqual([404, 204]);
     expect(await stateOf(closed.photoIds[1] ?? '', runner)).toBe(404);
-    // A token of one event says nothing of another's photos.
+    // A token of one event grants no verdict on photos of another.
     expect(await say(secure.photoIds, true, runner)).toEqual([404, 404]);
     const faceless = await verify(off.eventId, { number: '17' });
     expect(await say(off.photoIds.slice(1), true, faceless)).toEqual([204]);
     expect(await photosOf(off.eventId, faceless, 'Claimed')).toEqual(off.photoIds.slice(1));
-    // A hidden photo is nobody's to claim, and waits no more.
+    // A hidden photo cannot be claimed and no longer waits.
     const [, hidden = ''] = off.photoIds;
     await shop.deps.database.inTenant(TENANT, (scope) =>
       hidePhoto(shop.deps, scope, hidden, true, BY_COMMAND),

@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A port of 127.0.0.1, or the path of a Unix socket. */
 type Target = number | string;
 
-/** A fixed TCP address before servers that come and go. */
+/** A fixed TCP address in front of servers that start and stop. */
 export interface Address {
   port: number;
-  /** Leads to these servers in turn, and ends every connection that there is; to none: connections are refused at once. */
+  /** Forwards to these servers in turn and closes all open connections. Without servers it refuses connections. */
   lead(...targets: Target[]): void;
   close(): Promise<void>;
 }
 
-/** Opens an address on a free port that leads nowhere yet. */
+/** Opens an address on a free port, without servers at first. */
 export async function openAddress(): Promise<Address> {
   let targets: Target[] = [];
   let turn = 0;
@@ -19,7 +19,7 @@ export async function openAddress(): Promise<Address> {
   const cutAll = (): void => {
     for (const socket of sockets) socket.destroy();
   };
-  /** Connects a client with the next server that is there. */
+  /** Connects a client to the next available server. */
   const join = (client: Socket, left: Target[]): void => {
     const [target, ...others] = left;
     if (target === undefined) {

@@ -24,15 +24,15 @@ import { type KeptProcess, keepRunning } from './keep-running.ts';
 export const TENANT = 'photofinish';
 /** Bibs that visitors look for and whose photos are sent. */
 export const BIBS = Array.from({ length: 24 }, (_, index) => String(1101 + 37 * index));
-/** Photos that are there from the beginning, of the bibs in turn. */
+/** Number of photos published at the start, of the bibs in turn. */
 const FIRST_PHOTOS = 48;
 /** How many participants one photo of the event with letters shows. */
 const PEOPLE_A_PHOTO = 20;
 const DATABASE_DISK_BYTES = 1_200 * 2 ** 20;
 
-/** A shop of real processes, each behind an address that stays, and what can happen to them. */
+/** A shop of real processes, each behind a fixed address, with the faults that can be injected. */
 export interface ChaosShop {
-  /** Where visitors call it, whichever process answers. */
+  /** The address for visitors, in front of all processes. */
   url: string;
   port: number;
   eventId: string;
@@ -40,17 +40,17 @@ export interface ChaosShop {
   upload: TestLink;
   processes: readonly KeptProcess[];
   database: DatabaseServers;
-  /** On which only the database lies; undefined where this user may not mount one. */
+  /** Disk of the database alone; undefined if this user may not mount one. */
   databaseDisk: SmallDisk | undefined;
   store: S3Store;
   mails: SlowMailServer;
-  /** Take the store and the mail server away and bring them back. */
+  /** Stop and restart the store and the mail server. */
   storeLine: Line;
   mailLine: Line;
-  /** Whether the clocks of its processes can be moved. */
+  /** Whether the clocks of its processes can be shifted. */
   hasClocks: boolean;
   visit<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
-  /** Ends everything. @returns sentences about processes that did not end as they should */
+  /** Stops everything. @returns a sentence for each process that did not shut down cleanly */
   close(): Promise<string[]>;
 }
 
@@ -63,10 +63,10 @@ export interface ChaosInput {
   random: Random;
   serves: number;
   works: number;
-  /** How many participants get a letter, so many a minute. */
+  /** How many participants get a letter, and how many a minute. */
   letters: { people: number; perMinute: number };
   mailServer: SlowMailServerOptions;
-  /** Whether the database gets a disk of its own that can be filled. */
+  /** Whether the database gets its own disk that can be filled. */
   hasSmallDisk: boolean;
 }
 
@@ -75,7 +75,7 @@ const lineOf = (address: Address, port: number): Line => {
   return { away: () => address.lead(), back: () => address.lead(port) };
 };
 
-/** Finds the library that shows a program another time (Debian's package `faketime`). */
+/** Finds the library that fakes a program's clock (Debian's package `faketime`). */
 const findFakeTime = (): string | undefined =>
   globSync('/usr/{lib,lib64}{,/*}/faketime/libfaketimeMT.so.1')[0];
 
@@ -164,7 +164,7 @@ export async function openChaosShop(input: ChaosInput): Promise<ChaosShop> {
   return shop;
 }
 
-/** Generous: on a machine that does much else at once a start takes a minute. */
+/** Generous: on a busy machine a start takes a minute. */
 const BOOT_MS = 600_000;
 
 /** Waits until every process is ready. */
@@ -178,14 +178,14 @@ function clockEnvironment(library: string | undefined, file: string | undefined)
   return {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
-    // The file is read again each second. What counts durations goes on, as when a machine's clock is set.
+    // The file is read each second. Monotonic clocks are not shifted, as when a machine's clock is set.
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   };
 }
 
-/** Makes the event that is looked through and bought from, and another one whose participants get letters. */
+/** Creates the event for searches and purchases, and one whose participants get letters. */
 async function fillShop(deps: AppDeps, people: number) {
   const photos = Array.from({ length: FIRST_PHOTOS }, (_, index) => [BIBS[index % BIBS.length] ?? '']);
   const { eventId } = await makeEvent(deps, { title: 'Soak Run', photos });

@@ -10,15 +10,15 @@ import { type ChaosShop, TENANT } from './chaos-shop.ts';
 import type { PastFault } from './faults.ts';
 import { fetchFiles, type LoadRecord } from './load.ts';
 
-/** Something that must hold after whatever happened. */
+/** A condition that must hold after any faults. */
 export interface Invariant {
   name: string;
   measured: string;
-  /** Where it does not hold: a sentence each, with ids. */
+  /** A sentence with ids for each violation. */
   faults: string[];
 }
 
-/** Looks at all that must hold once nothing goes on any more. */
+/** Checks all invariants once the shop is idle. */
 export async function checkInvariants(
   shop: ChaosShop,
   deps: AppDeps,
@@ -45,7 +45,7 @@ export async function checkInvariants(
   ];
 }
 
-/** Who bought has one order, paid exactly if the bank says so. */
+/** Each purchase has one order, which is paid if and only if the bank says so. */
 async function checkOrders(deps: AppDeps, { purchases }: LoadRecord): Promise<Invariant> {
   const { orders, payments } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
     orders: await trx.selectFrom('orders').selectAll().execute(),
@@ -73,7 +73,7 @@ async function checkOrders(deps: AppDeps, { purchases }: LoadRecord): Promise<In
   };
 }
 
-/** Payments, orders, ledger and the bank's books are one story. */
+/** Payments, orders, ledger and the bank's books agree. */
 async function checkMoney(deps: AppDeps): Promise<Invariant> {
   const books = await readSandboxBooks(deps, TENANT);
   const { open, unknown } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
@@ -82,7 +82,7 @@ async function checkMoney(deps: AppDeps): Promise<Invariant> {
       .select('invoice_number')
       .where('state', 'in', ['Open', 'Authorising'])
       .execute(),
-    // Cut between the shop's note and the bank's: the buyer began anew.
+    // Interrupted between the shop's record and the bank's: the buyer started again.
     unknown: await trx
       .selectFrom('payments')
       .select('invoice_number')
@@ -134,7 +134,7 @@ async function checkFiles(shop: ChaosShop, deps: AppDeps): Promise<Invariant> {
   };
 }
 
-/** Every file that the shop has confirmed is one published photo, with its content; and there are no others. */
+/** Every confirmed file is exactly one published photo with its content; there are no other photos. */
 async function checkUploads(
   shop: ChaosShop,
   deps: AppDeps,
@@ -181,10 +181,10 @@ async function checkUploads(
   };
 }
 
-/** How long after a mail was taken a worker may still be about to note it. */
+/** How long after the server accepted a mail a worker may still be about to record it. */
 const NOTED_WITHIN_MS = 20_000;
 
-/** Every mail was taken by the server and is noted; twice only where something kept a worker from hearing or noting it. */
+/** The server accepted every mail and the shop recorded it; twice only if a fault kept a worker from the answer or the record. */
 async function checkMails(
   deps: AppDeps,
   taken: readonly TakenMail[],
@@ -239,7 +239,7 @@ async function checkMails(
   ];
 }
 
-/** No job was given up, but for those of the schedule, which is sent again. */
+/** No job was dead-lettered, except scheduled ones, which are sent again. */
 async function checkJobs(deps: AppDeps): Promise<Invariant> {
   const client = new pg.Client(deps.database.poolSettings('scheduler', 'soak'));
   await client.connect();

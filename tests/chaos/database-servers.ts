@@ -13,29 +13,29 @@ import { openAddress } from './address.ts';
 /** A PostgreSQL behind a fixed address, which can be crashed and replaced by its standby. */
 export interface DatabaseServers {
   url: string;
-  /** Ends the server as a crash does: nothing is finished, nothing is written. */
+  /** Kills the server: nothing is finished or written. */
   crash(): Promise<void>;
-  /** Starts it on the same data, at another port; the address leads there. */
+  /** Starts it on the same data on another port, behind the same address. */
   start(): Promise<void>;
   /**
-   * Makes a standby that has every commit before it is told to anybody, has the server go on for a while, ends it as a crash
-   * does, and lets the address lead to the standby.
+   * Creates a synchronous standby, lets the server run for a while, kills it, and
+   * forwards the address to the standby.
    */
   failOver(meanwhile: () => Promise<void>): Promise<void>;
-  /** Ends it in order. */
+  /** Stops it cleanly. */
   stop(): Promise<void>;
 }
 
 const NAME = 'photofinish';
 const FIRST_PORT = 5440;
-/** Little of the log is kept: the disk is a small one where there may be any. */
+/** Keeps little WAL: the disk may be small. */
 const SETTINGS =
   "-c listen_addresses='' -c max_connections=200 -c shared_buffers=64MB -c timezone=UTC -c max_wal_size=128MB " +
   '-c min_wal_size=64MB -c wal_keep_size=64MB';
 
 const run = promisify(execFile);
 
-/** Starts a PostgreSQL of its own in a folder, with an empty database. */
+/** Starts a separate PostgreSQL in a folder, with an empty database. */
 export async function openDatabaseServers(folder: string): Promise<DatabaseServers> {
   const user = await serviceUser();
   const as = user === undefined ? {} : { uid: user.uid, gid: user.gid };
@@ -48,7 +48,7 @@ export async function openDatabaseServers(folder: string): Promise<DatabaseServe
   let cluster = join(folder, 'postgres', 'cluster');
   let port = FIRST_PORT;
 
-  /** Starts a server on a cluster; what it prints goes to its log, for it would hold a pipe open. */
+  /** Starts a server on a cluster. It prints into its log, because it would keep a pipe open. */
   const startOn = async (data: string, at: number): Promise<void> => {
     const child = spawn(
       pgCtl,
@@ -83,7 +83,7 @@ export async function openDatabaseServers(folder: string): Promise<DatabaseServe
     await client.connect();
     try {
       await client.query(`select pg_backup_start('standby', true)`);
-      // A file that goes while it is copied is told by the log.
+      // WAL replay recovers a file that disappears during the copy.
       await run('cp', ['-Rp', cluster, data]).catch((error: { stderr: string }) => {
         if (/^(?!.*No such file)./m.test(error.stderr)) throw error;
       });

@@ -14,12 +14,12 @@ const draw = (seed: string, count: number): Fault[] => {
 };
 const ROUND = OUTAGES.length + input.processes.length;
 
-test('the same seed gives the same faults in the same order, and another one others', () => {
+test('draws the same faults in the same order for the same seed, and others for another seed', () => {
   expect(draw('1', 3 * ROUND)).toEqual(draw('1', 3 * ROUND));
   expect(draw('1', 3 * ROUND)).not.toEqual(draw('2', 3 * ROUND));
 });
 
-test('in each round everything happens once, and every process is killed', () => {
+test('draws each outage once and kills each process once in each round', () => {
   const faults = draw('1', 2 * ROUND);
   for (const round of [faults.slice(0, ROUND), faults.slice(ROUND)]) {
     expect(round.flatMap(({ kind }) => (kind === 'kill' ? [] : kind)).toSorted()).toEqual(OUTAGES.toSorted());

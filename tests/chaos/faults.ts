@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Random } from '#demo/random.ts';
 import { type ChaosShop, waitForAll } from './chaos-shop.ts';
 
-/** What can happen to a shop, besides that a process is killed. */
+/** Faults of a shop besides the kill of a process. */
 export const OUTAGES = [
   'database-crash',
   'database-fail-over',
@@ -17,19 +17,19 @@ export const OUTAGES = [
 ] as const;
 export type Outage = (typeof OUTAGES)[number];
 
-/** One thing that is to happen. */
+/** One fault to inject. */
 export interface Fault {
   kind: Outage | 'kill';
-  /** The process that is killed (of an outage: in its middle), or whose clock is moved; none unless told. */
+  /** The process that is killed (during an outage: in its middle) or whose clock is shifted. */
   target?: string;
   /** How long before it, and how long it lasts. */
   afterMs: number;
   forMs: number;
-  /** How far a clock is moved. */
+  /** How far a clock is shifted. */
   seconds?: number;
 }
 
-/** One thing that happened. */
+/** One injected fault. */
 export interface PastFault extends Fault {
   beganAtMs: number;
   endedAtMs: number;
@@ -42,12 +42,12 @@ interface FaultInput {
   lastsMs: { low: number; high: number };
 }
 
-/** So many outages have a process killed in their middle. */
+/** Share of outages during which a process is killed. */
 const KILLED_MEANWHILE = 1 / 3;
-/** Clocks are a minute off, or five. What a process has taken is its own for ten: clocks that differ by more are not allowed for. */
+/** Clocks are one or five minutes off. A lease lasts ten minutes: larger differences are not supported. */
 const STEPS = [-300, -60, 60, 300];
 
-/** Draws the faults of a run, without end: rounds in each of which everything happens once, in another order. */
+/** Draws an endless sequence of faults: rounds with each fault once, in random order. */
 export function* drawFaults(random: Random, input: FaultInput): Generator<Fault, never> {
   const { processes, outages, pauseMs, lastsMs } = input;
   for (;;) {
@@ -71,7 +71,7 @@ export function* drawFaults(random: Random, input: FaultInput): Generator<Fault,
   }
 }
 
-/** Returns one line about a fault: the same for the same seed. */
+/** Returns one line that describes a fault: the same for the same seed. */
 export function describeFault({ kind, target, afterMs, forMs, seconds }: Fault): string {
   const wait = `${(afterMs / 1000).toFixed(1)} s later`;
   if (kind === 'kill') return `${wait}: kill ${target}`;
@@ -80,7 +80,7 @@ export function describeFault({ kind, target, afterMs, forMs, seconds }: Fault):
   return `${wait}: ${kind} for ${lasts}${target === undefined ? '' : `, and ${target} killed meanwhile`}`;
 }
 
-/** Lets one fault happen, and waits until all processes are ready again. */
+/** Injects one fault and waits until all processes are ready again. */
 export async function runFault(shop: ChaosShop, fault: Fault): Promise<PastFault> {
   await sleep(fault.afterMs);
   const beganAtMs = Date.now();
@@ -132,7 +132,7 @@ const HAPPENINGS: Record<Exclude<Outage, 'clock-step'>, Happening> = {
     await fillDisk(ballast);
     await meanwhile();
     await rm(ballast);
-    // A server that could not write its log has ended, as it must; somebody starts it again.
+    // A server that could not write its log has stopped, as it must; it is started again.
     if (!(await answers(database.url))) {
       await database.crash().catch(() => {});
       await database.start();
@@ -140,7 +140,7 @@ const HAPPENINGS: Record<Exclude<Outage, 'clock-step'>, Happening> = {
   },
 };
 
-/** Writes a file until nothing more fits beside it. */
+/** Fills the disk with a file. */
 async function fillDisk(path: string): Promise<void> {
   await using file = await open(path, 'w');
   for (let size = 2 ** 24; size >= 2 ** 12; size /= 2) {
@@ -158,7 +158,7 @@ async function answers(url: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    // Writes a row of the log, and so needs its disk.
+    // Writes a WAL record, and so needs the disk.
     await client.query('create temporary table written (it boolean); drop table written');
     return true;
   } catch {

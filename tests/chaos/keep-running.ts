@@ -3,27 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import type { ShopFolder, ShopProcess } from '#tests/faults/shop-process.ts';
 
-/** A program of the shop that is started again whenever it ends, as a service manager does. */
+/** A program of the shop that is restarted whenever it ends, as by a service manager. */
 export interface KeptProcess {
   name: string;
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   pid(): number;
-  /** When the process that runs now was ready; undefined while it is not. */
+  /** When the current process became ready; undefined until then. */
   readySince(): number | undefined;
-  /** What the last one said that ended by itself. */
+  /** Output of the last process that ended by itself. */
   lastSaid(): string;
-  /** Ends it at once, and waits until the next one is ready. */
+  /** Kills it and waits until the next one is ready. */
   kill(): Promise<void>;
-  /** Moves the clock that it sees; 0 is the right one. Only with a file for it. */
+  /** Shifts its clock; 0 is the true time. Requires a clock file. */
   moveClock(seconds: number): Promise<void>;
-  /** What was noticed: that it ended by itself once it was ready, or said that an error was handled by nobody. */
+  /** Problems: it ended by itself after it was ready, or reported an unhandled error. */
   troubles: string[];
-  /** Ends it in order. @returns a sentence where it did not end as it should */
+  /** Stops it cleanly. @returns a sentence if it did not shut down cleanly */
   stop(): Promise<string | undefined>;
 }
 
 const PAUSE_MS = 1_000;
-/** Generous: on a machine that does much else at once a start takes a minute. */
+/** Generous: on a busy machine a start takes a minute. */
 const BOOT_MS = 600_000;
 
 interface Kept {
@@ -31,7 +31,7 @@ interface Kept {
   name: string;
   args: string[];
   environment: Record<string, string>;
-  /** Which tells the process how far its clock is off; undefined without libfaketime. */
+  /** Contains the clock's offset; undefined without libfaketime. */
   clockFile: string | undefined;
 }
 

@@ -13,23 +13,23 @@ import {
 } from '#tests/faults/persistent-buyer.ts';
 import { BIBS, type ChaosShop } from './chaos-shop.ts';
 
-/** What people outside of the shop know to have happened. */
+/** What clients outside the shop observed. */
 export interface LoadRecord {
-  /** Somebody searched and opened photos. */
+  /** Completed searches with opened photos. */
   visits: number;
   purchases: Purchase[];
-  /** Hashes of the files that the shop has confirmed to have, and how many were sent anew afterwards. */
+  /** Hashes of the files that the shop confirmed, and how many were sent again afterwards. */
   uploads: Set<string>;
   resent: number;
   files: number;
-  /** What was answered neither as requested nor with "come again", a sentence each. */
+  /** A sentence for each answer that was neither a success nor a request to retry. */
   wrongAnswers: string[];
 }
 
-/** People at a shop, until they are told to stop. */
+/** Simulated clients of a shop, until they are stopped. */
 export interface Load {
   record: LoadRecord;
-  /** Lets everybody finish what they do. */
+  /** Lets all clients finish their current errand. */
   stop(): Promise<void>;
 }
 
@@ -38,18 +38,18 @@ export interface LoadInput {
   visitors: number;
   buyers: number;
   photographers: number;
-  /** What buyers do at the bank, drawn from these: of who confirms silently the shop finds out by asking, some minutes later. */
+  /** Actions of buyers at the bank, drawn at random. The shop learns of a silent confirmation by polling, some minutes later. */
   atBank: readonly AtBank[];
-  /** Between two things that somebody does, in milliseconds. */
+  /** Between two errands of a client, in milliseconds. */
   pauseMs: { low: number; high: number };
 }
 
 const WIDTH = 600;
-/** Of what a photographer sends, so much was sent before. */
+/** Share of a photographer's uploads that were sent before. */
 const RESENT_SHARE = 0.1;
 const ATTEMPTS = 2_000;
 const ATTEMPT_MS = 300;
-/** How long a buyer looks for a payment to arrive, before the next one comes: afterwards every order is looked at. */
+/** How long a buyer polls for a payment before the next errand. Every order is checked at the end. */
 const PAID_WITHIN_MS = 120_000;
 
 /** Sends visitors, buyers and photographers to a shop. */
@@ -101,7 +101,7 @@ interface Errand {
   signal: AbortSignal;
 }
 
-/** Returns an address of its own for everybody, so that no rate limit is in the way. */
+/** Returns a separate address for each client, so that no rate limit applies. */
 function addressOf(name: string): string {
   const [a, b, c] = createHash('sha256').update(name).digest();
   return `10.${a}.${b}.${c}`;
@@ -109,7 +109,7 @@ function addressOf(name: string): string {
 
 const headersOf = (name: string) => ({ 'x-forwarded-for': addressOf(name) });
 
-/** Calls the shop until it answers something else than "come again". */
+/** Calls the shop until the answer is no request to retry. */
 function call({ shop, name }: Pick<Errand, 'shop' | 'name'>, step: Step): Promise<Buffer> {
   return callPatiently(shop.url, {
     ...step,
@@ -128,7 +128,7 @@ interface FoundPhoto {
   previewUrl: string;
 }
 
-/** Looks for the photos of a bib, and opens one. */
+/** Searches the photos of a bib and opens one. */
 async function visit(errand: Errand): Promise<FoundPhoto[]> {
   const { shop, record, random } = errand;
   const path = `/public/competitor-service/api/v1/competitors/${shop.eventId}/token`;
@@ -143,7 +143,7 @@ async function visit(errand: Errand): Promise<FoundPhoto[]> {
   return photos;
 }
 
-/** Looks for photos, buys some, and fetches the files. */
+/** Searches photos, buys some and downloads the files. */
 async function buy(errand: Errand): Promise<void> {
   const { shop, record, random, name, signal } = errand;
   const photos = await visit(errand);
@@ -173,14 +173,14 @@ async function buy(errand: Errand): Promise<void> {
   }
 }
 
-/** A file of a paid order as its buyer got it. */
+/** A file of a paid order as downloaded. */
 export interface FetchedFile {
   photoId: string;
   size: number;
   crc32: number;
 }
 
-/** Fetches every file of a paid order. @throws where one cannot be had */
+/** Downloads every file of a paid order. @throws if one fails */
 export async function fetchFiles(shop: ChaosShop, orderId: string): Promise<FetchedFile[]> {
   const errand = { shop, name: orderId };
   const path = `/public/archive-service/api/v1/orders/${orderId}/downloads?count=100`;
@@ -196,12 +196,12 @@ export async function fetchFiles(shop: ChaosShop, orderId: string): Promise<Fetc
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Sends a photo that shows a bib; sometimes one that is there already. */
+/** Uploads a photo that shows a bib; sometimes one that was uploaded before. */
 async function send({ shop, record, random, name }: Errand): Promise<void> {
   const bib = random.pick(BIBS);
   const picture = drawn.get(bib) ?? drawRunnerPhoto(bib, WIDTH);
   drawn.set(bib, picture);
-  // Behind its end a picture may have anything: it is the same to look at, and another file.
+  // Bytes after a picture's end do not change the picture, but make another file.
   const bytes = Buffer.concat([await picture, Buffer.from(name)]);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = { name: `${name}.jpg`, bytes, hash };

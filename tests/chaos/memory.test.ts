@@ -3,7 +3,7 @@ import { findTrends, isGrowing } from './memory.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A process whose memory is read each minute, from its start. */
+/** Memory samples of a process, one per minute from its start. */
 const live = (pid: number, mib: readonly number[]) =>
   mib.map((one, minute) => ({
     name: 'serve-1',
@@ -13,14 +13,14 @@ const live = (pid: number, mib: readonly number[]) =>
     mib: one,
   }));
 
-test('a peak and the minutes in which a process gets warm are no growth', () => {
+test('does not count a peak or the warm-up minutes as growth', () => {
   const flat = [100, 180, 240, 250, 250, 400, 251, 249, 250, 250, 250, 250];
   const [trend] = findTrends(live(1, flat));
   expect(trend).toMatchObject({ firstMib: 250, lastMib: 250, mibAnHour: 0 });
   expect(trend !== undefined && isGrowing(trend)).toBe(false);
 });
 
-test('of several lives the longest tells, and one that grows is told', () => {
+test('measures the longest life of a process and reports its growth', () => {
   const short = live(1, [200, 200, 200, 200]);
   const long = live(
     2,

@@ -1,17 +1,17 @@
 import { readMemory } from '../../bench/process-figures.ts';
 import type { KeptProcess } from './keep-running.ts';
 
-/** How much memory a process had at a moment. */
+/** One memory sample of a process. */
 export interface MemorySample {
   name: string;
   pid: number;
   atMs: number;
-  /** Since it was ready. */
+  /** Age since it was ready. */
   ageMs: number;
   mib: number;
 }
 
-/** Reads the memory of every process that is ready; nothing where the system does not tell. */
+/** Reads the memory of every ready process; returns none if the system does not report it. */
 export async function sampleMemory(processes: readonly KeptProcess[]): Promise<MemorySample[]> {
   const samples: MemorySample[] = [];
   for (const { name, pid, readySince } of processes) {
@@ -34,15 +34,15 @@ export interface MemoryTrend {
   mibAnHour: number;
 }
 
-/** So long a process fills its caches and pools, and its code is compiled. */
+/** Warm-up: a process fills its caches and pools, and its code is compiled. */
 const WARM_UP_MS = 180_000;
 const WATCHED_MIN_MS = 300_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Finds how the memory of each process went once it was warm, by the median of all slopes (Theil and Sen): one peak does not
- * move it.
- * @returns nothing for a process that did not live long enough
+ * Estimates the memory trend of each process after warm-up as the median of all slopes (Theil and Sen), which a single peak does
+ * not change.
+ * @returns no trend for a process that did not live long enough
  */
 export function findTrends(samples: readonly MemorySample[], warmUpMs = WARM_UP_MS): MemoryTrend[] {
   return [...Map.groupBy(samples, ({ name }) => name).values()].flatMap((ofName) => {
@@ -69,10 +69,10 @@ export function findTrends(samples: readonly MemorySample[], warmUpMs = WARM_UP_
   });
 }
 
-/** A process may grow by this much while it is watched: the heap that V8 has taken and not yet given back. */
+/** Tolerated growth during the measurement: heap that V8 has reserved and not yet released. */
 const GROWTH_MAX_MIB = 48;
 
-/** Returns whether a process grows: by the trend, over the time it was watched. */
+/** Returns whether a process grows: the trend over the measured time exceeds the tolerance. */
 export function isGrowing({ mibAnHour, minutes }: MemoryTrend): boolean {
   return (mibAnHour * minutes) / 60 > GROWTH_MAX_MIB;
 }

@@ -12,12 +12,12 @@ import { findTrends, type MemorySample, type MemoryTrend, sampleMemory } from '.
 
 export interface SoakInput {
   seed: string;
-  /** How long faults happen: for a time, or so many of them. */
+  /** When fault injection ends: after a time, or after a number of faults. */
   until: { minutes: number } | { faults: number };
   serves: number;
   works: number;
   outages: readonly Outage[];
-  /** Which programs are killed: what a killed `work` had taken comes again after ten minutes. */
+  /** Which programs are killed. A job leased by a killed `work` is retried after ten minutes. */
   killed: readonly ('serve' | 'work')[];
   hasSmallDisk: boolean;
   letters: { people: number; perMinute: number };
@@ -25,28 +25,28 @@ export interface SoakInput {
   load: Omit<LoadInput, 'seed'>;
   pauseMs: { low: number; high: number };
   lastsMs: { low: number; high: number };
-  /** How long the shop may take to finish what is under way. */
+  /** How long the shop may take to finish its pending work. */
   drainMs: number;
-  /** Whether mails that wait for their next try are tried soon, instead of up to ten minutes after the last fault. */
+  /** Whether mails that wait for a retry are retried soon, instead of up to ten minutes after the last fault. */
   isMailDueSoon: boolean;
-  /** Ends the faults early; what must hold is looked at all the same. */
+  /** Ends fault injection early; the invariants are still checked. */
   signal?: AbortSignal;
   say(line: string): void;
 }
 
-/** What a soak found. */
+/** Result of a soak test. */
 export interface SoakResult {
   invariants: Invariant[];
   trends: MemoryTrend[];
   faults: PastFault[];
-  /** What of the request could not happen here, and why. */
+  /** Requested faults that this machine cannot inject, with the reason. */
   skipped: string[];
 }
 
 const SAMPLE_MS = 5_000;
 const PROGRESS_MS = 60_000;
 
-/** Starts a shop, lets people use it while faults happen, waits until all is at rest, and looks at what must hold. */
+/** Starts a shop, runs simulated clients while injecting faults, waits until it is idle and checks the invariants. */
 export async function runSoak(input: SoakInput): Promise<SoakResult> {
   const { seed, say } = input;
   const shop = await openChaosShop({ ...input, random: seededRandom(`${seed}: mails`) });
@@ -89,10 +89,10 @@ export async function runSoak(input: SoakInput): Promise<SoakResult> {
   return result;
 }
 
-/** How long a mail server here takes at most: what was taken longer ago, nobody sends any more. */
+/** Longest answer time of the test's mail server: no worker still sends a mail that was leased earlier than that. */
 const SENT_WITHIN_MS = 10_000;
 
-/** Lets mails be tried again that a worker had taken when its database went away: it knows nothing of them any more. */
+/** Releases mails leased by a worker whose database went away: the worker no longer knows them. */
 async function makeMailDue(deps: AppDeps): Promise<void> {
   const now = Date.now();
   await deps.database.inTenant(TENANT, ({ trx }) =>
@@ -106,7 +106,7 @@ async function makeMailDue(deps: AppDeps): Promise<void> {
   );
 }
 
-/** Leaves out what cannot happen on this machine. */
+/** Leaves out faults that this machine cannot inject. */
 function chooseOutages(shop: ChaosShop, requested: readonly Outage[]) {
   const reasons: Partial<Record<Outage, string>> = {
     ...(shop.hasClocks ? {} : { 'clock-step': 'libfaketime is not installed (apt-get install faketime)' }),
@@ -120,7 +120,7 @@ function chooseOutages(shop: ChaosShop, requested: readonly Outage[]) {
   };
 }
 
-/** Lets drawn faults happen, one after the other. */
+/** Injects the drawn faults one by one. */
 async function letFaultsHappen(
   shop: ChaosShop,
   { seed, until, outages, killed, pauseMs, lastsMs, signal, say }: SoakInput,
@@ -135,7 +135,7 @@ async function letFaultsHappen(
     ('faults' in until ? past.length >= until.faults : Date.now() - startMs > until.minutes * 60_000);
   while (!isOver()) {
     const next = drawn.next().value;
-    // From half time on nobody is killed: only a process that lives shows whether it grows.
+    // Kills no process in the second half: growth shows only in a process that keeps running.
     const isWatched = 'minutes' in until && Date.now() - startMs > until.minutes * 30_000;
     if (next.kind === 'kill' && isWatched) continue;
     const fault = isWatched && next.kind !== 'clock-step' ? spareProcess(next) : next;
@@ -148,7 +148,7 @@ async function letFaultsHappen(
 
 const spareProcess = ({ target: _, ...fault }: Parameters<typeof describeFault>[0]) => fault;
 
-/** Samples memory, and tells how far everybody is. */
+/** Samples memory and reports the progress. */
 async function watch(
   { processes }: ChaosShop,
   { record }: Load,

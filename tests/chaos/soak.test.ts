@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { runSoak } from './run-soak.ts';
 
-/** Of a machine that does much else. */
+/** For a busy machine. */
 const TIMEOUT_MS = 600_000;
 
 test(
-  'a shop that is used while its store, its database and a server go away loses nothing and doubles nothing',
+  'a shop in use loses and duplicates nothing while its store, database and a server fail',
   async () => {
     const told: string[] = [];
     const { invariants, faults } = await runSoak({
       seed: process.env.TEST_SEED ?? '1',
-      // Once each.
+      // One of each kind.
       until: { faults: 3 },
       serves: 1,
       works: 1,

@@ -14,12 +14,12 @@ import {
   type ShopProcess,
 } from '#tests/faults/shop-process.ts';
 
-/** Sessions of a shop and of the queue, by what each of them is for. */
+/** Database sessions of a shop and its queue, by purpose. */
 const KINDS = ['app', 'host', 'queue', 'presence'];
 
 let shop: ShopFolder;
 let address: string;
-/** Everything in one process, and a worker beside it on the same data folder. */
+/** One process with everything, and a separate worker on the same data folder. */
 let running: ShopProcess;
 let worker: ShopProcess;
 
@@ -46,7 +46,7 @@ async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** Returns the lines of the note that a running server leaves: its process id first, the folder of its socket fifth. */
+/** Returns the lines of a running server's postmaster.pid: line 1 is its process id, line 5 the folder of its socket. */
 async function serverNote(): Promise<string[]> {
   return (await readFile(join(shop.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
 }
@@ -63,20 +63,20 @@ function expectAlive(): void {
 }
 
 describe('a connection that is lost in the middle of a query', () => {
-  test('fails one request, which gets Retry-After, and no process', async () => {
+  test('fails only its request, which is answered with Retry-After', async () => {
     await asAdministrator(async (administrator) => {
       await administrator.query('begin');
       await administrator.query('lock table events in access exclusive mode');
       const asked = listEvents();
       const waiting = await waitFor('the query to wait', async () => {
-        // Within a transaction the view would show what it showed first.
+        // Within a transaction the view would repeat its first answer.
         await administrator.query('select pg_stat_clear_snapshot()');
         const found = await administrator.query<{ pid: number }>(
           `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'photofinish:app'`,
         );
         return found.rows.length === 0 ? undefined : found.rows;
       });
-      // All that wait: a job may, too.
+      // All that wait, including jobs.
       for (const { pid } of waiting) await administrator.query('select pg_terminate_backend($1)', [pid]);
       const answer = await asked;
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -112,7 +112,7 @@ describe('a connection that is lost in the middle of a query', () => {
   });
 });
 
-test('an embedded PostgreSQL that is killed is restarted, and status answers meanwhile are true', async () => {
+test('a killed embedded PostgreSQL is restarted, and health answers are correct meanwhile', async () => {
   const [pid = ''] = await serverNote();
   const seen: { home: number; health: number }[] = [];
   process.kill(Number(pid), 'SIGKILL');
@@ -130,10 +130,10 @@ test('an embedded PostgreSQL that is killed is restarted, and status answers mea
   expect((await serverNote())[0]).not.toBe(pid);
   expectAlive();
 
-  // Whoever comes now finds the one server, and leaves it to the others.
+  // A new process attaches to the running server and leaves it running when it exits.
   const command = shop.run(['migrate']);
   expect(await command.ended, command.printed()).toMatchObject({ code: 0 });
-  // One of the two may still be on its way: both tried to start it.
+  // Both processes tried to start it; one may still be starting.
   await asAdministrator((administrator) =>
     waitFor('both processes to be there', async () => {
       const present = await administrator.query(
@@ -149,7 +149,7 @@ test('an embedded PostgreSQL that is killed is restarted, and status answers mea
   await expect(serverNote()).rejects.toThrow('ENOENT');
 });
 
-test('a shop whose server is gone permanently still shuts down in order', async () => {
+test('a shop whose database server never returns still shuts down cleanly', async () => {
   const database = await openDatabase({
     dataDir: loadConfig({ DATA_DIR: shop.dataDir }).dataDir,
     log: createLog('silent'),

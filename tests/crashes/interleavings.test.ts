@@ -17,7 +17,7 @@ describe('a shop whose process dies around its commits', () => {
   afterAll(() => shop.close());
 
   test(
-    'keeps money and states consistent, in any order of events',
+    'keeps money and states consistent in any order of events',
     async () => {
       const counts: StepCounts = {};
       for (let number = 0; number < INTERLEAVINGS; number++) {

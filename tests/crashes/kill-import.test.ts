@@ -15,7 +15,7 @@ import { createShopFolder, type ShopFolder } from '#tests/faults/shop-process.ts
 
 const KILLS = killsOf(50, 4);
 const FIRST_PHOTOS = 6;
-/** Every run finds something new to do, as when photographers go on bringing cards. */
+/** Every run finds new files, as when photographers bring further cards. */
 const PHOTOS_A_RUN = 2;
 /** Pixels: small photos, read fast. */
 const WIDTH = 600;
@@ -52,7 +52,7 @@ async function addPhoto(): Promise<void> {
   bibs.push(bib);
 }
 
-/** Resolves a random moment after the next picture was written: amid the publishing of a photo, or the next one. */
+/** Resolves at a random time after the next picture was written: while that photo or the next one is published. */
 async function pictureAndAMoment(): Promise<void> {
   const before = await countPictures();
   await waitFor('a picture', async () => (await countPictures()) > before);
@@ -68,7 +68,7 @@ async function countPictures(): Promise<number> {
 const importFolder = () => shop.run(['import', folder, ...EVENT, '--json']);
 
 test(
-  'an import that is killed repeatedly ends with every photo once and complete',
+  'an import that is killed repeatedly ends with every photo complete and no duplicates',
   async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const run = importFolder();
@@ -90,7 +90,7 @@ test(
   240_000 + KILLS * 30_000,
 );
 
-/** Returns what must hold however often the import was killed. */
+/** Checks what must hold however often the import was killed. */
 async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
   const { event, events, photos, tags } = await deps.database.inTenant(TENANT, async ({ trx }) => ({
     event: await trx
@@ -132,7 +132,7 @@ async function checkEvent(deps: AppDeps, eventId: string): Promise<void> {
   await checkFolder(eventId, photos.length);
 }
 
-/** The original is what lay on the card, and its pictures decode to their last row. */
+/** The original equals the file on the card, and its pictures decode completely. */
 async function checkFiles(
   deps: AppDeps,
   files: ReturnType<typeof photoFiles>,
@@ -149,17 +149,17 @@ async function checkFiles(
   }
 }
 
-/** Beside the photos' own files only unfinished writes remain, which no address leads to. */
+/** Apart from the photos' files only unfinished writes remain, which have no URL. */
 async function checkFolder(eventId: string, photosCount: number): Promise<void> {
   const root = join(shop.dataDir, 'files', TENANT, 'events', eventId);
   const stored = (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const unfinished = stored.filter((name) => name.endsWith('.part'));
-  // One photo stands for the event; two readers at once may each have made its cover, a kill another.
+  // One photo is the cover of the event; two concurrent readers may each have made a cover file, and a kill one more.
   const covers = stored.filter((path) => path.startsWith(join(root, 'covers')) && !path.endsWith('.part'));
   expect(covers.length).toBeGreaterThanOrEqual(1);
   expect(stored.length - unfinished.length - covers.length).toBe(3 * photosCount);
-  // A kill can leave one a writer: the import's own and the reader's.
+  // A kill can leave one file per writer: the import and the reader.
   expect(unfinished.length).toBeLessThanOrEqual(2 * KILLS);
 }

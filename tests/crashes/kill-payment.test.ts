@@ -49,7 +49,7 @@ async function findProductId(): Promise<string> {
   return products.find(({ productType }) => productType === 'Photo')?.productId ?? '';
 }
 
-/** Buyers who come one after the other until the shop closes; each finishes what it began. */
+/** Buyers who come one by one until the shop closes; each finishes its purchase. */
 async function keepBuying(productId: string, purchases: Purchase[], isClosing: () => boolean): Promise<void> {
   let number = 0;
   const queue = async (): Promise<void> => {
@@ -99,7 +99,7 @@ test(
   240_000 + KILLS * 30_000,
 );
 
-/** Returns what must hold however often the shop was killed. */
+/** Checks what must hold however often the shop was killed. */
 async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> {
   const { orders, payments, charges, mails, mailbox } = await deps.database.inTenant(
     TENANT,
@@ -111,7 +111,7 @@ async function checkOrders(deps: AppDeps, purchases: Purchase[]): Promise<void> 
       mailbox: await trx.selectFrom('mailbox_messages').selectAll().execute(),
     }),
   );
-  // Who checked out has exactly one order, however often the answer was lost.
+  // Each checkout has exactly one order, however often the answer was lost.
   expect(orders.map((order) => order.email).sort()).toEqual(purchases.map(({ email }) => email).sort());
   expect(new Set(orders.map((order) => order.number)).size).toBe(orders.length);
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-test('a server over a restored database erases again before it answers', async () => {
+test('a server on a restored database repeats erasures before it answers requests', async () => {
   await shop.visit(async (deps) => {
     const event = await makeEvent(deps, { photos: [['17'], ['17', '18']] });
     const restore = await backUpDatabase({ deps });

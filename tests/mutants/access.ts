@@ -129,7 +129,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: 'return order === null;',
     killedBy: {
       file: 'tests/crews.test.ts',
-      title: 'an order whose runner leaves is not paid, and money on its way goes back',
+      title: 'an order whose runner left cannot be paid, and a payment under way is refunded',
     },
   },
   {
@@ -149,7 +149,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: "mayActor(scope, actor, 'photo.retag', eventId);",
     killedBy: {
       file: 'tests/attacks/packages-by-words.test.ts',
-      title: 'in place of a bib that left the list before does not, either',
+      title: 'in place of a bib already removed from the list adds none either',
     },
   },
   {

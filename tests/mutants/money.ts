@@ -126,7 +126,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'const HOLD_MS = 300 * 60_000;',
     killedBy: {
       file: 'tests/attacks/hoarded-codes.test.ts',
-      title: 'is free again after half an hour, and no use is lost or created',
+      title: 'is released after half an hour, and no use is lost or created',
     },
   },
   {
