@@ -32,7 +32,7 @@ const call = (isRepeatable: boolean, path = '/v3/payments') => {
   });
 };
 
-test('an answer below 500 is returned, whatever its content', async () => {
+test('returns an answer below 500, whatever its content', async () => {
   answer = (_request, response) => void response.writeHead(422).end('{"message":"no"}');
   expect(await call(true)).toEqual({ status: 422, body: { message: 'no' } });
   answer = (_request, response) => void response.writeHead(204).end();
@@ -45,7 +45,7 @@ test.each<[string, RequestListener]>([
   ['answered with 503', (_request, response) => void response.writeHead(503).end('{}')],
   ['answered with something else than JSON', (_request, response) => void response.end('<!doctype html>')],
   ['answered with too much', (_request, response) => void response.end(`"${'x'.repeat(1024 * 1024)}"`)],
-])('one that %s is asked again only where that does no harm', async (words, listener) => {
+])('retries one that %s only where a repetition does no harm', async (words, listener) => {
   answer = listener;
   await expect(call(false)).rejects.toThrow(new ProviderError(`The bank ${words}: POST /v3/payments`));
   expect(count).toBe(1);
@@ -58,7 +58,7 @@ test.each<[string, RequestListener]>([
   expect(await call(true)).toEqual({ status: 200, body: { id: 1 } });
 });
 
-test('keys are not sent to a redirect', async () => {
+test('does not send keys to a redirect’s target', async () => {
   const seen: (string | undefined)[] = [];
   answer = (request, response) => {
     seen.push(request.url);
@@ -72,6 +72,6 @@ test.each([
   ['/v2/transactions/tracking_id/0f8b4c0e-8f0a-4f7e-9d0a-1f8b4c0e8f0a?x=1', '/v2/transactions/tracking_id/…'],
   ['/v2/checkout/orders/5O190127TN364715T/capture', '/v2/checkout/orders/…/capture'],
   ['/v1/notifications/verify-webhook-signature', '/v1/notifications/verify-webhook-signature'],
-])('of %s the message is %s: without an id, because some give access', (path, place) => {
+])('for %s the message is %s, without an id, because some ids grant access', (path, place) => {
   expect(placeOf(`https://pay.example${path}`)).toBe(place);
 });

@@ -24,7 +24,7 @@ describe('amounts as providers write them', () => {
     ['0.750', 750, 788],
     ['0.75', 750, 788],
     ['7.500', 750, 978],
-  ] as const)('%s are %i minor units of %i', (text, amountMinor, currencyId) => {
+  ] as const)('%s is %i minor units of %i', (text, amountMinor, currencyId) => {
     expect(readDecimal(text, currencyId)).toBe(amountMinor);
   });
 
@@ -35,7 +35,7 @@ describe('amounts as providers write them', () => {
     expect(readDecimal(text, currencyId)).toBeUndefined();
   });
 
-  test.each(['7.505', '-1.00', '1e3', '', ' 7', '7,50', '7.', 'NaN'])('%j is no amount', (text) => {
+  test.each(['7.505', '-1.00', '1e3', '', ' 7', '7,50', '7.', 'NaN'])('%j is not an amount', (text) => {
     expect(readDecimal(text, 978)).toBeUndefined();
   });
 

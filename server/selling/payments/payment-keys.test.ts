@@ -22,7 +22,7 @@ const GOOD = `photofinish:
     webhookId: 8PT597110X687430L
 `;
 
-/** Returns what loading such a file came to: its keys or the sentence, and what the log was told. */
+/** Loads such a file. @returns its keys or the error message, and what was logged */
 async function load(text: string, mode = 0o600) {
   const file = join(folder, 'keys.yaml');
   await rm(file, { force: true });
@@ -37,7 +37,7 @@ async function load(text: string, mode = 0o600) {
 }
 
 describe('the keys file', () => {
-  test('gives each tenant its keys at each provider', async () => {
+  test('contains the keys of each tenant at each provider', async () => {
     const { keys, logged } = await load(GOOD);
     const stripe = keys?.of('stripe');
     expect(stripe?.('photofinish')).toEqual({
@@ -58,7 +58,7 @@ describe('the keys file', () => {
     expect(told).not.toContain('whsec_your_secret');
   });
 
-  test('comes from a command as well', async () => {
+  test('may come from a command', async () => {
     const file = join(folder, 'printed.yaml');
     await writeFile(file, GOOD);
     const print = `${JSON.stringify(process.execPath)} -p "fs.readFileSync(process.argv[1], 'utf8')" ${JSON.stringify(file)}`;
@@ -71,7 +71,7 @@ describe('the keys file', () => {
     expect(keys.of('stripe')('photofinish')).toBeUndefined();
   });
 
-  test.runIf(process.platform !== 'win32')('causes a warning where others can read it', async () => {
+  test.runIf(process.platform !== 'win32')('logs a warning when others can read it', async () => {
     const { keys, logged } = await load(GOOD, 0o644);
     expect(keys?.tenantIds).toEqual(['photofinish']);
     expect(logged).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('the keys file', () => {
   });
 });
 
-describe('a wrong keys file stops the start', () => {
+describe('a wrong keys file prevents the start', () => {
   test.each([
     [
       'an unknown provider',

@@ -8,13 +8,13 @@ import { offerPaymentTypes } from './payment-types.rules.ts';
 
 const line = (amountMinor: number) => ({ title: 'Photo', quantity: 1, amountMinor });
 
-test('what a method takes off is shared among the lines', () => {
+test('the discount of a payment type is spread over the lines', () => {
   expect(spreadOverLines([line(1000), line(500)], 1425).map(({ amountMinor }) => amountMinor)).toEqual([
     950, 475,
   ]);
 });
 
-test('any priced cart is spread exactly, whatever a method takes off: no line negative, none above its price', () => {
+test('spreads any discount exactly over any priced cart: no line negative, none above its price', () => {
   fc.assert(
     fc.property(
       arbitraryCart({ linesMax: 10, codesMax: 3 }),

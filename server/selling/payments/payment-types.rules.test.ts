@@ -38,13 +38,13 @@ describe('a payment type is offered', () => {
     expect(idsFor([type], change)).toEqual(isOffered ? ['PersonalCard'] : []);
   });
 
-  test('in the tenant’s order, and only where its provider is available', () => {
+  test('in the tenant’s order, and only if its provider is available', () => {
     const types = [{ ...card, id: 'Aggregator' as const, provider: 'stripe' }, card];
     expect(idsFor(types)).toEqual(['PersonalCard']);
     expect(idsFor(types, {}, ['sandbox', 'stripe'])).toEqual(['Aggregator', 'PersonalCard']);
   });
 
-  test('with VAT for the business card alone', () => {
+  test('with VAT for the business card only', () => {
     const types = PAYMENT_TYPES.map((id) => ({ ...card, id }));
     const offered = offerPaymentTypes({ types, rounding: true, providers: ['sandbox'] }, demand);
     expect(offered.filter(({ needsVat }) => needsVat).map(({ id }) => id)).toEqual(['BusinessCard']);
@@ -63,7 +63,7 @@ describe('a payment type’s discount', () => {
     expect(methodDiscount({ amountMinor, currencyId: 643 }, percent, rounding)).toBe(expected);
   });
 
-  test('is at most a whole unit above the percentage, never everything, and leaves whole units under rounding', () => {
+  test('is at most one whole unit above the percentage, never the full amount, and leaves whole units when the tenant rounds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -74,7 +74,7 @@ describe('a payment type’s discount', () => {
           const discount = methodDiscount({ amountMinor, currencyId }, percent, rounding);
           expect(Number.isInteger(discount)).toBe(true);
           expect(discount).toBeLessThan(amountMinor);
-          // In hundredths of a minor unit, so that all of it is whole numbers.
+          // In hundredths of a minor unit, so that all values are whole numbers.
           const exact = amountMinor * percent;
           expect(100 * discount).toBeGreaterThan(exact - 100);
           const major = 10 ** CURRENCIES[currencyId].minorDigits;

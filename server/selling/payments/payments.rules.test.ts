@@ -5,7 +5,7 @@ import { isKept, judgeArrival, stateAfter } from './payments.rules.ts';
 
 describe('a provider’s notice', () => {
   test.each([
-    // Each state, and what it becomes after: Created, Pending, Paid, Declined, Expired, Refunded.
+    // Each state, and the state after: Created, Pending, Paid, Declined, Expired, Refunded.
     ['Created', ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Expired']],
     ['Pending', ['Pending', 'Pending', 'Paid', 'Declined', 'Expired', 'Expired']],
     ['Paid', ['Paid', 'Paid', 'Paid', 'Paid', 'Paid', 'Refunded']],
@@ -31,7 +31,7 @@ describe('money that arrives', () => {
   const returning = { state: 'Paid' as const, refundReason: 'Refunded by the operator' };
   const refunded = { state: 'Refunded' as const, refundReason: 'Refunded by the operator' };
 
-  test('completes an order that waits, also after a decline', () => {
+  test('completes an unpaid order, also after a decline', () => {
     expect(judgeArrival(order('AwaitingPayment'), [], true)).toBeUndefined();
     expect(judgeArrival(order('AwaitingPayment'), [declined], true)).toBeUndefined();
   });
@@ -40,15 +40,12 @@ describe('money that arrives', () => {
     expect(judgeArrival(order('Canceled'), [declined], true)).toBeUndefined();
   });
 
-  test.each(CANCEL_REASONS)(
-    'is refunded where the order is canceled for good, or about to be: %s',
-    (reason) => {
-      for (const state of ['AwaitingPayment', 'Canceled'] as const)
-        expect(judgeArrival(order(state, reason), [declined], true)).toBe('OrderCanceled');
-    },
-  );
+  test.each(CANCEL_REASONS)('is refunded if the order is canceled for good, or about to be: %s', (reason) => {
+    for (const state of ['AwaitingPayment', 'Canceled'] as const)
+      expect(judgeArrival(order(state, reason), [declined], true)).toBe('OrderCanceled');
+  });
 
-  test('is refunded where the order is paid already, or was paid and refunded', () => {
+  test('is refunded if the order is paid already, or was paid and refunded', () => {
     expect(judgeArrival(order('Completed'), [{ state: 'Paid', refundReason: null }], true)).toBe(
       'AlreadyPaid',
     );
@@ -57,7 +54,7 @@ describe('money that arrives', () => {
     expect(judgeArrival(order('Canceled'), [returning], true)).toBe('OrderRefunded');
   });
 
-  test('is refunded where the order has another price by now', () => {
+  test('is refunded if the order’s price has changed', () => {
     expect(judgeArrival(order('AwaitingPayment'), [declined], false)).toBe('OrderRepriced');
   });
 

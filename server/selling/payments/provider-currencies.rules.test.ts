@@ -12,7 +12,7 @@ import { fromStripeAmount, toStripeAmount } from './stripe/session-request.ts';
 
 const PROVIDERS = ['sandbox', 'stripe', 'paypal', 'bepaid', 'yookassa'];
 
-/** What a provider is sent for an amount, and what the shop reads from its answer. */
+/** Returns what a provider is sent for an amount, and what the shop reads from its answer. */
 const roundTrip = (provider: string, amountMinor: number, currencyId: keyof typeof CURRENCIES) => {
   switch (provider) {
     case 'stripe':
@@ -71,7 +71,7 @@ describe('a provider', () => {
     ['paypal', 750, 392, '750'],
     ['paypal', 750, 978, '7.50'],
     ['yookassa', 5, 643, '0.05'],
-  ] as const)('%s is sent %i of %i as %s', (provider, amountMinor, currencyId, expected) => {
+  ] as const)('%s receives %i of %i as %s', (provider, amountMinor, currencyId, expected) => {
     expect(writeProviderDecimal(provider, { amountMinor, currencyId })).toBe(expected);
   });
 });

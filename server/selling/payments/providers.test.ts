@@ -35,7 +35,7 @@ let paypal: FakePaypal;
 let shop: TestShop;
 let buyer: PayingBuyer;
 const logged: string[] = [];
-/** Everything the shop answered. */
+/** All answers of the shop. */
 const answered: string[] = [];
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ beforeEach(() => {
   paypal.events.length = 0;
 });
 
-/** Returns the only payment of an order, as the shop has it. */
+/** Returns the only payment of an order, as the shop stores it. */
 async function paymentOf({ tenantId, invoiceId }: Bought) {
   const [payment] = await shop.deps.database.inTenant(tenantId, (scope) => listTries(scope, invoiceId));
   if (payment === undefined) throw new Error('nothing was tried');
@@ -101,7 +101,7 @@ async function post(name: string, webhook: { body: string; headers: object }, te
   return reply.statusCode;
 }
 
-/** The providers that keep the rules below, as a buyer and a postman see them. */
+/** The providers under test: how a buyer pays there and how their webhooks arrive. */
 const PROVIDERS = {
   stripe: {
     paymentType: 'PersonalCard',
@@ -134,13 +134,13 @@ const PROVIDERS = {
       const order = paypal.orders.get(reference);
       if (order !== undefined) order.amount = { currency_code: 'EUR', value: '0.01' };
     },
-    // The tenants share one app, and the order is not the other's own.
+    // The tenants share one app, and the order belongs to the other tenant.
     toAnotherTenant: 204,
     fail: (fault: 'HangsUpAfter' | 'Html') => paypal.fail('POST /v2/checkout/orders', fault, 2),
   },
 };
 
-test('a refund that the bank sends back after it was given is heard once, owed in the books, and ends when it is paid', async () => {
+test('a refund that the bank returns is recorded once, booked as a liability, and closed when it is paid', async () => {
   const bought = await buyer.order('photofinish', 3);
   await buyer.pay(bought, 'PersonalCard');
   stripe.pay((await paymentOf(bought)).reference ?? '');
@@ -186,7 +186,7 @@ test('a refund that the bank sends back after it was given is heard once, owed i
   expect((await checkLedger(shop.deps, 'photofinish')).differences).toEqual([]);
 });
 
-test('after a bank sent a part back, the rest of the order goes back to the cent, and the books agree', async () => {
+test('after a bank returned a partial refund, the rest is refunded to the cent, and the books agree', async () => {
   const bought = await buyer.order('photofinish', 3);
   await buyer.pay(bought, 'PersonalCard');
   const { reference, amountMinor } = await paymentOf(bought);
@@ -229,7 +229,7 @@ test('after a bank sent a part back, the rest of the order goes back to the cent
       .orderBy('account')
       .execute(),
   );
-  // What the provider took and kept lies there; the bank paid it to the buyer; nothing is owed any more.
+  // The provider still holds the returned money; the operator paid the buyer by bank; nothing is owed any more.
   expect(sums).toEqual([
     { account: 'Bank', sum: -333 },
     { account: 'Money', sum: 333 },
@@ -239,7 +239,7 @@ test('after a bank sent a part back, the rest of the order goes back to the cent
 });
 
 describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
-  /** Checks out enough for every payment type, and goes off to pay. */
+  /** Checks out enough for every payment type, and starts the payment. */
   async function order() {
     const bought = await buyer.order('photofinish', 3);
     const opened = await buyer.pay(bought, way.paymentType);
@@ -280,7 +280,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect((await buyer.pay(bought, 'Aggregator')).status).toBe(201);
   });
 
-  test('the operator refunds the money once, whatever the provider reports', async () => {
+  test('the operator’s refund is made once, whatever the provider reports', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     for (const webhook of way.webhooks()) await post(name, webhook);
@@ -295,7 +295,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(way.refunds(reference)).toBe(1);
   });
 
-  test('webhooks twice and in the wrong order give the same result', async () => {
+  test('repeated and reordered webhooks lead to the same result', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     const [first = { body: '', headers: {} }] = way.webhooks();
@@ -325,7 +325,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
   });
 
-  test('a webhook of another tenant, or of nobody, pays nothing', async () => {
+  test('a webhook of another tenant, or of none, pays nothing', async () => {
     const { bought, reference } = await order();
     way.pay(reference);
     const [webhook = { body: '', headers: {} }] = way.webhooks();
@@ -336,7 +336,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
   });
 
-  test('a provider that fails is a refusal, and another try is possible', async () => {
+  test('a failing provider causes a refusal, and another try is possible', async () => {
     way.fail('HangsUpAfter');
     const { bought, opened } = await order();
     expect(opened).toMatchObject({ status: 502, body: { code: 'PaymentFailed' } });
@@ -346,7 +346,7 @@ describe.each(Object.entries(PROVIDERS))('%s', (name, way) => {
 });
 
 describe('the keys', () => {
-  test('a tenant offers the providers of its keys, and the sandbox bank in a demo only', async () => {
+  test('offer a tenant the providers it has keys for, and the sandbox bank only in a demo', async () => {
     const keys = await loadPaymentKeys({ paymentKeysFile: join(folder, 'keys.yaml') }, { warn: () => {} });
     const serving = (isDemo: boolean, tenantId: string) =>
       createProviders(shop.deps, keys, isDemo)
@@ -358,7 +358,7 @@ describe('the keys', () => {
     expect(serving(false, 'laufbilder')).toEqual([]);
   });
 
-  test('whose payment our own database could not note is no failed payment: the buyer comes again', async () => {
+  test('a database outage while opening a payment is no failed payment: the buyer can try again', async () => {
     const bought = await buyer.order('photofinish', 3);
     const stripeOfShop = shop.deps.providers.find(({ name }) => name === 'stripe');
     if (stripeOfShop === undefined) throw new Error('the shop has Stripe');
@@ -370,7 +370,7 @@ describe('the keys', () => {
     expect(await buyer.pay(bought)).toMatchObject({ status: 201 });
   });
 
-  test('are in no log, no table and no answer, also after faults', async () => {
+  test('appear in no log, table or answer, also after faults', async () => {
     stripe.secretKeys.clear();
     const bought = await buyer.order('photofinish', 3);
     expect(await buyer.pay(bought)).toMatchObject({ body: { code: 'PaymentFailed' } });

@@ -22,7 +22,7 @@ async function load(text: string) {
   return loadPaymentKeys({ paymentKeysFile: file }, { warn: () => undefined });
 }
 
-test('a file as docs/payments shows it gives both providers their keys', async () => {
+test('a file as in docs/payments contains the keys of both providers', async () => {
   const { publicKey } = bank.addShop('361');
   const keys = await load(`marafon:
   yookassa:

@@ -46,7 +46,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('in test mode requests a test; a language that the page lacks becomes English', async () => {
+  test('in test mode requests a test; uses English for a language that the page lacks', async () => {
     const buyer = { email: 'buyer@example.com', language: 'sl', vat: null } as const;
     await till.opened('leave', { tenantId: 'belt', buyer });
     expect(till.bank.seen[0]?.body.checkout).toMatchObject({ test: true, settings: { language: 'en' } });
@@ -62,7 +62,7 @@ describe('opening a payment', () => {
     },
   );
 
-  test('fails where no answer comes', async () => {
+  test('fails without an answer', async () => {
     till.bank.server.fail('POST', 'Silent');
     const failed = await till.provider.open(requestOf()).catch(String);
     expect(failed).toBe('ProviderError: bePaid did not answer: POST /checkout/ctp/api/checkouts');
@@ -217,7 +217,7 @@ describe('a refund', () => {
   });
 
   test.each([undefined, 1000])(
-    'that is incomplete is neither done nor refused (part: %s)',
+    'that is incomplete counts neither as done nor as refused (part: %s)',
     async (amountMinor) => {
       const paid = await till.opened('pay');
       till.bank.refundStates.push('incomplete');
@@ -232,7 +232,7 @@ describe('a refund', () => {
         ({ type, trackingId }) => type === 'refund' && trackingId === paid.sought.invoiceNumber,
       );
       expect(refunds).toHaveLength(1);
-      // What bePaid says later is in its list.
+      // bePaid adds its later answer to the list.
       for (const refund of refunds) refund.status = 'successful';
       await till.provider.refund(request);
       expect(returnedOf(paid.sought)).toBe(amountMinor ?? 4990);

@@ -57,7 +57,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUpAfter', 'Error500', 'Html', 'HtmlAfter'] as const)(
-    'is retried after %s, and there is one',
+    'is retried after %s, and opens only one',
     async (fault) => {
       paypal.fail('POST /v2/checkout/orders', fault);
       const { orderId } = await open();
@@ -66,7 +66,7 @@ describe('opening a payment', () => {
   );
 
   test.each(['HangsUp', 'Html', 'HtmlAfter', 'Error500'] as const)(
-    'fails where %s continues',
+    'fails while %s continues',
     async (fault) => {
       paypal.fail('POST /v2/checkout/orders', fault, 9);
       const failed = await open().catch((error: unknown) => error);
@@ -86,7 +86,7 @@ describe('opening a payment', () => {
     await expect(open()).rejects.toThrow('PayPal did not let this app in: invalid_client');
   });
 
-  test('asks for forints without decimals, which PayPal refuses', async () => {
+  test('requests forints without decimals, because PayPal refuses them', async () => {
     const { orderId } = await open({
       currencyId: 348,
       amountMinor: 12_300,
@@ -131,7 +131,7 @@ describe('the state of a payment', () => {
     expect(await find()).toMatchObject({ state: 'Paid' });
   });
 
-  test('not found: an order that PayPal forgot, or whose id was lost', async () => {
+  test('not found: an order that PayPal dropped, or whose id was lost', async () => {
     const { orderId, payment, find } = await open();
     const before = paypal.calls.length;
     expect(await provider.find('photofinish', { ...payment, reference: null })).toBeUndefined();
@@ -221,7 +221,7 @@ describe('refunding', () => {
     expect(paypal.refundsOf(orderId)).toBe(2);
   });
 
-  test('of a part that PayPal holds back is not done, and one that failed is refused', async () => {
+  test('of a part that PayPal holds back is not done; one that failed is refused', async () => {
     const { payment, orderId, find } = await open();
     paypal.approve(orderId);
     await find();
@@ -238,7 +238,7 @@ describe('refunding', () => {
     expect(paypal.refundsOf(orderId)).toBe(0);
   });
 
-  test('is refused without money, or for more', async () => {
+  test('is refused for an unpaid payment or a larger amount', async () => {
     const { payment, orderId, find } = await open();
     const request = { ...payment, tenantId: 'photofinish' };
     await expect(provider.refund(request)).rejects.toThrow('PayPal holds no money');

@@ -67,7 +67,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('reports money that the operator refunded', async () => {
+  test('reports a refund made by the operator', async () => {
     const { orderId, find, request } = await open();
     paypal.approve(orderId);
     await find();
@@ -77,7 +77,7 @@ describe('a webhook', () => {
   });
 
   test.each(['verify-webhook-signature', 'GET /v2/checkout/orders/'])(
-    'is answered with an error while PayPal is unreachable (%s), so that it is sent again',
+    'is answered with an error while PayPal is unreachable (%s), so that PayPal sends it again',
     async (where) => {
       const { orderId } = await open();
       paypal.approve(orderId);
@@ -108,7 +108,7 @@ describe('checking a tenant’s app', () => {
     ]);
   });
 
-  test('reports what to click', async () => {
+  test('reports which settings to change', async () => {
     expect((await check())[1]).toMatchObject({
       isGood: false,
       finding: expect.stringContaining(`copy the id of the one for ${url}`),

@@ -38,7 +38,7 @@ describe('checking a tenant’s account', () => {
       [{ url, enabled_events: ALL.slice(0, 1), status: 'enabled' }],
       'checkout.session.expired, charge.refunded',
     ],
-  ] as const)('reports what to click for %s', async (_name, endpoints, sentence) => {
+  ] as const)('reports which settings to change for %s', async (_name, endpoints, sentence) => {
     for (const each of endpoints)
       stripe.endpoints.push({ ...each, enabled_events: [...each.enabled_events] });
     const webhook = (await check())[1];
@@ -69,7 +69,7 @@ describe('amounts at Stripe', () => {
     expect(toStripeAmount(amountMinor, { code, minorDigits })).toBe(expected);
   });
 
-  test('a session ends after an hour', () => {
+  test('a session expires after an hour', () => {
     const at = new Date('2026-11-21T12:00:00Z');
     expect(writeSession(till.requestOf(), at).expires_at).toBe(at.getTime() / 1000 + 3600);
   });

@@ -54,7 +54,7 @@ describe('opening a payment', () => {
     });
   });
 
-  test('merges more lines than Stripe accepts', async () => {
+  test('merges lines beyond Stripe’s limit', async () => {
     const lines = Array.from({ length: 101 }, () => ({ title: 'Photo', quantity: 1, amountMinor: 10 }));
     const { sessionId } = await open({ lines, amountMinor: 1010 });
     expect(stripe.sessions.get(sessionId)?.amount).toBe(1010);
@@ -68,13 +68,16 @@ describe('opening a payment', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test.each(['HangsUpAfter', 'HangsUp'] as const)('is retried after %s, and there is one', async (fault) => {
-    stripe.fail('POST /v1/checkout/sessions', fault);
-    const { sessionId } = await open();
-    expect([...stripe.sessions.keys()]).toEqual([sessionId]);
-  });
+  test.each(['HangsUpAfter', 'HangsUp'] as const)(
+    'is retried after %s, and opens only one',
+    async (fault) => {
+      stripe.fail('POST /v1/checkout/sessions', fault);
+      const { sessionId } = await open();
+      expect([...stripe.sessions.keys()]).toEqual([sessionId]);
+    },
+  );
 
-  test('fails with an error of Stripe’s own for its payment only; the next one opens', async () => {
+  test('fails for this payment only after an error inside Stripe; the next one opens', async () => {
     stripe.fail('POST /v1/checkout/sessions', 'Error500');
     await expect(open()).rejects.toThrow('Stripe did not open a session');
     const { sessionId } = await open();
@@ -82,7 +85,7 @@ describe('opening a payment', () => {
   });
 
   test.each(['HangsUp', 'Html', 'HtmlAfter', 'Error500'] as const)(
-    'fails where %s continues',
+    'fails while %s continues',
     async (fault) => {
       stripe.fail('POST /v1/checkout/sessions', fault, 9);
       const failed = await open().catch((error: unknown) => error);
@@ -109,7 +112,7 @@ describe('the state of a payment', () => {
     const { sessionId, find } = await open();
     expect(await find()).toMatchObject({ state: 'Created', amountMinor: 2998, currencyId: 978 });
     stripe.decline(sessionId);
-    // Not pending: the shop's page then offers another try.
+    // Not pending, so that the shop's page offers another try.
     expect(await find()).toMatchObject({ state: 'Created' });
     stripe.expire(sessionId);
     expect(await find()).toMatchObject({ state: 'Declined' });
@@ -161,7 +164,7 @@ describe('the state of a payment', () => {
     expect(await hear()).toMatchObject({ state: 'Paid' });
   });
 
-  test('is found among the sessions of its time where the reference was lost', async () => {
+  test('is found among the sessions of that time when the reference was lost', async () => {
     const { payment, sessionId } = await open();
     for (let other = 0; other < 120; other += 1) await open();
     stripe.pay(sessionId);
@@ -216,7 +219,7 @@ describe('refunding', () => {
     expect(await find()).toMatchObject({ state: 'Refunded' });
   });
 
-  test('succeeds after an error of Stripe’s own, which Stripe would repeat for a day to the same key', async () => {
+  test('succeeds after an error inside Stripe, which Stripe would repeat for a day under the same key', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -264,7 +267,7 @@ describe('refunding', () => {
     expect(stripe.moneyOf(sessionId).refunds).toBe(2);
   });
 
-  test('of the rest gives back what the shop has not, also where a bank sent a part back', async () => {
+  test('of the rest refunds exactly what is left, also after a bank returned a part', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -280,7 +283,7 @@ describe('refunding', () => {
     expect(stripe.moneyOf(sessionId)).toMatchObject({ refunds: 2, given: payment.amountMinor - 1000 });
   });
 
-  test('of a part that Stripe holds back is not done, and one that fails then is refused', async () => {
+  test('of a part that Stripe holds back is not done; one that fails afterwards is refused', async () => {
     const { payment, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -297,7 +300,7 @@ describe('refunding', () => {
     expect(stripe.moneyOf(sessionId).refunds).toBe(2);
   });
 
-  test('is refused without money, or for another amount', async () => {
+  test('is refused for an unpaid payment or another amount', async () => {
     const { payment, sessionId, find } = await open();
     const request = { ...payment, tenantId: 'photofinish' };
     await expect(provider.refund(request)).rejects.toThrow();

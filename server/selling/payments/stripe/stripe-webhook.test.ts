@@ -23,7 +23,7 @@ describe('a webhook', () => {
     expect(await hear({ secret: 'whsec_other' })).toBe('Forged');
   });
 
-  test('is forged without a signature, when old, or changed by a byte', async () => {
+  test('is refused as forged without a signature, when old, or changed by a byte', async () => {
     const { sessionId } = await open();
     stripe.pay(sessionId);
     const minutesAgo = (minutes: number) => new Date(till.clock.now.getTime() - minutes * 60_000);
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     expect(await hear({ event: JSON.parse(text) })).toBe('Ignored');
   });
 
-  test('reports a refund that the bank sends back after it was given, with the part that it was', async () => {
+  test('reports a refund that the bank returned, with its part', async () => {
     const { payment, request, sessionId, find } = await open();
     stripe.pay(sessionId);
     await find();
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     expect(await hear()).toMatchObject({ failedRefund });
   });
 
-  test('is answered with an error while Stripe is unreachable, so that it is sent again', async () => {
+  test('is answered with an error while Stripe is unreachable, so that Stripe sends it again', async () => {
     const { sessionId } = await open();
     stripe.pay(sessionId);
     stripe.fail('GET /v1/checkout/sessions/', 'HangsUp', 2);

@@ -27,7 +27,7 @@ describe('a webhook', () => {
     expect(await post(body)).toEqual(await till.provider.find('marafon', paid.sought));
   });
 
-  test('gives the state that YooKassa confirms, not the one in the webhook', async () => {
+  test('uses the state that YooKassa confirms, not the one in the webhook', async () => {
     const paid = await till.opened('pay');
     const [body = ''] = till.bank.notifications;
     const lie = {
@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(await post(till.bank.notifications[1])).toMatchObject({ state: 'Refunded' });
   });
 
-  test('with the payment of another shop, or of nobody, is forged', async () => {
+  test('with the payment of another shop, or an unknown one, is forged', async () => {
     await till.opened('pay');
     expect(await post(till.bank.notifications[0], 'belt')).toBe('Forged');
     expect(
@@ -66,7 +66,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('throws where YooKassa is unreachable, so that it is sent again', async () => {
+  test('throws while YooKassa is unreachable, so that YooKassa sends it again', async () => {
     await till.opened('pay');
     till.bank.server.fail('GET', 'Error500', 2);
     await expect(post(till.bank.notifications[0])).rejects.toThrow(ProviderError);

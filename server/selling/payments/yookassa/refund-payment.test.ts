@@ -143,7 +143,7 @@ describe('a refund', () => {
     expect(postedRefunds()).toEqual([]);
   });
 
-  test('has no receipt where YooKassa makes none', async () => {
+  test('has no receipt if YooKassa registers none', async () => {
     const paid = await till.opened('pay', { tenantId: 'belt' });
     await refund(paid);
     expect(postedRefunds()[0]?.body).not.toHaveProperty('receipt');

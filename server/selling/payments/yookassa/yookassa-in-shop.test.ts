@@ -57,7 +57,7 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
     .body.totalAmount;
   till.bank.act(await toBank(bought, 'QuickPayment'), 'pay');
   const [paid = ''] = till.bank.notifications;
-  // Twice, as it comes where the first answer was lost.
+  // Twice, as when the first answer was lost.
   expect([await deliver(paid), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Paid', 'Discount Paid']);
   expect(await buyer.stateOf(bought)).toBe('Completed');
@@ -68,7 +68,7 @@ test('an order is paid by fast payment, with five percent off, and refunded', as
 
   await refundOrder(shop.deps, 'marafon', bought.orderId, BY_COMMAND);
   expect(await buyer.stateOf(bought)).toBe('Canceled');
-  // The order of things on the way is nobody's: the refund's notice, then once more the payment's.
+  // Notices may arrive in any order: the refund's notice, then the payment's once more.
   expect([await deliver(till.bank.notifications[1]), await deliver(paid)]).toEqual([200, 200]);
   expect(await buyer.paymentStates(bought)).toEqual(['QuickPayment Refunded', 'Discount Refunded']);
 });
@@ -134,7 +134,7 @@ test('an abandoned payment expires as soon as it is polled', async () => {
   expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
 });
 
-test('the log has the reasons of all this, without keys and addresses', () => {
+test('the log contains the reasons for all this, without keys and addresses', () => {
   const text = logged.join('');
   expect(text).toContain('"reason":"insufficient_funds"');
   expect(text).toContain('YooKassa did not answer: POST /v3/payments');

@@ -17,7 +17,7 @@ describe('keys', () => {
     });
   });
 
-  test('that are wrong are reported without their content', () => {
+  test('report faults without the keys’ content', () => {
     expect(
       faults({
         shopId: 'x',

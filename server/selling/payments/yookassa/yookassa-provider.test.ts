@@ -89,7 +89,7 @@ describe('opening a payment', () => {
     expect(String(failed)).toBe('ProviderError: YooKassa answered with 500: POST /v3/payments');
   });
 
-  test('that is refused reports the reason, by code', async () => {
+  test('reports the reason of a refusal by its code', async () => {
     const refused = await till.provider
       .open(requestOf({ lines: [{ title: 'Фото', quantity: 1, amountMinor: 1 }] }))
       .catch(String);
