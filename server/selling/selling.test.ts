@@ -84,7 +84,7 @@ async function atBank(
   return { chargeUrl, returned };
 }
 
-/** Hands the bank's webhook over by hand, because an injected app listens on no port. */
+/** Delivers the bank's webhook by hand, because an injected app listens on no port. */
 async function deliverWebhook(invoiceId: string, state: 'Paid' | 'Declined', change: object = {}) {
   const { signWebhook } = await import('./payments/sandbox/webhook-signature.ts');
   const payments = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
@@ -130,7 +130,7 @@ describe('a cart', () => {
     expect((await get(cart)).body).toMatchObject({ items: [], totalAmount: 0 });
   });
 
-  test('refuses what it contains already, and accepts all or nothing', async () => {
+  test('refuses items it already contains, and accepts all or nothing', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const twice = await send('POST', `${cart}/items/v2`, { items: [photoItem(1), photoItem(0)] });
@@ -180,7 +180,7 @@ describe('a cart', () => {
     expect((await send('POST', `${cart}/items`, photoItem(1))).status).toBe(404);
   });
 
-  test('checked out by several tabs at once becomes one order and changes no more', async () => {
+  test('checked out by several tabs at once becomes one order and cannot change afterwards', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     await send('PUT', `${cart}/customer`, { email: EMAIL });
@@ -194,7 +194,7 @@ describe('a cart', () => {
 });
 
 describe('a payment', () => {
-  test('paid at the bank completes the order once, however often the webhook comes', async () => {
+  test('made at the bank completes the order once, however often the webhook comes', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, packageItem(), await tokenOf('1'));
     const { orderId, invoiceId } = await checkout(cart);
@@ -226,7 +226,7 @@ describe('a payment', () => {
     expect((await get(`/public/archive-service/api/v1/orders/${orderId}/downloads`)).body.total).toBe(2);
   });
 
-  test('declined leaves the order open for another try, whose success counts', async () => {
+  test('that is declined leaves the order open for another try, whose success counts', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const { orderId, invoiceId } = await checkout(cart);
@@ -249,7 +249,7 @@ describe('a payment', () => {
     });
   });
 
-  test('a notice that is forged, old, or for another amount changes nothing', async () => {
+  test('is not changed by a notice that is forged, old, or for another amount', async () => {
     const cart = await openCart();
     await send('POST', `${cart}/items`, photoItem(0));
     const { orderId, invoiceId } = await checkout(cart);

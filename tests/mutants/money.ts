@@ -19,7 +19,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'return Math.ceil(',
     killedBy: {
       file: 'server/selling/pricing/price-examples.test.ts',
-      title: 'what is left of an odd price is rounded down',
+      title: 'rounds an indivisible price down',
     },
   },
   {
@@ -39,7 +39,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/selling/pricing/price-examples.test.ts',
-      title: 'each refusal of product §8 that pricing can decide',
+      title: 'returns each refusal of product §8 that pricing can decide',
     },
   },
   {
@@ -69,7 +69,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'one.remainder - other.remainder',
     killedBy: {
       file: 'server/selling/pricing/spread-amount.test.ts',
-      title: 'what does not divide goes to the largest remainders',
+      title: 'the indivisible rest goes to the largest remainders, of equal ones to the first',
     },
   },
   {
@@ -96,7 +96,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'return true;',
     killedBy: {
       file: 'server/selling/carts/checkout.test.ts',
-      title: 'sells a package before its photos exist, and refuses it once there are known to be none',
+      title: 'sells a package before its photos exist, and refuses it once the event is known to have none',
     },
   },
   {
@@ -116,7 +116,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'return undefined;',
     killedBy: {
       file: 'server/selling/carts/checkout.test.ts',
-      title: 'sells nothing again that a paid order of the buyer contains',
+      title: 'refuses what a paid order of the buyer already contains, in the cart and in a second order',
     },
   },
   {
@@ -136,7 +136,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     replace: 'payment.currencyId',
     killedBy: {
       file: 'server/selling/invoices/invoices.test.ts',
-      title: 'that is forged, old, unreadable, for nobody or for another amount changes nothing',
+      title: 'that is forged, old, unreadable, addressed to nobody or for another amount changes nothing',
     },
   },
 ];

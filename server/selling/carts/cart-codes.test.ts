@@ -28,7 +28,7 @@ products:
 });
 afterAll(() => shop.close());
 
-/** Everybody tries from an address of their own, unless told. */
+/** Each attempt comes from an address of its own unless the test passes one. */
 let lastAddress = 0;
 const anAddress = () => `10.0.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`;
 
@@ -59,7 +59,7 @@ describe('a promo code in a cart', () => {
     expect(await buyer.read(cart)).toMatchObject({ totalAmount: 20, promotionalCodes: [] });
   });
 
-  test('that is invalid is refused with its reason and not kept', async () => {
+  test('is refused with its reason and not kept when it is invalid', async () => {
     const past = new Date('2020-01-01');
     const future = new Date('2199-01-01');
     await makeCode('OVER', { validUntil: past });
@@ -93,7 +93,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('that excludes others: the better one counts, the other stays with its problem', async () => {
+  test('that excludes others: the better one applies, the other stays with its problem', async () => {
     await makeCode('LITTLE', {});
     await makeCode('ALONE', { benefit: { kind: 'Percent', percent: 30 }, excludesOthers: true });
     await makeCode('LESSALONE', { benefit: { kind: 'Percent', percent: 5 }, excludesOthers: true });
@@ -135,8 +135,8 @@ describe('a promo code in a cart', () => {
     }
   });
 
-  test('cannot be guessed without limit in one cart, nor added to a deleted or sold cart', async () => {
-    // Tries are counted by a window of time, which must not end among them.
+  test('is rate limited per cart and address, and cannot be added to a deleted or sold cart', async () => {
+    // Attempts are counted per time window: the clock is held so that no window ends between them.
     shop.holdClock();
     const cart = await cartOfPhotos(1);
     const codes: (string | undefined)[] = [];
@@ -156,7 +156,7 @@ describe('a promo code in a cart', () => {
     expect(await tryCode(sold, 'LATE')).toMatchObject({ body: { code: 'CartCheckedOut' } });
   });
 
-  test('that is too long or empty is no code', async () => {
+  test('is refused when it is empty or too long', async () => {
     const cart = await cartOfPhotos(1);
     for (const code of ['', 'X'.repeat(65)])
       expect(await tryCode(cart, code)).toMatchObject({ status: 400, body: { code: 'Invalid' } });

@@ -64,7 +64,7 @@ const gold: FrameChoice = { frameId: 'gold', text: null };
 const noPackages: HeldPackage[] = [];
 
 describe('adding to a cart', () => {
-  test('the same photo twice is refused, whoever found it; another is accepted', () => {
+  test('refuses the same photo twice, whichever search found it; accepts another', () => {
     const lines = [photoLine('p1', 'anna')];
     for (const personId of [null, 'anna', 'ben'])
       expect(refuseCandidate(candidate(photo, { photoId: 'p1', personId }), lines, noPackages)).toEqual({
@@ -89,12 +89,12 @@ describe('adding to a cart', () => {
       });
   });
 
-  test('a photo bought of themselves does not exclude their package', () => {
+  test('a single photo of a competitor does not exclude the competitor’s package', () => {
     const lines = [photoLine('p1', 'anna')];
     expect(refuseCandidate(candidate(all, { personId: 'anna' }), lines, noPackages)).toBeUndefined();
   });
 
-  test('several promo codes as presents are accepted, each with its own number', () => {
+  test('accepts several gift codes, each with its own unit number', () => {
     const lines = [line({ productId: 'code', unit: 0 }), line({ productId: 'code', unit: 3 })];
     expect(refuseCandidate(candidate(code, {}), lines, noPackages)).toBeUndefined();
     expect(nextUnit(lines, candidate(code, {}))).toBe(4);
@@ -152,7 +152,7 @@ describe('frames and videos in a cart', () => {
     }
   });
 
-  test('a package is accepted plain and in frames; in one frame once', () => {
+  test('accepts a package once plain and once in each frame', () => {
     const lines = [packageLine('anna'), packageLine('anna', gold)];
     const requested = (frame: FrameChoice | null, personId = 'anna') =>
       refuseCandidate(candidate(allFramed, { personId, frame }), lines, noPackages);
@@ -161,7 +161,7 @@ describe('frames and videos in a cart', () => {
     expect(requested(gold, 'ben')).toBeUndefined();
   });
 
-  test('a video is accepted once, and its person makes it no package', () => {
+  test('accepts a video once; its person does not make it a package', () => {
     const clip = line({ productId: 'finish', videoId: 'v1', personId: 'anna' });
     expect(refuseCandidate(candidate(finish, { videoId: 'v1' }), [clip], noPackages)).toEqual({
       refused: 'AlreadyAdded',

@@ -49,7 +49,7 @@ const photosOf = ({ event, ids }: Awaited<ReturnType<typeof makeRace>>, count: n
 
 const QUOTES = '/public/shoppingcart-service/api/v1/quotes';
 
-/** Returns what adding these would cost, and whether it then does. */
+/** Quotes the items, adds them, and expects the cart to cost what the quote said. */
 async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): Promise<Quote> {
   const input = token === undefined ? {} : { token };
   const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);
@@ -63,7 +63,7 @@ async function quoteAndAdd(cart: string, items: NewCartItem[], token?: string): 
 }
 
 describe('a quote', () => {
-  test('is the price of the cart afterwards, with offers, packages and gifts, whatever is in it', async () => {
+  test('equals the cart’s total after adding, with offers, packages and gifts, whatever the cart contains', async () => {
     const race = await makeRace(CATALOG + OFFERS);
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const one = (index: number) => ({
@@ -80,7 +80,7 @@ describe('a quote', () => {
     });
   });
 
-  test('without a cart prices a new one; items that cannot be added are refused alike', async () => {
+  test('without a cart prices a new one, and refuses the items that adding refuses', async () => {
     const race = await makeRace();
     const items = [photosOf(race, 2)];
     const { body } = await buyer.send('POST', QUOTES, { items });
@@ -95,7 +95,7 @@ describe('a quote', () => {
     expect((await buyer.send('POST', QUOTES, { shoppingCartId: randomUUID(), items })).status).toBe(200);
   });
 
-  test('of one’s own photos prices one, each and all, as the cart will', async () => {
+  test('of a runner’s own photos prices one, each and all, as the cart will', async () => {
     const race = await makeRace();
     const { eventId } = race.event;
     const token = await buyer.tokenOf(eventId, '1');
@@ -113,7 +113,7 @@ describe('a quote', () => {
       plain: {
         one: { productId: race.ids.photo, totalAmount: 8, added: 8 },
         each: { productId: race.ids.photo, totalAmount: 29, added: 29 },
-        // What somebody pays who has no package: that is compared.
+        // The comparison uses the price without the package.
         singly: { productId: race.ids.photo, totalAmount: 64, added: 64 },
         all: { productId: race.ids.all, totalAmount: 29, added: 29 },
         boughtCount: 0,
@@ -138,12 +138,12 @@ describe('a quote', () => {
 describe('a package instead of single photos', () => {
   const SECOND = 'people: [{ key: second, products: [all], from: 2, percent: 50 }]';
 
-  test('is named with what it replaces and adds, and taking it costs that', async () => {
+  test('is offered with the items it replaces and its extra cost, and the cart then charges exactly that', async () => {
     const race = await makeRace();
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
     await buyer.add(cart, [photosOf(race, 2)], { token });
-    // 16 of 29: so much more is no offer.
+    // 16 of 29: the package would add too much.
     expect((await buyer.read(cart)).packageOffers).toEqual([]);
     const rest = { productId: race.ids.photo ?? '', photoIds: race.event.photoIds.slice(2, 3) };
     await buyer.add(cart, [rest], { token });
@@ -165,7 +165,7 @@ describe('a package instead of single photos', () => {
     expect(taken).toMatchObject({ totalAmount: 29, packageOffers: [], items: [{ photosCount: 8 }] });
   });
 
-  test('is not whole where another runner’s photos are in the cart', async () => {
+  test('is not marked whole when the cart contains another runner’s photos', async () => {
     const race = await makeRace();
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
@@ -176,7 +176,7 @@ describe('a package instead of single photos', () => {
     expect((await buyer.read(cart)).packageOffers).toMatchObject([{ isWhole: false, added: 0 }]);
   });
 
-  test('is given only for the person of the search token, and its photos come back in one step', async () => {
+  test('needs the search token of its person, and is swapped back for single photos in one step', async () => {
     const race = await makeRace();
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
@@ -188,7 +188,7 @@ describe('a package instead of single photos', () => {
     const insteadOf = [line?.shoppingCartItemId];
     const swap = (items: object[], more: object = {}) =>
       buyer.send('POST', `${cart}/items/v2`, { items, insteadOf, ...more }, { token });
-    // Refused, it takes nothing out.
+    // A refused swap removes nothing.
     expect((await swap([{ productId: randomUUID() }])).status).toBe(409);
     expect((await buyer.read(cart)).items).toMatchObject([{ photosCount: 8 }]);
     expect((await swap([photosOf(race, 5)])).status).toBe(204);
@@ -202,7 +202,7 @@ describe('a package instead of single photos', () => {
     expect((await buyer.read(other)).items).toHaveLength(1);
   });
 
-  test('that is in the cart names what one more runner would cost', async () => {
+  test('in the cart shows the price of one more runner', async () => {
     const race = await makeRace(CATALOG.replace('price: 29 }', 'price: 30 }') + SECOND);
     const token = await buyer.tokenOf(race.event.eventId, '1');
     const cart = await buyer.openCart();
@@ -226,14 +226,14 @@ describe('prices in a cart', () => {
       expect(item).toMatchObject({ originalPrice: 8, reasons: [{ kind: 'Offer', quantity: 3, price: 20 }] });
   });
 
-  test('what is nearest and not yet reached is named with what it adds, and adding it costs no more', async () => {
+  test('names the nearest offer not yet reached with its extra cost, and reaching it costs no more', async () => {
     const gift = 'gifts: [{ key: free, from: 40, count: 1, products: [frame] }]';
     const race = await makeRace(`${CATALOG}${OFFERS.split('gifts:')[0]}${gift}`);
     const cart = await buyer.openCart();
     expect((await buyer.add(cart, [photosOf(race, 5)])).status).toBe(204);
     const { nextOffers, totalAmount } = await buyer.read(cart);
     expect(totalAmount).toBe(36);
-    // One alone, though a frame would be free as soon.
+    // Only one is named, though a free frame is equally near.
     expect(nextOffers).toHaveLength(1);
     expect(nextOffers[0]).toMatchObject({
       eventId: race.event.eventId,
@@ -276,7 +276,7 @@ describe('prices in a cart', () => {
     const shown = await buyer.read(known);
     expect(shown.totalAmount).toBe(29);
     expect(shown.items[0]?.reasons).toEqual([{ kind: 'PackageForLess', quantity: 6, price: 29 }]);
-    // Each photo shows its finder close; a person who bought without a search is on none of them.
+    // Each photo is shown cropped to the person found; a buyer without a search gets no crop.
     const regions = (items: CartItem[]) => items.map(({ photos }) => photos.map(isClose));
     expect(regions(shown.items)).toEqual(Array(6).fill([true]));
     expect(regions((await buyer.read(anonymous)).items)).toEqual(Array(6).fill([false]));
@@ -289,7 +289,7 @@ describe('prices in a cart', () => {
     expect(await buyer.add(known, [third])).toMatchObject({ status: 409, body: { code: 'AlreadyAdded' } });
   });
 
-  test('gifts above a threshold: all of them at first, then as many as the buyer wants', async () => {
+  test('applies all gifts above a threshold by default, or fewer if the buyer chooses', async () => {
     const yaml = CATALOG.replace('price: 29 }', 'price: 99 }') + OFFERS.replace(/offers.*/, '');
     const race = await makeRace(yaml);
     const cart = await buyer.openCart();
@@ -317,7 +317,7 @@ describe('prices in a cart', () => {
     });
   });
 
-  test('a photo that a package in the cart contains by now costs nothing more', async () => {
+  test('does not charge for a photo that a package in the cart contains by now', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const stranger = { productId: race.ids.photo ?? '', photoIds: [race.event.photoIds[8] ?? ''] };
@@ -364,11 +364,11 @@ describe('items that a cart accepts', () => {
     expect(await buyer.add(cart, photo)).toMatchObject({ status: 401 });
     expect(await buyer.add(cart, photo, { token })).toMatchObject({ body: { code: 'ProductUnavailable' } });
     expect((await buyer.add(cart, [{ productId: race.ids.all ?? '' }], { token })).status).toBe(204);
-    // A person who wants to give a present need not run.
+    // A gift code needs no runner.
     expect((await buyer.add(cart, [{ productId: race.ids.code ?? '' }])).status).toBe(204);
   });
 
-  test('promo codes as presents: any number, each a line with its recipient', async () => {
+  test('accepts any number of gift codes, each a line with its recipient', async () => {
     const { ids } = await makeRace();
     const cart = await buyer.openCart();
     const gift = { name: 'Ben', email: 'ben@example.com', message: 'Well run!' };
@@ -401,7 +401,7 @@ describe('items that a cart accepts', () => {
     });
   });
 
-  test('no wrong quantity, no price of the client’s, no unknown field', async () => {
+  test('refuses a wrong quantity, a price sent by the client and unknown fields', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const code = race.ids.code ?? '';
@@ -440,7 +440,7 @@ describe('items that a cart accepts', () => {
     expect((await buyer.read(cart)).totalAmount).toBe(8);
   });
 
-  test('a bare list as well as one under `items`, to be added and to be removed', async () => {
+  test('takes a bare list as well as one under `items`, for adding and for removing', async () => {
     const race = await makeRace();
     const cart = await buyer.openCart();
     const photos = race.event.photoIds.slice(0, 3).map((photoId) => ({
@@ -479,7 +479,7 @@ describe('items that a cart accepts', () => {
       });
   });
 
-  test('nothing hidden, nothing of another event or tenant', async () => {
+  test('refuses hidden products and those of another event or tenant', async () => {
     const race = await makeRace();
     const other = await makeRace();
     const foreign = await makeEvent(shop.deps, { tenantId: 'marafon' });
@@ -503,7 +503,7 @@ describe('items that a cart accepts', () => {
     expect((await buyer.read(cart)).items).toEqual([]);
   });
 
-  test('a protected photo only from its own person', async () => {
+  test('accepts a protected photo only from its own person', async () => {
     const race = await makeRace(CATALOG, { isSecure: true, factor: 'Surname' });
     const cart = await buyer.openCart();
     expect((await buyer.add(cart, [photosOf(race, 1)])).status).toBe(401);
@@ -520,7 +520,7 @@ describe('items that a cart accepts', () => {
     expect((await buyer.read(cart)).items).toHaveLength(1);
   });
 
-  test('not more than the limit', async () => {
+  test('refuses items beyond the limit', async () => {
     const { ids } = await makeRace();
     const cart = await buyer.openCart();
     const twenty = { productId: ids.code ?? '', quantity: 20 };
@@ -544,7 +544,7 @@ describe('items that a cart accepts', () => {
   });
 });
 
-/** Lets a bib be read on a photo that is published already. */
+/** Adds a bib tag to a photo that is already published. */
 async function readBib({ eventId, photoIds }: MadeEvent, index: number, value: string): Promise<void> {
   const tag = { photoTagId: randomUUID(), source: 'bib' as const, value, confidence: 0.99 };
   await shop.deps.database.inTenant('photofinish', (scope) =>
@@ -552,7 +552,7 @@ async function readBib({ eventId, photoIds }: MadeEvent, index: number, value: s
   );
 }
 
-/** Creates a search token for an event that has no photo yet: a person who is on its start list. */
+/** Creates a search token for a person on the start list of an event without photos. */
 async function upcomingToken({ eventId }: MadeEvent): Promise<string> {
   await shop.deps.database.inTenant('photofinish', (scope) =>
     applyStartList({ newId: randomUUID }, scope, eventId, [competitorOf('7')]),

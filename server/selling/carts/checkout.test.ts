@@ -55,7 +55,7 @@ const countOrders = () =>
   );
 
 describe('checkout', () => {
-  test('freezes lines, prices, reasons and codes, whatever the catalog says later', async () => {
+  test('freezes lines, prices, reasons and codes, so that later catalog changes do not affect them', async () => {
     await makeCode('TENTH', 10);
     const cart = await cartOfPhotos(3);
     await buyer.addCode(cart, 'tenth');
@@ -92,7 +92,7 @@ describe('checkout', () => {
   });
 
   // As docs/specification-differences.md says: programs written to the specification keep working.
-  test('takes an order by calls alone without the agreement to the end of withdrawal; what a page says is noted', async () => {
+  test('accepts API orders without the withdrawal agreement, and records the agreement when a page sends it', async () => {
     const brand = demoTenants.find(({ tenantId }) => tenantId === 'photofinish');
     expect(brand?.settings).toMatchObject({ withdrawalConsent: true });
     const noted = async (said: object) => {
@@ -182,7 +182,7 @@ describe('checkout', () => {
     }
     expect((await buyer.read(own)).totalAmount).toBe(0);
     const used = await buyer.checkOut(own);
-    // A paid order shows its files instead.
+    // A paid order shows its files, not its preorder.
     expect(await orderOf(used.body.orderId)).toMatchObject({ state: 'Completed', pictures: [] });
     expect((await buyer.read(another)).promotionalCodes).toMatchObject([{ problem: 'PromoCodeUsedUp' }]);
     const unpaid = await orderOf((await buyer.checkOut(another)).body.orderId);
@@ -191,7 +191,7 @@ describe('checkout', () => {
     for (const { closeUpUrl } of unpaid.pictures) expect(closeUpUrl).toMatch(/\/previews\/.+\/close-ups\//);
   });
 
-  test('sells a package before its photos exist, and refuses it once there are known to be none', async () => {
+  test('sells a package before its photos exist, and refuses it once the event is known to have none', async () => {
     const race = await makeEvent(shop.deps, { date: '2199-01-01', photos: [] });
     const { all = '' } = await setCatalog(shop, race, catalog(10));
     await shop.deps.database.inTenant('photofinish', (scope) =>
@@ -211,7 +211,7 @@ describe('checkout', () => {
     expect(await buyer.checkOut(carts[1])).toMatchObject({ body: { code: 'ProductUnavailable' } });
   });
 
-  test('sells nothing again that a paid order of the buyer contains: not in the cart, not in a second order', async () => {
+  test('refuses what a paid order of the buyer already contains, in the cart and in a second order', async () => {
     const [photoId = '', other = ''] = event.photoIds;
     const item = { productId: ids.photo ?? '', photoIds: [photoId] };
     const carts = [await buyer.openCart(), await buyer.openCart(), await buyer.openCart()] as const;
@@ -231,7 +231,7 @@ describe('checkout', () => {
           ...more,
         },
       );
-    // Not paid yet, it proves nothing.
+    // An unpaid order proves nothing.
     expect((await pay(proof)).status).toBe(201);
     await shop.deps.database.inTenant('photofinish', (scope) => completeOrder(shop.deps, scope, paid));
 

@@ -23,8 +23,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => shop?.close());
 
-describe('a framed photo or a video that cannot be had', () => {
-  test('is refused with the field that does not fit the product', async () => {
+describe('a framed photo or a video that is not available', () => {
+  test('is refused when a field does not fit the product', async () => {
     const { ids, photoIds } = open;
     const videoId = open.clips['17'] ?? '';
     const cart = await buyer.openCart();
@@ -72,7 +72,7 @@ describe('a framed photo or a video that cannot be had', () => {
       });
   });
 
-  test('of a secure event is refused unless it is one’s own; any verified visitor may buy the full video', async () => {
+  test('of a secure event is sold only to its own person; any verified visitor may buy the full video', async () => {
     const { ids, photoIds } = secure;
     const token = await goods.tokenOf(secure, '17');
     const cart = await buyer.openCart();
@@ -90,7 +90,7 @@ describe('a framed photo or a video that cannot be had', () => {
     expect((await buyer.add(cart, [clip('17'), film, framed(0)], { token })).status).toBe(204);
   });
 
-  test('is neither shown nor sold once its runner is protected, nor is an unpaid order of it', async () => {
+  test('is neither shown nor sold once its runner is protected, even in an unpaid order', async () => {
     const add = async () => {
       const cart = await buyer.openCart();
       const clip = { productId: open.ids.finish ?? '', videoId: open.clips['17'] ?? '' };
@@ -117,7 +117,7 @@ describe('a framed photo or a video that cannot be had', () => {
     await protect(false);
   });
 
-  test('with a frame withdrawn after it was chosen prevents the checkout', async () => {
+  test('prevents the checkout when its frame was withdrawn after it was chosen', async () => {
     const brief = await addPlainFrame(shop.deps, 'brief');
     const cart = await buyer.openCart();
     await buyer.add(cart, [
@@ -130,14 +130,14 @@ describe('a framed photo or a video that cannot be had', () => {
 });
 
 describe('all photos in a frame', () => {
-  test('replace single ones in the same frame, and never cost more than those', async () => {
+  test('replace single photos in the same frame, and never cost more than those', async () => {
     const { ids, eventId, photoIds } = open;
     const cheap = await setCatalog(shop, open, goodsCatalog(20));
     const token = await buyer.tokenOf(eventId, '17');
     const cart = await buyer.openCart();
     const single = { productId: ids.framed ?? '', photoIds: photoIds.slice(0, 2), frameId: gold };
     await buyer.add(cart, [single, { ...single, frameText: 'Oma' }], { token });
-    // Two of 12 are more than all for 20; with another name on them they are others.
+    // Two at 12 cost more than all for 20; photos with another name count separately.
     expect((await buyer.read(cart)).totalAmount).toBe(20 + 20);
     const all = { productId: cheap['all-framed'] ?? '', frameId: gold };
     expect((await buyer.add(cart, [all], { token })).status).toBe(204);

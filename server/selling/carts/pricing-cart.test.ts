@@ -73,7 +73,7 @@ describe('the package that competes with single photos', () => {
     expect(packagesOf(lines, [holding('cleo', null, 'p2')]).packages).toMatchObject([{ productId: 'cheap' }]);
   });
 
-  test('is the package in the cart, where it is there', () => {
+  test('is the package in the cart, if it contains one', () => {
     const own = sold(all('dear', 3900), { personId: 'anna', cartItemId: 'own' });
     const { cart, packages } = packagesOf([...lines, own], [holding('anna', '10K', 'p1', 'p2')]);
     expect(packages).toEqual([{ packageId: 'anna dear', productId: 'dear', lineIds: ['p1', 'p2'] }]);
@@ -96,7 +96,7 @@ describe('the package that competes with single photos', () => {
     ]);
   });
 
-  test('that is off sale is priced for carts that contain it, and for no others', () => {
+  test('is priced, when it is off sale, only for carts that already contain it', () => {
     const ids = (some: ReturnType<typeof sold>[]) =>
       packagesOf(some, []).cart.catalogs[0]?.products.map(({ productId }) => productId);
     expect(ids(lines)).not.toContain('old');

@@ -46,7 +46,7 @@ function packagesFor(lines: SoldLine[], persons: PricingPerson[], products = [ph
 }
 
 describe('a package that replaces single photos', () => {
-  test('is whole where it holds all single photos of its event', () => {
+  test('is marked whole when it contains all single photos of its event', () => {
     expect(packagesFor([single('p1'), single('p2')], [anna])).toEqual([
       {
         eventId: 'run',
@@ -64,7 +64,7 @@ describe('a package that replaces single photos', () => {
     ]);
   });
 
-  test('is none of somebody whose package is in the cart, whose photos are not, or that is not sold', () => {
+  test('is not found when it is in the cart, contains none of the photos, is hidden or has another frame', () => {
     expect(packagesFor([single('p3'), line(all, 'all')], [anna])).toEqual([]);
     expect(packagesFor([single('p4')], [anna])).toEqual([]);
     expect(packagesFor([single('p1')], [anna], [photo, { ...all, state: 'Hidden' }])).toEqual([]);
@@ -87,18 +87,18 @@ describe('a package is worth offering', () => {
     ...change,
   });
 
-  test('where it adds at most what one more photo costs', () => {
+  test('when it adds at most what one more photo costs', () => {
     const worth = (addedMinor: number) => worthOffering([priced(addedMinor)], lines).length;
     expect([worth(-100), worth(0), worth(800), worth(801)]).toEqual([1, 1, 1, 0]);
   });
 
-  test('where it holds more photos than it replaces, unless it costs no more', () => {
+  test('when it contains more photos than it replaces, or costs no more', () => {
     const worth = (addedMinor: number) =>
       worthOffering([priced(addedMinor, { photosCount: 2 })], lines).length;
     expect([worth(0), worth(1)]).toEqual([1, 0]);
   });
 
-  test('the cheapest first, of equal ones that with most photos', () => {
+  test('cheapest first; of equal prices the one with most photos first', () => {
     const [few, many, dear] = [priced(100), priced(100, { photosCount: 9 }), priced(200)];
     expect(worthOffering([dear, few, many], lines)).toEqual([many, few, dear]);
   });

@@ -56,7 +56,7 @@ const idsOf = async (eventId: string): Promise<Record<string, string>> => {
 };
 
 describe('applying a catalog', () => {
-  test('a new event sells all photos and single ones; a file replaces that', async () => {
+  test('a new event sells single photos and all photos; a file replaces these products', async () => {
     const eventId = await newEvent();
     const before = await saleOf(eventId);
     expect(before?.products.map(({ key, priceMinor }) => [key, priceMinor])).toEqual([
@@ -148,7 +148,7 @@ describe('applying a catalog', () => {
     expect((await showCatalog(shop.deps, TENANT, eventId))?.versions).toHaveLength(1);
   });
 
-  test('of two at once that were shown the same catalog one is refused, with all its changes', async () => {
+  test('of two concurrent changes to the same version one is refused as a whole', async () => {
     const eventId = await newEvent();
     const prices = [11, 12, 13, 14, 15, 16];
     const plans = await Promise.all(
@@ -167,7 +167,7 @@ describe('applying a catalog', () => {
     });
   });
 
-  test('the event is found by its organizer’s number, by its own tenant only', async () => {
+  test('finds the event by the organizer’s number, in its own tenant only', async () => {
     const eventId = await newEvent('marafon');
     await shop.deps.database.inTenant('marafon', ({ trx }) =>
       trx.updateTable('events').set({ external_event_id: 'R-7' }).where('event_id', '=', eventId).execute(),
@@ -187,7 +187,7 @@ describe('applying a catalog', () => {
 });
 
 describe('showing a catalog', () => {
-  test('one that no file has changed is printed as a file that changes nothing', async () => {
+  test('prints an unchanged catalog as a file that changes nothing', async () => {
     const eventId = await newEvent();
     const shown = await showCatalog(shop.deps, TENANT, eventId);
     expect(shown).toMatchObject({ version: 0, versions: [] });
@@ -212,7 +212,7 @@ describe('prices from the import’s flags', () => {
     await setPrices(shop.deps, TENANT, eventId, { Photo: 950 }, BY_COMMAND);
     const sale = await saleOf(eventId);
     expect(sale?.products.map(({ priceMinor }) => priceMinor)).toEqual([2900, 950]);
-    // Nobody has said what the package costs: it is not sold at a price of ours.
+    // The package has no price from the operator, so it is not sold at a default price.
     expect(sale?.products.map(({ state }) => state)).toEqual(['Hidden', 'InCatalog']);
     expect(await idsOf(eventId)).toEqual(before);
     const shown = await showCatalog(shop.deps, TENANT, eventId);
@@ -225,7 +225,7 @@ describe('prices from the import’s flags', () => {
     ]);
   });
 
-  test('keep the rest of a catalog from a file, and report where it has no such product', async () => {
+  test('keep the rest of a file’s catalog, and report a product that it lacks', async () => {
     const eventId = await newEvent();
     await apply(fileOf(eventId, PHOTO + CODE));
     await setPrices(shop.deps, TENANT, eventId, { Photo: 700 }, BY_COMMAND);

@@ -108,7 +108,7 @@ describe('the difference to a file', () => {
     ]);
   });
 
-  test('lists another order of kept entries, and another currency', () => {
+  test('lists a changed order of kept entries, and a changed currency', () => {
     expect(printed({ ...CURRENT, currencyId: 840, products: [photo, all] })).toEqual([
       '~ catalog',
       '      currency: EUR → USD',

@@ -78,7 +78,7 @@ test('the catalog of an event has its offers and gifts, and nothing hidden, not 
   ]);
 });
 
-test('for a distance: products for all, and those for its runners', async () => {
+test('for a distance lists products for everybody and products for its runners', async () => {
   const of = async (distance: string) => {
     const reply = await list(`catalogId=${catalogId}&distance=${encodeURIComponent(distance)}`);
     return reply.json<{ products: Product[]; total: number; offers: PackageOffer[] }>();
@@ -91,7 +91,7 @@ test('for a distance: products for all, and those for its runners', async () => 
   expect(marathon.offers).toMatchObject([{ giftProductId: null }]);
 });
 
-test('titles are in the visitor’s language where there is one, else in English', async () => {
+test('titles are in the visitor’s language if they have it, else in English', async () => {
   const { products, offers } = (
     await list(`catalogId=${catalogId}`, { 'accept-language': 'de-AT,de;q=0.9' })
   ).json();

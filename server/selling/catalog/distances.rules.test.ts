@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isForDistance } from './distances.rules.ts';
 
-test('a product without distances is for everybody', () => {
+test('a product without distances is sold to everybody', () => {
   expect(isForDistance({ distances: [] }, null)).toBe(true);
   expect(isForDistance({ distances: [] }, '10K')).toBe(true);
 });
 
-test('one with distances is for their runners, in any spelling', () => {
+test('a product with distances is sold to their runners, in any spelling', () => {
   const product = { distances: ['21 K', 'Ten'] };
   for (const distance of ['21K', '21k', ' 21 K', '２１Ｋ', 'TEN'])
     expect(isForDistance(product, distance)).toBe(true);

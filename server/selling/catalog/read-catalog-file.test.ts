@@ -21,7 +21,7 @@ const read = (source: string | Uint8Array, shop = SHOP) =>
     async (name) => (name === 'race' ? RACE : undefined),
   );
 
-/** `line:column path: message` of everything that is wrong. */
+/** Returns every fault as `line:column path: message`. */
 const faultsOf = async (source: string | Uint8Array): Promise<string[]> => {
   const result = await read(source);
   if (!('faults' in result)) throw new Error('the file was taken');
@@ -37,7 +37,7 @@ const contentsOf = async (source: string) => {
 const HEAD = 'event: race\ncurrency: EUR\nproducts:\n';
 const PHOTO = '  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
 
-describe('a right file', () => {
+describe('a valid file', () => {
   test('is read completely, in its order', async () => {
     const { event, contents, warnings } = await contentsOf(`event: race
 currency: EUR
@@ -131,7 +131,7 @@ gifts:
     expect(contents.products[0]?.priceMinor).toBe(priceMinor);
   });
 
-  test('a price that the shop’s rounding would change is refused, a threshold is not', async () => {
+  test('refuses a price that the shop’s rounding would change, but not such a threshold', async () => {
     const source = `${HEAD}${PHOTO.replace('price: 8', 'price: 7.50, tiers: [{ from: 3, price: 6.99 }]')}offers:
   - { key: three, products: [photo], quantity: 3, price: 20.10 }
 gifts:
@@ -184,7 +184,7 @@ gifts:
 });
 
 describe('all faults are reported at once, with their line', () => {
-  test('over the whole file', async () => {
+  test('across the whole file', async () => {
     const faults = await faultsOf(`event: rac
 currency: EURO
 product:
@@ -240,7 +240,7 @@ gifts:
     ]);
   });
 
-  test('an offer that counts people: only packages, priced by nothing else, with an amount that can be charged', async () => {
+  test('of an offer per person: only packages, no other pricing, and an amount that can be charged', async () => {
     const source = `${HEAD}${PHOTO}  - { key: all, kind: PhotosWithMe, title: { en: All }, price: 29 }
   - { key: kids, kind: PhotosWithMe, title: { en: Kids }, price: 9.99, tiers: [{ from: 2, price: 9 }] }
 offers:
@@ -382,11 +382,11 @@ test.each([
   ['nothing', ''],
   ['a sentence', 'sell everything'],
   ['a list', '- event: race'],
-])('%s is no catalog', async (_name, source) => {
+])('%s is not a catalog', async (_name, source) => {
   expect(await faultsOf(source)).toEqual(['1:1 : a catalog has event, currency and products']);
 });
 
-test('a file that is no YAML reports only that', async () => {
+test('reports only the YAML error of a file that is not YAML', async () => {
   expect(await faultsOf('event: a: b\ncurrency: X\n')).toEqual([
     '1:8 : two colons in one line: put the text into quotes',
   ]);

@@ -88,7 +88,7 @@ const contents: fc.Arbitrary<CatalogContents> = fc
     });
   });
 
-test('a written file is read as the same, with any titles', async () => {
+test('reads a written file back unchanged, with any titles', async () => {
   const shop = { tenantId: 'shop', currencyId: 978, defaultLanguage: 'en', rounding: false } as const;
   const event = { eventId: 'race', title: 'Race', distances: [], kinds: new Map() };
   await fc.assert(
@@ -106,7 +106,7 @@ test('a written file is read as the same, with any titles', async () => {
   );
 });
 
-test('it is formatted as people write it', () => {
+test('formats a file as people write it', () => {
   const file = writeCatalogFile('race', {
     currencyId: 978,
     products: [

@@ -122,7 +122,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the frames of an event', () => {
-  test('are its own, then those of the shop; of two with one key its own', async () => {
+  test('are the event’s own, then the shop’s; of two with the same key the event’s own wins', async () => {
     const everywhere = await add('oak');
     await add('both', { title: 'For all' });
     const own = await add('both', { event: event.eventId, title: 'For one' });
@@ -155,7 +155,7 @@ describe('the frames of an event', () => {
     expect(german.frames[0].title).toBe('For one auf Deutsch');
   });
 
-  test('of an unknown event, or another tenant’s, are none', async () => {
+  test('are none for an unknown event or another tenant’s', async () => {
     expect((await listFrames(randomUUID())).statusCode).toBe(404);
     expect((await listFrames(event.eventId, {}, FOREIGN_HOST)).statusCode).toBe(404);
   });
@@ -246,7 +246,7 @@ describe('the preview of a photo in a frame', () => {
     expect(longest.statusCode).toBe(200);
   });
 
-  test('refuses more Chinese characters than a name has: each may need its own font file', async () => {
+  test('refuses a name with too many different Chinese characters, since each may need its own font file', async () => {
     const han = (count: number) =>
       String.fromCodePoint(...Array.from({ length: count }, (_none, at) => 0x4e00 + 97 * at));
     expect((await askPreview(photo(), frameId, { text: han(20) })).statusCode).toBe(200);
@@ -334,7 +334,7 @@ describe('a photo sold in a frame', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('is unchanged by a job that dies before its end; run again, and twice, it gives the same', async () => {
+  test('is unchanged by a job that dies before its end; running the job again, even twice, renders the same file', async () => {
     const [row] = await listed();
     const framedPhotoId = row?.framedPhotoId ?? '';
     const dying = {
@@ -428,7 +428,7 @@ describe('a photo sold in a frame', () => {
   });
 });
 
-test('a layer that was taken as SVG before is drawn once, in the sandbox, and one that cannot be drawn is not tried again', async () => {
+test('converts a layer stored as SVG once, in the sandbox, and does not retry one that fails', async () => {
   const { storage } = shop.deps;
   const readStored = async (hash: string, inner: string) => {
     const stored = { kind: 'svg', hash } as const;

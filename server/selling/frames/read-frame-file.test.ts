@@ -35,7 +35,7 @@ const sourceOf = (text: string, files: Files = {}): FrameSource => {
   return { bytes: Buffer.from(text), readBeside: async (name) => all[name] };
 };
 
-/** `line:column path: message` of everything that is wrong. */
+/** Returns every fault as `line:column path: message`. */
 async function faultsOf(text: string, files: Files = {}): Promise<string[]> {
   const read = await readSource(sourceOf(text, files));
   return 'faults' in read
@@ -59,7 +59,7 @@ test('a frame is read with its layers, and missing values get their default', as
   expect(read.template.portrait.background[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('each layer is kept as a picture as large as its layout, whatever it came as', async () => {
+test('converts each layer to a picture of the layout’s size', async () => {
   const read = await readSource(sourceOf(FILE));
   if ('faults' in read) throw new Error(JSON.stringify(read.faults));
   const kinds = [...read.layers.values()].map(async ({ layer, bytes }) => {
@@ -169,7 +169,7 @@ describe('a faulty file', () => {
   });
 });
 
-describe('a layer that must not be drawn', () => {
+describe('a layer that is refused', () => {
   test.each<[string, Uint8Array | 'TooLarge', RegExp]>([
     [
       'a script',
@@ -212,7 +212,7 @@ describe('a layer that must not be drawn', () => {
     expect(fault).toContain('is larger than 20 MB');
   });
 
-  test('is a PNG that is named SVG, or a broken PNG', async () => {
+  test('is a PNG named SVG, or a broken PNG', async () => {
     const png = await sharp({
       create: { width: 600, height: 900, channels: 4, background: '#00000080' },
     })

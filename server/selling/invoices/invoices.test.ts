@@ -33,7 +33,7 @@ describe('the payment types', () => {
     expect(await types('marafon', 'amount=1990&currencyId=978')).toEqual({ paymentTypes: [], total: 0 });
   });
 
-  test('depend on the amount, and are none for 0', async () => {
+  test('depend on the amount, and are empty for 0', async () => {
     const ids = async (query: string) =>
       (await types('photofinish', query)).paymentTypes.map(({ id }: { id: string }) => id);
     expect(await ids('amount=9.99&currencyId=978')).toEqual(['PersonalCard', 'BusinessCard']);
@@ -41,7 +41,7 @@ describe('the payment types', () => {
     expect(await ids('amount=0&currencyId=978')).toEqual([]);
   });
 
-  test('that are not offered are refused', async () => {
+  test('are refused when they are not offered', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'QuickPayment')).toMatchObject({
       status: 409,
@@ -50,7 +50,7 @@ describe('the payment types', () => {
     expect(await buyer.paymentStates(bought)).toEqual([]);
   });
 
-  test('for a business need its VAT data, which is stored; others store none', async () => {
+  test('require the VAT data of a business and store it; others store none', async () => {
     const bought = await buyer.order();
     expect(await buyer.pay(bought, 'BusinessCard')).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('a payment type’s discount', () => {
 });
 
 describe('a webhook', () => {
-  test('that is forged, old, unreadable, for nobody or for another amount changes nothing', async () => {
+  test('that is forged, old, unreadable, addressed to nobody or for another amount changes nothing', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const notice = await buyer.noticeOf(bought, invoiceNumber);
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Created']);
   });
 
-  test('after its decline, twice, and followed by the decline again leaves the order paid', async () => {
+  test('after its decline, twice, and before a repeated decline leaves the order paid', async () => {
     const bought = await buyer.order();
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const paid = await buyer.noticeOf(bought, invoiceNumber);

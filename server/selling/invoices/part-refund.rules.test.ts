@@ -21,16 +21,16 @@ const plan = (items: ReturnType<typeof item>[], input: Partial<PartInput>, metho
     : shares.map(({ orderItemId, amountMinor, isWhole }) => [orderItemId, amountMinor, isWhole]);
 };
 
-test('what is left of a line is its price, less its part of the discount for the payment, less what went back', () => {
+test('the refundable rest of a line is its price less its share of the payment discount and of earlier refunds', () => {
   const left = leftOfItems([item('one', 1000), item('two', 500, { refundedMinor: 100 })], 150);
   expect(left.map(({ leftMinor }) => leftMinor)).toEqual([900, 350]);
   expect(leftOfItems([item('one', 1000, { isReturned: true })], 0)[0]?.leftMinor).toBe(0);
 });
 
-describe('a part of an order', () => {
+describe('a partial refund of an order', () => {
   const items = [item('one', 1000), item('two', 500), item('free', 0)];
 
-  test('is lines, which are taken back with all that is left of them', () => {
+  test('of lines takes them back with everything that is left of them', () => {
     expect(plan(items, { orderItemIds: ['two'] })).toEqual([['two', 500, true]]);
     expect(plan([...items, item('three', 1)], { orderItemIds: ['one', 'two'] })).toEqual([
       ['one', 1000, true],
@@ -38,7 +38,7 @@ describe('a part of an order', () => {
     ]);
   });
 
-  test('is an amount of lines, or of all, spread by what is left of each, and takes nothing back', () => {
+  test('of an amount is spread over lines by what is left of each, and takes no line back', () => {
     expect(plan(items, { orderItemIds: ['one'], amountMinor: 999 })).toEqual([['one', 999, false]]);
     expect(plan(items, { amountMinor: 100 })).toEqual([
       ['one', 67, false],
@@ -62,7 +62,7 @@ describe('a part of an order', () => {
     expect(plan(items, input)).toBe(why);
   });
 
-  test('is no part of a gift code, and an amount of all is none of its', () => {
+  test('excludes gift codes: neither by line nor as part of an amount', () => {
     const gift = item('gift', 500, { productType: 'Promocode' as never });
     expect(plan([item('one', 1000), gift], { orderItemIds: ['gift'], amountMinor: 5 })).toBe('PartOfGift');
     expect(plan([item('one', 1000), gift], { orderItemIds: ['gift'] })).toEqual([['gift', 500, true]]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the bank, so much later: it closes what nobody paid. */
+/** Returns the sandbox bank at a later time; it closes unpaid payments. */
 const sandboxLater = (ms: number) => createSandboxProvider(laterDeps(shop.deps, ms));
 
 describe('money that no order needs', () => {
@@ -88,7 +88,7 @@ describe('without a webhook', () => {
     expect(await ask(10_000)).toBe(0);
   });
 
-  test('a waiting page makes the shop poll at once, with a minimum interval', async () => {
+  test('a waiting page triggers a poll at once, with a minimum interval', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, ['pay', 'confirm-silently']);
     const due: number[] = [];
@@ -101,7 +101,7 @@ describe('without a webhook', () => {
       );
       if (asked.length > 0) due.push(second);
     }
-    // None close to its limit: real time passes, too.
+    // The times keep a distance from the limits, because real time passes too.
     expect(due).toEqual([8, 26, 45]);
   });
 
@@ -124,7 +124,7 @@ describe('without a webhook', () => {
     expect(asked).toEqual([{ asked_at: expect.any(Date) }]);
   });
 
-  test('a payment unknown to its provider expires after a day, an open one at the bank as well', async () => {
+  test('a payment unknown to its provider expires after a day, and so does one left open at the bank', async () => {
     const bought = await buyer.order();
     await buyer.atBank(bought, []);
     const { paymentId, invoiceNumber } = (
@@ -180,7 +180,7 @@ describe('without a webhook', () => {
     const invoiceNumber = await buyer.atBank(bought, ['pay', 'confirm-silently']);
     await cancelUnpaidOrders(laterDeps(shop.deps, 6.9 * 24 * HOUR_MS), 'photofinish');
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
-    // A payment whose end nobody knows: not given up.
+    // A payment without a final state keeps its order open.
     await cancelUnpaidOrders(laterDeps(shop.deps, 8 * 24 * HOUR_MS), 'photofinish');
     expect(await buyer.stateOf(bought)).toBe('AwaitingPayment');
     await buyer.deliver(

@@ -36,7 +36,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const netOf = (lines: readonly LedgerLine[]) => sum(lines.map(({ netMinor }) => netMinor));
 
 describe('a sale', () => {
-  test('divides a package over its photos to the cent, tax apart', () => {
+  test('divides a package over its photos to the cent, net and tax separately', () => {
     const sale = bookSale([item({ things: photos(3) })], 0, 19);
     // 29.90 with 19 %: 25.13 + 4.77.
     expect(amounts(sale)).toEqual({ Money: 2990, Revenue: -2513, Vat: -477 });
@@ -45,7 +45,7 @@ describe('a sale', () => {
     expect(sale.lines.map(({ photographerId }) => photographerId)).toEqual(['ada', null, 'ada']);
   });
 
-  test('names the discount, the rounding and what the method of payment took off', () => {
+  test('names the discount, the rounding and the discount of the payment type', () => {
     const sold = item({ chargedMinor: 2500, roundingMinor: 40, things: photos(1) });
     const { lines, postings } = bookSale([sold], 100, null);
     expect(lines).toEqual([
@@ -64,7 +64,7 @@ describe('a sale', () => {
     ]);
   });
 
-  test('owes a gift code, and earns it when it is redeemed; its tax was due when it was sold', () => {
+  test('books a gift code as a liability until it is redeemed, and its tax at the sale', () => {
     const sale = bookSale([item({ productType: 'Promocode' })], 0, 19);
     expect(amounts(sale)).toEqual({ Money: 2990, GiftCodes: -2513, Vat: -477 });
     const redeemed = item({
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(sum(delivery.lines.map(({ discountMinor }) => discountMinor))).toBe(910);
   });
 
-  test('defers a package whose photos are still to come, until they are there', () => {
+  test('defers a package until its photos exist', () => {
     const sale = bookSale([item({}), item({ orderItemId: 'other' })], 0, 19);
     expect(sale.lines.map(({ account }) => account)).toEqual(['DeferredRevenue', 'DeferredRevenue']);
     const delivery = bookDelivery(sale.lines, new Map([['item', photos(4)]]));
@@ -90,31 +90,31 @@ describe('a sale', () => {
 });
 
 describe('a refund', () => {
-  test('takes all back', () => {
+  test('reverses everything', () => {
     const sale = bookSale([item({ things: photos(3) })], 90, 19);
     const refund = bookRefund(sale);
     expect(amounts(refund)).toEqual({ Money: -2900, Revenue: 2437, Vat: 463 });
     expect(netOf([...sale.lines, ...refund.lines])).toBe(0);
   });
 
-  test('of a gift code that somebody redeemed is lost', () => {
+  test('of a redeemed gift code is a loss', () => {
     const sale = bookSale([item({ productType: 'Promocode' })], 0, null);
     const refund = bookRefund(sale, new Set(['item']));
     expect(amounts(refund)).toEqual({ Money: -2990, Losses: 2990 });
   });
 
-  test('of what was bought with a gift code whose own money went back before is no loss any more', () => {
+  test('of a purchase with a gift code is no loss once the code’s own money was refunded', () => {
     const used = item({ chargedMinor: 0, giftOf: { netMinor: 2990, vatMinor: 0 }, things: photos(2) });
     const refund = bookRefund(bookSale([used], 0, null), new Set(), 2990);
     expect(amounts(refund)).toEqual({ Revenue: 2990, Losses: -2990 });
   });
 });
 
-describe('a refund of a part', () => {
+describe('a partial refund', () => {
   const one = item({ orderItemId: 'one', things: photos(3) });
   const two = item({ orderItemId: 'two', things: photos(1) });
 
-  test('takes back what stands of an item, and leaves the others', () => {
+  test('takes back what is left of an item, and leaves the others', () => {
     const sale = bookSale([one, two], 0, 19);
     const part = bookPartRefund(sale, [{ orderItemId: 'two', amountMinor: 2990, isWhole: true }]);
     expect(amounts(part)).toEqual({ Money: -2990, Revenue: 2513, Vat: 477 });
@@ -123,7 +123,7 @@ describe('a refund of a part', () => {
     expect(amounts(bookRefund(both))).toEqual({ Money: -2990, Revenue: 2512, Vat: 478 });
   });
 
-  test('of an amount is a discount after the sale, over what the package held, with its part of the tax', () => {
+  test('of an amount is a discount after the sale, spread over the package’s photos, with its share of the tax', () => {
     const sale = bookSale([one], 0, 19);
     const part = bookPartRefund(sale, [{ orderItemId: 'one', amountMinor: 1000, isWhole: false }]);
     expect(amounts(part)).toEqual({ Money: -1000, Revenue: 840, Vat: 160 });
@@ -140,7 +140,7 @@ describe('a refund of a part', () => {
     expect(rest.lines.map(({ quantity }) => quantity)).toEqual([-1, -1, -1]);
   });
 
-  test('of a redeemed gift code leaves no loss once what it paid for went back, whatever follows', () => {
+  test('of a redeemed gift code leaves no loss once its redemption is refunded, in any order of events', () => {
     const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
     const used = item({ chargedMinor: 0, giftOf: { netMinor: 2990, vatMinor: 0 }, things: photos(2) });
     const redemption = bookSale([used], 0, null);
@@ -148,11 +148,11 @@ describe('a refund of a part', () => {
     const part = bookPartRefund(sale, [share], new Set(['gift']));
     expect(amounts(bookRefund(redemption, new Set(), 2990))).toEqual({ Revenue: 2990, Losses: -2990 });
     const both = { lines: [...sale.lines, ...part.lines], postings: [...sale.postings, ...part.postings] };
-    // Its use was given back with the order that it paid for.
+    // The code's use was released with the order that it paid for.
     expect(amounts(bookRefund(both, new Set()))).toEqual({ Money: -2990, Revenue: 2990 });
   });
 
-  test('of a redeemed gift code is lost once, also where the rest of its order follows', () => {
+  test('of a redeemed gift code is a loss once, even when the rest of its order is refunded later', () => {
     const sale = bookSale([one, item({ orderItemId: 'gift', productType: 'Promocode' })], 0, null);
     const redeemed = new Set(['gift']);
     const share = { orderItemId: 'gift', amountMinor: 2990, isWhole: true };
@@ -163,7 +163,7 @@ describe('a refund of a part', () => {
   });
 });
 
-test('money that no order needs is owed until it went back', () => {
+test('money that no order needs is a liability until it is refunded', () => {
   expect(amounts(bookReturn(500))).toEqual({ Money: 500, Returns: -500 });
   expect(amounts(bookReturn(-500))).toEqual({ Money: -500, Returns: 500 });
 });
@@ -189,7 +189,7 @@ const soldItem = fc
     return { ...rest, productType: rest.productType as SoldItem['productType'], chargedMinor };
   });
 
-test('no history loses or makes a cent: what is booked is what came, and after a refund nothing is left', () => {
+test('no history loses or creates a cent: bookings equal what was received, and a full refund leaves nothing', () => {
   fc.assert(
     fc.property(
       fc.array(soldItem, { minLength: 1, maxLength: 6 }),

@@ -46,7 +46,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const [photofinish] = demoTenants;
   if (photofinish === undefined) throw new Error('there is no demo tenant');
-  // First of all: what a tenant is said to be is believed for some seconds.
+  // First, because a tenant's settings are cached for some seconds.
   await defineTenant(shop.deps, {
     ...photofinish,
     issuer: { ...photofinish.issuer, vatPercent: 19 },
@@ -98,7 +98,7 @@ async function order({ product, photos = 0, code, bib = '1' }: Input): Promise<B
   return body as unknown as Bought;
 }
 
-/** Pays at the sandbox bank, and hears of it. @returns the payment's id */
+/** Pays at the sandbox bank, and processes its notice. @returns the payment's id */
 async function pay(
   { invoiceId }: Bought,
   paymentTypeId = 'PersonalCard',
@@ -123,7 +123,7 @@ async function payAtBank(invoiceId: string, paymentTypeId: string, more: object 
   return String(reply.json().paymentId);
 }
 
-/** What each entry of an order posted, as in `Sale: Money 800, Revenue -672, Vat -128`. */
+/** Returns the postings of each entry of an order, such as `Sale: Money 800, Revenue -672, Vat -128`. */
 async function booksOf({ orderId }: Bought): Promise<string[]> {
   return inShop(async (scope) => {
     const texts: string[] = [];
@@ -155,7 +155,7 @@ async function expectNoDifference(): Promise<void> {
   expect(differences).toEqual([]);
 }
 
-test('a paid package is booked by photo, and a refund takes it back', async () => {
+test('books a paid package by photo, and reverses it on a refund', async () => {
   const bought = await order({ product: 'all' });
   expect(await booksOf(bought)).toEqual([]);
   await pay(bought, 'Aggregator');
@@ -172,7 +172,7 @@ test('a paid package is booked by photo, and a refund takes it back', async () =
   await expectNoDifference();
 });
 
-test('a notice that comes twice is booked once, and so is a payment that no order needs', async () => {
+test('books a repeated notice once, and a payment that no order needs once', async () => {
   const bought = await order({ product: 'photo', photos: 2 });
   const second = await payAtBank(bought.invoiceId, 'PersonalCard');
   const paymentId = await pay(bought);
@@ -186,7 +186,7 @@ test('a notice that comes twice is booked once, and so is a payment that no orde
   await expectNoDifference();
 });
 
-test('a part goes back: its line is taken back, then an amount, then the rest, each with its receipt and its mail', async () => {
+test('refunds a line, then an amount, then the rest, each with its receipt and its mail', async () => {
   const bought = await order({ product: 'photo', photos: 3 });
   await pay(bought);
   const [one, two] = await inShop((scope) => listOrderItems(scope, bought.orderId));
@@ -272,7 +272,7 @@ test('a part goes back: its line is taken back, then an amount, then the rest, e
   ]);
 });
 
-test('a part that the bank has not given back stays open, and comes once, however often it dies and is asked', async () => {
+test('a partial refund that the bank has not made stays open, and is made once, however often the job dies and polls', async () => {
   const bought = await order({ product: 'photo', photos: 2 });
   const paymentId = await pay(bought);
   const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
@@ -310,7 +310,7 @@ test('a part that the bank has not given back stays open, and comes once, howeve
   await expectNoDifference();
 });
 
-test('a part that the bank refuses for good changes nothing, says why, and may be asked for anew', async () => {
+test('a partial refund that the bank refuses for good changes nothing, keeps the reason, and can be requested anew', async () => {
   const bought = await order({ product: 'all' });
   const paymentId = await pay(bought);
   const bank = shop.deps.providers.find(({ name }) => name === 'sandbox');
@@ -330,7 +330,7 @@ test('a part that the bank refuses for good changes nothing, says why, and may b
   await expectNoDifference();
 });
 
-test('what consumers buy is taxed in their country once the tenant says so, at the same price', async () => {
+test('consumer sales are taxed in the buyer’s country once the tenant enables it, at the same price', async () => {
   const { read } = shop.deps.tenants;
   onTestFinished(() => {
     shop.deps.tenants.read = read;
@@ -370,7 +370,7 @@ test('what consumers buy is taxed in their country once the tenant says so, at t
   await expectNoDifference();
 });
 
-test('a gift code is owed until it is redeemed', async () => {
+test('a gift code is a liability until it is redeemed', async () => {
   const gift = await order({ product: 'gift' });
   await pay(gift);
   expect(await booksOf(gift)).toEqual(['Sale: GiftCodes -2101, Money 2500, Vat -399']);
@@ -385,7 +385,7 @@ test('a gift code is owed until it is redeemed', async () => {
   await expectNoDifference();
 });
 
-test('a package of an event to come is earned when its photos are there', async () => {
+test('a package of a future event becomes revenue when its photos exist', async () => {
   const title = `Race ${randomUUID()}`;
   const date = '2199-01-01';
   const race = await makeEvent(shop.deps, { title, date, photos: [] });
@@ -411,7 +411,7 @@ test('a package of an event to come is earned when its photos are there', async 
   await expectNoDifference();
 });
 
-test('what is paid before its original came is owed until then: alone, or where a package has none', async () => {
+test('what was paid before its original arrived is deferred until then: a single photo, or a package with a missing original', async () => {
   const race = await makeEvent(shop.deps, { photos: [['4'], ['4']] });
   const ids = await setCatalog(
     shop,
@@ -444,7 +444,7 @@ test('what is paid before its original came is owed until then: alone, or where 
   const arrive = async (original: AwaitedOriginal) => {
     await bringOriginal(shop.deps, TENANT, original);
     const teller = shop.handlers().find(({ name }) => name === 'awaited-originals.tell-order');
-    // Told twice, it is booked once.
+    // A repeated event is booked once.
     for (const { orderId } of [single, refunded, all, all])
       await teller?.handle({ tenantId: TENANT, orderId }, new AbortController().signal);
   };
@@ -457,14 +457,14 @@ test('what is paid before its original came is owed until then: alone, or where 
   expect((await booksOf(single)).slice(1)).toEqual(['Delivery: DeferredRevenue 672, Revenue -672']);
   expect(await booksOf(all)).toHaveLength(2);
   expect((await booksOf(refunded)).filter((entry) => entry.startsWith('Delivery'))).toEqual([]);
-  // Bought when all is there, it is earned at once.
+  // With all originals there, a sale is revenue at once.
   expect(await booksOf(await buy({ productId: ids.photo ?? '', photoIds: [first] }))).toEqual([
     'Sale: Money 800, Revenue -672, Vat -128',
   ]);
   await expectNoDifference();
 });
 
-test('what is owed to a buyer who is erased before an original came is earned, with the photo and without it', async () => {
+test('deferred revenue is earned when its buyer is erased, with or without the photo', async () => {
   const race = await makeEvent(shop.deps, { photos: [['44'], ['45'], ['44']] });
   const { photo = '', all = '' } = await setCatalog(
     shop,
@@ -486,7 +486,7 @@ test('what is owed to a buyer who is erased before an original came is earned, w
     await pay(body);
     return body;
   };
-  // The first photo and those of the package go with their runner; the second one stays.
+  // The first photo and the package's photos are erased with their runner; the second photo stays.
   const removed = await buy({ productId: photo, photoIds: [own] }, '44');
   const stays = await buy({ productId: photo, photoIds: [others] }, '45');
   const both = await buy({ productId: all }, '44');
@@ -502,7 +502,7 @@ test('what is owed to a buyer who is erased before an original came is earned, w
   await expectNoDifference();
 });
 
-test('sales are summed by event, photographer, product and time, each currency by itself', async () => {
+test('sales are summed by event, photographer, product and time, each currency separately', async () => {
   const title = `Night run ${randomUUID()}`;
   const race = await makeEvent(shop.deps, { title, photos: [['5'], ['5']] });
   const { all = '' } = await setCatalog(
@@ -544,7 +544,7 @@ test('sales are summed by event, photographer, product and time, each currency b
   await expect(report({ by: 'day', zone: 'Mars/Base' })).rejects.toThrow('no time zone');
 });
 
-test('sales are summed by the promo codes of their orders, nothing twice, and a refund goes to the same', async () => {
+test('sales are summed by the promo codes of their orders without double counting, and refunds count for the same codes', async () => {
   const race = await makeEvent(shop.deps, { title: `Codes ${randomUUID()}`, photos: [['8'], ['8']] });
   const { photo = '' } = await setCatalog(
     shop,
@@ -581,7 +581,7 @@ test('sales are summed by the promo codes of their orders, nothing twice, and a 
   ]);
 });
 
-test('an event’s photos are listed by how often somebody chose them, and its revenue by starter', async () => {
+test('an event’s photos are listed by how often buyers chose them, and its revenue per starter', async () => {
   const race = await makeEvent(shop.deps, {
     title: `Best ${randomUUID()}`,
     photos: [['3'], ['3'], ['4'], []],
@@ -636,7 +636,7 @@ test('an event’s photos are listed by how often somebody chose them, and its r
   await expect(runSalesCommand(shop.deps, TENANT, { best: true }, terminal)).rejects.toThrow('--event ID');
 });
 
-test('days and hours are those of the zone where the clocks change, also at midnight', async () => {
+test('days and hours follow the tenant’s zone when clocks change, also at midnight', async () => {
   const race = await makeEvent(shop.deps, { title: `Clocks ${randomUUID()}`, photos: [['6'], ['6']] });
   const { all = '' } = await setCatalog(
     shop,
@@ -647,7 +647,7 @@ test('days and hours are those of the zone where the clocks change, also at midn
   const cart = await buyer.openCart();
   await buyer.add(cart, [{ productId: all }], { token: await buyer.tokenOf(race.eventId, '6') });
   await pay((await buyer.checkOut(cart)).body);
-  // Only who owns the tables can change when something was booked.
+  // Only the owner of the tables can change when something was booked.
   const owner = new pg.Client(shop.deps.database.poolSettings('login', 'test') as pg.ClientConfig);
   await owner.connect();
   onTestFinished(() => owner.end());
@@ -682,7 +682,7 @@ test('days and hours are those of the zone where the clocks change, also at midn
   ]);
   expect(await sold(midnight, { ...cairo, from: '2026-04-24' })).toEqual([['2026-04-24T00:00', '1']]);
   expect(await sold(midnight, { ...cairo, until: '2026-04-23' })).toEqual([['2026-04-23T00:00', '1']]);
-  // Zones that are parts of an hour away, of which one is so in winter alone.
+  // Zones with a fraction of an hour; one of them only in winter.
   for (const [zone, ...moments] of [
     ['Asia/Kathmandu', '2026-05-10T18:14Z', '2026-05-10T18:15Z'],
     ['Australia/Lord_Howe', '2026-05-10T13:29Z', '2026-05-10T13:30Z'],
@@ -699,7 +699,7 @@ test('days and hours are those of the zone where the clocks change, also at midn
   }
 });
 
-test('an order is booked once, and nobody can change the books or put them out of balance', async () => {
+test('an order is booked once; books cannot be changed or unbalanced', async () => {
   const bought = await order({ product: 'photo', photos: 1 });
   await pay(bought);
   const place = { country: null, percentOf: () => 19 };
@@ -716,10 +716,10 @@ test('an order is booked once, and nobody can change the books or put them out o
     await expect(inShop(({ trx }) => attempt.execute(trx))).rejects.toThrow(/permission denied|sum to 0/);
 });
 
-test('orders from before there were books are booked as of the day they were paid, with the tax of their receipt', async () => {
+test('orders older than the books are booked on the day they were paid, with the tax of their receipt', async () => {
   const bought = await order({ product: 'all' });
   await pay(bought);
-  // As if the version that sold it had kept no books: only who owns the tables can take rows out of them.
+  // Simulates a version that kept no books: only the owner of the tables can delete rows.
   const [entry] = await inShop((scope) => listEntries(scope, bought.orderId));
   const owner = new pg.Client(shop.deps.database.poolSettings('login', 'test') as pg.ClientConfig);
   await owner.connect();

@@ -44,7 +44,7 @@ describe('the tax in a price', () => {
 });
 
 describe('the rates of the Union', () => {
-  test('are those of its 27 countries, each from its day on, in order', () => {
+  test('cover its 27 countries, each from its start date, in order', () => {
     expect(Object.keys(EU_VAT_RATES)).toHaveLength(27);
     for (const rates of Object.values(EU_VAT_RATES)) {
       const days = rates.map(([from]) => from);
@@ -82,25 +82,25 @@ describe('where a sale is taxed', () => {
     return [country, percentOf('Photo'), percentOf('Promocode')];
   };
 
-  test('is the buyer’s country from the tenant’s day on, and the seller’s before', () => {
+  test('is the buyer’s country from the tenant’s start date on, and the seller’s before', () => {
     expect(placeOf({ asked: 'AT' })).toEqual(['AT', 20, 20]);
     expect(placeOf({ asked: 'AT' }, new Date('2026-05-09T23:59:59Z'))).toEqual([null, 19, 7]);
     expect(placeOf({ asked: 'DE', billed: 'DE' })).toEqual(['DE', 19, 7]);
   });
 
-  test('is the bank’s word where it and the buyer’s differ, and the seller’s country where nobody says anything', () => {
+  test('is the bank’s country if it contradicts the buyer’s, and the seller’s if neither is known', () => {
     expect(placeOf({ asked: 'LU', billed: 'HU' })).toEqual(['HU', 27, 27]);
     expect(placeOf({ billed: 'HU' })).toEqual(['HU', 27, 27]);
     expect(placeOf({})).toEqual(['DE', 19, 7]);
   });
 
-  test('outside the Union is not taxed here; of a business it is where the seller is', () => {
+  test('outside the Union is untaxed; for a business it is the seller’s country', () => {
     expect(placeOf({ asked: 'CH' })).toEqual(['CH', null, null]);
     expect(placeOf({ asked: 'AT', isBusiness: true })).toEqual(['DE', 19, 7]);
   });
 });
 
-test('the tax of each rate is divided over its items, and is that of their sum', () => {
+test('divides the tax of each rate over its items, and the parts sum to the tax of the total', () => {
   const kinds = fc.constantFrom('Photo' as const, 'PhotosWithMe' as const, 'Promocode' as const);
   const item = fc.record({ productType: kinds, receivedMinor: fc.nat(99_999) });
   const percentOf = (kind: string) => ({ Photo: 19, PhotosWithMe: 19, Promocode: null })[kind] ?? null;

@@ -52,7 +52,7 @@ async function list(bearer: string | undefined, query = '', host = 'photofinish.
 }
 
 describe('the orders of an account', () => {
-  test('are those placed with its address before the login, newest first, in any case', async () => {
+  test('are those placed with its address before the login, newest first, ignoring case', async () => {
     const first = await order('anna@example.com');
     await order('ben@example.com');
     const second = await order('ANNA@Example.com');
@@ -70,7 +70,7 @@ describe('the orders of an account', () => {
     expect({ status: wrong.status, code: wrong.code }).toEqual({ status: 400, code: 'Invalid' });
   });
 
-  test('never include another’s: not by a similar address, not of another tenant', async () => {
+  test('never include those of a similar address or of another tenant', async () => {
     await order('carla@example.com');
     await order('carla+x@example.com');
     const atOther = await order('carl@example.com', 'marafon');
@@ -106,7 +106,7 @@ describe('the orders of an account', () => {
   });
 });
 
-test('an order says what its brand does if something is wrong: in the reader’s language, else in the brand’s', async () => {
+test('an order shows the brand’s complaint text in the reader’s language, else in the brand’s', async () => {
   const promiseOf = async (tenantId: string, orderId: string, language: string) => {
     const reply = await shop.call({
       method: 'GET',

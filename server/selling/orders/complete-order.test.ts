@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';
 
-/** Every step of a paid order and the event after them, in the order of `completeOrder`. */
+/** All steps of a paid order and the event after them, in the order of `completeOrder`. */
 const STEPS = [
   'order.settle-codes',
   'order.keep-consents',
@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Notes which steps are taken of an order, without changing them. */
+/** Records which steps are taken for an order, without changing them. */
 function watchSteps(bought: Bought): string[] {
   const taken: string[] = [];
   const { run, emit } = shop.deps.events;
@@ -68,7 +68,7 @@ function countTraces({
   });
 }
 
-test('takes every step once, in order, though the provider reports the payment twice at a time and once more', async () => {
+test('takes every step once, in order, though the provider reports the payment twice at once and once more', async () => {
   const bought = await buyer.order();
   const notice = await buyer.noticeOf(bought, await buyer.atBank(bought, ['pay', 'confirm-silently']));
   const taken = watchSteps(bought);
@@ -81,7 +81,7 @@ test('takes every step once, in order, though the provider reports the payment t
 });
 
 test.each(STEPS.filter((step) => step !== 'order.paid'))(
-  'a step %s that fails rolls the payment back, and the provider’s next notice pays it',
+  'a failing step %s rolls the payment back, and the provider’s next notice pays it',
   async (failing) => {
     const bought = await buyer.order();
     const notice = await buyer.noticeOf(bought, await buyer.atBank(bought, ['pay', 'confirm-silently']));

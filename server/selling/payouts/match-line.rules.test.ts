@@ -32,7 +32,7 @@ const refund = (grossMinor: number, refundId: string | null = null) =>
 const free: Taken = { isPaid: false, refundKeys: new Set() };
 const reasonOf = (...call: Parameters<typeof matchLine>) => matchLine(...call).reason;
 
-test('a payment agrees to the cent, once, in its currency, and where its money came', () => {
+test('a payment matches to the cent, once, in its currency, at its provider', () => {
   expect(matchLine(line(), payment, free)).toEqual({ paymentId: 'p', refundKey: null, reason: null });
   expect(reasonOf(line({ grossMinor: 1249 }), payment, free)).toBe('AmountDiffers');
   expect(reasonOf(line({ currency: 'CZK' }), payment, free)).toBe('CurrencyDiffers');
@@ -41,7 +41,7 @@ test('a payment agrees to the cent, once, in its currency, and where its money c
   expect(reasonOf(line(), undefined, free)).toBe('UnknownPayment');
 });
 
-test('a refund is one of those that are known here: by its id, or by its amount', () => {
+test('a refund matches a recorded refund by its id or by its amount', () => {
   expect(matchLine(refund(-500, 'part'), payment, free)).toMatchObject({ refundKey: 'part', reason: null });
   expect(matchLine(refund(-750), payment, free)).toMatchObject({ refundKey: 'rest', reason: null });
   expect(reasonOf(refund(-501, 'part'), payment, free)).toBe('AmountDiffers');
@@ -50,7 +50,7 @@ test('a refund is one of those that are known here: by its id, or by its amount'
   expect(reasonOf(refund(-500), undefined, free)).toBe('UnknownPayment');
 });
 
-test('a refund that the bank sent back is one of the failures that are known here, never a refund', () => {
+test('a returned refund matches a recorded failure, never a refund', () => {
   const failed = { ...payment, refunds: [...payment.refunds, { key: 'failure', amountMinor: -500 }] };
   expect(matchLine(refund(500, 'part'), failed, free)).toMatchObject({ refundKey: 'failure', reason: null });
   expect(matchLine(refund(-500, 'part'), failed, free)).toMatchObject({ refundKey: 'part', reason: null });
@@ -58,7 +58,7 @@ test('a refund that the bank sent back is one of the failures that are known her
   expect(reasonOf(refund(500), failed, { ...free, refundKeys: new Set(['failure']) })).toBe('UnknownRefund');
 });
 
-test('fees and payouts agree with nothing; a chargeback and what nobody knows are to be looked at', () => {
+test('fees and payouts match nothing; a chargeback and unknown lines need review', () => {
   for (const kind of ['Fee', 'Payout'] as const) expect(reasonOf(line({ kind }), undefined, free)).toBeNull();
   expect(matchLine(line({ kind: 'Chargeback' }), payment, free)).toMatchObject({
     paymentId: 'p',

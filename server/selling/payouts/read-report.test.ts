@@ -23,7 +23,7 @@ const faultsOf = async (content: string | Uint8Array, wanted?: PayoutProvider) =
     'fault' in each ? `${each.fault.line}: ${each.fault.message}` : [],
   );
 
-test('a report of Stripe is read: payments, refunds, disputes, fees', async () => {
+test('reads a report of Stripe: payments, refunds, disputes, fees', async () => {
   const lines = await linesOf(
     stripeCsv([
       { id: 'txn_1', category: 'charge', gross: '12.50', fee: '0.61', net: '11.89', number: NUMBER },
@@ -61,7 +61,7 @@ test('a report of Stripe is read: payments, refunds, disputes, fees', async () =
   ]);
 });
 
-test('a settlement report of PayPal is read by its sides and codes', async () => {
+test('reads a settlement report of PayPal by its sides and codes', async () => {
   const lines = await linesOf(
     paypalCsv([
       { id: '8AB', code: 'T0006', side: 'CR', gross: '1250', fee: '78', number: NUMBER },
@@ -86,7 +86,7 @@ test('a settlement report of PayPal is read by its sides and codes', async () =>
   expect(lines[0]).toMatchObject({ at: new Date('2026-05-03T10:11:12-07:00') });
 });
 
-test('registers of YooKassa are read, with their titles and sums', async () => {
+test('reads registers of YooKassa with their titles and sums', async () => {
   const payments = yookassaCsv('payments', [{ id: '2d1-x', gross: '500.00', net: '486.00' }]);
   expect(await linesOf(payments)).toMatchObject([
     {
@@ -105,7 +105,7 @@ test('registers of YooKassa are read, with their titles and sums', async () => {
   ]);
 });
 
-test('transactions of bePaid are read; what did not succeed moved no money', async () => {
+test('reads transactions of bePaid; failed ones move no money', async () => {
   const lines = await linesOf(
     bepaidCsv([
       { uid: 'u-1', type: 'payment', amount: '30.00', fee: '0.90', number: NUMBER },
@@ -126,7 +126,7 @@ test('transactions of bePaid are read; what did not succeed moved no money', asy
   ]);
 });
 
-test('what is no report, or not whole, is refused with the line and what to do', async () => {
+test('refuses a file that is no report or incomplete, with the line and what to do', async () => {
   const stripe = stripeCsv([
     { id: 'txn_1', category: 'charge', gross: '12.50', fee: '0.61', net: '11.89', number: NUMBER },
   ]);
@@ -172,7 +172,7 @@ test('what is no report, or not whole, is refused with the line and what to do',
   expect(await faultsOf(bepaid)).toEqual([expect.stringMatching(/has not two decimals/)]);
 });
 
-test('a report with a byte order mark and other line ends is the same', async () => {
+test('reads a report the same with a byte order mark and other line endings', async () => {
   const stripe = stripeCsv([
     { id: 'txn_1', category: 'charge', gross: '12.50', fee: '0.61', net: '11.89', number: NUMBER },
   ]);

@@ -18,9 +18,9 @@ const CATALOG = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of 
 const DATE = '2199-01-01';
 let shop: TestShop;
 let buyer: Buyer;
-/** Every `preorder.ready`, as it was told. */
+/** Every `preorder.ready` event that was emitted. */
 const told: string[] = [];
-/** Preorders over which every process dies, just before it has told. */
+/** Preorders whose processing dies just before the event is emitted. */
 const fatal = new Set<string>();
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Creates a race whose photos are still to come. */
+/** Creates an event without photos. */
 async function makeRace(bibs: string[], date = DATE) {
   const title = `Race ${randomUUID()}`;
   const { eventId } = await makeEvent(shop.deps, { title, date, photos: [] });
@@ -46,7 +46,7 @@ async function makeRace(bibs: string[], date = DATE) {
     eventId,
     product: all,
     publish: async (photos: string[][]) => (await makeEvent(shop.deps, { title, date, photos })).photoIds,
-    /** What ingest tells with each photo. */
+    /** Emits what ingest emits for each photo. */
     tell: (photoId: string) =>
       inShop((scope) => shop.deps.events.emit(scope, 'photo.published', { eventId, photoId })),
   };
@@ -77,7 +77,7 @@ const becomesReady = (preorderId: string) =>
 
 const tellings = (preorderId: string) => told.filter((one) => one === preorderId).length;
 
-/** Only those: an archive that is built meanwhile keeps photos for its package that are still to be told. */
+/** Returns only announced photos: an archive built meanwhile keeps package photos that are not announced yet. */
 async function toldPhotos(orderId: string): Promise<string[]> {
   const rows = await inShop(({ trx }) =>
     trx.selectFrom('order_items').select('order_item_id').where('order_id', '=', orderId).execute(),
@@ -123,7 +123,7 @@ describe('a preorder', () => {
     expect(await toldPhotos(orderId)).toEqual(photoIds.slice(0, 2).toSorted());
   });
 
-  test('waits while photos are being read, and where its person has none', async () => {
+  test('waits while photos are being read, and while its person has none', async () => {
     const race = await makeRace(['7', '8']);
     const [mine, other] = [await buy([[race, '7']]), await buy([[race, '8']])];
     for (const { orderId } of [mine, other]) await pay(orderId);
@@ -166,18 +166,18 @@ describe('a preorder', () => {
     expect([tellings(waiting.preorderId), tellings(ready.preorderId)]).toEqual([1, 1]);
   });
 
-  test('interrupted by a process’s death is announced by the next one', async () => {
+  test('interrupted by a process’s death is announced by the next process', async () => {
     const race = await makeRace(['7']);
     const { orderId, preorderId } = await buy([[race, '7']]);
     await pay(orderId);
-    // Before there is anything to tell: the worker may be quicker than this test.
+    // Before there is anything to announce, because the worker may be quicker than this test.
     fatal.add(preorderId);
     await race.publish([['7']]);
     await expect(makeReady(shop.deps, TENANT, preorderId)).rejects.toThrow('died');
     expect((await read(preorderId)).body.state).toBe('Waiting');
     expect(await toldPhotos(orderId)).toEqual([]);
     fatal.delete(preorderId);
-    // A worker may have made it ready before.
+    // A worker may have made it ready already.
     await makeReady(shop.deps, TENANT, preorderId);
     await becomesReady(preorderId);
     expect([tellings(preorderId), (await toldPhotos(orderId)).length]).toEqual([1, 1]);
@@ -203,7 +203,7 @@ describe('a preorder', () => {
   });
 });
 
-test('an event is checked at once for new photos, and at most once a minute', async () => {
+test('an event is checked at once for new photos, at most once a minute', async () => {
   const race = await makeRace(['7', '8']);
   for (const bib of ['7', '8']) await buy([[race, bib]]);
   const now = new Date(Math.ceil(Date.now() / 21_600_000 + 1) * 21_600_000);

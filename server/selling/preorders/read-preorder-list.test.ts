@@ -53,7 +53,7 @@ describe('a list of preorders', () => {
         { line: 5, message: 'has 3 columns where the heading has 2' },
       ],
     ],
-  ])('with faults is refused, and each is named: %j', async (text, faults) => {
+  ])('with faults is refused with each fault: %j', async (text, faults) => {
     expect(await read(text)).toEqual({ faults });
   });
 });

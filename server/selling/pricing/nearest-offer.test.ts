@@ -57,7 +57,7 @@ const nearest = (of: PricingCart, more: Partial<Addable> = {}) =>
   nearestOffer(of, [{ ...ADDABLE, ...more }], NOW);
 
 describe('the nearest offer', () => {
-  test('is that with the fewest photos, at what they would add', () => {
+  test('is the one that needs the fewest photos, with its extra cost', () => {
     expect(nearest(cart(lines('photo', 2), { offers: [threeFor25] }))).toEqual({
       eventId: 'run',
       photos: { productId: 'photo', count: 1 },
@@ -67,7 +67,7 @@ describe('the nearest offer', () => {
       addedMinor: 500,
       reason: { kind: 'Offer', offerId: '3-for-25', quantity: 3, priceMinor: 2500 },
     });
-    // Once more after it was reached.
+    // Repeats after it was reached.
     expect(nearest(cart(lines('photo', 3), { offers: [threeFor25] }))).toMatchObject({
       photos: { count: 3 },
       addedMinor: 2500,
@@ -75,13 +75,13 @@ describe('the nearest offer', () => {
     const tiered = PRODUCTS.map((one) => ({ ...one, tiers: [{ fromQuantity: 5, priceMinor: 600 }] }));
     expect(nearest(cart(lines('photo', 3), { products: tiered }))).toMatchObject({
       photos: { count: 2 },
-      // Three are charged like five already, which is less.
+      // Three already get the price of five, which is less.
       addedMinor: 0,
       reason: { kind: 'Tier', fromQuantity: 5, priceMinor: 600 },
     });
   });
 
-  test('is none where nothing is on offer, too few photos are left, or too many are needed', () => {
+  test('is undefined without offers, with too few photos left, or with too many needed', () => {
     expect(nearest(cart(lines('photo', 2), {}))).toBe(undefined);
     expect(nearest(cart(lines('photo', 1), { offers: [threeFor25] }), { photosLeft: 1 })).toBe(undefined);
     const far = { ...threeFor25, fromQuantity: 12, toQuantity: 12 };
@@ -95,7 +95,7 @@ describe('the nearest offer', () => {
 describe('the nearest gift', () => {
   const gifts = [frameFrom40];
 
-  test('names how many photos reach it and what is free then', () => {
+  test('names how many photos reach it and what becomes free', () => {
     expect(nearest(cart(lines('photo', 3), { gifts }))).toMatchObject({
       photos: { productId: 'photo', count: 1 },
       giftProductId: 'frame',
@@ -109,7 +109,7 @@ describe('the nearest gift', () => {
     });
   });
 
-  test('asks for no photos where the cart reaches it, and for nothing else where what is free is in it', () => {
+  test('asks for no photos once the cart reaches it, and for nothing once the free product is in it', () => {
     expect(nearest(cart(lines('photo', 4), { gifts }))).toMatchObject({
       photos: null,
       giftProductId: 'frame',
@@ -125,20 +125,20 @@ describe('the nearest gift', () => {
     });
   });
 
-  test('is none where it is given, or not wanted', () => {
+  test('is undefined when the gift is in the cart, or not wanted', () => {
     expect(nearest(cart([...lines('photo', 4), ...lines('frame', 1)], { gifts }))).toBe(undefined);
     expect(nearest(cart(lines('photo', 4), { gifts, giftsWanted: 0 }))).toBe(undefined);
   });
 });
 
-describe('the nearest of several', () => {
+describe('the nearest of offers and gifts', () => {
   const all = { productId: 'all', productType: 'PhotosWithMe', priceMinor: 3000, tiers: [] } as const;
   const products = [...PRODUCTS, all];
   const peopleOffers = [{ offerId: 'second', productIds: ['all'], fromPerson: 2, percent: 50 }];
   const ownPackage = { lineId: 'own', productId: 'all', packageId: 'anna' };
   const packageProductIds = ['all'];
 
-  test('is one alone: an offer or a gift, whichever takes fewer photos', () => {
+  test('is only one: an offer or a gift, whichever takes fewer photos', () => {
     const gifts = [frameFrom40];
     expect(nearest(cart(lines('photo', 2), { gifts, offers: [threeFor25] }))).toMatchObject({
       photos: { count: 1 },
@@ -151,7 +151,7 @@ describe('the nearest of several', () => {
     });
   });
 
-  test('is one more runner where photos reach nothing', () => {
+  test('is one more runner when photos reach nothing', () => {
     const one = cart([ownPackage], { products, peopleOffers });
     expect(nearest(one, { packageProductIds, photosLeft: 0 })).toEqual({
       eventId: 'run',
@@ -162,13 +162,13 @@ describe('the nearest of several', () => {
       addedMinor: 1500,
       reason: { kind: 'People', offerId: 'second', fromPerson: 2, percent: 50 },
     });
-    // A person with photos alone is nobody of the offer.
+    // The offer does not count a person with single photos only.
     const singles = cart(lines('photo', 1), { products, peopleOffers });
     expect(nearest(singles, { packageProductIds })).toBe(undefined);
   });
 });
 
-/** Puts in what it says. `heldBy`: for each photo, the packages not in the cart that hold it, as bits. */
+/** Adds what the next offer asks for. `heldBy`: for each photo, the packages outside the cart that contain it, as bits. */
 function take(of: PricingCart, next: NextOffer, heldBy: readonly number[]): PricingCart {
   const { photos, giftProductId, packageProductId } = next;
   const added = [
@@ -194,14 +194,14 @@ function take(of: PricingCart, next: NextOffer, heldBy: readonly number[]): Pric
   };
 }
 
-test('nothing is promised for photos that a package pays for', () => {
+test('promises nothing for photos that a package pays for', () => {
   const all = { productId: 'all', productType: 'PhotosWithMe', priceMinor: 1500, tiers: [] } as const;
   const packages = [{ packageId: 'anna', productId: 'all', lineIds: ['photo0', 'photo1'] }];
   const catalog = { products: [...PRODUCTS, all], offers: [threeFor25], packages };
   expect(nearest(cart(lines('photo', 2), catalog))).toBe(undefined);
 });
 
-test('putting in what it says costs at most what it says, whosever photos they are', () => {
+test('adding what the next offer asks for costs at most the promised price, whoever is on the photos', () => {
   fc.assert(
     fc.property(arbitraryCart({ linesMax: 6, codesMax: 2 }), fc.array(fc.nat(3)), (of, heldBy) => {
       const addable = of.catalogs.map(

@@ -103,7 +103,7 @@ describe('tiers and offers', () => {
     expect(price(cart(lines('photo', 3), { products: [tiered] }), NOW).totalMinor).toBe(3000);
   });
 
-  test('three for 25 €, twice, and the seventh at its price; indivisible cents go to the first', () => {
+  test('three for 25 €, twice, and the seventh at its price; indivisible cents go to the first lines', () => {
     const priced = price(cart(lines('photo', 7), { offers: [threeFor25] }), NOW);
     expect(totals(priced)).toEqual([834, 833, 833, 834, 833, 833, 1000]);
     expect(priced.lines[0]?.reasons).toEqual([
@@ -129,7 +129,7 @@ describe('tiers and offers', () => {
 });
 
 describe('large carts', () => {
-  test('of five hundred lines in overlapping offers are priced, though not every line is tried in each', () => {
+  test('prices five hundred lines in overlapping offers, without trying every line in each offer', () => {
     const poster: PricingProduct = { ...frame, productId: 'poster' };
     const pair = (productId: string): PackageOffer => ({
       offerId: productId,
@@ -142,7 +142,7 @@ describe('large carts', () => {
     const held = [...lines('photo', 490), ...lines('frame', 5), ...lines('poster', 5)];
     const totalOf = (offers: PackageOffer[], some = held): number =>
       price(cart(some, { products: [photo, frame, poster], offers }), NOW).totalMinor;
-    // One kind of room is weighed whole, whatever the number of lines.
+    // A single offer is optimised exactly, whatever the number of lines.
     expect(totalOf([threeFor25])).toBe(163 * 2500 + 1000 + 10 * 1500);
     const offers = [threeFor25, pair('frame'), pair('poster')];
     expect(totalOf(offers)).toBeLessThan(totalOf([]));
@@ -167,7 +167,7 @@ describe('packages', () => {
     lineIds: lines('photo', 6).map(({ lineId }) => lineId),
   };
 
-  test('all photos of Anna cost less than these six: the package is charged', () => {
+  test('all photos of Anna cost less than these six single ones: the package is charged', () => {
     const priced = price(cart(lines('photo', 7), { packages: [anna] }), NOW);
     expect(priced.totalMinor).toBe(3900);
     expect(totals(priced)).toEqual([484, 484, 483, 483, 483, 483, 1000]);
@@ -238,7 +238,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('a buyer may want fewer gifts; two from 40 € are the two most expensive', () => {
+  test('a buyer may take fewer gifts; of two from 40 € on, the two most expensive are free', () => {
     const two = [{ ...frameFrom40, count: 2, productIds: ['frame', 'photo'] }];
     const bought = [...lines('photo', 5), ...lines('frame', 2)];
     expect(price(cart(bought, { gifts: two }), NOW).totalMinor).toBe(5000);
@@ -270,7 +270,7 @@ describe('codes', () => {
     expect(free.codes).toEqual([{ code: 'A', isApplied: true, discountMinor: 1000 }]);
   });
 
-  test('a free product is the most expensive, percentages come before amounts', () => {
+  test('frees the most expensive product; percentages apply before amounts', () => {
     const codes = [
       code('A', { benefit: { kind: 'Fixed', amountMinor: 500 } }),
       code('B', { benefit: { kind: 'Percent', percent: 50 } }),
@@ -285,7 +285,7 @@ describe('codes', () => {
     ]);
   });
 
-  test('a gift code pays one package, once', () => {
+  test('a gift code pays for one package, once', () => {
     const gift = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
     const two: PricingLine[] = [
       ...lines('all', 1),
@@ -323,7 +323,7 @@ describe('codes', () => {
     expect(totals(price({ ...both, codes: [code('A', half)] }, NOW))).toEqual([500, 500]);
   });
 
-  test('each refusal of product §8 that pricing can decide', () => {
+  test('returns each refusal of product §8 that pricing can decide', () => {
     const percent = { benefit: { kind: 'Percent', percent: 20 } } as const;
     const refusals = {
       PromoCodeNotFound: { code: 'X', terms: null },
@@ -345,7 +345,7 @@ describe('codes', () => {
     expect(withCodes(code('X', { validFrom: NOW })).totalMinor).toBe(3150);
   });
 
-  test('of two that exclude each other the better one is used, whichever was entered first', () => {
+  test('of two codes that exclude each other the better one is used, whichever was entered first', () => {
     const better = code('B', { benefit: { kind: 'Percent', percent: 30 }, excludesOthers: true });
     for (const codes of [
       [code('A', {}), better],
@@ -387,17 +387,17 @@ describe('an offer that counts people', () => {
     expect(totals(price(family(three.slice(0, 1)), NOW))).toEqual([2900]);
   });
 
-  test('the dearest is paid in full, in whatever order they joined', () => {
+  test('the most expensive package is paid in full, in whatever order people joined', () => {
     expect(totals(price(family([ofPerson('kids', 'a'), ofPerson('all', 'b')]), NOW))).toEqual([750, 2900]);
   });
 
-  test('what is left of an odd price is rounded down', () => {
+  test('rounds an indivisible price down', () => {
     const odd = { ...all, priceMinor: 2999 };
     const two = [ofPerson('all', 'anna'), ofPerson('all', 'ben')];
     expect(price(family(two, { products: [odd] }), NOW).totalMinor).toBe(2999 + 1499);
   });
 
-  test('a person with single photos alone is none, until the package costs less than they do', () => {
+  test('a person with single photos only is not counted, until the package costs less than they do', () => {
     const bens = (count: number) => lines('photo', count);
     const packages = (count: number): PhotoPackage[] => [
       { packageId: 'ben', productId: 'all', lineIds: bens(count).map(({ lineId }) => lineId) },
@@ -412,7 +412,7 @@ describe('an offer that counts people', () => {
     ]);
   });
 
-  test('photos beside a package that is free cost no more once that one is taken out', () => {
+  test('taking out a free package does not make the photos beside it cheaper', () => {
     const bens = lines('photo', 2);
     const packages: PhotoPackage[] = [
       { packageId: 'ben', productId: 'all', lineIds: bens.map(({ lineId }) => lineId) },
@@ -422,7 +422,7 @@ describe('an offer that counts people', () => {
     expect(beside.totalMinor).toBe(price(family(bens, { packages }, { codes: [free] }), NOW).totalMinor);
   });
 
-  test('two events count their own people', () => {
+  test('each event counts its own people', () => {
     const other = family([]).catalogs[0];
     if (other === undefined) throw new Error('the cart has no catalog');
     const ride = {
@@ -435,7 +435,7 @@ describe('an offer that counts people', () => {
     expect(totals(price({ ...base, catalogs: [...base.catalogs, ride] }, NOW))).toEqual([2900, 2900]);
   });
 
-  test('a percent code takes its share of what is left; a code that frees a package leaves those who pay', () => {
+  test('a percent code applies to the reduced price; a code that frees a package leaves the paying people', () => {
     const tenth = price(family(three, {}, { codes: [code('TEN', {})] }), NOW);
     expect(tenth.totalMinor).toBe(5100 - 510);
     const free = code('GIFT', { benefit: { kind: 'FreeProduct' }, productTypes: ['PhotosWithMe'] });
@@ -457,7 +457,7 @@ describe('rounding', () => {
   });
 });
 
-test('an empty cart costs nothing, and a line without a product is the caller’s error', () => {
+test('an empty cart costs nothing; a line without a product is an error of the caller', () => {
   expect(price(cart([]), NOW)).toMatchObject({ lines: [], amountMinor: 0, totalMinor: 0, discountMinor: 0 });
   expect(() => price(cart(lines('mug', 1)), NOW)).toThrow(RangeError);
 });

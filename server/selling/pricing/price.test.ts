@@ -18,7 +18,7 @@ describe('any cart', () => {
     );
   }, 120_000);
 
-  test('has lines that add up to its total, none negative, none above its catalog price', () => {
+  test('has lines that sum to its total, none negative, none above its catalog price', () => {
     fc.assert(
       fc.property(larger, (cart) => {
         const { lines, amountMinor, totalMinor, discountMinor } = price(cart, NOW);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadAmount } from './spread-amount.ts';
 
-/** The dearest price that a catalog takes, in minor units. */
+/** The highest price that a catalog accepts, in minor units. */
 const PRICE_MAX_MINOR = 4_000_000;
 
-test('shares are proportional to the unit, sum to the amount, and none is beyond its limit', () => {
+test('shares are proportional to the unit, sum to the amount, and none exceeds its limit', () => {
   const limits = fc.oneof(
     fc.array(fc.nat(PRICE_MAX_MINOR), { maxLength: 40 }),
     fc.array(fc.nat(3), { maxLength: 10 }),
@@ -31,12 +31,12 @@ test('shares are proportional to the unit, sum to the amount, and none is beyond
   );
 });
 
-test('what does not divide goes to the largest remainders, of equal ones to the first', () => {
+test('the indivisible rest goes to the largest remainders, of equal ones to the first', () => {
   expect(spreadAmount(6, [1, 3, 3, 1, 1])).toEqual([1, 2, 2, 1, 0]);
   expect(spreadAmount(100, [50, 50, 50])).toEqual([34, 33, 33]);
   expect(spreadAmount(1, [0, 7, 7])).toEqual([0, 1, 0]);
 });
 
-test('an amount beyond its room is refused', () => {
+test('refuses an amount beyond the sum of the limits', () => {
   expect(() => spreadAmount(3, [1, 1])).toThrow(RangeError);
 });

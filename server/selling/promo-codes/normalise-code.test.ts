@@ -32,7 +32,7 @@ describe('normaliseCode', () => {
   });
 });
 
-test('only letters and digits are a code', () => {
+test('only letters and digits form a code', () => {
   expect(['RUN26', 'СКИДКА', 'A'.repeat(64)].every(isCode)).toBe(true);
   expect(['', 'RUN_26', "A'", 'A\u0000', '%', '\ud800', 'A'.repeat(65)].some(isCode)).toBe(false);
 });

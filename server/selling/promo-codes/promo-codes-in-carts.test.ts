@@ -7,7 +7,7 @@ import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listPromoCodes, type PromoCodeDefinition } from './index.ts';
 
-/** Promo codes as visitors meet them: through the cart's calls. */
+/** Promo codes through the cart's calls, as visitors use them. */
 const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
 const TENANT = 'photofinish';
 
@@ -75,7 +75,7 @@ describe('a promo code in a cart', () => {
     });
   });
 
-  test('in 50 concurrent checkouts counts as often as allowed, and nobody pays another price', async () => {
+  test('in 50 concurrent checkouts counts exactly as often as allowed, and no buyer pays another price', async () => {
     await makeCode('SEVEN', { usesMax: 7 });
     const carts: string[] = [];
     for (let count = 0; count < 50; count++) {
@@ -110,7 +110,7 @@ describe('a promo code in a cart', () => {
   });
 });
 
-test('a gift code is bought, handed over, pays for all photos of somebody, and then for nothing more', async () => {
+test('a gift code is bought, handed over, pays for all photos of one person, and then is used up', async () => {
   const bought = await fillCart({ productId: products.Promocode, gift: { name: 'Anna' } });
   const { orderId } = (await send('POST', bought)).body;
   const order = `/public/order-service/api/v1/orders/${orderId}`;

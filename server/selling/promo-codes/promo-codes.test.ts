@@ -111,7 +111,7 @@ async function writeOrder(
   return orderId;
 }
 
-/** Creates a checkout with these codes; what it refuses leaves no order behind. */
+/** Creates an order with these codes; a refused one is rolled back. */
 async function checkOut(codes: string[]): Promise<string | Refusal> {
   const ids = await Promise.all(codes.map(idOf));
   return inShop(async (scope) => {
@@ -166,7 +166,7 @@ describe('a code', () => {
       expect(await lookUp(normaliseCode(nonsense))).toBeUndefined();
   });
 
-  test('exists once for a tenant, and each tenant may have its own of that name', async () => {
+  test('is unique within a tenant; each tenant may have its own of that name', async () => {
     const code = await makeCode();
     const again = (tenantId: string) =>
       shop.deps.database.inTenant(tenantId, (scope) =>
@@ -220,7 +220,7 @@ describe('a code', () => {
 });
 
 describe('uses', () => {
-  /** Takes uses for orders that exist, all at the same moment: order numbers would let them in one by one. */
+  /** Takes uses for existing orders at once; creating the orders in the same step would serialise them by order number. */
   const takeAtOnce = async (count: number, codesOf: (index: number) => string[]) => {
     const ids = new Map<string, string>();
     for (const code of codesOf(0)) ids.set(code, await idOf(code));
@@ -257,7 +257,7 @@ describe('uses', () => {
     expect(counts).toEqual([20, 20, 20]);
   });
 
-  test('refused leave no order behind', async () => {
+  test('that are refused leave no order behind', async () => {
     const code = await makeCode({ usesMax: 1 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => checkOut([code])));
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1);
@@ -291,7 +291,7 @@ describe('uses', () => {
     expect(await recordOf(scarce)).toMatchObject({ usesCount: 0 });
   });
 
-  test('of a code deactivated since the cart was priced are refused', async () => {
+  test('are refused for a code that was deactivated after the cart was priced', async () => {
     const [on, off] = [await makeCode(), await makeCode()];
     await inShop((scope) => deactivatePromoCode(scope, off, BY_COMMAND));
     expect(await checkOut([on, off])).toEqual(refuse('PromoCodeInactive'));
@@ -347,7 +347,7 @@ describe('a gift code', () => {
     expect(await checkOut([code])).toEqual(refuse('PromoCodeUsedUp'));
   });
 
-  test('is invalid once its purchase is refunded, and valid again if that is paid after all', async () => {
+  test('is invalid once its purchase is refunded, and valid again if that purchase is paid after all', async () => {
     const { orderId, code } = await boughtCode();
     await cancel(orderId);
     expect((await lookUp(code))?.terms).toMatchObject({ isActive: false });
@@ -367,7 +367,7 @@ describe('a gift code', () => {
   });
 });
 
-test('many codes are generated with their prefix, none twice, and again beside existing ones', async () => {
+test('many codes are generated with their prefix, unique among themselves and among existing ones', async () => {
   const draw = () =>
     inShop((scope) =>
       createRandomCodes(shop.deps, scope, { count: 2_500, prefix: 'RUN' }, TEN_PERCENT, BY_COMMAND),
@@ -378,7 +378,7 @@ test('many codes are generated with their prefix, none twice, and again beside e
   expect(await lookUp(codes[4_999] ?? '')).toBeDefined();
 });
 
-describe('guessing', () => {
+describe('guessing a code', () => {
   const now = new Date('2026-05-10T10:00:00Z');
   const guess = async (cartId: string, answer: Refusal | 'taken') => {
     const rateLimits = createRateLimits(shop.deps.database, { now: () => now });
@@ -387,7 +387,7 @@ describe('guessing', () => {
     return isRefusal(result) ? result.refused : result;
   };
 
-  test('is refused after 10 unknown codes, by cart, however many are tried at once', async () => {
+  test('is refused after 10 unknown codes per cart, also when they are tried at once', async () => {
     const missed = refuse('PromoCodeNotFound');
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => guess('cart-1', missed)));
     expect(outcomes.filter((code) => code === 'PromoCodeNotFound')).toHaveLength(10);

@@ -14,12 +14,12 @@ test('an IBAN is read with spaces and small letters, and refused where a digit i
   expect(isSepa('BY13NBRB3600900000002Z00AB00')).toBe(false);
 });
 
-test('names are written in what every bank takes, or not at all', () => {
+test('names are written in characters that every bank accepts, or not at all', () => {
   expect(toSepaText('Čeněk Łukasz Straße & Sønn')).toBe('Cenek Lukasz Strasse + Sonn');
   expect(toSepaText('Γιώργος')).toBeUndefined();
 });
 
-test('a pay file sums its transfers, names each statement, and lets no text become markup', () => {
+test('a pay file sums its transfers, names each statement, and escapes all text', () => {
   const transfers = [
     {
       statement: {
@@ -52,11 +52,11 @@ const SUM = /^\d{1,16}\.\d{2}$/;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 const PARTY: Schema = [['Nm', NAME]];
 const ACCOUNT: Schema = [['Id', [['IBAN', /^[A-Z]{2}\d{2}[a-zA-Z0-9]{1,30}$/]]]];
-/** An element's text, or its children in their order: a name with `?` may be missing, one with `+` be repeated. */
+/** An element's text, or its children in their order: `?` marks an optional name, `+` a repeated one. */
 type Schema = RegExp | [name: string, of: Schema][];
 /**
- * The schema of pain.001.001.09 as EPC132-08 (2023) restricts it for customers of banks, as far as a file may have its
- * elements: what it allows and is not used is left out.
+ * The schema of pain.001.001.09 as EPC132-08 (2023) restricts it for customers of banks, limited to the elements that
+ * the shop may write.
  */
 const DOCUMENT: Schema = [
   [
@@ -109,7 +109,7 @@ const DOCUMENT: Schema = [
   ],
 ];
 
-/** Finds the first thing in which content differs from a schema. */
+/** Finds the first difference between content and a schema. */
 function findFault(content: string, schema: Schema): string | undefined {
   const text = content.trim();
   if (schema instanceof RegExp) {
@@ -134,7 +134,7 @@ function findFault(content: string, schema: Schema): string | undefined {
   return rest === '' ? undefined : `nobody expects ${rest.slice(0, 40)}`;
 }
 
-test('a pay file is what the schema of the banks says, whatever names and amounts are', () => {
+test('a pay file is valid by the banks’ schema, whatever names and amounts it contains', () => {
   const letters = fc.string({
     unit: fc.constantFrom(..."Aé ß&'-/ö.Łq("),
     minLength: 1,

@@ -16,7 +16,7 @@ const sumOf = (some: Partial<ShareSum>): ShareSum => ({
   ...some,
 });
 
-test('each payee and currency has a statement of its own, and no two currencies are summed', () => {
+test('each payee and currency has its own statement; two currencies are never summed', () => {
   const drawn = drawStatements(
     [sumOf({}), sumOf({ productType: 'FinishVideo' }), sumOf({ currencyId: 203 }), sumOf({ payeeId: 'ben' })],
     new Map(),
@@ -28,7 +28,7 @@ test('each payee and currency has a statement of its own, and no two currencies 
   ]);
 });
 
-test('what somebody owes back is not paid, and is taken off the next one', () => {
+test('a payee’s debt is not paid out, and is deducted from the next statement', () => {
   const [first] = drawStatements([sumOf({ units: -120 * UNITS, isCorrection: true })], new Map());
   expect(first?.payableMinor).toBe(0);
   const carried = new Map([[statementKey(sumOf({})), first === undefined ? 0 : leftUnits(first)]]);
@@ -36,7 +36,7 @@ test('what somebody owes back is not paid, and is taken off the next one', () =>
   expect(second).toMatchObject({ carriedUnits: -120 * UNITS, payableMinor: 180 });
 });
 
-test('what a photographer who left owes stays theirs: no other statement bears it, and what they still earn pays it first', () => {
+test('a departed photographer’s debt stays theirs: no other statement bears it, and later earnings pay it first', () => {
   const owed = new Map([[statementKey(sumOf({})), -120 * UNITS]]);
   const [other, ...rest] = drawStatements([sumOf({ payeeId: 'ben' })], owed);
   expect(other).toMatchObject({ payeeId: 'ben', carriedUnits: 0, payableMinor: 300 });
@@ -45,7 +45,7 @@ test('what a photographer who left owes stays theirs: no other statement bears i
   expect(late).toMatchObject({ payeeId: 'anna', carriedUnits: -120 * UNITS, payableMinor: 80 });
 });
 
-test('over any months, what was paid and what is left is the exact share', () => {
+test('over any months, the amount paid and the rest equal the exact share', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.integer({ min: -50 * UNITS, max: 90 * UNITS }), { maxLength: 4 }), {

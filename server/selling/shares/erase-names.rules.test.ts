@@ -3,7 +3,7 @@ import { withoutNames } from './erase-names.rules.ts';
 
 const ID = '5d20a1b9-0000-4000-8000-000000000001';
 
-test('a photographer’s names are replaced wherever the file has them, a name of one word only where it names somebody', () => {
+test('replaces a photographer’s names throughout the file; a one-word name only where it names a person', () => {
   const source = `# Max 50 % for Ada Berg, since 2025
 shares:
   - { to: photographer, photographer: ada  berg, percent: 50 }
@@ -18,7 +18,7 @@ shares:
 `);
 });
 
-test('signs in a name mean themselves', () => {
+test('treats regular-expression characters in a name literally', () => {
   expect(withoutNames('photographer: A. (B) $1', ['A. (B) $1'], ID)).toBe(`photographer: ${ID}`);
   expect(withoutNames('photographer: Ax (B) $1', ['A. (B) $1'], ID)).toBe('photographer: Ax (B) $1');
 });

@@ -49,7 +49,7 @@ const from = (day: string, ...rules: ShareRule[]): ShareVersion => ({
 const unitsOf = (sharer: Sharer, ...lines: RevenueLine[]) =>
   lines.flatMap((line) => sharer.share(line).map(({ units }) => units / UNITS));
 
-test('the first rule that fits holds, for each party by itself', () => {
+test('applies the first matching rule, for each party separately', () => {
   const rules = from(
     '2026-01-01',
     ruleOf({ photographerId: BEN, percentHundredths: 50_00 }),
@@ -66,13 +66,13 @@ test('the first rule that fits holds, for each party by itself', () => {
   expect(unitsOf(new Sharer([rules]), lineOf({ photographerId: null }))).toEqual([100, 7]);
 });
 
-test('what was sold before the first rule is nobody’s, also when it goes back', () => {
+test('gives nobody a share of a sale before the first rule, nor of its refund', () => {
   const sharer = new Sharer([from('2026-05-11', ruleOf({ percentHundredths: 30_00 }))]);
   const back = lineOf({ netMinor: -1_000, quantity: -1, bookedAt: new Date('2026-05-12T00:00Z') });
   expect(unitsOf(sharer, lineOf(), back)).toEqual([]);
 });
 
-test('a refund takes back what was given by the rule of the sale, whatever holds by then', () => {
+test('a refund takes back the share by the rule of the sale, whatever rule applies by then', () => {
   const sharer = new Sharer([
     from('2026-05-01', ruleOf({ percentHundredths: 30_00 })),
     from('2026-06-01', ruleOf({ percentHundredths: 60_00 })),
@@ -83,7 +83,7 @@ test('a refund takes back what was given by the rule of the sale, whatever holds
   ).toEqual([-300]);
 });
 
-test('a minimum is for what its buyer keeps', () => {
+test('a minimum applies to items that the buyer keeps', () => {
   const rule = ruleOf({ percentHundredths: 10_00, minimumMinor: 80, currencyId: 978 });
   const part = (netMinor: number, quantity = 0) => lineOf({ netMinor, quantity });
   expect(unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf(), part(-500), part(-500, -1))).toEqual([
@@ -92,7 +92,7 @@ test('a minimum is for what its buyer keeps', () => {
   expect(unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf({ netMinor: 0 }))).toEqual([80]);
 });
 
-test('a tier counts what the month came to, and goes down again with what is given back', () => {
+test('a tier depends on the month’s total, and falls again with refunds', () => {
   const rule = ruleOf({ percentHundredths: 10_00, tiers: [{ aboveMinor: 1_500, percentHundredths: 20_00 }] });
   const sharer = new Sharer([from('2026-01-01', rule)]);
   const second = lineOf({ orderItemId: 'second' });
@@ -100,7 +100,7 @@ test('a tier counts what the month came to, and goes down again with what is giv
   expect(unitsOf(sharer, lineOf({ netMinor: -1_000, quantity: -1 }))).toEqual([-150]);
 });
 
-test('a photo that somebody else took leaves one photographer and comes to the other', () => {
+test('reassigning a photo moves its share from one photographer to the other', () => {
   const sharer = new Sharer([
     from(
       '2026-01-01',
@@ -116,7 +116,7 @@ test('a photo that somebody else took leaves one photographer and comes to the o
   ]);
 });
 
-test('lines that are alike are shared as one by one', () => {
+test('shares identical lines together as one by one', () => {
   const rule = ruleOf({ percentHundredths: 33_33, minimumMinor: 5, fixedMinor: 1 });
   const alike = { orderItemId: null, netMinor: 7 };
   const single = unitsOf(new Sharer([from('2026-01-01', rule)]), lineOf(alike));
@@ -124,7 +124,7 @@ test('lines that are alike are shared as one by one', () => {
   expect(many).toEqual([(single[0] ?? 0) * 1_000]);
 });
 
-test('rules that give more than there is, or never hold, are refused', () => {
+test('refuses rules that share more than the whole, or never apply', () => {
   const broad = ruleOf({ percentHundredths: 60_00 });
   const ofEvent = ruleOf({ to: 'Organizer', eventId: 'race', percentHundredths: 50_00 });
   const messages = (...rules: ShareRule[]) => checkRules(rules).map(({ index, message }) => [index, message]);
@@ -139,7 +139,7 @@ test('rules that give more than there is, or never hold, are refused', () => {
   expect(messages(ruleOf({ tiers }))).toHaveLength(1);
 });
 
-test('what goes back is told also where it changes nobody’s share, for it changes what the share is of', () => {
+test('reports a refund even if no share changes, because the shared amount changes', () => {
   const sharer = new Sharer([from('2026-01-01', ruleOf({ to: 'Platform', fixedMinor: 5, currencyId: 978 }))]);
   expect(sharer.share(lineOf())).toEqual([{ party: 'Platform', payeeId: null, units: 5 * UNITS }]);
   expect(sharer.share(lineOf({ netMinor: -210, quantity: 0 }))).toEqual([
@@ -147,7 +147,7 @@ test('what goes back is told also where it changes nobody’s share, for it chan
   ]);
 });
 
-test('no cent is lost: what goes back leaves nothing', () => {
+test('no cent is lost: a full refund leaves nothing', () => {
   const rules = fc.record({
     percentHundredths: fc.integer({ min: 0, max: 100_00 }),
     fixedMinor: fc.integer({ min: 0, max: 100 }),

@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Runs `photofinish shares …`. @returns what it printed, and its exit code at the end */
+/** Runs `photofinish shares …`. @returns its output and its exit code */
 async function shares(operands: string[], options: Record<string, string | boolean> = {}): Promise<string[]> {
   const { terminal, lines } = recordTerminal();
   const code = await runSharesCommand({ deps: shop.deps, tenantId: TENANT, options, terminal }, operands);
@@ -51,7 +51,7 @@ async function fileOf(text: string): Promise<string> {
 const head = (day: string) => `from: ${day}\nzone: Europe/Vienna\nshares:\n`;
 const month = wallClock(new Date(), 'Europe/Vienna').toISOString().slice(0, 7);
 
-test('what a file says wrong is named with its place, and nothing is set', async () => {
+test('a faulty file is refused with the position of each fault, and nothing is set', async () => {
   const wrong = await fileOf(
     `${head('2020-01-01')}  - { to: photographer, percnt: 30 }\n  - { to: organizer, percent: 130 }\n  - { to: nobody, percent: 1 }\n`,
   );
@@ -71,7 +71,7 @@ test('what a file says wrong is named with its place, and nothing is set', async
   expect(await shares(['show'])).toEqual(['No shares are set yet.', '0']);
 });
 
-test('rules are previewed on past sales, hold once set, and follow a photographer and a refund', async () => {
+test('rules are previewed on past sales, apply once set, and follow a photographer and a refund', async () => {
   const bought = await buyer.order(TENANT, 1);
   const before = await inShop((scope) => listOrderItems(scope, bought.orderId));
   const [photoId] = before.flatMap((item) => item.photoId ?? []);
@@ -121,7 +121,7 @@ test('rules are previewed on past sales, hold once set, and follow a photographe
     'Platform: 0.05 EUR',
     '0',
   ]);
-  // Ben leaves; what he took is his all the same.
+  // Ben leaves; his photos stay his.
   await inShop((scope) => linkPhotographer(scope, { photographerId: ben, memberId: null }, BY_COMMAND));
   await inShop((scope) => mergePhotographers(scope, { photographerId: ben, intoId: anna ?? '' }, BY_COMMAND));
   expect((await shares(['preview'], { month }))[0]).toBe(`Photographer Anna Berg: ${euros(half)}`);
