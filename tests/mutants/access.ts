@@ -79,7 +79,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: 'return undefined;',
     killedBy: {
       file: 'server/delivering/archives/archive-access.test.ts',
-      title: 'files can be downloaded for exactly as long as the tenant promised at payment',
+      title: 'files can be downloaded for exactly the period that the tenant promised at payment',
     },
   },
   {
@@ -89,7 +89,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: 'stored: {',
     killedBy: {
       file: 'server/delivering/downloads/awaited-originals.test.ts',
-      title: 'is said to be on its way, and is handed over at full size when it is there',
+      title: 'is shown as awaited, and is delivered at full size when the original arrives',
     },
   },
   {
@@ -99,7 +99,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: 'account.email === null',
     killedBy: {
       file: 'server/delivering/downloads/read-bought.test.ts',
-      title: 'are told with the login alone, those of a verified address only',
+      title: 'are found by the login alone if its address is verified',
     },
   },
   {
@@ -119,7 +119,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: "return given.kind === 'Unknown'",
     killedBy: {
       file: 'server/delivering/archives/archive-access.test.ts',
-      title: 'that are sold are not given away',
+      title: 'is refused for photos that are sold',
     },
   },
   {
@@ -139,7 +139,8 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: "state: 'Ready',",
     killedBy: {
       file: 'server/delivering/downloads/awaited-originals.test.ts',
-      title: 'hands over what is there, with portraits, and the rest as it comes; one letter tells the end',
+      title:
+        'delivers what is there, with portraits, and the rest as it arrives; one mail announces the last original',
     },
   },
   {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates an event that sells all photos of oneself at a price, perhaps to those of one distance alone. */
+/** Creates an event with a package of all own photos at a price, perhaps for one distance only. */
 async function makeSale(price: number, more = '', title = `Run ${crypto.randomUUID()}`): Promise<MadeEvent> {
   const event = await makeEvent(shop.deps, { title, photos: [['1'], ['2'], ['1']] });
   await sell(event, price, more);
@@ -41,8 +41,8 @@ async function read(archiveId: string): Promise<Archive> {
   return reply.json();
 }
 
-describe('my photos of an event', () => {
-  test('that are free are archived for whoever holds the token, and for nobody else', async () => {
+describe('the archive of my photos of an event', () => {
+  test('is built from free photos for the holder of the search token only', async () => {
     const event = await makeSale(0, '', 'Free Run');
     const token = await createBuyer(shop).tokenOf(event.eventId, '1');
     const { status, body, location } = await create({ eventId: event.eventId }, token);
@@ -65,7 +65,7 @@ describe('my photos of an event', () => {
     expect(await read(theirs.body.archiveId)).toMatchObject({ count: 1 });
   });
 
-  test('are given away by no archive from before once one is hidden, or they have a price', async () => {
+  test('is closed once a photo is hidden or gets a price', async () => {
     const event = await makeSale(0);
     const { eventId } = event;
     const token = await createBuyer(shop).tokenOf(eventId, '1');
@@ -90,7 +90,7 @@ describe('my photos of an event', () => {
     expect(await statuses(after)).toEqual([409, 409, 409]);
   });
 
-  test('need the token of the event', async () => {
+  test('needs the token of the event', async () => {
     const [event, elsewhere] = [await makeSale(0), await makeSale(0)];
     const { eventId } = event;
     const foreign = await createBuyer(shop).tokenOf(elsewhere.eventId, '1');
@@ -100,7 +100,7 @@ describe('my photos of an event', () => {
     expect((await create({ eventId }, token, 'laufbilder.localhost')).status).toBe(401);
   });
 
-  test('that are sold are not given away', async () => {
+  test('is refused for photos that are sold', async () => {
     const event = await makeSale(29);
     const token = await createBuyer(shop).tokenOf(event.eventId, '1');
     expect(await create({ eventId: event.eventId }, token)).toMatchObject({ status: 409 });
@@ -109,8 +109,8 @@ describe('my photos of an event', () => {
     expect(await create({ eventId: hidden.eventId }, hiddenToken)).toMatchObject({ status: 409 });
   });
 
-  test('that are free for one distance are not given to others', async () => {
-    // Everybody on the start list of a made event runs 10K.
+  test('is refused to other distances when the photos are free for one distance only', async () => {
+    // Every participant of a made event runs 10K.
     const mine = await makeSale(0, ', distances: [10 k]');
     const notMine = await makeSale(0, ', distances: [21K]');
     const buyer = createBuyer(shop);
@@ -121,14 +121,14 @@ describe('my photos of an event', () => {
   });
 
   test.each([{}, { orderId: 'x' }, { eventId: 'x' }, { orderId: TENANT, eventId: TENANT }])(
-    'requested as %j are Invalid',
+    'is Invalid when requested as %j',
     async (payload) => {
       expect(await create(payload)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
     },
   );
 });
 
-/** Creates a completed order of all photos of bib 1, for nothing. */
+/** Creates a completed order of all photos of bib 1, for 0. */
 async function order(event: MadeEvent): Promise<string> {
   const buyer = createBuyer(shop);
   const cart = await buyer.openCart();
@@ -170,7 +170,7 @@ test('refunding an order closes its archive, its links and its list', async () =
   for (const url of [fileUrl ?? '', photoUrl]) expect((await shop.call({ url })).statusCode).toBe(200);
 });
 
-test('files can be downloaded for exactly as long as the tenant promised at payment', async () => {
+test('files can be downloaded for exactly the period that the tenant promised at payment', async () => {
   const event = await makeSale(0);
   const inTenant = shop.deps.database.inTenant;
   const promise = (orderDays: number | null) =>
@@ -246,7 +246,7 @@ describe('the archive file', () => {
   const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     shop.call({ url: archive.fileUrl ?? '', headers, method });
 
-  test('is not sent again where the visitor has it', async () => {
+  test('is answered with 304 when the browser has it', async () => {
     const reply = await ask({ 'if-none-match': `"x", W/${etag}` });
     expect(reply).toMatchObject({ statusCode: 304, headers: { etag } });
     expect(reply.rawPayload).toHaveLength(0);

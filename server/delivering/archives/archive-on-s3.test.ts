@@ -105,7 +105,7 @@ test('an archive of originals in S3 is served completely and in ranges, without 
   expect(await readdir(shop.dataDir, { recursive: true })).toEqual(before);
 });
 
-test('an original that is lost during the transfer breaks it', async () => {
+test('a lost original breaks the transfer', async () => {
   const answer = await open();
   let seen = 0;
   const ended = new Promise<boolean>((resolve) => {

@@ -36,11 +36,11 @@ interface Reply {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Whether the answer came to its promised end. */
+  /** Whether the response was complete. */
   isComplete: boolean;
 }
 
-/** Asks the listening shop over a real connection. */
+/** Calls the listening shop over a real connection. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string>; host?: string } = {},
@@ -75,13 +75,13 @@ function ask(
 interface PaidOrder {
   orderId: string;
   event: MadeEvent;
-  /** What was sold, in the order of the event's photos. */
+  /** The originals sold, in the order of the event's photos. */
   originals: Buffer[];
   /** The storage keys of the originals. */
   keys: string[];
 }
 
-/** Creates an order of every photo of a new event, paid; its originals are random bytes of those sizes. */
+/** Creates a paid order of every photo of a new event; its originals are random bytes of the given sizes. */
 async function makePaidOrder(sizes: number[], title = `Race ${randomUUID()}`): Promise<PaidOrder> {
   const event = await makeEvent(shop.deps, { title, photos: sizes.map(() => []) });
   const originals = sizes.map((size) => randomBytes(size));
@@ -130,7 +130,7 @@ async function buyAll(event: MadeEvent): Promise<string> {
   return orderId;
 }
 
-/** Lays the order's archive out over the wire. */
+/** Requests the order's archive over the wire. */
 async function makeArchive(orderId: string) {
   const made = await shop.call({ method: 'POST', url: `${ARCHIVES}/`, payload: { orderId } });
   expect(made.statusCode).toBe(201);
@@ -140,7 +140,7 @@ async function makeArchive(orderId: string) {
 
 const SIZES = [3 * MIB + 17, 1, 2 * MIB, 70_001];
 
-/** Makes an order's photo one of another format than JPEG. */
+/** Changes the format of one of the order's photos to another than JPEG. */
 async function changeFormat(order: PaidOrder, index: number, format: PhotoFormat): Promise<void> {
   const photoId = order.event.photoIds[index] ?? '';
   const { content_hash: contentHash } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
@@ -156,7 +156,7 @@ async function changeFormat(order: PaidOrder, index: number, format: PhotoFormat
   await shop.deps.storage.delete(order.keys[index] ?? '');
 }
 
-test('originals that are no JPEG are delivered unchanged, single and in the archive', async () => {
+test('originals that are not JPEG are delivered unchanged, one by one and in the archive', async () => {
   const order = await makePaidOrder([1000, 2000, 3000], 'Formats');
   await changeFormat(order, 1, 'tiff');
   await changeFormat(order, 2, 'avif');
@@ -182,8 +182,8 @@ test('originals that are no JPEG are delivered unchanged, single and in the arch
   expect(names).toEqual(downloads.map(({ fileName }) => fileName));
 });
 
-describe('a family of three', () => {
-  test('pays once, the second and third half, and has a folder for each and one for the rest', async () => {
+describe('a family order for three people', () => {
+  test('charges the second and third package half, and has a folder for each person and one for the rest', async () => {
     const event = await makeEvent(shop.deps, {
       title: 'Families',
       photos: [['1'], ['1', '2'], ['2'], ['3'], ['4']],
@@ -295,13 +295,13 @@ describe('the archive of a paid order', () => {
     }
   });
 
-  test('requested again is the same archive, byte for byte', async () => {
+  test('requested again is byte for byte the same archive', async () => {
     const again = await makeArchive(order.orderId);
     expect(again.archiveId).toBe(archive.archiveId);
     expect(sha256((await ask(again.fileUrl)).body)).toBe(sha256(whole.body));
   });
 
-  test('is served in ranges that join to the whole', async () => {
+  test('is served in ranges that join to the whole file', async () => {
     const ends = [1, Math.floor(archive.size / 2), archive.size];
     const parts: Buffer[] = [];
     for (const [index, end] of ends.entries()) {
@@ -358,7 +358,7 @@ describe('the archive of a paid order', () => {
       (url: URL) => Object.assign(url, { pathname: '/archives/..%2f..%2fx.zip' }),
       404,
     ],
-  ])('a link with %s opens nothing', async (_name, change, status) => {
+  ])('a link with %s is refused', async (_name, change, status) => {
     const url = new URL(archive.fileUrl, 'http://shop');
     change(url);
     const reply = await ask(url.pathname + url.search);
@@ -391,8 +391,8 @@ describe('the archive of a paid order', () => {
   });
 });
 
-describe('originals that are lost', () => {
-  test('before the layout: left out and counted, the rest is a valid archive', async () => {
+describe('lost originals', () => {
+  test('lost before the layout are left out and counted, and the rest is a valid archive', async () => {
     const { orderId, keys } = await makePaidOrder([1_000, 2_000, 3_000]);
     await shop.deps.storage.delete(keys[1] ?? '');
     const logged = vi.spyOn(shop.deps.log, 'error');
@@ -406,13 +406,13 @@ describe('originals that are lost', () => {
     expect((await run('unzip', ['-tq', path])).stdout).toContain('No errors detected');
   });
 
-  test('before the layout, with another size: left out as well', async () => {
+  test('of another size before the layout are left out too', async () => {
     const { orderId, keys } = await makePaidOrder([1_000, 2_000]);
     await shop.deps.storage.put(keys[0] ?? '', randomBytes(999));
     expect(await makeArchive(orderId)).toMatchObject({ state: 'Published', count: 1 });
   });
 
-  test('all of them: the archive is Failed and has no link', async () => {
+  test('leave the archive Failed and without a link when all are lost', async () => {
     const { orderId, keys } = await makePaidOrder([1_000]);
     await shop.deps.storage.delete(keys[0] ?? '');
     const failed = await makeArchive(orderId);
@@ -420,7 +420,7 @@ describe('originals that are lost', () => {
     expect(failed.missing).toHaveLength(1);
   });
 
-  test('and found again: the next archive contains them', async () => {
+  test('are in the next archive once they are found again', async () => {
     const { orderId, keys, originals } = await makePaidOrder([1_000]);
     await shop.deps.storage.delete(keys[0] ?? '');
     expect(await makeArchive(orderId)).toMatchObject({ state: 'Failed' });
@@ -428,7 +428,7 @@ describe('originals that are lost', () => {
     expect(await makeArchive(orderId)).toMatchObject({ state: 'Published', count: 1, missing: [] });
   });
 
-  test('during the transfer: the connection ends before the promised length', async () => {
+  test('lost during the transfer end the connection before the promised length', async () => {
     const { orderId, keys } = await makePaidOrder([16 * MIB, 16 * MIB, 16 * MIB]);
     const archive = await makeArchive(orderId);
     const reply = await ask(archive.fileUrl, {}, () => shop.deps.storage.delete(keys[2] ?? ''));
@@ -437,7 +437,7 @@ describe('originals that are lost', () => {
     expect(reply.body.byteLength).toBeLessThan(33 * MIB);
   });
 
-  test('during the transfer, truncated: the connection ends early as well', async () => {
+  test('truncated during the transfer end the connection early too', async () => {
     const { orderId, keys } = await makePaidOrder([16 * MIB, 16 * MIB, 16 * MIB]);
     const archive = await makeArchive(orderId);
     const reply = await ask(archive.fileUrl, {}, () =>

@@ -4,7 +4,7 @@ import { sortIntoFolders } from './folders.rules.ts';
 
 type Owned = NamedFile & { owner: FileOwner | null };
 
-/** Returns one file a person, `1.jpg` and so on; of nobody where null. */
+/** Returns one file per person, `1.jpg` and so on; null is a file without a person. */
 const filesOf = (...owners: (Partial<FileOwner> | null)[]): Owned[] =>
   owners.map((owner, index) => ({
     file: {} as NamedFile['file'],
@@ -21,13 +21,13 @@ const filesOf = (...owners: (Partial<FileOwner> | null)[]): Owned[] =>
 const namesOf = (files: Owned[], language: 'en' | 'ru' = 'en') =>
   sortIntoFolders(files, language).map(({ fileName }) => fileName);
 
-test('one person needs no folder, with other photos or without', () => {
+test('one person needs no folder, with or without other photos', () => {
   expect(namesOf(filesOf({ name: 'Anna' }))).toEqual(['1.jpg']);
   expect(namesOf(filesOf({ name: 'Anna' }, null))).toEqual(['1.jpg', '2.jpg']);
   expect(namesOf(filesOf(null, null))).toEqual(['1.jpg', '2.jpg']);
 });
 
-test('each of several people has a folder of their name in any script, and so has what is nobody’s', () => {
+test('each of several people has a folder of their name in any script, and photos of no person have one too', () => {
   expect(namesOf(filesOf({ name: 'Νίκος Δημητρίου' }, { name: 'Анна Петрова' }, null))).toEqual([
     'Νίκος Δημητρίου/1.jpg',
     'Анна Петрова/2.jpg',
@@ -35,7 +35,7 @@ test('each of several people has a folder of their name in any script, and so ha
   ]);
 });
 
-test('a name leads out of the archive nowhere', () => {
+test('a name cannot lead out of the archive', () => {
   expect(namesOf(filesOf({ name: '../../etc' }, { name: 'C:\\Users\u0000 ?' }, { name: '...' }))).toEqual([
     'etc/1.jpg',
     'C Users/2.jpg',
@@ -43,7 +43,7 @@ test('a name leads out of the archive nowhere', () => {
   ]);
 });
 
-test('two people of one name are told apart by their bibs, else by a number', () => {
+test('adds the bib to folders of two people with the same name, or else a number', () => {
   const annas = [
     { name: 'Anna Berger', bib: '7' },
     { name: 'ANNA BERGER', bib: '8' },
@@ -63,7 +63,7 @@ test('two people of one name are told apart by their bibs, else by a number', ()
   ]);
 });
 
-test('whoever has no name is called by their bib, else a runner in the language of the order', () => {
+test('names a folder by the bib, or else “runner” in the order’s language, if the person has no name', () => {
   expect(namesOf(filesOf({ bib: '1042' }, {}, {}), 'ru')).toEqual([
     '1042/1.jpg',
     'Участник/2.jpg',

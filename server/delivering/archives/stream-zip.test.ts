@@ -7,7 +7,7 @@ import { countOf } from '#tests/factories/sample.ts';
 import { ArchiveBroken, type OpenFile, streamZip } from './stream-zip.ts';
 import { layoutZip } from './zip-layout.ts';
 
-/** Returns a store in memory that gives its files in chunks of `chunkSize`. */
+/** Returns a store in memory that reads its files in chunks of `chunkSize`. */
 function storeOf(files: readonly Uint8Array[], chunkSize = 7) {
   const opened: string[] = [];
   const openFile: OpenFile = async (key, { start, end }) => {
@@ -85,12 +85,12 @@ describe('a stored file that differs from the layout', () => {
         chunks.push(chunk);
     };
     await expect(transfer()).rejects.toThrow(ArchiveBroken);
-    // Nothing of ours was put in its place: what was sent ends before the next header.
+    // Nothing else was sent in its place: the stream ends before the next header.
     const sent = Buffer.concat(chunks).byteLength;
     expect(sent).toBeLessThanOrEqual((layout.parts[1]?.offset ?? 0) + first.byteLength);
   });
 
-  test('breaks the transfer where it is missing', async () => {
+  test('breaks the transfer when it is missing', async () => {
     const { layout } = storeOf(files);
     const gone: OpenFile = async () => {
       throw new Error('gone');

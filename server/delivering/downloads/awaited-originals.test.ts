@@ -22,7 +22,7 @@ const CATALOG = `products:
 let shop: TestShop;
 let buyer: Buyer;
 let gold: string;
-/** The order of every original that arrived in one. */
+/** The order of each `order.original-arrived` event. */
 const told: string[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
@@ -36,7 +36,7 @@ afterAll(() => shop?.close());
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 const bring = (original: AwaitedOriginal) => bringOriginal(shop.deps, TENANT, original);
 
-/** An event with photos of bib 7, some of which await their originals. */
+/** Creates an event with photos of bib 7, some of which await their originals. */
 async function makeRace(photosCount: number, awaited: readonly number[]) {
   const event = await makeEvent(shop.deps, {
     photos: Array.from({ length: photosCount }, () => ['7']),
@@ -80,7 +80,7 @@ const isMailed = (orderId: string) =>
     (await mailsOf(orderId, 'originals-here')).includes('Sent') ? true : undefined,
   );
 
-test('a photo whose original follows is shown and sold as such', async () => {
+test('a photo that awaits its original is shown and sold as such', async () => {
   const race = await makeRace(2, [0]);
   const { body } = await buyer.send<{ photos: Photo[] }>(
     'GET',
@@ -95,8 +95,8 @@ test('a photo whose original follows is shown and sold as such', async () => {
   expect((await buyer.read(all)).items).toMatchObject([{ photosCount: 2, awaitedCount: 1 }]);
 });
 
-describe('one photo, paid before its original came', () => {
-  test('is said to be on its way, and is handed over at full size when it is there', async () => {
+describe('a single photo paid before its original arrived', () => {
+  test('is shown as awaited, and is delivered at full size when the original arrives', async () => {
     const race = await makeRace(1, [0]);
     const [original] = race.originals;
     const orderId = await pay(
@@ -123,7 +123,7 @@ describe('one photo, paid before its original came', () => {
     expect(await mailsOf(orderId, 'originals-here')).toHaveLength(1);
   });
 
-  test('is put into its frame when it is there', async () => {
+  test('is framed when its original arrives', async () => {
     const race = await makeRace(1, [0]);
     const framed = { productId: race.ids.framed ?? '', photoIds: race.photoIds, frameId: gold };
     const orderId = await pay(await fillCart(race, [framed]));
@@ -135,8 +135,8 @@ describe('one photo, paid before its original came', () => {
   });
 });
 
-describe('a package of which some originals follow', () => {
-  test('hands over what is there, with portraits, and the rest as it comes; one letter tells the end', async () => {
+describe('a package with some originals still to come', () => {
+  test('delivers what is there, with portraits, and the rest as it arrives; one mail announces the last original', async () => {
     const race = await makeRace(4, [1, 3]);
     const [second, fourth] = race.originals;
     const orderId = await pay(await fillCart(race, [{ productId: race.ids.all ?? '' }]));
@@ -156,7 +156,7 @@ describe('a package of which some originals follow', () => {
     expect(await statesOf(orderId)).toEqual(['Ready', 'Ready', 'Ready', 'Ready']);
   });
 
-  test('is told once where the last two come at the same time', async () => {
+  test('sends one mail when the last two originals arrive at the same time', async () => {
     const race = await makeRace(2, [0, 1]);
     const orderId = await pay(await fillCart(race, [{ productId: race.ids.all ?? '' }]));
     await Promise.all(race.originals.map(bring));
@@ -168,7 +168,7 @@ describe('a package of which some originals follow', () => {
   });
 });
 
-test('an order that was not paid is not told', async () => {
+test('sends no mail for an unpaid order', async () => {
   const race = await makeRace(1, [0]);
   const cart = await fillCart(race, [{ productId: race.ids.photo ?? '', photoIds: race.photoIds }]);
   const { orderId } = (await buyer.checkOut(cart)).body;

@@ -40,7 +40,7 @@ let shop: TestShop;
 let buyer: Buyer;
 let gold: string;
 let open: GoodsRace;
-/** Every `archive.published`, as it was told. */
+/** Every `archive.published` event. */
 const published: string[] = [];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => shop?.close());
 
-/** Names the picture behind a signed address. */
+/** Returns the name of the picture behind a signed address. */
 const stillOf = (address: string | undefined) => new URL(address ?? '', 'http://shop').pathname;
 
 describe('an order of framed photos and videos', () => {
@@ -79,7 +79,7 @@ describe('an order of framed photos and videos', () => {
     const { video } = shown.items[3] ?? {};
     expect(video?.videoId).toBe(open.clips['42'] ?? '');
     expect((await goods.fetchFile(video?.posterUrl ?? null)).headers['content-type']).toBe('image/jpeg');
-    // A whole film is nobody's, but its picture is that of its runner at the line.
+    // A full video belongs to no person, but its poster shows the searched runner at the finish line.
     expect(shown.items[4]).toMatchObject({ competitorName: null, person: { name: 'Alex Runner42' } });
     expect(stillOf(shown.items[4]?.video?.posterUrl)).toBe(stillOf(video?.posterUrl));
     for (const item of items)
@@ -106,7 +106,7 @@ describe('an order of framed photos and videos', () => {
     ]);
     for (const { url, size, state } of downloads)
       expect([url !== null, size !== null]).toEqual([state === 'Ready', state === 'Ready']);
-    // The photo bought as that of bib 42 shows it; a frame would move what is in it, and a film has many.
+    // Only the photo bought for bib 42 has a region: a frame would move it, and a video has many.
     const regions = downloads.map(({ region }) => region);
     expect(regions.slice(0, 6)).toEqual(Array(6).fill(null));
     const { x = 1, width = 0 } = regions[6] ?? {};
@@ -115,7 +115,7 @@ describe('an order of framed photos and videos', () => {
     expect(x + width).toBeGreaterThan(123 / 300);
     const closeUps = downloads.map(({ closeUpUrl }) => closeUpUrl);
     expect(closeUps.slice(0, 6)).toEqual(Array(6).fill(null));
-    // A person who paid sees no watermark.
+    // The buyer sees no watermark.
     const closeUp = await shop.call({ url: closeUps[6]! });
     expect(closeUp).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
     const { etag } = closeUp.headers;
@@ -127,14 +127,14 @@ describe('an order of framed photos and videos', () => {
     expect(list.statusCode).toBe(200);
   });
 
-  test('is complete when the frames are rendered: files as promised, each under its own name', async () => {
+  test('is complete when the frames are rendered: all files, each with its own name', async () => {
     const waiting = await goods.archiveOf(order);
     const lookedAfter: string[] = [];
     const { queue } = shop.deps;
     shop.deps.queue = watchQueue(shop.deps, finishPendingArchivesJob.name, lookedAfter);
     await goods.frame(order);
     shop.deps.queue = queue;
-    // A person who closed the page is told: the archive is looked after, and its mail is written.
+    // The buyer may have closed the page: the archive is watched, and its mail is written.
     expect(lookedAfter).toContain(order.orderId);
     await goods.runJob(mailHandlers(shop.deps), finishPendingArchivesJob.name, { orderId: order.orderId });
     expect(published).toEqual([order.orderId]);
@@ -148,7 +148,7 @@ describe('an order of framed photos and videos', () => {
       expect.stringMatching(/^Seelauf - 10\.00\.00 - .+ - 006\.mp4$/),
       'Seelauf - 09.01.00 - 007.jpg',
     ]);
-    // Pictures of what was bought, framed, filmed, cut out: its buyer's browser alone keeps them, of an open event too.
+    // Pictures of purchases (framed, video, cropped) are cached only by the buyer's browser, even in an open event.
     const pictures = downloads.flatMap(({ thumbUrl, previewUrl, closeUpUrl }) =>
       [thumbUrl, previewUrl, closeUpUrl ?? []].flat(),
     );
@@ -173,7 +173,7 @@ describe('an order of framed photos and videos', () => {
     expect(stdout.trim().split('\n')).toEqual(downloads.map(({ fileName }) => fileName));
   });
 
-  test('has videos that play, in ranges too', async () => {
+  test('has videos that play, also in ranges', async () => {
     const videos = (await goods.downloadsOf(order)).body.downloads.filter(({ kind }) => kind === 'Video');
     for (const { url, width, height } of videos) {
       const whole = await goods.fetchFile(url);
@@ -189,7 +189,7 @@ describe('an order of framed photos and videos', () => {
     }
   });
 
-  test('has parts of a photo around its runner, opened by the photo’s own link and never enlarged', async () => {
+  test('has crops around its runner, opened by the photo’s own link and never enlarged', async () => {
     const { downloads } = (await goods.downloadsOf(order)).body;
     const photo = downloads.at(-1)!;
     const { url, width, height } = photo;
@@ -205,13 +205,13 @@ describe('an order of framed photos and videos', () => {
       expect(size.width).toBeLessThan(width);
       expect(size.width / size.height).toBeCloseTo(aspect, 1);
     }
-    // Too few pixels, no shape, no photo of anybody in particular, not signed.
+    // Too few pixels, no known shape, a photo without a runner, an invalid signature.
     const others = [cropUrl(url!, 'Portrait'), `${url}&crop=Whole`, cropUrl(downloads[0]!.url!, 'Story')];
     for (const other of [...others, url!.replace(/s=[^&]+/, 's=x&crop=Story')])
       expect((await goods.fetchFile(other)).statusCode).toBe(404);
   });
 
-  test('is known as bought by its id: framed photos, videos and photos, none of which is sold again', async () => {
+  test('is recognised by its order id: framed photos, videos and photos, none of which is sold again', async () => {
     const { ids, eventId, photoIds } = open;
     const { orderId } = order;
     const boughtOf = async () => {
@@ -261,7 +261,7 @@ describe('an order of framed photos and videos', () => {
     for (const item of other) expect(await add(item)).toBeUndefined();
   });
 
-  test('is visible to its tenant only, and closed after a refund', async () => {
+  test('is visible to its own tenant only, and closed after a refund', async () => {
     expect((await goods.downloadsOf(order, FOREIGN_HOST)).status).toBe(404);
     const { downloads } = (await goods.downloadsOf(order)).body;
     for (const { url } of downloads)
@@ -271,7 +271,7 @@ describe('an order of framed photos and videos', () => {
       for (const address of [url, cropUrl(url!, 'Story')])
         expect((await goods.fetchFile(address)).statusCode).toBe(409);
     expect((await goods.downloadsOf(order)).status).toBe(409);
-    // Neither a part of an original nor a small framed photo bears a watermark: both close with their order.
+    // Crops of an original and small framed photos bear no watermark, so both close with their order.
     const shown = downloads.map(
       ({ closeUpUrl, previewUrl, kind }) => closeUpUrl ?? (kind === 'FramedPhoto' ? previewUrl : null),
     );
@@ -281,7 +281,7 @@ describe('an order of framed photos and videos', () => {
   });
 });
 
-/** Returns whether a session of this shop waits for another's row. */
+/** Returns whether a session of this shop waits for a row lock. */
 async function hasWaiting({ trx }: Scope): Promise<boolean> {
   const { rows } = await sql`select from pg_locks where not granted and pid in (
     select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`.execute(
@@ -291,7 +291,7 @@ async function hasWaiting({ trx }: Scope): Promise<boolean> {
 }
 
 describe('all photos in a frame', () => {
-  test('bought before the race are framed when they arrive, and later ones as well', async () => {
+  test('bought before the race are framed when they arrive, including later ones', async () => {
     const input = { title: `Race ${randomUUID()}`, date: '2199-01-01' };
     const event = await makeEvent(shop.deps, { ...input, photos: [] });
     await goods.inShop((scope) =>
@@ -317,7 +317,7 @@ describe('all photos in a frame', () => {
     expect(states.toSorted()).toEqual(['Ready', 'Rendering']);
   });
 
-  test('are reported as ready once, by the last rendering, also where two finish at once', async () => {
+  test('are reported as ready once, by the last rendering, also when two finish at once', async () => {
     const { ids, eventId } = open;
     const token = await buyer.tokenOf(eventId, '17');
     const cart = await buyer.openCart();
@@ -333,7 +333,7 @@ describe('all photos in a frame', () => {
     await goods.inShop(async (scope) => {
       await settle(scope, one?.framedPhotoId);
       later = goods.inShop((second) => settle(second, other?.framedPhotoId));
-      // Neither knows of the other yet: the second has to wait for the first.
+      // Neither has seen the other's result: the second must wait for the first.
       await waitFor('the second to wait', () => goods.inShop(hasWaiting));
       expect(told).toEqual([]);
     });
@@ -341,7 +341,7 @@ describe('all photos in a frame', () => {
     expect(told).toEqual([orderItemId]);
   });
 
-  test('that failed are named, and the rest is delivered', async () => {
+  test('with failed ones are named, and the rest is delivered', async () => {
     const { ids, photoIds } = open;
     const cart = await buyer.openCart();
     const one = (index: number) => ({
@@ -396,7 +396,7 @@ describe('portraits of a package', () => {
   const cut = ({ orderId }: Order) =>
     goods.runJob(portraitHandlers(shop.deps), cutPortraitsJob.name, { orderId });
 
-  test('are cut after the payment, wait in no mail, and stand beside their photos in the archive', async () => {
+  test('are cut after the payment, delay no mail, and are beside their photos in the archive', async () => {
     const order = await buyLarge('Waldlauf');
     const waiting = await goods.archiveOf(order);
     expect(waiting).toMatchObject({ state: 'Preparing', count: 0 });
@@ -427,14 +427,14 @@ describe('portraits of a package', () => {
     const { width, height } = await sharp(stdout).metadata();
     expect(width).toBeGreaterThanOrEqual(1200);
     expect(width / height).toBeCloseTo(4 / 5, 2);
-    // The page gives the same, photo by photo.
+    // The page shows the same crops, photo by photo.
     const [photo] = (await goods.downloadsOf(order)).body.downloads;
     expect(photo?.crops).toEqual(['Portrait', 'Story', 'Square']);
     const alone = await goods.fetchFile(cropUrl(photo!.url!, 'Portrait'));
     expect(await sharp(alone.rawPayload).metadata()).toMatchObject({ width, height });
   });
 
-  test('of a lost photo are left out, and hold up no archive', async () => {
+  test('of a lost photo are left out, and delay no archive', async () => {
     const order = await buyLarge('Feldlauf', async ([photoId = ''], eventId) => {
       const [photo] = await goods.inShop((scope) => findPublished(scope, [photoId]));
       await shop.deps.storage.delete(tenantKey(TENANT, photoFiles(eventId, photo!).original));
@@ -448,7 +448,7 @@ describe('portraits of a package', () => {
   });
 });
 
-test('the files of many items need as many queries as those of few', async () => {
+test('loading the files of many items takes no more queries than those of few', async () => {
   const { ids, photoIds, clips } = open;
   const countQueries = async (bibs: string[], photos: number): Promise<number> => {
     const cart = await buyer.openCart();

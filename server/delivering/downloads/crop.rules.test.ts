@@ -7,30 +7,30 @@ const camera = { width: 6000, height: 4000 };
 const runner = { x: 0.45, y: 0.3, width: 0.1, height: 0.4 };
 
 describe('a crop of a bought photo', () => {
-  test('is what phones show, with the pixels that they take', () => {
+  test('has the sizes of phone formats, and the original’s pixels', () => {
     expect(cropOf('Story', runner, camera)).toMatchObject({ width: 1080, height: 1920 });
     expect(cropOf('Story', runner, camera)?.box).toMatchObject({ width: 1350, height: 2400 });
     expect(cropOf('Square', runner, camera)).toMatchObject({ width: 1080, height: 1080 });
   });
 
-  test('as a portrait has all pixels that the original has there', () => {
+  test('as a portrait keeps all pixels of the original in its region', () => {
     const portrait = cropOf('Portrait', runner, camera);
     expect(portrait).toMatchObject({ width: 1920, height: 2400, box: { width: 1920, height: 2400 } });
   });
 
-  test('as a portrait is made only where there are 1,200 pixels across', () => {
+  test('as a portrait is made only if it is at least 1,200 pixels wide', () => {
     const high = (pixels: number) => ({ ...runner, height: pixels / 4000 });
     expect(cropOf('Portrait', high(1000), camera)).toMatchObject({ width: 1200, height: 1500 });
     expect(cropsOf(high(990), camera)).toEqual(['Story', 'Square']);
   });
 
-  test('around a speck shows more of the race, never fewer pixels', () => {
+  test('around a tiny region shows more of the race, never fewer pixels', () => {
     const speck = { x: 0.5, y: 0.5, width: 0.01, height: 0.03 };
     expect(cropOf('Story', speck, camera)?.box).toMatchObject({ width: 1080, height: 1920 });
     expect(cropOf('Square', speck, camera)?.box).toMatchObject({ width: 1080, height: 1080 });
   });
 
-  test('is not made of a region that nobody knows, or outside the picture', () => {
+  test('is not made of an unknown region, or one outside the picture', () => {
     expect(cropsOf(null, camera)).toEqual([]);
     expect(cropsOf({ x: 1.1, y: 0, width: 0.1, height: 0.1 }, camera)).toEqual([]);
   });

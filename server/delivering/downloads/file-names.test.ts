@@ -19,7 +19,7 @@ test('file names contain event, bib, time and number, in any script', () => {
   ).toEqual(['Lakeside 10K - 1042 - 09.33.12 - 001.jpg', 'Γύρος της Λίμνης - 002.jpg']);
 });
 
-test('the kilometre stands with the time, which sorts', () => {
+test('adds the kilometre after the time, by which names sort', () => {
   const part = { eventTitle: 'Lakeside 10K', bib: '1042', takenAt, label: null, extension: 'jpg' };
   expect(
     fileNames([
@@ -44,7 +44,7 @@ test('a title cannot escape its folder or hide the extension', () => {
   expect(name).not.toMatch(/[/\\\u202e]/);
 });
 
-test('a title of forbidden characters only still gives a name', () => {
+test('a title of forbidden characters only still yields a name', () => {
   expect(
     fileNames([
       { eventTitle: '///', bib: null, takenAt: null, kilometre: null, label: null, extension: 'jpg' },
@@ -66,7 +66,7 @@ test.each([
   ['an emoji', '🏃'],
   ['Greek', 'Ω'],
   ['Latin', 'x'],
-])('a very long title in %s is cut between characters, to a file system’s limit', (_name, letter) => {
+])('a very long title in %s is cut between characters to a file system’s limit', (_name, letter) => {
   const [name = ''] = fileNames([
     {
       eventTitle: letter.repeat(300),

@@ -23,7 +23,7 @@ const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: all, kind: PhotosWithMe, title: { en: All of me }, price: 20 }
 `;
-/** What is told to a person who knows no order. */
+/** The answer to a caller who knows no order. */
 const NOTHING: Bought = { orders: [], files: [], framedPackages: [] };
 let shop: TestShop;
 let buyer: Buyer;
@@ -61,7 +61,7 @@ async function makeRace(catalog = CATALOG) {
 }
 type Race = Awaited<ReturnType<typeof makeRace>>;
 
-/** Orders without paying. @returns the order's id */
+/** Places an order without paying. @returns the order's id */
 async function order(
   { token }: Pick<Race, 'token'>,
   items: NewCartItem[],
@@ -97,11 +97,11 @@ async function add({ token }: Race, items: NewCartItem[], orderIds: string[]) {
 }
 
 describe('single photos of a paid order', () => {
-  test('are told to whoever knows the order, and only the others are sold', async () => {
+  test('are returned to a caller with the order id, and only the other photos are sold', async () => {
     const race = await makeRace();
     const orderId = await buy(race, race.one(0));
     expect(photosIn(await bought(race, [orderId]))).toEqual([race.photoIds[0]]);
-    // Three more singly cost no more than all together.
+    // Three more single photos cost no more than the package.
     expect(await quote(race, [orderId])).toMatchObject({
       one: { added: 8 },
       each: { added: 20 },
@@ -123,7 +123,7 @@ describe('single photos of a paid order', () => {
     ).toMatchObject({ status: 409, body: { code: 'AlreadyBought' } });
   });
 
-  test('that are all of oneself leave nothing to be sold, until there is another', async () => {
+  test('leave nothing to sell when all own photos are bought, until another appears', async () => {
     const race = await makeRace();
     const orderId = await buy(race, race.one(0, 1, 2, 3));
     const nothing = { one: null, each: null, singly: null, all: null, boughtCount: 4 };
@@ -132,7 +132,7 @@ describe('single photos of a paid order', () => {
     expect(await quote(race, [orderId])).toMatchObject({ each: { added: 8 }, boughtCount: 4 });
   });
 
-  test('without the order nothing is told, and nothing is refused', async () => {
+  test('are not returned without the order id, and then may be bought again', async () => {
     const race = await makeRace();
     const orderId = await buy(race, race.one(0));
     for (const ids of [[], [randomUUID()], [await buy(race, race.one(4))]]) {
@@ -147,13 +147,13 @@ describe('single photos of a paid order', () => {
       expect(await bought({ eventId }, [orderId], { host: 'marafon.localhost' })).toEqual(NOTHING);
   });
 
-  test('given away count as those that were paid for', async () => {
+  test('count as bought when they were free', async () => {
     const race = await makeRace(CATALOG.replace('price: 8', 'price: 0'));
     const orderId = await order(race, race.one(1));
     expect(photosIn(await bought(race, [orderId]))).toEqual([race.photoIds[1]]);
   });
 
-  test('are no longer kept once the order’s retention has ended: they may be bought again', async () => {
+  test('may be bought again once the order’s retention has ended', async () => {
     const race = await makeRace();
     const orderId = await buy(race, race.one(0));
     await inShop(({ trx }) =>
@@ -190,15 +190,15 @@ describe('a package of a paid order', () => {
     expect(await add(other, [race.all], [orderId])).toBeUndefined();
   });
 
-  test('may still be bought by whoever has single photos of it', async () => {
+  test('may still be bought by a buyer of single photos', async () => {
     const race = await makeRace();
     const orderId = await buy(race, race.one(0));
     expect(await add(race, [race.all], [orderId])).toBeUndefined();
   });
 });
 
-describe('an order’s payment', () => {
-  test('makes it bought once, however often the provider says so; a refund takes it back', async () => {
+describe('the payment of an order', () => {
+  test('marks its items as bought once, however often the provider reports it; a refund reverses that', async () => {
     const paying = await openPayingBuyer(shop);
     const placed = await paying.order(TENANT, 1);
     const [item] = await inShop(({ trx }) =>
@@ -221,7 +221,7 @@ describe('an order’s payment', () => {
   });
 });
 
-test('a photo’s file is called by the kilometre where the results know it, singly as in a package', async () => {
+test('names a photo’s file by the kilometre if the results imply it, singly and in a package', async () => {
   const bibs = Array.from({ length: 12 }, (_, index) => String(101 + index));
   const made = await makeEvent(shop.deps, { photos: [...bibs.map((bib) => [bib]), ['101']] });
   const products = await setCatalog(shop, made, CATALOG);
@@ -235,7 +235,7 @@ test('a photo’s file is called by the kilometre where the results know it, sin
     const results = bibs.map((bib, index) => ({
       bib,
       bibKey: bib,
-      // Six tenths of the hour that each of them took.
+      // Six tenths of the hour that each of them ran.
       finishedAt: new Date(Date.UTC(2026, 4, 10, 9, index + 24)),
       finishTime: '1:00:00',
       gunMs: 3_600_000,
@@ -263,8 +263,8 @@ test('a photo’s file is called by the kilometre where the results know it, sin
   ]);
 });
 
-describe('the orders of whoever is logged in', () => {
-  test('are told with the login alone, those of a verified address only', async () => {
+describe('the orders of a logged-in buyer', () => {
+  test('are found by the login alone if its address is verified', async () => {
     const race = await makeRace();
     const orderId = await buy(race, race.one(0));
     const waiting = await order(race, race.one(1));
@@ -286,7 +286,7 @@ describe('the orders of whoever is logged in', () => {
     for (const other of others) expect(await bought(race, [], { token: other })).toEqual(NOTHING);
   });
 
-  test('and all that a call names are bounded', async () => {
+  test('and the order ids in a call are limited in number', async () => {
     const orderIds = Array.from({ length: KNOWN_ORDERS_MAX + 1 }, () => randomUUID());
     const url = `/public/archive-service/api/v1/events/${randomUUID()}/bought`;
     expect(await buyer.send('POST', url, { orderIds })).toMatchObject({

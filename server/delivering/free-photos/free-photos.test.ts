@@ -45,7 +45,7 @@ async function give(event: MadeEvent, indexes: readonly number[], isFree = true,
   return inTenant((scope) => makePhotosFree(scope, input, BY_COMMAND));
 }
 
-test('photos are given away up to the number of the event, and none unless told', async () => {
+test('makes as many photos free as the event allows, and none by default', async () => {
   const event = await makeGiving(0, { photos: [['1'], ['2'], ['3']] });
   expect(await give(event, [0])).toMatchObject({ refused: 'Conflict' });
   await inTenant((scope) =>
@@ -61,7 +61,7 @@ test('photos are given away up to the number of the event, and none unless told'
   expect((await photosOf(event)).map(({ freeUrl }) => freeUrl !== null)).toEqual([true, true, false]);
 });
 
-test('a free photo is downloaded as the photographer gave it, counted once a download, and not booked', async () => {
+test('sends a free photo as it was uploaded, counts each download once, and books nothing', async () => {
   const event = await makeGiving(5);
   await give(event, [0]);
   const photo = await recordOf(event.photoIds[0]);
@@ -72,14 +72,14 @@ test('a free photo is downloaded as the photographer gave it, counted once a dow
   expect(reply.headers['cache-control']).toContain('private');
   const key = tenantKey(TENANT, photoFiles(event.eventId, photo).original);
   expect(reply.rawPayload.equals(Buffer.from(await shop.deps.storage.read(key)))).toBe(true);
-  // A check of its size and a part that follows are no downloads.
+  // Neither HEAD nor a later range counts as a download.
   expect((await get(url, {}, 'HEAD')).statusCode).toBe(200);
   expect((await get(url, { range: 'bytes=1-3' })).statusCode).toBe(206);
   const free = await inTenant((scope) => listFreePhotos(scope, event.eventId));
   expect(free).toEqual([{ photoId: photo.photoId, fileName: photo.fileName, downloads: 1 }]);
 });
 
-test('a part that begins a photo is a download as the whole is, and a malformed range is none', async () => {
+test('the first range of a photo counts as one download, and a malformed range as none', async () => {
   shop.holdClock();
   const event = await makeGiving(5);
   await give(event, [0]);
@@ -103,7 +103,7 @@ test('a part that begins a photo is a download as the whole is, and a malformed 
   expect(await downloads()).toBe(60);
 });
 
-test('nobody makes such an address, and it opens no other photo and no other tenant’s', async () => {
+test('refuses a forged address, another photo and another tenant', async () => {
   const event = await makeGiving(5, { photos: [['1'], ['2']] });
   await give(event, [0]);
   const url = (await photosOf(event))[0]?.freeUrl ?? '';
@@ -113,7 +113,7 @@ test('nobody makes such an address, and it opens no other photo and no other ten
   expect((await shop.call({ method: 'GET', url, host: 'marafon.localhost' })).statusCode).toBe(404);
 });
 
-test('it ends at once when the photo is sold again, hidden, or shows a protected participant', async () => {
+test('closes at once when the photo is sold again, hidden, or shows a protected participant', async () => {
   const event = await makeGiving(5, { photos: [['77'], ['1'], ['2']] });
   await give(event, [0, 1, 2]);
   const urls = (await photosOf(event)).map(({ freeUrl }) => freeUrl ?? '');
@@ -136,7 +136,7 @@ test('it ends at once when the photo is sold again, hidden, or shows a protected
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test('no photo of an event that asks for a proof is free', async () => {
+test('makes no photo of an event with a verification factor free', async () => {
   const event = await makeGiving(5, { factor: 'Surname' });
   await give(event, [0]);
   const url = `/public/competitor-service/api/v1/competitors/${event.eventId}/token`;

@@ -19,37 +19,37 @@ const reader: Recipient = {
 };
 
 describe('a letter', () => {
-  test('goes to a participant with an address of whom photos are there', () => {
+  test('goes to a participant with an address and at least one photo', () => {
     expect(whyNoLetter(reader)).toBeUndefined();
     expect(whyNoLetter({ ...reader, address: known(null) })).toBeUndefined();
   });
 
-  test('goes to no protected participant, whatever else is true of them', () => {
+  test('never goes to a protected participant', () => {
     expect(whyNoLetter({ ...reader, isProtected: true })).toBe('Protected');
     expect(whyNoLetter({ ...reader, isProtected: true, hasAddress: false })).toBe('Protected');
   });
 
   test.each(['Unsubscribed', 'Elsewhere', 'Bounced', 'Complained', 'Erased'] as const)(
-    'goes to no address that is noted as %s',
+    'does not go to an address noted as %s',
     (suppressedAs) => {
       expect(whyNoLetter({ ...reader, address: known(suppressedAs) })).toBe(suppressedAs);
     },
   );
 
-  test('goes to nobody twice, and to one address once', () => {
+  test('goes to nobody twice, and to each address once', () => {
     expect(whyNoLetter({ ...reader, isWritten: true })).toBe('Written');
     expect(whyNoLetter({ ...reader, isShared: true })).toBe('SharedAddress');
   });
 
   test('waits for photos, and needs an address', () => {
     expect(whyNoLetter({ ...reader, hasPhotos: false })).toBe('NoPhotos');
-    // Who has no photos does not take the address from who has.
+    // A participant without photos does not use up the address of one with photos.
     expect(whyNoLetter({ ...reader, hasPhotos: false, isShared: true })).toBe('NoPhotos');
     expect(whyNoLetter({ ...reader, hasAddress: false })).toBe('NoAddress');
   });
 });
 
-test('letters are in the language of the race’s country where the shop speaks it, else in the shop’s', () => {
+test('is in the language of the race’s country if the shop offers it, else in the shop’s', () => {
   const shop = { languages: ['en', 'de', 'sl'] as const, defaultLanguage: 'en' as const };
   expect(languageOfLetters('AT', shop)).toBe('de');
   expect(languageOfLetters('si', shop)).toBe('sl');

@@ -21,13 +21,13 @@ import { pauseLetters, setLetterGround, startLetters, suppressElsewhere } from '
 import { previewLetters, readLettersSoFar } from './read-letters.ts';
 import { checkLetterEvents, writeLetters } from './write-letters.ts';
 
-/** Letters from the record of their ground to a real mail server and back. */
+/** Letters from the recorded legal ground to a real mail server and back. */
 const TENANT = 'photofinish';
 const GROUND = 'Consent at registration';
 let shop: TestShop;
 let smtp: SMTPServer;
 const received: { to: string; from: string; text: string; raw: string }[] = [];
-/** How the server answers a recipient, by address. */
+/** The server's answer to each recipient address. */
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
@@ -74,14 +74,14 @@ afterAll(async () => {
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 let bibs = 100;
-/** Bibs that no other test has, for their addresses follow from them. */
+/** Bibs unique to a test, because addresses are derived from them. */
 const newBibs = (count: number) => Array.from({ length: count }, () => String(++bibs));
 const emailOf = (bib: string) => competitorOf(bib).email;
 const lettersTo = (bib: string) => received.filter(({ to }) => to === emailOf(bib));
 const signal = new AbortController().signal;
 const send = () => sendPacedMails(shop.deps, TENANT, signal);
 
-/** Makes an event whose letters are being sent, of participants on a photo each. */
+/** Creates an event that is sending letters, with participants on one photo each. */
 async function race(shown: readonly string[], input: EventInput = {}): Promise<MadeEvent> {
   const event = await makeEvent(shop.deps, { photos: shown.map((bib) => [bib]), ...input });
   const { eventId } = event;
@@ -94,7 +94,7 @@ const write = (event: MadeEvent) => writeLetters(shop.deps, TENANT, event.eventI
 const soFar = ({ eventId }: MadeEvent) => inShop((scope) => readLettersSoFar(shop.deps, scope, eventId));
 const preview = ({ eventId }: MadeEvent) => inShop((scope) => previewLetters(shop.deps, scope, eventId));
 
-test('none is written before the legal ground is recorded, by whom is recorded, and taking it back stops them', async () => {
+test('are written only after the legal ground is recorded, with its author; revoking it stops them', async () => {
   const [bib = ''] = newBibs(1);
   const event = await makeEvent(shop.deps, { photos: [[bib]] });
   const { eventId } = event;
@@ -123,7 +123,7 @@ test('none is written before the legal ground is recorded, by whom is recorded, 
   ]);
 });
 
-test('each participant of whom photos are there gets one letter ever, in the language of the race', async () => {
+test('each participant with photos gets one letter ever, in the language of the race', async () => {
   const [seen = '', later = ''] = newBibs(2);
   const event = await race([seen, `${later}?`]);
   await write(event);
@@ -131,7 +131,7 @@ test('each participant of whom photos are there gets one letter ever, in the lan
   await send();
   await send();
   expect(lettersTo(seen)).toHaveLength(1);
-  // A bib that may have been misread leads nobody to a letter.
+  // A doubtful bib causes no letter.
   expect(lettersTo(later)).toEqual([]);
   const [letter] = lettersTo(seen);
   expect(letter?.text).toContain(`/search/${event.eventId}/${seen}`);
@@ -151,7 +151,7 @@ test('each participant of whom photos are there gets one letter ever, in the lan
   });
 });
 
-test('who is protected, erased, gone or elsewhere unsubscribed gets none, and one address one', async () => {
+test('protected, erased, withdrawn and unsubscribed participants get none, and one shared address gets one', async () => {
   const all = newBibs(7);
   const [child = '', erased = '', told = '', gone = '', complained = '', family = '', member = ''] = all;
   const event = await makeEvent(shop.deps, { photos: all.map((bib) => [bib]) });
@@ -187,12 +187,12 @@ test('who is protected, erased, gone or elsewhere unsubscribed gets none, and on
   expect(received.filter(({ text }) => text.includes(eventId)).map(({ to }) => to.toLowerCase())).toEqual([
     emailOf(family),
   ]);
-  // No address stands anywhere in what is kept of those who want none.
+  // No suppressed address is stored in plain text.
   const kept = await inShop(({ trx }) => trx.selectFrom('mail_addresses').selectAll().execute());
   expect(JSON.stringify(kept)).not.toContain('example.com');
 });
 
-test('what changed since it was written counts: protected, another address, unsubscribed', async () => {
+test('checks again before sending: protection, a changed address, an unsubscription', async () => {
   const shown = newBibs(3);
   const [child = '', moved = '', left = ''] = shown;
   const event = await race(shown);
@@ -215,13 +215,13 @@ test('what changed since it was written counts: protected, another address, unsu
   await send();
   expect(shown.flatMap(lettersTo)).toEqual([]);
   expect(await soFar(event)).toMatchObject({ counts: { Withdrawn: 3, Waiting: 0 } });
-  // One a person ever, also under another address.
+  // One per person ever, also under a new address.
   await write(event);
   expect((await soFar(event)).counts).toMatchObject({ Withdrawn: 3, Waiting: 0 });
 });
 
-describe('a letter opens nothing that its reader could not open', () => {
-  test('of an event with a factor: the page that asks for it, and no bib in the text', async () => {
+describe('a letter grants no access that its reader does not have', () => {
+  test('of an event with a factor leads to the page that asks for it, with no bib in the text', async () => {
     const [bib = ''] = newBibs(1);
     const event = await race([bib], { factor: 'Surname' });
     await inShop((scope) => confirmAddress(shop.deps, scope, emailOf(bib)));
@@ -232,7 +232,7 @@ describe('a letter opens nothing that its reader could not open', () => {
     expect(picturesIn(letter?.raw ?? '')).toEqual([]);
   });
 
-  test('of a secure event: the link of the registered address', async () => {
+  test('of a secure event contains the link of the registered address', async () => {
     const [bib = ''] = newBibs(1);
     const event = await race([bib], { isSecure: true });
     await write(event);
@@ -243,7 +243,7 @@ describe('a letter opens nothing that its reader could not open', () => {
     expect(letter?.text).not.toContain('/search/');
   });
 
-  test('a picture only of an open event, and to an address that its reader proved', async () => {
+  test('contains a picture only for an open event and a proved address', async () => {
     const shown = newBibs(2);
     const [proved = '', other = ''] = shown;
     const event = await race(shown, { people: [['ada'], ['ben']], scale: 4 });
@@ -255,7 +255,7 @@ describe('a letter opens nothing that its reader could not open', () => {
   });
 });
 
-test('one click ends all letters to an address, and an alert that is asked for later is sent all the same', async () => {
+test('one click ends all letters to an address; an alert requested later is still sent', async () => {
   const [bib = ''] = newBibs(1);
   const first = await race([bib]);
   await write(first);
@@ -282,7 +282,7 @@ test('one click ends all letters to an address, and an alert that is asked for l
   expect(await preview(second)).toEqual({ letters: 0, others: [{ reason: 'Unsubscribed', count: 1 }] });
 });
 
-describe('what comes back', () => {
+describe('returned mail', () => {
   const report = (type: string, fields: string[]) =>
     [
       'From: postmaster@mail.example',
@@ -296,7 +296,7 @@ describe('what comes back', () => {
       '--b--',
     ].join('\r\n');
 
-  test('a complaint by a feedback report ends all letters to the address', async () => {
+  test('a complaint in a feedback report ends all letters to the address', async () => {
     const [bib = ''] = newBibs(1);
     const event = await race([bib]);
     await write(event);
@@ -310,7 +310,7 @@ describe('what comes back', () => {
     expect(await noteBounce(shop.deps, report('feedback-report', abuse))).toMatchObject({
       outcome: 'Complained',
     });
-    // By the address that the letter names for complaints, where the report says nothing of it.
+    // Identified by the complaint address in the letter, if the report does not name it.
     expect(
       await noteBounce(shop.deps, report('feedback-report', ['Feedback-Type: abuse']), from),
     ).toMatchObject({ outcome: 'Complained' });
@@ -322,7 +322,7 @@ describe('what comes back', () => {
     expect((await preview(next))?.others).toEqual([{ reason: 'Complained', count: 1 }]);
   });
 
-  test('an address that does not exist gets no other, whether its server says so at once or later', async () => {
+  test('a non-existent address gets no further letter, whether its server refuses it at once or later', async () => {
     const shown = newBibs(2);
     const [atOnce = '', later = ''] = shown;
     answers.set(emailOf(atOnce), 550);
@@ -361,7 +361,7 @@ test('letters wait while photos are being read, and while they are paused', asyn
   expect(shown.flatMap(lettersTo)).toHaveLength(2);
 });
 
-test('a sender that died leaves its letter to the next one, under the same Message-ID', async () => {
+test('a dead sender’s letter is sent by the next one, under the same Message-ID', async () => {
   const [bib = ''] = newBibs(1);
   const event = await race([bib]);
   await write(event);
@@ -378,10 +378,10 @@ test('a sender that died leaves its letter to the next one, under the same Messa
   expect(lettersTo(bib)).toHaveLength(1);
 });
 
-test('when the mail server says "not now" all letters are held, and other mails are not', async () => {
+test('when the mail server says "not now" all letters are held, but other mails are not', async () => {
   const shown = newBibs(6);
   for (const bib of shown) answers.set(emailOf(bib), 451);
-  // After the moments of earlier tests: turns that they took lie behind.
+  // Later than the turns taken by earlier tests.
   const start = new Date(shop.deps.clock.now().getTime() + 30 * 60_000);
   shop.holdClock(start);
   const event = await race(shown);
@@ -392,7 +392,7 @@ test('when the mail server says "not now" all letters are held, and other mails 
   const before = received.length;
   await send();
   expect(received).toHaveLength(before);
-  // Mails that leave at once ask no pace: none of them is among those.
+  // Mails that are not paced are not among those taken.
   expect(await inShop((scope) => takeDueMail(scope, start, start))).toBeUndefined();
   for (const bib of shown) answers.delete(emailOf(bib));
   shop.holdClock(new Date(start.getTime() + 3 * 60_000));
@@ -416,7 +416,7 @@ test('no letter is written while suppressed addresses cannot be recognised', asy
   expect(elsewhere.hasLostAddresses).toBe(true);
 });
 
-test('`letters` records, previews, sends, pauses and says how far they are', async () => {
+test('`letters` records, previews, sends, pauses and reports progress', async () => {
   const [bib = ''] = newBibs(1);
   const { eventId } = await makeEvent(shop.deps, { photos: [[bib]] });
   const run = async (operands: string[], options = {}) => {
@@ -437,14 +437,14 @@ test('`letters` records, previews, sends, pauses and says how far they are', asy
   await expect(run(['burn', eventId])).rejects.toThrow('is unknown');
 });
 
-test('a tenant stands in the line of senders once, however many letters it has written', async () => {
+test('a tenant is queued once for sending, however many letters it has written', async () => {
   for (let times = 0; times < 2; times++) await write(await race(newBibs(1)));
   const jobs = await inShop(countJobs);
   expect(jobs).toContainEqual({ job: 'mails.send-paced-mails', waiting: 1, active: 0, failed: 0 });
   await send();
 });
 
-test('a clock that was set back holds no letters', async () => {
+test('a clock that is set back delays no letters', async () => {
   const bibsOf = [newBibs(2), newBibs(2)];
   const start = shop.deps.clock.now();
   const day = 24 * 3600_000;

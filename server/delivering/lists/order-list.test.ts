@@ -10,7 +10,7 @@ import { listTexts } from './list-texts.ts';
 import { type ListedFile, writeOrderList } from './order-list.ts';
 
 const UNTIL = new Date('2026-05-11T10:00:00Z');
-/** The same on a clock in Vienna, where the race was. */
+/** The same time in Vienna's zone, where the race was. */
 const UNTIL_SHOWN = new Date('2026-05-11T12:00:00Z');
 const FILE: ListedFile = {
   fileName: 'Run - 1042 - 001.jpg',
@@ -29,7 +29,7 @@ async function rowsOf(workbook: Buffer) {
   return sheets[0]?.data ?? [];
 }
 
-/** Returns the files that a workbook is made of. */
+/** Returns the files inside a workbook. */
 function partsOf(workbook: Buffer): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     const parts: Record<string, string> = {};
@@ -48,7 +48,7 @@ function partsOf(workbook: Buffer): Promise<Record<string, string>> {
   });
 }
 
-/** Returns where the cells of the sheet lead, by cell. */
+/** Returns the link targets of the sheet's cells. */
 async function linksOf(workbook: Buffer): Promise<Record<string, string>> {
   const parts = await partsOf(workbook);
   const targets = new Map(
@@ -100,7 +100,7 @@ describe('a list', () => {
     },
   );
 
-  test('accepts text that XML forbids', async () => {
+  test('strips characters that XML forbids', async () => {
     const eventName = 'a<b>&"c"\u0000\u000b\ud83c 🏃 ]]>';
     const [, row] = await rowsOf(await writeOrderList([{ ...FILE, eventName }], UNTIL, 'en'));
     expect(row?.[1]).toMatch(/^a<b>&"c".*🏃 \]\]>$/);
@@ -175,7 +175,7 @@ describe('the call', () => {
     }
   });
 
-  test('returns nothing of an unpaid or unknown order, or of another tenant’s', async () => {
+  test('returns nothing for an unpaid or unknown order, or another tenant’s', async () => {
     expect((await ask(unpaidId)).statusCode).toBe(409);
     expect((await ask(crypto.randomUUID())).statusCode).toBe(404);
     expect((await ask('1')).statusCode).toBe(400);

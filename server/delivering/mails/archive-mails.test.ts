@@ -7,7 +7,7 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** A person who had to wait for an archive is told that it is there; nobody else is. */
+/** Only buyers who had to wait for an archive get the mail that it is ready. */
 const TENANT = 'photofinish';
 const ARCHIVES = '/public/archive-service/api/v1/archives/';
 
@@ -65,7 +65,7 @@ const tellReady = (orderId: string) =>
     shop.deps.events.emit(scope, 'preorder.ready', { preorderId: shop.deps.newId(), orderId }),
   );
 
-/** Lists the archives that an order's buyer was told of. */
+/** Lists the archive mails to an order's buyer. */
 async function listTold(orderId: string) {
   const rows = await inShop(({ trx }) =>
     trx
@@ -78,7 +78,7 @@ async function listTold(orderId: string) {
   return rows.map(({ subject_key: archiveId, recipient, state }) => ({ archiveId, recipient, state }));
 }
 
-test('an archive that a buyer waited for is announced when the photos arrive, though no page polls it', async () => {
+test('announces an archive when its photos arrive, though no page polls it', async () => {
   const { orderId, archiveId } = await waitForRace();
   await show('Published');
   expect(await listTold(orderId)).toEqual([]);
@@ -91,7 +91,7 @@ test('an archive that a buyer waited for is announced when the photos arrive, th
   expect(await stateOf(archiveId)).toBe('Published');
 });
 
-test('an archive that its page found ready is announced once, though the job finishes it too', async () => {
+test('announces an archive that its page found ready once, though the job finishes it too', async () => {
   const { orderId, archiveId } = await waitForRace();
   await show('Published');
   expect(await Promise.all([stateOf(archiveId), stateOf(archiveId)])).toEqual(['Published', 'Published']);
@@ -100,7 +100,7 @@ test('an archive that its page found ready is announced once, though the job fin
   expect(await listTold(orderId)).toMatchObject([{ archiveId }]);
 });
 
-test('an archive without photos keeps waiting, and one of a canceled order is not announced', async () => {
+test('an archive without photos keeps waiting; that of a canceled order is not announced', async () => {
   const { orderId, archiveId } = await waitForRace();
   await finishPendingArchives(shop.deps, TENANT, orderId);
   expect(await stateOf(archiveId)).toBe('Preparing');

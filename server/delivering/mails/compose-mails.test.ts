@@ -43,7 +43,7 @@ const pictures = [1, 2, 3].map((number) => ({ bytes: Uint8Array.of(number), widt
 describe.each(LANGUAGES)('every mail in %s', (language) => {
   const samples = sampleMails(settings, language, pictures);
 
-  test('is filled in completely, in HTML and in text', () => {
+  test('has no empty placeholder, in HTML or in text', () => {
     expect(samples.length).toBeGreaterThan(20);
     for (const { name, mail } of samples) {
       for (const text of [mail.subject, mail.text, mail.html.replace(/<style>[\s\S]*<\/style>/, '')]) {
@@ -54,12 +54,12 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
     }
   });
 
-  test('loads nothing from anywhere', () => {
+  test('loads no remote content', () => {
     for (const { name, mail } of samples)
       expect(mail.html, name).not.toMatch(/<(script|link|iframe|object)|src=(?!"cid:)|url\(|@import/i);
   });
 
-  test('shows each picture that is in it, with words for all of them', () => {
+  test('shows each attached picture, with one alternative text for all of them', () => {
     for (const { name, mail } of samples) {
       const shown = [...mail.html.matchAll(/<img src="cid:([^"]+)" alt="([^"]*)" width="(\d+)"/g)];
       expect(
@@ -78,11 +78,11 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
   test('has the same content in text and in HTML', () => {
     const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.toSorted();
     for (const { name, mail } of samples) {
-      // A link's address is written out in text, and opened in HTML.
+      // A link's address is written out in text, and is an attribute in HTML.
       const body = mail.html.replace(/<head>[\s\S]*<\/head>/, '').replaceAll(/<a href="([^"]+)"/g, ' $1 <a');
-      // The name of the shop and what is said above the written-out link are the frame's.
+      // The shop's name and the text above the written-out link belong to the frame.
       const shown = new Set(words(body.replace(/<[^>]+>/g, ' ').replaceAll(/&(#39|quot|lt|gt|amp);/g, ' ')));
-      // In HTML the way out is a link behind its words.
+      // In HTML the unsubscribe link has a label instead of its address.
       const text = mail.text.replace(/https:\S+[?]leave=\S+/, '');
       const missing = words(text)?.filter((word) => !shown.has(word));
       expect(missing, name).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)('every mail in %s', (language) => {
   });
 });
 
-/** Words that only somebody says who is on first-name terms; the mails of these languages are not. */
+/** Words of the familiar form of address, which the mails of these languages do not use. */
 const FAMILIAR = {
   cs: 'jsi|tvoje|tvůj|tebou|tebe|píšeme ti',
   el: 'είσαι|σου|εσύ|έχεις|μπορείς',
@@ -98,20 +98,23 @@ const FAMILIAR = {
   sl: 'tvoje|tvoj|tebi|pišemo ti|fotografijah si',
 } as const;
 
-test.each(['cs', 'el', 'ru', 'sl'] as const)('no mail in %s is familiar with its reader', (language) => {
-  const familiar = new RegExp(`(?<!\\p{L})(${FAMILIAR[language]})(?!\\p{L})`, 'iu');
-  for (const { name, mail } of sampleMails(settings, language, []))
-    expect(`${mail.subject}\n${mail.text}`, name).not.toMatch(familiar);
-});
+test.each(['cs', 'el', 'ru', 'sl'] as const)(
+  'no mail in %s uses the familiar form of address',
+  (language) => {
+    const familiar = new RegExp(`(?<!\\p{L})(${FAMILIAR[language]})(?!\\p{L})`, 'iu');
+    for (const { name, mail } of sampleMails(settings, language, []))
+      expect(`${mail.subject}\n${mail.text}`, name).not.toMatch(familiar);
+  },
+);
 
-test('mentions videos in the mailed link only where the event has some', () => {
+test('mentions videos in the mailed link only if the event has some', () => {
   const texts = new Map(sampleMails(settings, 'en', []).map(({ name, mail }) => [name, mail.text]));
   expect(texts.get('verification-with-videos')).toMatch(/photos and videos/);
   expect(texts.get('verification')).not.toMatch(/video/);
 });
 
 describe('an order’s mail', () => {
-  test('begins with its pictures, which open the order', () => {
+  test('begins with its pictures, which link to the order', () => {
     const { html } = composeOrderMail({ ...orderFacts, pictures });
     const row = '<a href="https://photos.example/order/an-order"[^>]*><img [^>]*alt="Your photos from Run"';
     expect(html).toMatch(new RegExp(row));
@@ -119,7 +122,7 @@ describe('an order’s mail', () => {
     expect(composeOrderMail(orderFacts).html).not.toContain('<img');
   });
 
-  test('keeps the withdrawal consent, with its time', () => {
+  test('contains the withdrawal consent, with its time', () => {
     const agreedAt = '2026-05-01T09:30:00.000Z';
     const withdrawal = { text: WITHDRAWAL_TEXTS.de, language: 'de', agreedAt } as const;
     const { text, html } = composeOrderMail({ ...orderFacts, order: { ...order, withdrawal } });
@@ -136,7 +139,7 @@ describe('an order’s mail', () => {
     expect(text).toContain('Paid: €34.90');
   });
 
-  test('calls one file by the singular and several by the plural', () => {
+  test('uses the singular for one file and the plural for several', () => {
     const headingOf = (photosCount: number, videosCount: number) => {
       const german: MailEnvelope = { ...envelope, language: 'de' };
       const facts = { ...orderFacts, envelope: german, photosCount, videosCount };
@@ -148,7 +151,7 @@ describe('an order’s mail', () => {
     expect(headingOf(1, 1)).toBe('Sie gehören dir.');
   });
 
-  test('mentions videos, beside photos and without any', () => {
+  test('mentions videos, with and without photos', () => {
     const both = composeOrderMail({ ...orderFacts, videosCount: 2 });
     expect(both.subject).toBe('Your photos are ready: Run');
     expect(both.text).toContain('Your 2 videos are ready as well.');
@@ -158,7 +161,7 @@ describe('an order’s mail', () => {
     expect(composeOrderMail(orderFacts).text).not.toMatch(/video/);
   });
 
-  test('is a confirmation where the photos come after the race', () => {
+  test('is a confirmation if the photos come after the race', () => {
     const preorder = { ...order, preorderId: 'a-preorder' };
     const { text } = composeOrderMail({ ...orderFacts, order: preorder, photosCount: 0 });
     expect(text).toContain('come after the race');
@@ -166,7 +169,7 @@ describe('an order’s mail', () => {
     expect(text).toContain('https://photos.example/preorder/a-preorder');
   });
 
-  test('says that more photos come only while they do', () => {
+  test('announces more photos only while the order waits for them', () => {
     const preorder = { ...order, preorderId: 'a-preorder' };
     const told = (isWaiting: boolean) => composeOrderMail({ ...orderFacts, order: preorder, isWaiting }).text;
     expect(told(true)).toContain('More photos come after the race');
@@ -188,7 +191,7 @@ describe('an order’s mail', () => {
   });
 });
 
-describe('text of visitors', () => {
+describe('a visitor’s text', () => {
   const SLY = 'x\r\nBcc: victim@example.com <b>bold</b> {count}';
 
   test('is never markup, a header or a template', () => {
@@ -205,7 +208,7 @@ describe('text of visitors', () => {
     expect(gift.subject).toBe('A gift for you: all your photos');
   });
 
-  test('stays in one line of the subject', () => {
+  test('stays on one line in the subject', () => {
     const { subject } = composeOrderMail({ ...orderFacts, eventTitles: [`${SLY}\u2028${'y'.repeat(500)}`] });
     expect(subject).not.toMatch(/[\r\n\u2028]/);
     expect(subject.length).toBeLessThanOrEqual(200);

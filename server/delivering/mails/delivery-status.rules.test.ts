@@ -9,14 +9,14 @@ test.each([
   ['5.2.1', 'AddressUnknown'],
   ['5.2.2', 'MailboxFull'],
   ['5.7.1', 'Rejected'],
-  // Given up after days of trying: it may work another time.
+  // The server gave up after days of retries: a later mail may succeed.
   ['4.4.1', 'Rejected'],
   ['', 'Rejected'],
 ])('a mail that failed with %s: %s', (status, reason) => {
   expect(readDeliveryStatus(deliveryStatus({ to: TO, status }))).toMatchObject({ outcome: 'Failed', reason });
 });
 
-test('says what the server said, on one line and cut', () => {
+test('keeps the server’s text, on one line and truncated', () => {
   const said = readDeliveryStatus(
     deliveryStatus({ to: TO, status: '5.1.1', said: '550 5.1.1 no such user' }),
   );
@@ -29,7 +29,7 @@ test('says what the server said, on one line and cut', () => {
   expect(long).toMatchObject({ answer: expect.stringMatching(/^5\.1\.1 x{294}$/) });
 });
 
-test('also with bare line ends, and with another boundary', () => {
+test('is read with bare line feeds, and with another boundary', () => {
   const message = deliveryStatus({ to: TO, status: '5.1.1' });
   expect(readDeliveryStatus(message.replaceAll('\r\n', '\n'))).toMatchObject({ outcome: 'Failed' });
   expect(readDeliveryStatus(message.replaceAll('"=_report"', '=_report'))).toMatchObject({
@@ -37,12 +37,12 @@ test('also with bare line ends, and with another boundary', () => {
   });
 });
 
-test('a mail that is only late has not failed', () => {
+test('a delayed mail has not failed', () => {
   const late = deliveryStatus({ to: TO, status: '4.4.1', action: 'delayed' });
   expect(readDeliveryStatus(late)).toEqual({ outcome: 'Other', action: 'delayed' });
 });
 
-test('what is no delivery status is none: an answer, a note of absence, half a report, nothing', () => {
+test('ignores mail that is no delivery status: an answer, an out-of-office note, half a report, nothing', () => {
   const right = deliveryStatus({ to: TO, status: '5.1.1' });
   for (const message of [
     '',
@@ -55,6 +55,6 @@ test('what is no delivery status is none: an answer, a note of absence, half a r
     expect(readDeliveryStatus(message)).toBeUndefined();
 });
 
-test('its headers end where its body begins', () => {
+test('headers end where the body begins', () => {
   expect(headersOf(`To: ${TO}\r\nFrom: a\r\n\r\nTo: other`)).toBe(`To: ${TO}\r\nFrom: a`);
 });

@@ -14,11 +14,11 @@ test('lists each mail of its folder once, under the name of its file', () => {
   expect(kinds.toSorted()).toEqual(files.toSorted());
 });
 
-test('names every mail at the desk', () => {
+test('every mail has a name at the desk', () => {
   expect(Object.keys(en.kinds).toSorted()).toEqual(kinds.toSorted());
 });
 
-test('does not know a mail that only a newer version writes', () => {
+test('rejects a kind of mail that only a newer version knows', () => {
   expect(() => mailOf('from-a-newer-version')).toThrow('no mail is called');
 });
 

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CREATED = new Date('2026-05-10T09:00:00Z');
 
-/** Returns the pauses, in minutes, of a mail that is never taken. */
+/** Returns the pauses, in minutes, of a mail that is never accepted. */
 function pauses(isServerAway: boolean): number[] {
   const waits: number[] = [];
   let triedAt = CREATED;
@@ -28,17 +28,17 @@ describe('the time of the next try', () => {
     expect(waits.length).toBeLessThan(35);
   });
 
-  test('is within ten minutes where our own mail server is unreachable', () => {
+  test('is within ten minutes while our own mail server is unreachable', () => {
     expect(Math.max(...pauses(true))).toBe(10);
   });
 
-  test('is soon, though another machine’s clock is behind', () => {
+  test('is a minute after the last try, though that machine’s clock is behind', () => {
     const before = new Date(CREATED.getTime() - HOUR_MS);
     expect(nextTryAt(CREATED, before, false)).toEqual(new Date(before.getTime() + MINUTE_MS));
   });
 });
 
-test('a stored reason gives its class, and a server’s text is never taken for one', () => {
+test('reads the reason class of a stored reason, but none from a server’s own text', () => {
   expect(readReason('MailboxFull 552 5.2.2 over quota')).toBe('MailboxFull');
   expect(readReason('GivenUp connect ECONNREFUSED')).toBe('GivenUp');
   expect(readReason('552 MailboxFull')).toBeNull();
@@ -49,7 +49,7 @@ test('an address can be corrected five times', () => {
   expect([1, 5, 6, 7].map(mayCorrect)).toEqual([true, true, false, false]);
 });
 
-test('a server that is away, says 421 or puts off five letters in a row has all letters held', () => {
+test('an unreachable server, a 421 or five deferrals in a row hold all letters', () => {
   expect(judgeAnswers({ outcome: 'Later', isServerAway: true }, 1)).toBe('NotNow');
   expect(judgeAnswers({ outcome: 'Later', isServerAway: false }, 4)).toBe('Unknown');
   expect(judgeAnswers({ outcome: 'Later', isServerAway: false }, 5)).toBe('NotNow');

@@ -29,7 +29,7 @@ import { resendMails } from './resend-mails.ts';
 import { resendOrderMail } from './resend-order-mail.ts';
 import { sendMailJob } from './write-mail.ts';
 
-/** Mails from the moment in which something happens to the receiver's server, which is a real one here. */
+/** Mails from the event that causes them to the recipient's server, which is a real one. */
 const TENANT = 'photofinish';
 const MINUTE_MS = 60_000;
 
@@ -39,7 +39,7 @@ let event: MadeEvent;
 let products: Record<string, string>;
 let smtp: SMTPServer;
 const received: { to: string; from: string; text: string }[] = [];
-/** What the server says to a recipient, where it does not take the mail. */
+/** The server's answer to a recipient, unless it accepts the mail. */
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function openMailServer(): Promise<SMTPServer> {
 
 let lastBuyer = 0;
 
-/** Checks a cart out to an address of its own. */
+/** Checks a cart out to a new address. */
 async function order(
   items: NewCartItem[] = [photo()],
   input: CallInput = {},
@@ -125,7 +125,7 @@ const settled = (orderId: string, state: OrderMail['state']) =>
     const mail = await readMail(orderId);
     return mail.state === state && mail;
   });
-/** Waits until a mail was tried and found no ear. */
+/** Waits until a mail was tried and deferred. */
 const deferred = (orderId: string) =>
   waitFor('a first try', async () => {
     const { mail, nextTryAt } = await inShop(async (scope) => {
@@ -137,14 +137,14 @@ const deferred = (orderId: string) =>
     });
     return mail?.state === 'Waiting' && nextTryAt instanceof Date && mail;
   });
-/** Has what is due after so many minutes tried. */
+/** Retries the mails that are due after the given minutes. */
 const resend = (minutes: number, mailer = shop.deps.mailer, tenants = shop.deps.tenants) => {
   const now = () => new Date(Date.now() + minutes * MINUTE_MS);
   return resendMails({ ...shop.deps, mailer, tenants, clock: { now } }, TENANT, new AbortController().signal);
 };
 const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]?.trim();
 
-describe('a mail that comes back after its server took it', () => {
+describe('a mail that bounces after its server accepted it', () => {
   const bounced = async (message: string, options = {}): Promise<[number, string]> => {
     const said: string[] = [];
     const code = await runBounced(shop.deps, message, options, (line) => said.push(line));
@@ -158,7 +158,7 @@ describe('a mail that comes back after its server took it', () => {
     return { ...bought, returnPath: letter?.from ?? '' };
   };
 
-  test('is refused from then on, and nobody else’s letter is', async () => {
+  test('is Refused from then on, and no other mail is', async () => {
     const [one, other] = [await sent(), await sent()];
     expect(one.returnPath).toMatch(/^bounces\+[0-9a-f]{48}@shop\.example$/);
     expect(one.returnPath).not.toBe(other.returnPath);
@@ -172,7 +172,7 @@ describe('a mail that comes back after its server took it', () => {
     expect(await readMail(other.orderId)).toMatchObject({ state: 'Refused' });
   });
 
-  test('ends all letters to its address, until an operator sends one again', async () => {
+  test('stops all letters to its address, until an operator sends one again', async () => {
     const { orderId, email, returnPath } = await sent();
     await bounced(deliveryStatus({ to: returnPath, status: '5.1.1' }));
     const cause = { actor: BY_COMMAND.actor, why: '' };
@@ -186,7 +186,7 @@ describe('a mail that comes back after its server took it', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test('from a full mailbox ends no other letter', async () => {
+  test('for a full mailbox stops no other letter', async () => {
     const { orderId, email, returnPath } = await sent();
     await bounced(deliveryStatus({ to: returnPath, status: '5.2.2' }));
     expect(await readMail(orderId)).toMatchObject({ state: 'Refused', reasonCode: 'MailboxFull' });
@@ -195,7 +195,7 @@ describe('a mail that comes back after its server took it', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test('has really come back: a late one, an answer and a forged address change nothing', async () => {
+  test('is recognised only by a real bounce: a delay, an answer and a forged address change nothing', async () => {
     const { orderId, returnPath } = await sent();
     const forged = returnPath.replace(/[0-9a-f]{16}@/, `${'0'.repeat(16)}@`);
     for (const [message, code] of [
@@ -222,7 +222,7 @@ describe('the mail of a paid order', () => {
     expect(mailsTo(email)[0]?.text).toContain('Content-Type: multipart/alternative');
   });
 
-  test('uses the brand’s own sender, where it names one', async () => {
+  test('uses the brand’s own sender, if the brand has one', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
     await pay(orderId);
@@ -237,7 +237,7 @@ describe('the mail of a paid order', () => {
     expect(headerOf(mailsTo(email)[0]?.text ?? '', 'From')).toContain('<fotos@brand.example>');
   });
 
-  test('that was refused says why, and goes to the corrected address', async () => {
+  test('that was refused shows the reason, and is sent to the corrected address', async () => {
     const { orderId, email } = await order();
     answers.set(email, 550);
     await pay(orderId);
@@ -253,7 +253,7 @@ describe('the mail of a paid order', () => {
     ]);
   });
 
-  test('goes to the address that was corrected before the payment, which sends nothing; a canceled order has none', async () => {
+  test('goes to an address corrected before the payment; correcting sends nothing, and a canceled order gets none', async () => {
     const { orderId, email } = await order();
     const right = `right-${email}`;
     expect((await correct(orderId, right)).status).toBe(204);
@@ -323,7 +323,7 @@ describe('the pictures of a mail', () => {
     const catalog = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
     productId = (await setCatalog(shop, race, catalog)).photo ?? '';
   });
-  /** Buys photos as somebody who searched for bib 1. */
+  /** Buys photos after a search for bib 1. */
   const orderAsOne = async (photoIds: string[]) =>
     order([{ productId, photoIds }], { token: await buyer.tokenOf(race.eventId, '1') });
   const arrived = async (email: string) => {
@@ -331,7 +331,7 @@ describe('the pictures of a mail', () => {
     return mailsTo(email)[0]?.text ?? '';
   };
 
-  test('are close-ups of what was bought, beside the HTML that shows them', async () => {
+  test('are close-ups of the bought photos, attached and shown by the HTML', async () => {
     const { orderId, email } = await orderAsOne(race.photoIds);
     await pay(orderId);
     const raw = await arrived(email);
@@ -347,7 +347,7 @@ describe('the pictures of a mail', () => {
       const cid = headers.get('content-id')?.slice(1, -1);
       expect(page?.content.toString()).toContain(`<img src="cid:${cid}"`);
       expect(headers.get('content-disposition')).toMatch(/^inline/);
-      // Bought: cut from the original, where bib 1 is, and without the place that it was taken at.
+      // Cut from the original around bib 1, without the place where it was taken.
       expect(await lookAt(content)).toEqual({
         colour: 'red',
         format: 'jpeg',
@@ -360,15 +360,15 @@ describe('the pictures of a mail', () => {
     expect(raw.length).toBeLessThan(300_000);
   });
 
-  test('are those that show the runner best, not the first, where photos were chosen one by one', async () => {
+  test('are those that show the runner best, not the first, when photos were chosen one by one', async () => {
     const { orderId, email } = await orderAsOne(race.photoIds.toReversed());
     await pay(orderId);
     const pictures = await Promise.all(picturesIn(await arrived(email)).map(lookAt));
-    // The last photo shows two others, and bib 1 in its blue half.
+    // The last photo shows two other runners, and bib 1 in its blue half.
     expect(pictures.map(({ colour }) => colour)).toEqual(['red', 'red', 'red']);
   });
 
-  test('are the first photo whole where nobody knows where it shows its buyer', async () => {
+  test('are the first photo uncropped if the buyer’s region is unknown', async () => {
     const { orderId, email } = await order([{ productId, photoIds: race.photoIds.slice(0, 1) }]);
     await pay(orderId);
     const [whole, ...others] = picturesIn(await arrived(email));
@@ -376,7 +376,7 @@ describe('the pictures of a mail', () => {
     expect(others).toEqual([]);
   });
 
-  test('that are missing or too late do not keep the mail, and the log names nobody', async () => {
+  test('that are missing or late do not delay the mail, and the log contains no personal data', async () => {
     const { orderId, email } = await orderAsOne(race.photoIds.slice(0, 2));
     await pay(orderId);
     await settled(orderId, 'Sent');
@@ -404,7 +404,7 @@ describe('the pictures of a mail', () => {
       expect(logged, secret).not.toContain(secret);
   });
 
-  test('are never of a protected event, whose order may go to anybody’s address', async () => {
+  test('are omitted for an event with a factor, because the address is not verified', async () => {
     const { orderId, email } = await orderAsOne(race.photoIds.slice(0, 1));
     await inShop(({ trx }) =>
       trx
@@ -421,7 +421,7 @@ describe('the pictures of a mail', () => {
   });
 });
 
-describe('a mail that is not accepted now', () => {
+describe('a mail that is deferred', () => {
   test('is retried when due, with the same Message-ID', async () => {
     const { orderId, email } = await order();
     answers.set(email, 451);
@@ -467,7 +467,7 @@ describe('a mail that is not accepted now', () => {
       await deferred(orderId);
     }
     answers.clear();
-    // Several are made at once: whichever is first is the broken one.
+    // Several are written at once; the first one is the broken one.
     let reads = 0;
     const read = (tenantId: string) => {
       reads += 1;
@@ -481,7 +481,7 @@ describe('a mail that is not accepted now', () => {
     expect(sentTo()).toEqual([1, 1]);
   });
 
-  test('is sent once, though two processes look for due mails', async () => {
+  test('is sent once, though two processes retry due mails', async () => {
     const orders = [await order(), await order(), await order()];
     for (const { email } of orders) answers.set(email, 451);
     for (const { orderId } of orders) await pay(orderId);
@@ -491,7 +491,7 @@ describe('a mail that is not accepted now', () => {
     for (const { email } of orders) expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('is not retried by the dozen while the mail server is unreachable, and is sent afterwards', async () => {
+  test('is not retried repeatedly while the mail server is unreachable, and is sent afterwards', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => order()));
     for (const { email } of orders) answers.set(email, 451);
     for (const { orderId } of orders) await pay(orderId);
@@ -552,7 +552,7 @@ test('a worker process retries the mails that are due', async () => {
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('an order canceled before its mail was sent gets none, and paid after all gets it', async () => {
+test('an order canceled before its mail was sent gets none, and gets it if paid after all', async () => {
   const { orderId, email } = await order();
   answers.set(email, 451);
   await pay(orderId);
@@ -594,7 +594,7 @@ test('gift codes go to their buyer in one mail, and each to its recipient', asyn
   expect(mailsTo('victim@example.com')).toHaveLength(0);
 });
 
-test('a grown package and awaited photos are announced', async () => {
+test('announces new photos of a package and photos that were awaited', async () => {
   const { orderId, email } = await order();
   await pay(orderId);
   await settled(orderId, 'Sent');
@@ -611,7 +611,7 @@ test('a grown package and awaited photos are announced', async () => {
   await waitFor('both mails', async () => mailsTo(email).length === 3);
   const grown = mailsTo(email).find(({ text }) => text.includes('List-Unsubscribe'))?.text ?? '';
   expect(grown).toContain('3 new photos');
-  // Which ones are new nobody knows by then.
+  // By now the mail cannot know which ones are new.
   expect(picturesIn(grown)).toEqual([]);
   const ready = mailsTo(email).find(({ text }) => text.includes('The wait is over.'))?.text ?? '';
   expect(picturesIn(ready)).toHaveLength(1);

@@ -37,7 +37,7 @@ async function payOrder(): Promise<{ orderId: string; orderItemId: string }> {
   return { orderId, orderItemId: item?.orderItemId ?? '' };
 }
 
-/** Writes a waiting mail as the version before payloads did. */
+/** Writes a waiting mail as the version without payloads did. */
 function writeAsBefore(mail: {
   kind: string;
   recipient: string;
@@ -62,7 +62,7 @@ const stateOf = (kind: string) =>
 const mailsTo = async (address: string) =>
   (await readMailbox(shop.deps.database, TENANT)).filter(({ recipient }) => recipient === address);
 
-test('a mail that an older version wrote is sent, with what its subject says', async () => {
+test('sends a mail of an older version, with the content of its subject key', async () => {
   const { orderId, orderItemId } = await payOrder();
   const recipient = 'buyer@example.com';
   const subjectKey = '7 at 2026-05-10T09:00:00.000Z';
@@ -82,7 +82,7 @@ test('a mail that an older version wrote is sent, with what its subject says', a
   expect(link?.text).toContain('https://shop.example/contacts?data=');
 });
 
-test('what an older version wrote already is not written again', async () => {
+test('does not write again what an older version has written', async () => {
   const { orderId } = await payOrder();
   const archiveId = shop.deps.newId();
   await writeAsBefore({ kind: 'archive', recipient: 'buyer@example.com', subjectKey: archiveId, orderId });
@@ -90,7 +90,7 @@ test('what an older version wrote already is not written again', async () => {
   expect(await stateOf('archive')).toHaveLength(1);
 });
 
-test('an older version reads off the dedupe key what this one keeps in the payload', async () => {
+test('an older version finds in the dedupe key what this version keeps in the payload', async () => {
   const id = () => shop.deps.newId();
   const [requestId, letterId, memberId, invitationId] = [id(), id(), id(), id()];
   const keys: Record<string, string> = {
@@ -112,13 +112,13 @@ test('an older version reads off the dedupe key what this one keeps in the paylo
     const { rows } = await inShop(({ trx }) =>
       sql<{ payload: object }>`select mail_payload_of(${kind}, ${key}) as payload`.execute(trx),
     );
-    // Strict enough to notice a payload that the database does not fill.
+    // Strict, to notice a payload that the database does not fill.
     expect(() => payload.parse(rows[0]?.payload), kind).not.toThrow();
     expect(Object.keys(rows[0]?.payload ?? {}).length > 0, kind).toBe(key !== '');
   }
 });
 
-test('a mail that only a newer version knows waits for it', async () => {
+test('leaves a mail that only a newer version knows to that version', async () => {
   await writeAsBefore({ kind: 'from-a-newer-version', recipient: 'later@example.com', subjectKey: '' });
   await resend();
   expect(await stateOf('from-a-newer-version')).toMatchObject([{ state: 'Waiting' }]);

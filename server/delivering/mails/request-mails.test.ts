@@ -9,7 +9,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { composeRequestNotice } from './kinds/request-notice.ts';
 import { requestTexts } from './mail-texts/request-texts.ts';
 
-/** What a request form leads to: a mail to the tenant, and no one else. */
+/** A request form leads to one mail: to the tenant. */
 const TENANT = 'photofinish';
 const settings = demoTenants.find(({ tenantId }) => tenantId === TENANT)?.settings;
 if (settings === undefined) throw new Error('there is a demo tenant');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends a form that was opened a minute ago, each from an address of its own. */
+/** Sends a form that was opened a minute ago, each from a new address. */
 let sender = 0;
 async function send(path: string, fields: object): Promise<string> {
   sender += 1;
@@ -39,7 +39,7 @@ async function send(path: string, fields: object): Promise<string> {
   return requestId;
 }
 
-/** Returns the mails that are written about a request. */
+/** Returns the mails about a request. */
 async function mailsAbout(requestId: string): Promise<{ kind: string; recipient: string; mailId: string }[]> {
   return waitFor('the mails about a request', async () => {
     const rows = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
@@ -84,7 +84,7 @@ test.each([
   [requestRoutes.sendFeedback.path, { text: 'Buy at https://spam.example', email: 'victim@example.com' }],
   [requestRoutes.sendOrganizerRequest.path, { name: 'Spam', phone: '1234567', email: 'victim@example.com' }],
   [requestRoutes.sendBusinessRequest.path, { name: 'Ada', phone: '1234567' }],
-])('%s sends no visitor’s text to strangers', async (path, fields) => {
+])('%s sends no visitor’s text to third parties', async (path, fields) => {
   const requestId = await send(path, fields);
   expect(await mailsAbout(requestId)).toMatchObject([{ kind: 'request-notice', recipient: supportEmail }]);
 });

@@ -7,17 +7,17 @@ const TENANTS = ['photofinish', 'marafon'];
 const mail = { tenantId: 'marafon', mailId: '8c3f0d52-6f0e-4d0b-9d0a-4a1f8d7b2c11' };
 const address = signReturnPath(keys, 'bounces@shop.example', mail);
 
-test('a return address names its mail, whatever the case and whatever is around it', () => {
+test('a return address identifies its mail, in any case and with any surrounding text', () => {
   expect(address).toMatch(/^bounces\+[0-9a-f]{48}@shop\.example$/);
   for (const text of [address, address.toUpperCase(), `To: a@b.example\r\nDelivered-To: <${address}>\r\n`])
     expect(readReturnPath(keys, text, TENANTS)).toEqual(mail);
 });
 
-test('no address is longer than a mail server must take', () => {
+test('every return address is within a mail server’s length limit', () => {
   expect(signReturnPath(keys, 'fifteen-letters@x', mail).split('@')[0]).toHaveLength(64);
 });
 
-test('a forged one names none: another mail, secret, tenant, or no signature', () => {
+test('refuses a forged return address: another mail, secret, tenant, or no signature', () => {
   const others = createSigningKeys([{ keyId: 'a', secret: 'another secret of thirty-two characters' }]);
   const forged = [
     address.replace('8c3f', '8c3e'),

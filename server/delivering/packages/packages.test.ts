@@ -21,11 +21,11 @@ const CATALOG = 'products: [{ key: all, kind: PhotosWithMe, title: { en: All of 
 const DAY_MS = 24 * 3600_000;
 let shop: TestShop;
 let buyer: Buyer;
-/** The time that the daily limits go by. */
+/** The clock of the daily limits. */
 const now = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS);
-/** Every `package.grown`, as it was told. */
+/** Every `package.grown` event. */
 const told: { orderItemId: string; orderId: string; photosCount: number }[] = [];
-/** Packages over which the process dies once, just before it has told. */
+/** Packages whose process dies once, just before the event is emitted. */
 const fatal = new Set<string>();
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ const pay = ({ orderId }: { orderId: string }) => inShop((scope) => completeOrde
 const photosOf = async ({ orderItemId }: { orderItemId: string }) =>
   (await inShop((scope) => listPackagePhotos(scope, orderItemId))).toSorted();
 
-test('photos found after the purchase are announced once, and not twice a day', async () => {
+test('announces photos found after the purchase once, and at most once a day', async () => {
   const race = await makeRace([['7'], ['8']]);
   const [mine, other] = [await buy(race, '7'), await buy(race, '8')];
   for (const order of [mine, other]) await pay(order);
@@ -105,7 +105,7 @@ test('photos found after the purchase are announced once, and not twice a day', 
   expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
 });
 
-test('announced photos stay in the package, whatever is found out later', async () => {
+test('keeps announced photos in the package, whatever is found out later', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -124,7 +124,7 @@ test('announced photos stay in the package, whatever is found out later', async 
   told.splice(0);
 });
 
-test('a photo whose bib is no longer sure is asked about and counted, and stays with its buyer', async () => {
+test('a photo with a doubtful bib is queued for a question and counted, and stays with its buyer', async () => {
   const race = await makeRace([['7'], ['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -141,7 +141,7 @@ test('a photo whose bib is no longer sure is asked about and counted, and stays 
   expect(await photosOf(mine)).toEqual(race.photoIds.toSorted());
 });
 
-test('a package grows by nothing protected if it was bought before its participant was protected', async () => {
+test('a package bought before its participant was protected gets no new photos', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -164,7 +164,7 @@ test('a package grows by nothing protected if it was bought before its participa
   expect(await downloaded()).toEqual(race.photoIds);
   expect(await grow(race.eventId)).toBe(0);
   expect(await photosOf(mine)).toEqual(race.photoIds);
-  // An order of today came through the mailed link: no other way leads to a protected participant.
+  // An order placed today came through the mailed link, the only way to a protected participant.
   await inShop(({ trx }) =>
     trx.updateTable('orders').set({ created_at: new Date() }).where('order_id', '=', mine.orderId).execute(),
   );
@@ -173,7 +173,7 @@ test('a package grows by nothing protected if it was bought before its participa
   told.splice(0);
 });
 
-test('whoever leaves the start list keeps what was bought, and what was announced', async () => {
+test('a runner who leaves the start list keeps bought and announced photos', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -206,7 +206,7 @@ test('unpaid, refunded and still empty packages are not announced', async () => 
   expect(told.splice(0)).toMatchObject([{ orderId: unpaid.orderId, photosCount: 1 }]);
 });
 
-test('a run that another was ahead of takes nobody’s turn of the day', async () => {
+test('a run overtaken by another does not use up the daily announcement', async () => {
   const race = await makeRace([['7']]);
   const mine = await buy(race, '7');
   await pay(mine);
@@ -216,7 +216,7 @@ test('a run that another was ahead of takes nobody’s turn of the day', async (
   const overtaken: typeof database = {
     ...database,
     inTenant: async (tenantId, work) => {
-      // The events, what is untold, and then its telling: just before it another run has told.
+      // Third transaction: events, unannounced photos, then the announcement. Another run announces just before it.
       if (++calls === 3) await inShop((scope) => addPackagePhotos(scope, mine.orderItemId, [photoId]));
       return database.inTenant(tenantId, work);
     },
@@ -237,7 +237,7 @@ test('another tenant’s event is not searched', async () => {
   expect(told).toEqual([]);
 });
 
-test('a killed run continues: nobody is told twice, nobody is left out', async () => {
+test('a killed run continues: no buyer is notified twice or left out', async () => {
   const race = await makeRace([['7'], ['8']]);
   const orders = [await buy(race, '7'), await buy(race, '8')];
   for (const order of orders) await pay(order);
@@ -271,7 +271,7 @@ test('an event is searched once its new photos are read, and each day', async ()
   expect(told.splice(0)).toMatchObject([{ orderItemId: mine.orderItemId, photosCount: 1 }]);
 });
 
-test('who wears a bib of no start list buys by it, is called by it, and gets what is found later', async () => {
+test('a bib that is on no start list buys a package, is named by its bib, and gets photos found later', async () => {
   const race = await makeRace([[], []]);
   const readBib = (photoId: string | undefined) =>
     inShop((scope) =>

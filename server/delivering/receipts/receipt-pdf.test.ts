@@ -42,7 +42,7 @@ const SCRIPTS = [
   { title: 'Vse moje fotografije', eventName: 'Šmarješki tek čez Žiče' },
 ];
 
-test.each(LANGUAGES)('a PDF in %s shows every letter, none as a box', async (language) => {
+test.each(LANGUAGES)('a PDF in %s renders every letter, none as a box', async (language) => {
   const words = sayReceipt(receiptOf(SCRIPTS), language);
   const { pages, missingGlyphs } = readPdf(await receiptPdf([words], ISSUED_AT));
   expect(missingGlyphs).toBe(0);
@@ -66,7 +66,7 @@ test('characters without a font become question marks, and roubles are spelled o
   expect(pages[0]).toContain('руб.');
 });
 
-test('the same receipt gives the same bytes', async () => {
+test('the same receipt yields the same bytes', async () => {
   const words = sayReceipt(receiptOf(SCRIPTS), 'el');
   const first = await receiptPdf([words], ISSUED_AT);
   expect(first.equals(await receiptPdf([words], ISSUED_AT))).toBe(true);
@@ -122,7 +122,7 @@ describe('text', () => {
     expect(drawn).not.toBe(bulgarian?.layout('т').glyphs[0]?.id);
   });
 
-  test('breaks at spaces, and within a long word', () => {
+  test('breaks at spaces, and inside an overlong word', () => {
     const fits = (piece: string) => piece.length <= 6;
     expect(breakText('one two three  abcdefghijklm x', fits)).toEqual([
       ...['one', 'two', 'three', 'abcdef', 'ghijkl', 'm x'],

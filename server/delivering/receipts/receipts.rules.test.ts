@@ -14,7 +14,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('of different events stay apart, however their names are joined', () => {
+  test('of different events are not merged, even if their joined names are equal', () => {
     expect(joinLines([item('a', 1, 'b,c'), item('a,b', 1, 'c')])).toHaveLength(2);
   });
 
@@ -50,7 +50,7 @@ describe('a sale', () => {
     expect(saleFacts(sale)).toMatchObject({ totalMinor: 1140, vat: { netMinor: 950, amountMinor: 190 } });
   });
 
-  test('for nothing says so', () => {
+  test('for 0 says that nothing was paid', () => {
     const items = sale.items.map((item) => ({ ...item, totalMinor: 0 }));
     const order = { ...sale.order, totalMinor: 0 };
     const free = { ...sale, order, items, payment: null, methodDiscountMinor: 0 };
@@ -61,12 +61,12 @@ describe('a sale', () => {
     });
   });
 
-  test('by an issuer without tax names none', () => {
+  test('by an issuer without tax shows no tax', () => {
     const place = { country: null, percentOf: () => null };
     expect(saleFacts({ ...sale, place }).vat).toBeNull();
   });
 
-  test('at several rates names each with its part, and its refunds take each back', () => {
+  test('at several rates shows the part of each, and its refunds reverse each', () => {
     const items = [
       ...sale.items,
       { title: 'Book', eventName: 'Run', totalMinor: 1070, productType: 'Promocode' as const },

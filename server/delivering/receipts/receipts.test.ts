@@ -24,7 +24,7 @@ let products: Record<string, string>;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // First of all: what a tenant is said to be is believed for some seconds.
+  // First, because a tenant's settings are cached for some seconds.
   const [photofinish] = demoTenants;
   if (photofinish === undefined) throw new Error('there is no demo tenant');
   const discounted = photofinish.paymentTypes.map((type) => ({
@@ -74,7 +74,7 @@ async function orderForFree(): Promise<Bought> {
   return body;
 }
 
-/** Opens a payment and has the bank confirm it; it is not settled yet. @returns the payment's id */
+/** Opens a payment and has the bank confirm it, without settling it. @returns the payment's id */
 async function payAtBank({ invoiceId }: Bought, paymentTypeId = 'PersonalCard', more: object = {}) {
   const reply = await shop.call({
     method: 'POST',
@@ -152,7 +152,7 @@ describe('a paid order', () => {
     expect(await receiptsOf(bought)).toMatchObject([{ kind: 'Sale' }, { kind: 'Refund', totalAmount: 0 }]);
   });
 
-  test('that was imported has its receipt where it was sold', async () => {
+  test('that was imported has its receipt in the shop that sold it', async () => {
     const bought = await orderPhotos();
     await shop.deps.database.inTenant(TENANT, async (scope) => {
       const { orderId } = bought;
@@ -182,7 +182,7 @@ describe('a paid order', () => {
 });
 
 describe('a refund', () => {
-  test('has its own receipt, which names the one that it reverses', async () => {
+  test('has its own receipt, which names the receipt that it reverses', async () => {
     const bought = await orderPhotos(2);
     await pay(bought);
     await refund(bought);
@@ -200,7 +200,7 @@ describe('a refund', () => {
     expect(back?.number).not.toBe(sale?.number);
   });
 
-  test('of a second payment, which paid for nothing, has none', async () => {
+  test('of a second payment that no order needed has none', async () => {
     const bought = await orderPhotos();
     const first = await payAtBank(bought);
     const second = await payAtBank(bought);
@@ -237,7 +237,7 @@ test('thirty concurrent payments get numbers without gaps, and a failed one leav
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, index) => index + 1));
 }, 60_000);
 
-test('each tenant has its own numbers, each year from the beginning', async () => {
+test('each tenant has its own numbers, and each year starts anew', async () => {
   const take = (tenantId: string, year: number) =>
     shop.deps.database.inTenant(tenantId, (scope) => takeReceiptNumber(scope, year));
   const taken: number[] = [];
@@ -264,7 +264,7 @@ describe('the call', () => {
     expect(await receiptsOf(bought, '&offset=1&count=1')).toMatchObject([{ kind: 'Refund' }]);
   });
 
-  test('accepts the auth token as a field, which changes nothing', async () => {
+  test('accepts the auth token as a query field, and ignores it', async () => {
     expect(await receiptsOf(bought, '&token=forged')).toHaveLength(2);
     expect(await receiptsOf({ ...bought, invoiceId: randomUUID() }, '&token=forged')).toEqual([]);
     const long = await shop.call({
@@ -277,7 +277,7 @@ describe('the call', () => {
     ['a receipt that is none', () => one(randomUUID())],
     ['another invoice’s receipt', () => one(receipt?.receiptId, randomUUID())],
     ['the receipts of an invoice that is none', () => `${receiptFileRoute.path}?invoiceId=${randomUUID()}`],
-  ])('for %s gets 404', async (_name, url) => {
+  ])('returns 404 for %s', async (_name, url) => {
     expect((await shop.call({ url: url() })).statusCode).toBe(404);
   });
 
@@ -290,7 +290,7 @@ describe('the call', () => {
   });
 
   test.each(['', 'invoiceId=1', 'fileType=pdf', 'invoiceId=__&fileType=exe'])(
-    'with the query "%s" names the fault',
+    'names the fault of the query "%s"',
     async (query) => {
       const reply = await download(query.replace('__', bought.invoiceId));
       expect(reply.statusCode).toBe(400);
@@ -317,7 +317,7 @@ describe('the call', () => {
     expect(reply.body).not.toMatch(/<Lake>|<script/);
   });
 
-  test('for a PDF returns one with a name, in the language of the link', async () => {
+  test('returns a PDF with a file name, in the language of the link', async () => {
     const reply = await download(`invoiceId=${bought.invoiceId}&fileType=pdf&language=el`);
     expect(reply.headers['content-type']).toBe('application/pdf');
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename=".*R\d{4}-\d{6}\.pdf"/);

@@ -26,7 +26,7 @@ async function poster(language: (typeof LANGUAGES)[number], cover?: Buffer) {
   return readPdf(await posterPdf(content, language === 'de' ? 'A3' : 'A4'));
 }
 
-test.each(LANGUAGES)('a poster in %s is one page that shows every letter', async (language) => {
+test.each(LANGUAGES)('a poster in %s is one page that renders every letter', async (language) => {
   const { pages, missingGlyphs } = await poster(language);
   expect(missingGlyphs).toBe(0);
   expect(pages).toHaveLength(1);
@@ -44,13 +44,13 @@ test.each(LANGUAGES)('a poster in %s is one page that shows every letter', async
   for (const word of texts.headline.split(' ')) expect(shown).toContain(word.normalize('NFC'));
 });
 
-test('a poster takes a cover', async () => {
+test('a poster may have a cover', async () => {
   const create = { width: 60, height: 31, channels: 3, background: '#335577' } as const;
   const { pages } = await poster('en', await sharp({ create }).jpeg().toBuffer());
   expect(pages).toHaveLength(1);
 });
 
-test('the texts for participants name the event and its address in every language, and the way that is open', () => {
+test('the texts for participants name the event, its address and the search methods in every language', () => {
   const open = writeTexts({ title: 'Lake $& {url} Run', isSecure: false }, URL_OF_EVENT);
   const secure = writeTexts({ title: 'Lake Run', isSecure: true }, URL_OF_EVENT);
   expect(open.map(({ language }) => language)).toEqual([...LANGUAGES]);

@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('the mails in %s', (language: Language) => {
   });
 
   test('use the same placeholders as the English ones', () => {
-    // A single thing may go without its number.
+    // A singular may omit its number.
     const named = (value: unknown) =>
       Map.groupBy(leaves(value, ''), ([path]) => path.replace(/\.(zero|one|two|few|many|other)$/, ''));
     const english = named({ ...textsOf('en'), quotes: [] });
