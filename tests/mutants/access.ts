@@ -39,7 +39,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/operating/desk-api/desk-api.test.ts',
-      title: 'of an event are an organizer’s where it is theirs',
+      title: 'are limited, for an organizer, to their own event',
     },
   },
   {

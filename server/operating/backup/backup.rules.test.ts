@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-25T12:00:00Z');
 const never: BackupState = { succeededAt: null, failedAt: null, failure: null };
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3600_000);
 
-test('names of backups sort by time, and nothing else is one', () => {
+test('names of backups sort by time; other names are ignored', () => {
   const earlier = newBackupId(new Date(NOW.getTime() - 1), 'ffffffff-0000');
   const later = newBackupId(NOW, '00000000-0000');
   expect(later).toBe('2026-11-25T120000000Z-00000000');
@@ -22,14 +22,14 @@ test('names of backups sort by time, and nothing else is one', () => {
   for (const other of ['', '..', `${later}/x`, 'files']) expect(isBackupId(other)).toBe(false);
 });
 
-test('the newest are kept, the verified one among them; what was interrupted before it goes', () => {
+test('keeps the newest, including the verified one; deletes older and interrupted backups', () => {
   const whole = ['b3', 'b1', 'b2', 'b5'];
   expect(chooseOutdated({ whole, interrupted: ['b0', 'b4'] }, 'b3', 2)).toEqual(['b0', 'b1']);
   expect(chooseOutdated({ whole, interrupted: [] }, 'b3', 7)).toEqual([]);
   expect(chooseOutdated({ whole: ['b1'], interrupted: [] }, 'b1', 1)).toEqual([]);
 });
 
-test('a backup is due after its hours, and somebody is told after half as many more or a failure', () => {
+test('a backup is due after its interval, and late after one and a half intervals or a failure', () => {
   expect(isBackupDue(never, NOW, 24)).toBe(true);
   expect(isBackupDue({ ...never, succeededAt: hoursAgo(23) }, NOW, 24)).toBe(false);
   expect(isBackupDue({ ...never, succeededAt: hoursAgo(24) }, NOW, 24)).toBe(true);
@@ -43,7 +43,7 @@ test('a backup is due after its hours, and somebody is told after half as many m
 const known = ['0001-a', '0002-b', '0003-c'];
 const of = (...migrations: string[]) => ({ migrations, programVersion: '2.0.0' });
 
-test('a backup of this or an older version is restored, one of a newer version is refused', () => {
+test('restores a backup of this or an older version, refuses one of a newer version', () => {
   expect(lastMigrationOf(of('0001-a', '0002-b', '0003-c'), known)).toBe('0003-c');
   expect(lastMigrationOf(of('0001-a', '0002-b'), known)).toBe('0002-b');
   expect(() => lastMigrationOf(of('0001-a', '0002-b', '0003-c', '0004-d'), known)).toThrow(
@@ -52,7 +52,7 @@ test('a backup of this or an older version is restored, one of a newer version i
   expect(() => lastMigrationOf(of('0001-a', '0003-c'), known)).toThrow(/never ran 0002-b/);
 });
 
-test('another format is refused by name before anything else of it is read', () => {
+test('refuses another format by name before reading anything else', () => {
   const manifest = newManifest({
     backupId: 'x',
     createdAt: NOW.toISOString(),

@@ -32,7 +32,7 @@ import { restoreDatabase } from './restore-database.ts';
 
 const TENANT = 'photofinish';
 const SECRET = 'a secret of this test, which is long enough';
-/** What COPY escapes, and what looks like its own signs. */
+/** What COPY escapes, and what looks like its own control sequences. */
 const AWKWARD = 'tab\tline\nreturn\rslash\\ \\N \\. quote" žluťoučký 🏃';
 const log = createLog('silent');
 const key = await makeSealKey();
@@ -89,7 +89,7 @@ async function query<Row extends pg.QueryResultRow>(database: Database, text: st
   }
 }
 
-/** Hashes the rows of every table, and those of the queue that are not done. */
+/** Hashes the rows of every table, and unfinished queue rows. */
 async function digest(database: Database): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     database,
@@ -125,7 +125,7 @@ function restore(
   });
 }
 
-test('a shop is restored elsewhere: every row, every file; and whom the list of erasures names is erased again', async () => {
+test('a shop is restored elsewhere with every row and file, and the list of erasures is applied again', async () => {
   const { deps, dataDir } = owned.shop;
   const event = await makeEvent(deps, { title: AWKWARD, photos: [['17'], ['17', '18']] });
   const missing = await makeEvent(deps, { photos: [['30']] });
@@ -186,7 +186,7 @@ test('a shop is restored elsewhere: every row, every file; and whom the list of 
   }
 });
 
-test('files are written once, and go with the last backup that has them', async () => {
+test('writes each file once, and deletes it with the last backup that contains it', async () => {
   const { deps } = owned.shop;
   const names = async () => (await storage.list('files')).toSorted();
   const first = await makeBackup(deps, place, withFiles);
@@ -200,7 +200,7 @@ test('files are written once, and go with the last backup that has them', async 
   expect(after.filter((name) => !there.includes(name))).toHaveLength(1);
 });
 
-test('a backup that is interrupted is none, and goes with the next one', async () => {
+test('an interrupted backup is not listed, and the next one deletes it', async () => {
   const { deps } = owned.shop;
   const stop = (text: string) => {
     if (text.includes('orders')) throw new Error('killed');
@@ -216,7 +216,7 @@ test('a backup that is interrupted is none, and goes with the next one', async (
   expect(whole).not.toContain(backupId);
 });
 
-test('a running shop, a database in use, a newer version and a damaged backup are refused before anything is written', async () => {
+test('refuses a running shop, a database in use, a newer version and a damaged backup before writing anything', async () => {
   const { deps } = owned.shop;
   const manifest = await makeBackup(deps, place, rowsAlone);
   const before = await digest(deps.database);
@@ -251,7 +251,7 @@ test('a running shop, a database in use, a newer version and a damaged backup ar
   expect(await query(empty, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
 });
 
-test('a backup of an older version is brought to this one; killed meanwhile, the restore is run again', async () => {
+test('migrates a backup of an older version to this one; a killed restore can be repeated', async () => {
   const older = await openEmptyDatabase();
   await migrate(older, migrations, '0089-letters');
   await query(older, `insert into tenants (tenant_id, settings) values ('old', '{}')`);
@@ -278,7 +278,7 @@ test('a backup of an older version is brought to this one; killed meanwhile, the
   expect(last?.name).toBe(Object.keys(migrations).toSorted().at(-1));
 });
 
-test('work makes a backup where one is due, and none before', async () => {
+test('work makes a backup when one is due, and not before', async () => {
   const { shop } = owned;
   const config = loadConfig({
     BACKUP_URL: `file://${folder}/scheduled`,

@@ -27,7 +27,7 @@ let manifest: Manifest;
 beforeAll(async () => {
   owned = await openOwnedShop();
   const { deps } = owned.shop;
-  // An event names its cover, and the cover its event.
+  // An event references its cover, and the cover its event.
   const event = await makeEvent(deps, { photos: [['17'], ['18']] });
   await query(deps.database, `update events set chosen_cover_id = $1 where event_id = $2`, [
     event.photoIds[0],
@@ -63,7 +63,7 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Hashes the rows of a brand, table by table, and its jobs that wait. */
+/** Hashes the rows of a brand, table by table, and its waiting jobs. */
 async function digest(database: Database, tenantId: string): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     database,
@@ -92,7 +92,7 @@ async function digest(database: Database, tenantId: string): Promise<Record<stri
 const importIt = (onProgress: (text: string) => void = () => {}) =>
   importBrand(there.deps, place, manifest, { migrationNames, onProgress });
 
-/** Takes the brand out of the other shop, where every test shop has it from the beginning. */
+/** Removes the brand from the other shop; every test shop starts with it. */
 async function removeBrand(): Promise<void> {
   const { database, storage } = there.deps;
   const tables = await query<{ name: string }>(
@@ -108,7 +108,7 @@ async function removeBrand(): Promise<void> {
   await storage.deleteFolder(TENANT);
 }
 
-test('every table is of brands, but those of the installation', async () => {
+test('every table belongs to a brand or to the installation', async () => {
   const rows = await query<{ name: string }>(
     owned.shop.deps.database,
     `select tablename as name from pg_tables as t where schemaname = 'public' and not exists (
@@ -117,7 +117,7 @@ test('every table is of brands, but those of the installation', async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'backup_state',
-    // Who works for the installation, and logins of the moment.
+    // The installation's operators, and short-lived logins.
     'desk_logins',
     'desk_operators',
     'desk_sessions',
@@ -129,7 +129,7 @@ test('every table is of brands, but those of the installation', async () => {
   ]);
 });
 
-test('what stands in the way is named, all of it, before anything is written', async () => {
+test('names every conflict before writing anything', async () => {
   const before = await digest(there.deps.database, TENANT);
   await expect(importIt()).rejects.toThrow(`There is a brand "${TENANT}" here already.`);
   await removeBrand();
@@ -158,7 +158,7 @@ test('what stands in the way is named, all of it, before anything is written', a
   await there.deps.storage.delete(`${TENANT}/others.txt`);
 });
 
-test('a brand is the same in the other shop, row by row and file by file, also after an import that was killed twice', async () => {
+test('a brand is identical in the other shop, rows and files, even after an import that was killed twice', async () => {
   const { database, storage } = there.deps;
   await removeBrand();
   const others = await digest(database, 'marafon');
@@ -179,7 +179,7 @@ test('a brand is the same in the other shop, row by row and file by file, also a
   const list = async (of: typeof storage) => (await of.list(TENANT)).toSorted();
   const [erased = '', ...files] = await list(owned.shop.deps.storage);
   expect(files.length).toBeGreaterThan(0);
-  // As an erasure after the second kill would: the next run must not write it again.
+  // Simulates an erasure after the second kill: the next run must not write the row again.
   await storage.delete(erased);
   const imported = await importIt();
   expect(imported).toMatchObject({ tenantId: TENANT, missing: [], damaged: [] });
@@ -189,7 +189,7 @@ test('a brand is the same in the other shop, row by row and file by file, also a
   for (const file of files)
     expect(await storage.read(file)).toEqual(await owned.shop.deps.storage.read(file));
   await expect(importIt()).rejects.toThrow(`There is a brand "${TENANT}" here already.`);
-  // New rows get numbers that none of the imported ones has.
+  // New rows get numbers that no imported row has.
   const { eventId } = await makeEvent(there.deps, { title: 'After the move' });
   const reply = await there.call({ method: 'GET', url: `/public/photo-service/api/v1/events/${eventId}` });
   expect(reply.json()).toMatchObject({ title: 'After the move' });

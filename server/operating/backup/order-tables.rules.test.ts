@@ -3,7 +3,7 @@ import { orderTables } from './order-tables.rules.ts';
 
 const key = (child: string, parent: string, ...nullable: string[]) => ({ child, parent, nullable });
 
-test('a table comes after those that it names, and may name itself', () => {
+test('a table comes after those that it references, and may reference itself', () => {
   const keys = [key('items', 'orders'), key('orders', 'events'), key('events', 'events')];
   expect(orderTables(['items', 'orders', 'events'], keys)).toEqual([
     { name: 'events', later: [] },
@@ -12,7 +12,7 @@ test('a table comes after those that it names, and may name itself', () => {
   ]);
 });
 
-test('where two name one another, what may be null comes later; nothing waits that need not', () => {
+test('postpones the nullable column of two tables that reference each other, and nothing else', () => {
   const keys = [
     key('events', 'photos', 'cover_id'),
     key('photos', 'events'),
@@ -25,6 +25,6 @@ test('where two name one another, what may be null comes later; nothing waits th
   ]);
 });
 
-test('a circle that cannot be begun is said', () => {
+test('reports a cycle without a nullable column', () => {
   expect(() => orderTables(['a', 'b'], [key('a', 'b'), key('b', 'a')])).toThrow('a, b');
 });

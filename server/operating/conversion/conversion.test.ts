@@ -13,7 +13,7 @@ import { recordTerminal } from '#tests/factories/record-terminal.ts';
 import { createVisitCounter, STEPS_OF_NETWORK } from './count-visits.ts';
 import { readConversion, readConversionByDay } from './read-conversion.ts';
 
-/** The buyer pays at the tenant whose desk this is. */
+/** The buyer pays at the tenant of this desk. */
 const BUYERS_TENANT = 'marafon';
 const HERE = networkKey('192.0.2.1');
 const THERE = networkKey('192.0.2.2');
@@ -37,7 +37,7 @@ const read = async (eventId: string) => {
 const readDays = (eventId: string) =>
   desk.shop.deps.database.inTenant(TENANT, (scope) => readConversionByDay(scope, eventId));
 
-test('steps are counted in memory, and written together, each once', async () => {
+test('counts steps in memory, and writes them together, each once', async () => {
   const eventId = await newEvent();
   const counter = createVisitCounter(desk.shop.deps);
   for (const step of ['Visit', 'Visit', 'Visit', 'Found', 'Found', 'Cart'] as const)
@@ -48,7 +48,7 @@ test('steps are counted in memory, and written together, each once', async () =>
   expect(await read(eventId)).toMatchObject({ visits: 3, found: 2, carts: 1, paid: 0 });
 });
 
-test('two processes add to each other, and each day of the event’s zone is counted by itself', async () => {
+test('two processes add up, and each day of the event’s zone is counted separately', async () => {
   const eventId = await newEvent();
   await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.updateTable('events').set({ time_zone: 'Europe/Moscow' }).where('event_id', '=', eventId).execute(),
@@ -65,7 +65,7 @@ test('two processes add to each other, and each day of the event’s zone is cou
   ]);
 });
 
-test('a network that tells too much is not counted, and others are', async () => {
+test('stops counting a network with too many steps, and counts others', async () => {
   const eventId = await newEvent();
   const counter = createVisitCounter(desk.shop.deps);
   const count = (network = HERE) => counter.count(TENANT, eventId, 'Visit', network);
@@ -78,7 +78,7 @@ test('a network that tells too much is not counted, and others are', async () =>
   expect(await read(eventId)).toMatchObject({ visits: STEPS_OF_NETWORK + 2 });
 });
 
-test('an event of another tenant, a hidden one and one that is none are not counted', async () => {
+test('does not count a hidden event, another tenant’s event or an unknown one', async () => {
   const [shown, hidden] = [await newEvent(), await newEvent()];
   const { database } = desk.shop.deps;
   await database.inTenant(TENANT, ({ trx }) =>
@@ -97,7 +97,7 @@ test('an event of another tenant, a hidden one and one that is none are not coun
   expect(await read(hidden)).toMatchObject({ visits: 0 });
 });
 
-test('what cannot be written waits until it can', async () => {
+test('keeps counts until they can be written', async () => {
   const eventId = await newEvent();
   let isDown = true;
   const { database, ...deps } = desk.shop.deps;
@@ -116,7 +116,7 @@ test('what cannot be written waits until it can', async () => {
   expect(await read(eventId)).toMatchObject({ visits: 2 });
 });
 
-test('a page tells its steps, and what a server counted is written before it ends', async () => {
+test('counts the steps a page reports, and writes them before the server stops', async () => {
   const eventId = await newEvent();
   const app = await buildApp(desk.shop.deps);
   const tell = async (step: string, id = eventId) => {
@@ -137,7 +137,7 @@ test('a page tells its steps, and what a server counted is written before it end
   expect(await read(eventId)).toMatchObject({ visits: 1, found: 1 });
 });
 
-test('whoever reads money sees visits beside the orders that the books say were paid', async () => {
+test('a member who may read money sees visits beside the orders paid by the books', async () => {
   const buyer = await openPayingBuyer(desk.shop);
   await desk.shop.work();
   const bought = await buyer.order(BUYERS_TENANT);

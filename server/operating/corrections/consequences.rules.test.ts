@@ -18,7 +18,7 @@ const line = (orderId: string, change: Partial<PhotoOrderLine> = {}): PhotoOrder
   ...change,
 });
 
-test('refunds are what paid lines cost that lose all their photos, each line once', () => {
+test('refunds the price of paid lines that lose all their photos, each line once', () => {
   const packed = { productType: 'PhotosWithMe' as const, totalMinor: 3900, orderItemId: 'b-2' };
   const lines = [
     line('a'),
@@ -42,7 +42,7 @@ test('refunds are what paid lines cost that lose all their photos, each line onc
   ]);
 });
 
-test('nothing is due of orders that are not paid, or hand nothing out any more; canceled ones are none', () => {
+test('nothing is due for orders that are unpaid or past their retention; canceled ones are not listed', () => {
   const purchases = listPurchases(
     [
       line('a', { state: 'AwaitingPayment' }),

@@ -49,7 +49,7 @@ const remove = (photoIds: string[]) =>
     return outcomes;
   });
 
-/** Checks out photos of a new event, with a code where one is named. */
+/** Checks out photos of a new event, with a promo code if one is passed. */
 async function order(photos: string[][], { code, bib }: { code?: string; bib?: string } = {}) {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos });
   const ids = await setCatalog(shop, { eventId }, CATALOG);
@@ -64,7 +64,7 @@ async function order(photos: string[][], { code, bib }: { code?: string; bib?: s
   return { bought, photoIds, cart };
 }
 
-/** What the buyer is mailed, as it is sent now. */
+/** Returns the mails to the buyer, composed as they would be sent now. */
 async function mailOf({ orderId }: Bought) {
   const mails = (await inShop((scope) => listOrderMails(scope, orderId))).filter(
     ({ kind }) => kind === 'order-canceled',
@@ -74,7 +74,7 @@ async function mailOf({ orderId }: Bought) {
   return mail && inShop((scope) => composeMail(shop.deps, scope, mail));
 }
 
-test('a removed photo leaves an unpaid order at once: canceled for good, the rest in a new cart, the code free', async () => {
+test('a removed photo cancels an unpaid order for good; the rest is in a new cart, and the code’s use is released', async () => {
   await addPromoCode(shop.deps, TENANT, 'ONCE', { usesMax: 1 });
   const { bought, photoIds, cart } = await order([['1'], ['2'], ['3']], { code: 'ONCE' });
   const [gone = '', ...left] = photoIds;
@@ -94,14 +94,14 @@ test('a removed photo leaves an unpaid order at once: canceled for good, the res
   expect(await inShop((scope) => listActions(scope, thing, { count: 9 }))).toMatchObject([
     { what: 'photo.remove', after: { canceled: [canceled?.number] } },
   ]);
-  // The old cart stays the order's; the new one is checked out like any, with the code that was held.
+  // The old cart stays with the order; the new one checks out like any, with the code that was held.
   expect((await buyer.read(cart)).orderId).toBe(bought.orderId);
   const again = await buyer.checkOut(`${CARTS}/${canceled?.nextCartId}`);
   expect(again.status).toBe(201);
   expect((await payer.pay(bought)).body).toMatchObject({ code: 'OrderNotPayable' });
 });
 
-test('where nothing is left no cart is opened, and the mail says so', async () => {
+test('opens no cart if nothing is left, and the mail says so', async () => {
   const { bought, photoIds } = await order([['1']]);
   await remove(photoIds);
   expect(await orderOf(bought)).toMatchObject({ cancelReason: 'PhotoRemoved', nextCartId: null });
@@ -110,7 +110,7 @@ test('where nothing is left no cart is opened, and the mail says so', async () =
   expect(mail?.text).toContain(`/order/${bought.orderId}`);
 });
 
-test('several photos of one order that are removed together cancel it once, with one mail and one cart', async () => {
+test('removing several photos of one order together cancels it once, with one mail and one new cart', async () => {
   const { bought, photoIds } = await order([['1'], ['2'], ['3']]);
   expect(await remove(photoIds.slice(0, 2))).toEqual(['Removed', 'Removed']);
   const cartId = (await orderOf(bought))?.nextCartId;
@@ -121,7 +121,7 @@ test('several photos of one order that are removed together cancel it once, with
   expect((await mailOf(bought))?.text).toContain('There was nothing else in the order.');
 });
 
-test('a package is back in the new cart without the photo', async () => {
+test('the new cart contains a package without the removed photo', async () => {
   const { bought, photoIds } = await order([['5'], ['5']], { bib: '5' });
   const [gone = ''] = photoIds;
   await remove([gone]);
@@ -134,7 +134,7 @@ test.each([
   ['opened', []],
   ['under way at the bank', ['pay']],
 ])(
-  'a payment that is %s does not delay the removal: it is closed, and a late one goes back once',
+  'a payment that is %s does not delay the removal: it is closed, and late money is refunded once',
   async (_, acts) => {
     const { bought, photoIds } = await order([['1'], ['2']]);
     const invoiceNumber = await payer.atBank(bought, acts);
@@ -143,7 +143,7 @@ test.each([
     const job = { tenantId: TENANT, paymentId: payment?.paymentId };
     await runPaymentJob(shop.deps, 'payments.close-payment', job);
     expect(await payer.paymentStates(bought)).toEqual(['PersonalCard Expired']);
-    // The bank lies: it took the money all the same.
+    // The bank took the money although it answered otherwise.
     await inShop(({ trx }) =>
       trx
         .updateTable('sandbox_charges')
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('an order that is paid at the same moment is kept by its buyer, or canceled: never both', async () => {
+test('an order paid at the same moment is either delivered or canceled, never both', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { bought, photoIds } = await order([['1'], ['2']]);
     const invoiceNumber = await payer.atBank(bought, ['pay', 'confirm']);

@@ -35,7 +35,7 @@ async function list(query: Record<string, string> = {}, browser = officer) {
 }
 const idsOf = ({ consents }: { consents: ShownConsent[] }) => consents.map(({ consentId }) => consentId);
 
-test('consents are listed with their words, language and time, the newest first', async () => {
+test('lists consents with their text, language and time, newest first', async () => {
   const { consents, next } = await list();
   expect(next).toBeNull();
   expect(consents).toMatchObject([
@@ -55,7 +55,7 @@ test('consents are listed with their words, language and time, the newest first'
   ]);
 });
 
-test('a page goes on where the page before ended, over all kinds', async () => {
+test('a page continues after the previous one, across all kinds', async () => {
   const seen: string[] = [];
   let next: Record<string, string> | null = {};
   while (next !== null) {
@@ -66,7 +66,7 @@ test('a page goes on where the page before ended, over all kinds', async () => {
   expect(seen).toEqual([given.alertId, given.crewConsentId, given.selfieId, given.oldSelfieId]);
 });
 
-test('they are filtered by what was agreed to, by event, and by whether they were taken back', async () => {
+test('filters them by kind, by event, and by withdrawal', async () => {
   expect(idsOf(await list({ kind: 'FaceSearch' }))).toEqual([given.selfieId, given.oldSelfieId]);
   expect(idsOf(await list({ state: 'Withdrawn' }))).toEqual([given.crewConsentId, given.oldSelfieId]);
   expect(idsOf(await list({ state: 'Standing' }))).toEqual([given.alertId, given.selfieId]);
@@ -74,7 +74,7 @@ test('they are filtered by what was agreed to, by event, and by whether they wer
   expect(idsOf(await list({ eventId: event.eventId, kind: 'Crew' }))).toEqual([given.crewConsentId]);
 });
 
-test('nobody but who guards persons reads them, and no other tenant has them', async () => {
+test('only members who manage personal data read them, and only in their own tenant', async () => {
   const accountant = await newMember(desk, 'accountant');
   const refused = await callDesk(accountant.browser, deskConsentRoutes.listConsents);
   expect(refused.statusCode).toBe(403);
@@ -86,7 +86,7 @@ test('nobody but who guards persons reads them, and no other tenant has them', a
   expect(own.json()).toEqual({ consents: [], next: null });
 });
 
-test('each event says on what ground faces are looked for, and who wrote it when', async () => {
+test('each event lists its grounds for face search, with author and time', async () => {
   const readGrounds = async () =>
     (await callDesk(officer, deskConsentRoutes.listFaceGrounds, { query: '?words=Lake%20Run' })).json()
       .grounds;

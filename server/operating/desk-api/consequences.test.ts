@@ -15,13 +15,13 @@ import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-
 import { type Bought, openPayingBuyer, type PayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { runMoves } from '#tests/factories/run-moves.ts';
 
-/** Every call of the desk about a tenant, by its name. */
+/** Every desk call about a tenant, by its name. */
 const ROUTES: Record<string, Route> = {};
 for (const file of globSync('contract/desk*.ts').filter((name) => !name.endsWith('.schema.ts')))
   for (const [name, routes] of Object.entries(await import(resolve(file))))
     if (/^desk\w*Routes$/.test(name) && name !== 'deskOwnRoutes') Object.assign(ROUTES, routes);
 
-/** What may come of a call, and the rights of which one allows it. */
+/** The possible consequences of a call, and the rights that each needs one of. */
 const RIGHTS = {
   'a protected photo is shown to strangers': ['participant.unprotect'],
   'another address is reached': ['participant.confirm-address', 'order.correct-email'],
@@ -33,8 +33,8 @@ const RIGHTS = {
 type Consequence = keyof typeof RIGHTS;
 
 /**
- * What a role works at: a race of an adult (1), for whom a package was bought, and two children (7, 8), one of whose photos is
- * hidden; and a paid order.
+ * The world a role works in: a race of an adult (1), who bought a package, and two children (7, 8), one of them with a hidden
+ * photo; and a paid order.
  */
 interface World {
   role: Role;
@@ -42,7 +42,7 @@ interface World {
   event: MadeEvent;
   otherEventId: string;
   bought: Bought;
-  /** A second paid order, and one that nobody paid. */
+  /** A second paid order, and an unpaid one. */
   alsoBought: Bought;
   unpaid: Bought;
 }
@@ -84,7 +84,7 @@ async function populate(role: Role): Promise<World> {
   const [bought, alsoBought, unpaid] = [await pay(), await pay(), await buyer.order('marafon')];
   const packed = { personId: event.competitors['1'] ?? '', orderId: bought.orderId };
   await inTenant((scope) => addPackage(scope, { ...packed, eventId }));
-  // A child's photo that was hidden as well: only such a one moves.
+  // A child's photo that was hidden as well: only hidden ones move.
   const hide = { ids: { eventId }, payload: { photoIds: event.photoIds.slice(4) } };
   await callDesk((await owner()).browser, ROUTES.hidePhotos as Route, hide);
   const { browser } = await newMember(desk, role, { eventId: role === 'organizer' ? eventId : null });
@@ -109,7 +109,7 @@ async function addPackage(
     from order_items as line where tenant_id = ${TENANT} and order_id = ${orderId}`.execute(scope.trx);
 }
 
-/** Reads what strangers see, what addresses prove, what was handed out or erased, and the money, all of the tenant. */
+/** Reads the tenant's public photos, proved addresses, deliveries, erasures and money. */
 async function look({ event }: World) {
   return inTenant(async (scope) => {
     const { trx } = scope;
@@ -174,7 +174,7 @@ const owner = async () => {
   return known;
 };
 
-/** Has a list proposed by who will bring it, so that it may be applied. */
+/** Proposes a list as the member who will apply it. */
 async function propose({ browser, event }: World, kind: string, text: string): Promise<Input> {
   const file = { base64: Buffer.from(text).toString('base64'), isWhole: false, gunStarts: [] };
   const ids = { eventId: event.eventId };
@@ -182,7 +182,7 @@ async function propose({ browser, event }: World, kind: string, text: string): P
   return { payload: { ...file, shown: proposed.json().shown ?? 'x' } };
 }
 
-/** What calls say that may have consequences; any other one names the things of the world. */
+/** Inputs of the calls that may have consequences; all other calls get the ids of the world. */
 const INPUTS: Record<string, (world: World) => Promise<Input>> = {
   editEvent: async () => ({
     payload: { changes: { youthDistances: [] }, seen: { youthDistances: ['Kids 1K'] } },
@@ -304,12 +304,12 @@ const INPUTS: Record<string, (world: World) => Promise<Input>> = {
   planMove: async ({ otherEventId }) => ({ payload: { intoEventId: otherEventId } }),
   deleteEvent: async ({ otherEventId }) => ({ ids: { eventId: otherEventId }, payload: {} }),
 };
-/** They take away what the others are tried on. */
+/** Run last, because they delete what the others need. */
 const LAST = ['removePhoto', 'erasePerson', 'mergeEvent', 'deleteEvent'];
 const NAMES = Object.keys(ROUTES).toSorted((one, other) => LAST.indexOf(one) - LAST.indexOf(other));
 
 describe.each(ROLES)('as %s', (role) => {
-  test('each call has the consequences that the role has a right to, and no other', async () => {
+  test('each call has only the consequences that the role has a right to', async () => {
     const world = await populate(role);
     const { event, bought } = world;
     const ids = {
@@ -338,7 +338,7 @@ describe.each(ROLES)('as %s', (role) => {
       }
       before = after;
     }
-    // Who may do it all does: else nothing would have been tried.
+    // An owner may do all of it: checks that every consequence was tried.
     if (role !== 'owner') return;
     expect([...seen].toSorted()).toEqual(Object.keys(RIGHTS).toSorted());
     expect(refused).toEqual([]);

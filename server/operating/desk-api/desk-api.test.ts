@@ -67,7 +67,7 @@ beforeAll(async () => {
   [eventId, photoId] = [event.eventId, event.photoIds[0] ?? ''];
   otherEventId = (await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] })).eventId;
   owner = await makeMember(desk, TENANT, [{ role: 'owner', eventId: null }]);
-  // What was sold is shown to an organizer where the operator says so.
+  // Organizers see sales only if the operator allows it.
   const sharing = { organizerCoverage: true, organizerSales: 'Shown', freePhotosMax: 0 } as const;
   await inTenant((scope) => setSharing(scope, eventId, sharing, BY_COMMAND));
 });
@@ -96,11 +96,11 @@ async function orderPhoto(catalogId: string, photo: string): Promise<{ orderId: 
   return (await buyer.checkOut(cart, input)).body;
 }
 
-/** A call about a tenant: the operation that the table of roles has for it, none for what is one's own; a valid request. */
+/** A call about a tenant: its operation in the table of roles (null for calls about oneself), and a valid request. */
 interface RightCall {
   operation: Operation | null;
   input?: () => Input;
-  /** A photographer is answered with what is their own. */
+  /** A photographer gets an answer limited to their own. */
   hasOwn?: true;
 }
 const ROUTES = {
@@ -138,7 +138,7 @@ const ofEvent = (payload?: object) => () =>
   payload === undefined ? { ids: { eventId } } : { ids: { eventId }, payload };
 const ofNobody = { subject: { personIds: [randomUUID()] }, language: 'en' };
 const claim = { photoId: randomUUID(), personId: randomUUID() };
-/** A report of a provider, of a fee alone. */
+/** A provider's report with one fee. */
 const REPORT = stripeCsv([{ id: 'txn', category: 'fee', gross: '-1.00', fee: '0.00', net: '-1.00' }]);
 
 /** A feed that is pulled long after this test. */
@@ -153,7 +153,7 @@ const FEED = {
   from: '2999-05-10T07:00',
   until: '2999-05-10T20:00',
 };
-/** A start list of nobody who runs. */
+/** A start list without a runner of the test's photos. */
 const LIST = Buffer.from('bib\n990\n').toString('base64');
 
 const CALLS: Record<keyof typeof ROUTES, RightCall> = {
@@ -226,7 +226,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
   protectParticipant: { operation: 'participant.protect', input: ofEvent({ seen: 'x' }) },
   confirmParticipantAddress: { operation: 'participant.confirm-address', input: ofEvent({ seen: 'x' }) },
   unprotectParticipant: { operation: 'participant.unprotect', input: ofEvent({ seen: 'x' }) },
-  // A photographer's are those of their photos.
+  // A photographer's requests concern their own photos.
   listWorkEvents: { operation: null },
   listFilm: { operation: 'photo.read', input: ofEvent() },
   retagPhotos: {
@@ -451,7 +451,7 @@ const CALLS: Record<keyof typeof ROUTES, RightCall> = {
 };
 const ALL = Object.entries(CALLS) as [keyof typeof ROUTES, RightCall][];
 
-/** Into so many groups the calls go, each by a member and from a network of its own: one may not send all in a minute. */
+/** The number of senders, each with its own member and network: one sender would exceed the limit per minute. */
 const SENDERS = 6;
 
 describe.each(ROLES)('as %s', (role) => {
@@ -464,15 +464,15 @@ describe.each(ROLES)('as %s', (role) => {
     }
   });
 
-  test.each(ALL)('%s: what the table of roles says, and nothing in another tenant', async (name, facts) => {
+  test.each(ALL)('%s: follows the table of roles, and is refused in another tenant', async (name, facts) => {
     const browser = browsers[ALL.findIndex(([one]) => one === name) % SENDERS];
     if (browser === undefined) throw new Error('nobody sends this call');
     const { operation, hasOwn = false, input = (): Input => ({}) } = facts;
     const reply = await callDesk(browser, ROUTES[name], input());
-    // Nobody took the photo, so that a photographer may nothing with it.
+    // The photo has no photographer, so that role may do nothing with it.
     const isAllowed =
       operation === null || (MAY_DO[operation].includes(role) && (role !== 'photographer' || hasOwn));
-    // Other ids in paths are nobody's, and a photo is hidden by one role before another wants to.
+    // Other ids in paths are unknown, and roles compete for the same photo, so 404 and 409 are expected too.
     if (isAllowed) expect([200, 201, 204, 400, 404, 409], reply.body).toContain(reply.statusCode);
     else expect(reply).toMatchObject({ statusCode: 403 });
     for (const tenantId of [OTHER_TENANT, 'nobodys', '@desk']) {
@@ -504,7 +504,7 @@ test('covers every documented call, and the document has none of the shop’s', 
 });
 
 describe('a caller', () => {
-  test('is nobody without a session or token, whatever the call says', async () => {
+  test('is unauthorised without a session or token, whatever the call contains', async () => {
     for (const route of Object.values({ ...deskOwnRoutes, ...ROUTES })) {
       for (const browser of [
         openDeskBrowser(desk),
@@ -517,7 +517,7 @@ describe('a caller', () => {
     }
   });
 
-  test('writes from the desk’s own pages alone, by a session', async () => {
+  test('writes with a session only from the desk’s own pages', async () => {
     const { browser } = await newMember(desk);
     const payload = { email: `${randomUUID()}@example.com`, role: 'accountant' };
     for (const origin of [
@@ -536,7 +536,7 @@ describe('a caller', () => {
     expect(await inTenant((scope) => listMembers(scope, { email: payload.email }))).toEqual([]);
   });
 
-  test('loses what a role allowed at the next call after it was taken', async () => {
+  test('loses a revoked role at the next call', async () => {
     const { browser, email } = await newMember(desk, 'operator');
     expect(await callDesk(browser, deskRoutes.listMembers)).toMatchObject({ statusCode: 200 });
     await inTenant((scope) => removeMember(desk.shop.deps, scope, { email, grant: undefined }, BY_COMMAND));
@@ -544,7 +544,7 @@ describe('a caller', () => {
     expect((await callDesk(browser, deskOwnRoutes.listTenants)).json()).toEqual({ tenants: [] });
   });
 
-  test('of two tenants chooses by the address of each call, with the roles that they have there', async () => {
+  test('of two tenants chooses the tenant by each call’s address, with the roles held there', async () => {
     const { email, browser } = await newMember(desk, 'accountant');
     await makeMember(desk, OTHER_TENANT, [{ role: 'operator', eventId: null }], email);
     const { tenants } = (await callDesk(browser, deskOwnRoutes.listTenants)).json();
@@ -563,7 +563,7 @@ describe('a caller', () => {
   test.each([
     ['said nothing', undefined],
     ['looked too long ago', new Date(Date.now() - FRESH_MS - 60_000)],
-  ])('gives no role away where the provider %s', async (_what, authTime) => {
+  ])('needs a fresh login for roles if the provider %s', async (_what, authTime) => {
     const { email } = await newMember(desk);
     const browser = openDeskBrowser(desk);
     const claims = authTime === undefined ? {} : { auth_time: Math.floor(authTime.getTime() / 1000) };
@@ -582,7 +582,7 @@ describe('a caller', () => {
     expect(await callDesk(browser, deskRoutes.addMember, { payload })).toMatchObject({ statusCode: 201 });
   });
 
-  test('who operates the installation works in every tenant, is recorded as one, and has no tokens', async () => {
+  test('who operates the installation may work in every tenant, is recorded as operator, and has no tokens', async () => {
     const browser = await logInToDesk(desk, OPERATOR);
     const payload = { email: `${randomUUID()}@example.com`, role: 'owner', why: 'the first one' };
     for (const tenantId of [TENANT, OTHER_TENANT]) {
@@ -617,7 +617,7 @@ describe('calls are limited', () => {
     return all;
   };
 
-  test('for each session and token, a search counting for more than a list', async () => {
+  test('for each session and token; a search counts more than a list', async () => {
     desk.shop.holdClock();
     const { browser, email } = await newMember(desk);
     const { token, tokenId } = await issueDeskToken(browser, ['member.read']);
@@ -634,7 +634,7 @@ describe('calls are limited', () => {
     expect(await statuses(2, find)).toEqual([200, 429]);
   });
 
-  test('for each network, before it is asked who calls', async () => {
+  test('for each network, before the caller is authenticated', async () => {
     desk.shop.holdClock();
     const { browser } = await newMember(desk);
     const from = (remoteAddress: string, sender = browser as DeskSender): DeskSender => ({
@@ -650,7 +650,7 @@ describe('calls are limited', () => {
 });
 
 describe('members', () => {
-  test('are added, listed and removed, each recorded with who did it', async () => {
+  test('are added, listed and removed, each recorded with its author', async () => {
     const { browser, memberId: by, email: byEmail } = await newMember(desk);
     const email = `${randomUUID()}@example.com`;
     const add = async (payload: object) =>
@@ -684,7 +684,7 @@ describe('members', () => {
     expect(wrong).toMatchObject({ statusCode: 400 });
   });
 
-  test('the last owner stays', async () => {
+  test('cannot lose their last owner', async () => {
     const tenantId = OTHER_TENANT;
     const { browser, memberId } = await newMember(desk, 'owner', { tenantId });
     const others = (await inTenant((scope) => listMembers(scope), tenantId)).filter(
@@ -701,7 +701,7 @@ describe('members', () => {
 });
 
 describe('a token', () => {
-  test('does what its scopes name and its member may, in its tenant, until it expires', async () => {
+  test('does what its scopes name and its member may do, in its tenant, until it expires', async () => {
     const { browser, email } = await newMember(desk);
     await makeMember(desk, OTHER_TENANT, [{ role: 'owner', eventId: null }], email);
     const { token, tokenId } = await issueDeskToken(browser, ['member.read', 'member.add']);
@@ -744,7 +744,7 @@ describe('a token', () => {
     expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
   });
 
-  test('is refused what was taken from its scopes, and ends when it is revoked', async () => {
+  test('loses the scopes taken from it, and ends when it is revoked', async () => {
     const { browser, memberId } = await newMember(desk);
     const { token, tokenId } = await issueDeskToken(browser, ['member.read', 'actions.read']);
     const robot = openScript(desk, token);
@@ -772,7 +772,7 @@ describe('a token', () => {
     ]);
   });
 
-  test('loses what its member loses, and ends with the membership', async () => {
+  test('loses the rights its member loses, and ends with the membership', async () => {
     const operator = { role: 'operator', eventId: null } as const;
     const { email } = await makeMember(desk, TENANT, [operator, { role: 'accountant', eventId: null }]);
     const robot = openScript(
@@ -788,7 +788,7 @@ describe('a token', () => {
     expect(await callDesk(robot, deskRoutes.listMembers)).toMatchObject({ statusCode: 401 });
   });
 
-  test('is issued by a fresh session alone, for operations that a role can have', async () => {
+  test('is issued only by a fresh session, for operations that a role can have', async () => {
     const { browser, email } = await newMember(desk);
     const payload = { name: 'x', scopes: ['member.read', 'member.join', 'all'], expiresInDays: 1 };
     const wrong = await callDesk(browser, deskRoutes.issueToken, { payload });
@@ -806,7 +806,7 @@ describe('a token', () => {
 });
 
 describe('photos and orders', () => {
-  test('are found, and a photo is hidden and shown by the operations of the commands', async () => {
+  test('are found, and a photo is hidden and shown, by the operations that the commands use', async () => {
     const { browser, memberId } = await newMember(desk, 'operator');
     const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['42'], ['43']] });
     const [first = ''] = own.photoIds;
@@ -845,7 +845,7 @@ describe('photos and orders', () => {
     );
   });
 
-  test('a photo is removed only by who saw what it means, and logged in just now', async () => {
+  test('a photo is removed only after its consequences were shown, by a fresh login', async () => {
     const { browser, email } = await newMember(desk, 'privacy-officer');
     const own = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['7'], ['8']] });
     const [bought = '', free = ''] = own.photoIds;
@@ -873,7 +873,7 @@ describe('photos and orders', () => {
     expect(await remove(bought, { ...unseen, seenOrderIds: [orderId] })).toEqual({ outcome: 'Kept' });
   });
 
-  test('of an event are an organizer’s where it is theirs', async () => {
+  test('are limited, for an organizer, to their own event', async () => {
     const { browser } = await newMember(desk, 'organizer', { eventId });
     const other = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['9']] });
     const hide = (id: string | undefined) =>
@@ -887,7 +887,7 @@ describe('photos and orders', () => {
 });
 
 describe('a write', () => {
-  test('is done once for each key, however often it is sent, also at once', async () => {
+  test('is done once per key, however often it is sent, also concurrently', async () => {
     const { browser } = await newMember(desk);
     const key = randomUUID();
     const email = `${randomUUID()}@example.com`;
@@ -916,7 +916,7 @@ describe('a write', () => {
     ).toMatchObject({ statusCode: 201 });
   });
 
-  test('without a right key is refused, and one that was refused may be sent again with its key', async () => {
+  test('is refused without a valid key, and a refused one may be sent again with the same key', async () => {
     const { browser } = await newMember(desk);
     const payload = { email: `${randomUUID()}@example.com`, role: 'organizer', eventId: randomUUID() };
     for (const key of ['', 'short', 'with space in it', 'x'.repeat(201)]) {
@@ -933,7 +933,7 @@ describe('a write', () => {
     });
   });
 
-  test('shows a token to whoever sends its issue again, and its key works no more after a day', async () => {
+  test('returns the same token to a repeated request, and forgets the key after a day', async () => {
     const { browser, email } = await newMember(desk);
     const input = { key: randomUUID(), payload: { name: 'x', scopes: ['member.read'], expiresInDays: 9 } };
     const first = (await callDesk(browser, deskRoutes.issueToken, input)).json();

@@ -39,7 +39,7 @@ afterAll(() => desk.close());
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
 
-/** Makes a race of an adult (1), a child by age (7) and one by distance (8), each on a photo of their own. */
+/** Creates a race of an adult (1), a child by age (7) and one by distance (8), each on one photo. */
 async function makeFamilyRun(): Promise<MadeEvent> {
   const made = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['1'], ['7'], ['8']] });
   const { eventId } = made;
@@ -131,7 +131,7 @@ const CHANGES: [string, string[], (call: Call, event: MadeEvent) => ReturnType<t
 ];
 
 describe.each(CHANGES)('where %s', (_name, bibs, change) => {
-  test('an organizer is told of whom protection would be taken, and nothing is changed', async () => {
+  test('an organizer gets the bibs that would lose protection, and nothing changes', async () => {
     const event = await makeFamilyRun();
     const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
     const reply = await change(callAs(browser), event);
@@ -150,7 +150,7 @@ describe.each(CHANGES)('where %s', (_name, bibs, change) => {
   });
 });
 
-test('a token that may edit and not unprotect is no way around', async () => {
+test('a token that may edit but not unprotect is no way around', async () => {
   const event = await makeFamilyRun();
   const { browser } = await newMember(desk);
   const change = edit('7', { birthDate: null });
@@ -161,7 +161,7 @@ test('a token that may edit and not unprotect is no way around', async () => {
   expect(await change(callAs(wide), event)).toMatchObject({ statusCode: 200 });
 });
 
-test('a hidden photo of a child stays protected in another event until somebody with the right shows it', async () => {
+test('a child’s hidden photo stays protected in another event until a member with the right shows it', async () => {
   const event = await makeFamilyRun();
   const { eventId: intoEventId } = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [] });
   const photoIds = [event.photoIds[1] ?? ''];
@@ -175,7 +175,7 @@ test('a hidden photo of a child stays protected in another event until somebody 
   expect(await callAs(script)('movePhotos', event, payload)).toMatchObject({ statusCode: 200 });
   await runMoves(desk.shop.deps, TENANT);
   await finishRejudging(desk.shop.deps, TENANT, intoEventId);
-  // Who wears the same bib there is another child: the end of their protection says nothing of this photo.
+  // The same bib there belongs to another child; ending that child's protection does not affect this photo.
   await inTenant((scope) => applyStartList(desk.shop.deps, scope, intoEventId, [CHILD]));
   await finishRejudging(desk.shop.deps, TENANT, intoEventId);
   const [namesake] = await inTenant((scope) => listRegistered(scope, intoEventId));
@@ -206,7 +206,7 @@ test('a lower youth age is applied only with the right to unprotect', async () =
   expect(await inTenant(readYouthAge)).toBe(16);
 });
 
-test('once somebody with the right has ended the protection, the organizer makes the change', async () => {
+test('once a member with the right has ended the protection, the organizer makes the change', async () => {
   const event = await makeFamilyRun();
   const officer = await newMember(desk, 'privacy-officer');
   const organizer = await newMember(desk, 'organizer', { eventId: event.eventId });
@@ -222,7 +222,7 @@ test('once somebody with the right has ended the protection, the organizer makes
   expect(done.map(({ what }) => what)).toEqual(['participant.edit', 'participant.unprotect']);
 });
 
-test('a child who is taken off the list stays protected on the photos, also once they are judged again', async () => {
+test('a child removed from the list stays protected on the photos, even after rejudging', async () => {
   const event = await makeFamilyRun();
   const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
   const call = callAs(browser);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test('a privacy officer sees what an erasure means, does it after a fresh login, and gets its certificate', async () => {
+test('a privacy officer sees the consequences of an erasure, executes it after a fresh login, and gets its certificate', async () => {
   const { deps } = desk.shop;
   const event = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7', '8']] });
   const { email } = await newMember(desk, 'privacy-officer');
@@ -72,7 +72,7 @@ test('a privacy officer sees what an erasure means, does it after a fresh login,
     },
   });
 
-  // What was not decided about waits; what is decided is done once, and only to that text.
+  // Undecided texts wait; a decision applies once, and only to the text that was shown.
   const waiting = await callDesk(fresh, deskErasureRoutes.listTexts);
   expect(waiting.json().texts).toMatchObject([{ erasureId, key: later.key, text: 'Alex Runner7 again' }]);
   const decision = { erasureId, blank: [later.key], keep: [] };

@@ -53,7 +53,7 @@ const read = async (event: MadeEvent, bib: string) => {
 };
 
 describe('events', () => {
-  test('are found by words, page by page, also those out of the shop', async () => {
+  test('are found by words, page by page, including unpublished ones', async () => {
     const title = `Kranichlauf ${randomUUID()}`;
     const [one, two] = [await make({ title, date: '2026-05-10' }), await make({ title, date: '2026-06-10' })];
     expect((await call('unpublishEvent', two, { query: '?why=wrong%20day' })).statusCode).toBe(204);
@@ -74,7 +74,7 @@ describe('events', () => {
     ]);
   });
 
-  test('of an organizer are theirs alone', async () => {
+  test('are limited, for an organizer, to their own', async () => {
     const [own, other] = [await make(), await make()];
     const { browser } = await newMember(desk, 'organizer', { eventId: own.eventId });
     const found = (await call('findEvents', anywhere, { browser })).json();
@@ -82,12 +82,12 @@ describe('events', () => {
     expect((await call('getEvent', own, { browser })).statusCode).toBe(200);
     for (const name of ['getEvent', 'findParticipants', 'getParticipant', 'describeDeletion'] as const)
       expect((await call(name, other, { browser })).statusCode, name).toBe(403);
-    // Somebody of another event is not found by way of one's own.
+    // A participant of another event is not found through one's own event.
     const participantId = other.competitors['1'] ?? '';
     expect((await call('getParticipant', own, { browser, participantId })).statusCode).toBe(404);
   });
 
-  test('are changed as they were seen, and recorded', async () => {
+  test('are changed only from the version that was seen, and recorded', async () => {
     const event = await make({ externalEventId: randomUUID() });
     const { facts, participants, cover } = (await call('getEvent', event)).json();
     expect({ participants, cover }).toEqual({ participants: 2, cover: { url: null, chosenPhotoId: null } });
@@ -125,7 +125,7 @@ describe('events', () => {
       expect((await call('editEvent', event, { payload: wrong })).statusCode).toBe(400);
   });
 
-  test('tell what a search by selfie costs, and look for faces on request', async () => {
+  test('show the cost of selfie search, and look for faces on request', async () => {
     const event = await make();
     const reading = vi
       .spyOn(desk.shop.deps.selfieReader, 'read')
@@ -140,7 +140,7 @@ describe('events', () => {
     expect((await call('editEvent', event, { payload: wrong })).statusCode).toBe(400);
   });
 
-  test('are deleted by a fresh login, once it was said what goes with them', async () => {
+  test('are deleted by a fresh login, after the consequences were shown', async () => {
     const event = await make();
     const said = (await call('describeDeletion', event)).json();
     expect(said).toEqual({
@@ -162,7 +162,7 @@ describe('events', () => {
 });
 
 describe('participants', () => {
-  test('are listed by bib as numbers, found by bib and name, and those who left apart', async () => {
+  test('are listed in numeric order of bibs, found by bib and name, with withdrawn ones separate', async () => {
     const event = await make({ photos: [['10'], ['9'], ['42'], ['7']] });
     await inTenant((scope) =>
       markLeft(scope, event.eventId, [event.competitors['7'] ?? ''], { leftAt: new Date() }),
@@ -181,7 +181,7 @@ describe('participants', () => {
     expect(await list('?hasLeft=true&words=42')).toEqual({ bibs: [], total: 0 });
   });
 
-  test('are corrected as they were seen, with what hangs on them told before', async () => {
+  test('are corrected only from the version that was seen, after the consequences were shown', async () => {
     const event = await make({ photos: [['17'], ['17', '18'], []] });
     const participantId = event.competitors['17'] ?? '';
     const asked = (await call('getParticipant', event, { participantId, query: '?bib=0018' })).json();
@@ -258,7 +258,7 @@ describe('participants', () => {
     const { version: seen } = await read(event, '17');
     const refused = await call('exchangeBibs', event, { participantId, payload: { ...alone, seen } });
     expect(refused.statusCode).toBe(400);
-    // Back again, as both stand in the list: no correction is left.
+    // Swapped back: both are as in the list, so no correction is left.
     const lines: string[] = [];
     const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
     const options = { event: event.eventId, yes: true };
@@ -274,7 +274,7 @@ describe('participants', () => {
     expect(await read(event, '17')).toMatchObject({ bib: '17', listed: {} });
   });
 
-  test('are merged, dropped and brought back', async () => {
+  test('are merged, dropped and restored', async () => {
     const event = await make({ photos: [['17'], ['18'], ['19']] });
     const [one, other] = [await read(event, '17'), await read(event, '18')];
     const payload = { otherId: other.participantId, seen: one.version, otherSeen: other.version, bib: '18' };

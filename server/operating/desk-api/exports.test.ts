@@ -30,7 +30,7 @@ async function describe(query: Record<string, string> = {}) {
 }
 const open = (url: string) => accountant.send({ method: 'GET', url });
 
-test('an accountant gets a month’s receipts and bookings by links that end', async () => {
+test('an accountant gets a month’s receipts and bookings by links that expire', async () => {
   const { receipts, bookings } = await describe();
   expect(receipts).toMatchObject({ count: 2, missing: [] });
   expect(bookings).toMatchObject({ count: 2, foreign: 2, datevUrl: null });
@@ -51,7 +51,7 @@ test('an accountant gets a month’s receipts and bookings by links that end', a
   expect(batch.body.split('\r\n')).toHaveLength(3);
 });
 
-test('a link opens nothing but what it was made for, and nobody else makes one', async () => {
+test('a link opens only its own file, and other roles cannot create one', async () => {
   const { bookings } = await describe();
   expect((await open(bookings.csvUrl.replace('bookings.csv', 'receipts.zip'))).statusCode).toBe(404);
   expect((await open(bookings.csvUrl.replace(TENANT, 'photofinish'))).statusCode).toBe(404);

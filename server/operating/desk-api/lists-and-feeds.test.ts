@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
 
-/** Makes a race of an adult (1) and a child by distance (7), each on a photo of their own. */
+/** Creates a race of an adult (1) and a child by distance (7), each on one photo. */
 async function makeRace(): Promise<MadeEvent> {
   const made = await makeEvent(desk.shop.deps, { tenantId: TENANT, photos: [['1'], ['7']] });
   await inTenant(async (scope) => {
@@ -87,7 +87,7 @@ const feedOf = (more: object) => ({
 
 type Attempt = (browser: DeskBrowser, event: MadeEvent) => ReturnType<typeof callDesk>;
 
-/** Every way by which a member sets participants' addresses. */
+/** Every way for a member to set participants' addresses. */
 const SETS: [string, Name, Attempt][] = [
   [
     'an edit',
@@ -142,7 +142,7 @@ const SETS: [string, Name, Attempt][] = [
   ],
 ];
 
-/** Calls beside them that write to participants, lists or feeds, and why no fresh login is asked for. */
+/** Other calls that write to participants, lists or feeds, and why they need no fresh login. */
 const NEEDS_NONE: Partial<Record<Name, string>> = {
   exchangeBibs: 'each keeps their address',
   dropParticipant: 'takes an address away',
@@ -155,7 +155,7 @@ const NEEDS_NONE: Partial<Record<Name, string>> = {
   proposeList: 'changes nothing',
 };
 
-describe('a login of more than ten minutes ago', () => {
+describe('a login older than ten minutes', () => {
   const logIns = async () => {
     const member = await newMember(desk, 'owner');
     const stale = await logInToDesk(desk, member.email, new Date(Date.now() - FRESH_MS - 60_000));
@@ -174,7 +174,7 @@ describe('a login of more than ten minutes ago', () => {
     expect((await attempt(fresh, event)).json()).not.toMatchObject({ code: 'LoginNotFresh' });
   });
 
-  test('brings lists and feeds without addresses', async () => {
+  test('applies lists and feeds without addresses', async () => {
     const event = await makeRace();
     const { stale } = await logIns();
     expect(await bring(stale, event, 'bib,surname,distance\n1,Runner1,10K')).toMatchObject({
@@ -185,7 +185,7 @@ describe('a login of more than ten minutes ago', () => {
     });
   });
 
-  test('is asked about at every call that writes to participants, lists or feeds, or a reason is known', () => {
+  test('is tested at every call that writes to participants, lists or feeds, or has a reason not to be', () => {
     const writing = Object.entries(ROUTES).flatMap(([name, { method }]) => (method === 'GET' ? [] : name));
     const confirmed = 'confirmParticipantAddress';
     const named = [...SETS.map(([, name]) => name), ...Object.keys(NEEDS_NONE), confirmed];
@@ -193,7 +193,7 @@ describe('a login of more than ten minutes ago', () => {
   });
 });
 
-describe('what a feed says that would end a protection', () => {
+describe('a feed that would end a protection', () => {
   async function makeHeld() {
     const event = await makeRace();
     const { browser } = await newMember(desk, 'organizer', { eventId: event.eventId });
@@ -209,7 +209,7 @@ describe('what a feed says that would end a protection', () => {
     return { event, browser, pull, read, confirm };
   }
 
-  test('waits, and a privacy officer sees and confirms it without the list', async () => {
+  test('is held until a privacy officer sees and confirms it, without seeing the list', async () => {
     const { event, browser, pull, read, confirm } = await makeHeld();
     list = 'bib,surname,distance\n7,Runner7,10K';
     await pull();
@@ -228,7 +228,7 @@ describe('what a feed says that would end a protection', () => {
     expect(child).toMatchObject({ distance: '10K', protection: null });
   });
 
-  test('is all that a privacy officer confirms, who sets, pulls and removes no feed', async () => {
+  test('is the only kind a privacy officer confirms; they set, pull and remove no feed', async () => {
     const { event, browser, pull, read, confirm } = await makeHeld();
     const lines = (from: number) => Array.from({ length: 20 }, (_, index) => `${from + index},Berg`);
     list = ['bib,surname', ...lines(100)].join('\n');

@@ -20,7 +20,7 @@ import {
 } from '#tests/factories/paying-buyer.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** The buyer pays at the tenant whose desk this is. */
+/** The buyer pays at the tenant of this desk. */
 const BUYERS_TENANT = 'marafon';
 const PAYMENT_TYPE = 'RussianCard';
 
@@ -72,7 +72,7 @@ const mailsOf = (bought: { orderId: string }, kind: string, count = 1) =>
   });
 const lettersOf = async (subject: RegExp) =>
   (await readMailbox(desk.shop.deps.database, TENANT)).filter((mail) => subject.test(mail.subject));
-/** Runs `photofinish order`. @returns the lines that it printed */
+/** Runs `photofinish order`. @returns the printed lines */
 async function run(words: string[], options: Record<string, string | boolean> = {}): Promise<string[]> {
   const lines: string[] = [];
   await runOrderCommand(desk.shop.deps, TENANT, words, options, { print: (line) => lines.push(line) });
@@ -80,7 +80,7 @@ async function run(words: string[], options: Record<string, string | boolean> = 
 }
 
 describe('an order', () => {
-  test('shows of each line its photo, to whoever may see photos', async () => {
+  test('shows the photo of each line to members who may see photos', async () => {
     const bought = await buy();
     const [item] = (await read(bought)).items;
     const picture = await operator.browser.get(item.photo.thumbUrl);
@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(seen.json()).toMatchObject({ items: [{ photo: null }] });
   });
 
-  test('is shown with lines, payments, mails and archives; as the command shows it', async () => {
+  test('is shown with lines, payments, mails and archives, as by the command', async () => {
     const bought = await buy();
     const { orderId } = bought;
     await mailsOf(bought, 'order');
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect((await call('getOrder', { orderId: randomUUID() })).statusCode).toBe(404);
   });
 
-  test('that nobody has paid is canceled for good at the desk and by the command; late money goes back', async () => {
+  test('that is unpaid is canceled for good at the desk and by the command; late money is refunded', async () => {
     const bought = await buyer.order(BUYERS_TENANT);
     const invoiceNumber = await buyer.atBank(bought, [], PAYMENT_TYPE);
     expect((await call('cancelOrder', bought, { why: 'a joke' })).statusCode).toBe(204);
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await buyer.stateOf(other)).toBe('Canceled');
   });
 
-  test('is mailed again, and to a corrected address by a fresh login alone', async () => {
+  test('is mailed again; to a corrected address only by a fresh login', async () => {
     const bought = await buy();
     const { orderId } = bought;
     await mailsOf(bought, 'order');
@@ -199,7 +199,7 @@ describe('an order', () => {
     expect((await call('extendOrder', unpaid, { days: 9 })).statusCode).toBe(409);
   });
 
-  test('brings its buyer a promo code of their own, which the record does not tell', async () => {
+  test('gives its buyer a personal promo code, which the record does not contain', async () => {
     const bought = await buy();
     const { orderId } = bought;
     const payload = { benefit: { kind: 'Percent', percent: 20 }, days: 90, why: 'late delivery' };
@@ -242,7 +242,7 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
-  test('says first what it means, needs a fresh login, and is done when the provider has given it back', async () => {
+  test('shows its consequences first, needs a fresh login, and is done once the provider has refunded it', async () => {
     const bought = await buy();
     const { orderId } = bought;
     const seen = (await call('describeRefund', bought)).json();
@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect((await call('describeRefund', bought)).json()).toMatchObject({ kind: 'Nothing', payment: null });
   });
 
-  test('that its provider has not given back yet is on its way, and nobody says that it is done', async () => {
+  test('that its provider has not made yet is shown as pending, not as done', async () => {
     const bought = await buy();
     const jobs: string[] = [];
     const { queue } = desk.shop.deps;
@@ -295,8 +295,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund of a part', () => {
-  test('says what is left, is done when the provider has given it back, and is refused as a sentence', async () => {
+describe('a partial refund', () => {
+  test('shows what is left, is done once the provider has refunded it, and explains a refusal', async () => {
     const bought = await buyer.order(BUYERS_TENANT, 2);
     await pay(bought);
     const seen = (await call('describePartRefund', bought)).json();
@@ -332,7 +332,7 @@ describe('a refund of a part', () => {
     ]);
   });
 
-  test('by the command says what will happen, and by which line', async () => {
+  test('by the command shows what will happen, and takes a line or an amount', async () => {
     const bought = await buyer.order(BUYERS_TENANT, 2);
     await pay(bought);
     const { number } = await read(bought);
@@ -351,7 +351,7 @@ describe('a refund of a part', () => {
   });
 });
 
-test('sales are summed up for whoever reads money, by what they choose', async () => {
+test('sales are summed for members who may read money, by the field they choose', async () => {
   await buy();
   const accountant = await newMember(desk, 'accountant');
   const sales = async (query: string) =>
@@ -367,7 +367,7 @@ test('sales are summed up for whoever reads money, by what they choose', async (
   const best = await callDesk(accountant.browser, deskSalesRoutes.listBestPhotos, {
     ids: { eventId: event.id },
   });
-  // Who keeps the books sees how often a photo was sold, and not whom it shows.
+  // An accountant sees how often a photo was sold, but not whom it shows.
   const photos: { chosen: number; thumbUrl: string | null }[] = best.json().photos;
   expect(photos.reduce((sum, { chosen }) => sum + chosen, 0)).toBe(row.quantity);
   expect(photos.every(({ thumbUrl }) => thumbUrl === null)).toBe(true);

@@ -32,9 +32,9 @@ import {
   step,
 } from '#tests/fixtures/hold-model.ts';
 
-/** Who keeps a photo hidden, in the shop: the operations that people do, and whether a stranger is served the photo. */
+/** Hidden photos in the shop: after sequences of operations by several people, checks whether a stranger is served the photo. */
 const SEQUENCES = countOf(300, 24);
-/** Sequences that were wrong once, or nearly. */
+/** Sequences that failed before, or nearly. */
 const KNOWN: HoldOperation[][] = [
   ['list protects', 'one asks', 'operator shows', 'one withdraws'],
   ['one asks', 'list protects', 'operator shows', 'desk refuses one'],
@@ -54,7 +54,7 @@ let photographers: Record<'ada' | 'bruno', { browser: DeskBrowser; photographerI
 let event: MadeEvent;
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
-/** The child on the photo at a place; 17 and 18 stand on every photo, and their addresses on the start list. */
+/** The child on the photo at an index; bibs 17 and 18 are on every photo, with their addresses on the start list. */
 const childOf = (place: number) => `${1000 + place}`;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A photo, the child on it, and the requests about it. */
+/** A photo, the child on it, and the removal requests about it. */
 interface Case {
   photoId: string;
   child: string;
@@ -109,10 +109,10 @@ async function byPhotographer(
   expect([200, 403], reply.body).toContain(reply.statusCode);
 }
 
-/** Asks as somebody whom the start list knows, and confirms it. */
+/** Requests a removal as a participant of the start list, and confirms it. */
 async function ask(known: Case, who: 'one' | 'two'): Promise<void> {
   const { deps } = desk.shop;
-  // What addresses may do in a day is tested elsewhere.
+  // The daily limit per address is tested elsewhere.
   await inTenant(({ trx }) => sql`delete from rate_limits where tenant_id = ${TENANT}`.execute(trx));
   const { email } = competitorOf(who === 'one' ? '17' : '18');
   const context = { tenantId: TENANT, publicOrigin: `http://${TENANT}.localhost`, language: 'en' } as never;
@@ -199,7 +199,7 @@ const RUN: Record<HoldOperation, (known: Case) => Promise<unknown>> = {
   'bib is erased': eraseChild,
 };
 
-/** Returns whether a stranger is served a photo: in the list that everybody sees. */
+/** Returns whether a stranger sees the photo in the public list. */
 async function serves(photoId: string): Promise<boolean> {
   const url = `${photoRoutes.listPhotos.path}?albumId=${event.eventId}&count=100`;
   const shown = new Set<string>();
@@ -231,7 +231,7 @@ async function runSequence(operations: readonly HoldOperation[]): Promise<void> 
   }
 }
 
-/** Counts the photos of an event by their states, as its own counts say. */
+/** Counts the event's photos by state, from its stored counts. */
 async function expectCounts(): Promise<void> {
   const photos = await inTenant((scope) => listPhotosById(scope, event.photoIds));
   const of = (state: string) => photos.filter((photo) => photo.state === state).length;
@@ -242,14 +242,14 @@ async function expectCounts(): Promise<void> {
 }
 
 test.each(KNOWN.map((operations) => [operations.join(', '), operations] as const))(
-  'a stranger is served a photo exactly when nothing keeps it hidden: %s',
+  'a stranger is served a photo exactly when nothing hides it: %s',
   async (_name, operations) => {
     await runSequence(operations);
     await expectCounts();
   },
 );
 
-test('and so after sequences of four operations drawn at random', async () => {
+test('and after random sequences of four operations', async () => {
   const sequences = fc.sample(fc.array(fc.constantFrom(...OPERATIONS), { minLength: 4, maxLength: 4 }), {
     numRuns: SEQUENCES,
     seed: SEED,
@@ -258,7 +258,7 @@ test('and so after sequences of four operations drawn at random', async () => {
   await expectCounts();
 });
 
-test('the desk shows who hides a photo, why, and what lifting it needs; the record keeps the reason', async () => {
+test('the desk shows who hides a photo, why, and what ends it; the record keeps the reason', async () => {
   const place = used++;
   const known: Case = { photoId: event.photoIds[place] ?? '', child: childOf(place), requests: {} };
   const { photoId } = known;
@@ -284,7 +284,7 @@ test('the desk shows who hides a photo, why, and what lifting it needs; the reco
     owner: { bibs: [known.child] },
     lifting: { right: 'participant.unprotect', isAllowed: true, needsReason: true },
   });
-  // An organizer reads no record, and lifts what is theirs to lift.
+  // An organizer does not see the record, and ends only the holds that organizers may end.
   const ofOrganizer = await film(organizer);
   expect(ofOrganizer[0]).toMatchObject({ actor: null, why: '' });
   expect(ofOrganizer.map((one: { lifting: { isAllowed: boolean } }) => one.lifting.isAllowed)).toEqual([
@@ -300,7 +300,7 @@ test('the desk shows who hides a photo, why, and what lifting it needs; the reco
   });
   expect((await show(organizer, known, 'they are good')).statusCode).toBe(403);
   expect((await show(operator, known, 'the parents agreed')).json().shownIds).toEqual([]);
-  // The protection is lifted by a step of its own.
+  // Ending the protection is a separate step.
   expect((await show(organizer, known, 'all agreed')).statusCode).toBe(403);
   expect((await show(operator, known, '')).statusCode).toBe(400);
   expect((await show(operator, known, 'the parents agreed to that, too')).json().shownIds).toEqual([photoId]);
@@ -313,8 +313,8 @@ test('the desk shows who hides a photo, why, and what lifting it needs; the reco
   });
 });
 
-describe('what stands on a photo is said otherwise', () => {
-  /** Protects a child, and says by the desk which bibs stand on their photo. */
+describe('correcting the bibs on a photo', () => {
+  /** Protects a child, and corrects the bibs on their photo at the desk. */
   async function sayBibs(browser: DeskBrowser, known: Case, bibs: string[], notBibs: string[]) {
     const seen = async () =>
       (await callDesk(browser, deskPhotoRoutes.listFilm, { ids: ids(), query: `?photoId=${known.photoId}` }))
@@ -325,7 +325,7 @@ describe('what stands on a photo is said otherwise', () => {
         }));
     const payload = { photos: await seen(), bibs, notBibs };
     const reply = await callDesk(browser, deskPhotoRoutes.retagPhotos, { ids: ids(), payload });
-    // A bib that an organizer names waits for an operator; its protection does not.
+    // A bib added by an organizer waits for an operator; its protection applies at once.
     const outcome = browser === organizer && bibs.length > 0 ? 'Waits' : 'Done';
     expect(reply.json(), reply.body).toMatchObject({ outcomes: [{ outcome }] });
   }
@@ -338,7 +338,7 @@ describe('what stands on a photo is said otherwise', () => {
     return known;
   };
 
-  test('by an organizer: the bib goes, the protection stays until somebody with the right lifts it', async () => {
+  test('by an organizer removes the bib; the protection stays until a member with the right ends it', async () => {
     const known = await openCase();
     await sayBibs(organizer, known, [], [known.child]);
     expect(await serves(known.photoId)).toBe(false);
@@ -348,14 +348,14 @@ describe('what stands on a photo is said otherwise', () => {
     await expectCounts();
   });
 
-  test('by somebody with the right: the protection goes with the bib', async () => {
+  test('by a member with the right removes the bib and its protection', async () => {
     const known = await openCase();
     await sayBibs(operator, known, [], [known.child]);
     expect(await serves(known.photoId)).toBe(true);
     await expectCounts();
   });
 
-  test('and taken back by an organizer: a protection that this put there stays', async () => {
+  test('that an organizer reverts keeps the protection it caused', async () => {
     const place = used++;
     const other = childOf(used++);
     const known: Case = { photoId: event.photoIds[place] ?? '', child: other, requests: {} };
@@ -366,7 +366,7 @@ describe('what stands on a photo is said otherwise', () => {
     expect(await serves(known.photoId)).toBe(false);
   });
 
-  test('and another participant of the photo is protected again: their protection alone was lifted before', async () => {
+  test('protects another participant of the photo again whose protection was ended for this photo only', async () => {
     const known = await openCase();
     const other = { ...known, child: childOf(used++) };
     await show(operator, known, 'looked at it');
@@ -379,7 +379,7 @@ describe('what stands on a photo is said otherwise', () => {
     expect(await serves(known.photoId)).toBe(false);
   });
 
-  test('photos of the same people that are judged again by it keep their protection', async () => {
+  test('keeps the protection of photos of the same people that it rejudges', async () => {
     const known = await openCase();
     await sayBibs(organizer, known, [], [known.child]);
     await inTenant((scope) => rejudgePhoto(desk.shop.deps, scope, known.photoId));

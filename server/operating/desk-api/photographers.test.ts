@@ -38,7 +38,7 @@ const ensure = (name: string, tenantId = TENANT) =>
   inTenant((scope) => ensurePhotographer(desk.shop.deps, scope, name), tenantId);
 const photo = (index: number) => event.photoIds[index] ?? '';
 
-/** Runs the command and returns what it printed, and how it ended. */
+/** Runs the command. @returns the printed lines and the exit code */
 async function run(operands: string[], options: ParsedOptions = {}): Promise<[code: number, text: string]> {
   const lines: string[] = [];
   const terminal = { print: (line: string) => lines.push(line), ask: async () => '' };
@@ -46,8 +46,8 @@ async function run(operands: string[], options: ParsedOptions = {}): Promise<[co
   return [code, lines.join('\n')];
 }
 
-describe('a name that cameras and folders give', () => {
-  test('is one photographer however it is written, of one tenant', async () => {
+describe('a photographer’s name from cameras and folders', () => {
+  test('is the same photographer in any spelling, within a tenant', async () => {
     const id = await ensure(' Ada  Lindqvist');
     expect(await ensure('ADA LINDQVIST ')).toBe(id);
     expect(await ensure('Ada Lindqvist', OTHER_TENANT)).not.toBe(id);
@@ -58,12 +58,12 @@ describe('a name that cameras and folders give', () => {
     expect(found).toMatchObject({ photographerId: id, memberId: null, otherNames: [] });
   });
 
-  test('is added once where two photos bring it at the same moment', async () => {
+  test('is added once when several photos bring it at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => ensure('Bruno Both')));
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('leads to another photographer once the two are merged, also for photos still to come', async () => {
+  test('leads to the other photographer once the two are merged, also for later photos', async () => {
     const [first, second] = [await ensure('B. Writer'), await ensure('Berta Writer')];
     await run(['assign', 'B. Writer'], { photo: photo(2) });
     expect(await run(['merge', 'b. writer'], { into: 'Berta Writer' })).toEqual([
@@ -75,7 +75,7 @@ describe('a name that cameras and folders give', () => {
     expect(await ensure('B. Writer')).toBe(second);
     const counts = await inTenant((scope) => countByPhotographer(scope, event.eventId));
     expect(counts).toContainEqual({ photographerId: second, count: 1 });
-    // The name is nobody's own any more.
+    // The merged name has no photographer of its own any more.
     const again = await callDesk(owner, deskPhotographerRoutes.mergePhotographers, {
       ids: { photographerId: first ?? '' },
       payload: { intoId: second },
@@ -85,7 +85,7 @@ describe('a name that cameras and folders give', () => {
 });
 
 describe('a photographer at the desk', () => {
-  test('sees and hides what they took, and nothing else', async () => {
+  test('sees and hides only their own photos', async () => {
     const photographerId = (await ensure('Ada Lindqvist')) ?? '';
     const { findPhotos, hidePhoto, removePhoto } = deskCorrectionRoutes;
     const find = (query: string) => callDesk(ada.browser, findPhotos, { query });
@@ -112,7 +112,7 @@ describe('a photographer at the desk', () => {
       event.photoIds.slice(0, 2).toSorted(),
     );
     expect(found.photos[0].photographer).toEqual({ photographerId, name: 'Ada Lindqvist' });
-    // Neither the whole event nor somebody else's.
+    // Neither the whole event nor another photographer's photos.
     expect((await find(`?eventId=${event.eventId}&bib=17`)).statusCode).toBe(403);
     const berta = await ensure('Berta Writer');
     expect((await find(`?photographerId=${berta}`)).statusCode).toBe(403);
@@ -123,7 +123,7 @@ describe('a photographer at the desk', () => {
     const removal = { ids: { photoId: photo(0) }, payload: { isAlsoBought: false, seenOrderIds: [] } };
     expect((await callDesk(ada.browser, removePhoto, removal)).statusCode).toBe(403);
 
-    // The film of their own photos, and of no others; what they hid is still theirs.
+    // Lists their own photos only, including those they hid.
     const { hidePhotos, listFilm, listWorkEvents } = deskPhotoRoutes;
     const ids = { eventId: event.eventId };
     const film = (query: string) => callDesk(ada.browser, listFilm, { ids, query });
@@ -142,7 +142,7 @@ describe('a photographer at the desk', () => {
     expect((await find(`?photographerId=${photographerId}`)).statusCode).toBe(403);
   });
 
-  test('is linked by an owner alone, to a member of the tenant, and the record says so', async () => {
+  test('is linked by an owner only, to a member of the tenant, and recorded', async () => {
     const photographerId = (await ensure('Carla Linked')) ?? '';
     const link = (browser: DeskBrowser, memberId: string | null) =>
       callDesk(browser, deskPhotographerRoutes.linkPhotographer, {
@@ -161,7 +161,7 @@ describe('a photographer at the desk', () => {
   });
 });
 
-test('who took a photo is corrected at the desk, and the record keeps who it was', async () => {
+test('a photo’s photographer is corrected at the desk, and the record keeps the previous one', async () => {
   const [before, after] = [await ensure('Dora Before'), await ensure('Eva After')];
   const payload = { photoIds: [photo(2)], why: 'the cards were mixed up' };
   const assign = (photographerId: string | null) =>
@@ -182,7 +182,7 @@ test('who took a photo is corrected at the desk, and the record keeps who it was
   expect((await assign(stranger)).statusCode).toBe(404);
 });
 
-test('the command says what it needs', async () => {
+test('the command names the option that it lacks', async () => {
   for (const [operands, options] of [
     [['link', 'Nobody At All'], { none: true }],
     [['link', 'Ada Lindqvist'], {}],

@@ -38,7 +38,7 @@ const idsOf = (photos: readonly { photoId: string }[]) => photos.map(({ photoId 
 const shownBibs = ({ tags }: PresentedReviewPhoto) =>
   tags.flatMap(({ isShown, value }) => (isShown ? value : [])).toSorted();
 
-/** Says which bibs stand in photos, as they were seen. */
+/** Corrects the bibs of photos, as they were seen. */
 async function retag(
   photos: readonly PresentedReviewPhoto[],
   event: MadeEvent,
@@ -61,8 +61,8 @@ test('a member chooses among the events that they work on', async () => {
   expect(await listed(organizer)).toEqual([event.eventId]);
 });
 
-describe('the film of an event', () => {
-  test('lists photos in time order, page by page, with what was read in them and where', async () => {
+describe('an event’s photo list', () => {
+  test('lists photos in time order, page by page, with the readings and their boxes', async () => {
     const event = await made([['17'], ['18', '42?'], []], [['anna'], [], []]);
     const reply = await callDesk(browser, deskPhotoRoutes.listFilm, { ids: idsIn(event), query: '?count=2' });
     const { photos, next } = reply.json() as { photos: PresentedReviewPhoto[]; next: string };
@@ -79,7 +79,7 @@ describe('the film of an event', () => {
     expect(idsOf(await footageOf(event, '?bib=17'))).toEqual(event.photoIds.slice(0, 1));
   });
 
-  test('shows pictures at signed addresses of the desk alone, hidden ones too', async () => {
+  test('shows pictures, hidden ones too, at signed addresses of the desk only', async () => {
     const event = await made([['17']]);
     const [photoId = ''] = event.photoIds;
     const hiding = { ids: idsIn(event), payload: { photoIds: [photoId] } };
@@ -124,8 +124,8 @@ describe('the film of an event', () => {
   });
 });
 
-describe('a bib that is put right', () => {
-  test('stands where another was read, and the second operator at the photo sees the newer state', async () => {
+describe('a bib correction', () => {
+  test('replaces a reading; a second operator at the same photo gets the newer state', async () => {
     const event = await made([['17'], ['42']]);
     const [photo] = (await footageOf(event)) as [PresentedReviewPhoto];
     const done = (await retag([photo], event, { bibs: ['42'], notBibs: ['17'] })).json().outcomes[0];
@@ -140,7 +140,7 @@ describe('a bib that is put right', () => {
     expect(action).toMatchObject({ what: 'photo.retag', actor: { kind: 'Member' } });
   });
 
-  test('is taken back to what was said before it', async () => {
+  test('is reverted to the verdicts before it', async () => {
     const event = await made([['17'], ['42'], ['43']]);
     const ids = { eventId: event.eventId, photoId: event.photoIds[0] ?? '' };
     const first = (
@@ -162,7 +162,7 @@ describe('a bib that is put right', () => {
     });
   });
 
-  test('on many photos is done on each that nobody changed, and on none where the list has no such bib', async () => {
+  test('of many photos applies to each that is unchanged, and to none if the list lacks the bib', async () => {
     const event = await made([['17'], ['17'], ['42']]);
     const photos = await footageOf(event);
     await retag(photos.slice(0, 1), event, { bibs: ['42'] }, other);
@@ -178,7 +178,7 @@ describe('a bib that is put right', () => {
   });
 });
 
-test('the cover of an event is chosen by who saw the last choice', async () => {
+test('the cover of an event is chosen only by a member who saw the current one', async () => {
   const event = await made([['17'], ['18']]);
   const [first = '', second = ''] = event.photoIds;
   const choose = (photoId: string | null, seenId: string | null) =>
@@ -192,7 +192,7 @@ test('the cover of an event is chosen by who saw the last choice', async () => {
 });
 
 describe('the review', () => {
-  test('lists numbers in doubt page by page with a picture of each, and decides each once', async () => {
+  test('lists doubtful numbers page by page, each with a picture, and decides each once', async () => {
     const event = await made([['17?'], ['18?', '42?'], ['43?'], ['44']]);
     const list = async (query = '') => {
       const reply = await callDesk(browser, deskReviewRoutes.listBibsInReview, { ids: idsIn(event), query });
@@ -233,7 +233,7 @@ describe('the review', () => {
     expect((await list()).waiting).toBe(4);
   });
 
-  test('decides each "not me" and "this is me" once, and takes a claim back', async () => {
+  test('decides each "not me" and "this is me" once, and reverts a claim', async () => {
     const event = await made([['17'], ['17'], [], []]);
     const [first = '', second = '', third = '', fourth = ''] = event.photoIds;
     const personId = await inTenant(async (scope) => {

@@ -41,7 +41,7 @@ interface Input {
   reason?: RemovalReason;
   words?: string;
 }
-/** Has somebody ask, and confirm it. */
+/** Requests a removal, and confirms it. */
 async function asked({ photoIds, email = `asker${++askers}@example.com`, reason = 'Me', words = '' }: Input) {
   const { deps } = desk.shop;
   const context = {
@@ -97,7 +97,7 @@ const letterTo = (email: string, words: string) =>
     ),
   );
 
-test('the queue shows the most urgent first, with what is known of each photo', async () => {
+test('the queue shows the most urgent first, with the known facts of each photo', async () => {
   const { photoIds } = await made();
   const one = await asked({ photoIds, words: 'Please.\nBoth.' });
   const two = await asked({ photoIds: photoIds.slice(0, 1), email: one.email.replace('asker', 'other') });
@@ -119,7 +119,7 @@ test('the queue shows the most urgent first, with what is known of each photo', 
   expect(shown.drafts.Refused).toContain('[');
 });
 
-test('an answer does what was decided, writes to the asker and is recorded once', async () => {
+test('an answer does what was decided, mails the requester and is recorded once', async () => {
   const { photoIds } = await made([['1'], ['2'], ['3']]);
   const { requestId, email } = await asked({ photoIds });
   const shown = await show(requestId);
@@ -166,7 +166,7 @@ test('photos are found for a request that describes them', async () => {
   expect((await show(requestId)).photos).toMatchObject([{ outcome: 'Hidden' }]);
 });
 
-test('more is asked for, and the request waits on', async () => {
+test('asking for more leaves the request open', async () => {
   const { photoIds } = await made();
   const { requestId, email } = await asked({ photoIds });
   const ask = (letter: string) =>
@@ -183,7 +183,7 @@ test('more is asked for, and the request waits on', async () => {
   });
 });
 
-test('a photo of a protected participant that is hidden by the answer stays hidden when the protection ends', async () => {
+test('a protected participant’s photo hidden by the answer stays hidden when the protection ends', async () => {
   const { eventId, photoIds, competitors } = await made([['17'], ['17']]);
   const who = { eventId, competitorId: competitors['17'] ?? '' };
   const protect = (isProtected: boolean) =>
@@ -202,7 +202,7 @@ test('a photo of a protected participant that is hidden by the answer stays hidd
   expect((await show(requestId)).photos).toMatchObject([{ outcome: 'Hidden' }]);
 });
 
-describe('a photo that was bought', () => {
+describe('a removal of a bought photo', () => {
   async function bought(photoId: string, eventId: string) {
     const buyer = createBuyer(desk.shop);
     const input = { host: `${TENANT}.localhost` };
@@ -217,7 +217,7 @@ describe('a photo that was bought', () => {
     return orderId;
   }
 
-  test('by three people is kept by them, and an order since it was shown is not overlooked', async () => {
+  test('by three people leaves it to them; an order placed after it was shown prevents the answer', async () => {
     const { eventId, photoIds } = await made();
     const [photoId = ''] = photoIds;
     await bought(photoId, eventId);
@@ -236,7 +236,7 @@ describe('a photo that was bought', () => {
     ).toBe(204);
     expect(await statesOf([photoId])).toEqual(['Withdrawn']);
     expect((await show(requestId)).photos).toMatchObject([{ outcome: 'Kept' }]);
-    // The next one who asks is answered as everybody, and names nothing that anybody has to decide.
+    // The next requester gets the usual answer, but the request adds nothing to decide.
     const other = await askRemoval(
       desk.shop.deps,
       { tenantId: TENANT, publicOrigin: 'http://x', language: 'en' } as never,
@@ -299,7 +299,7 @@ describe('by the command', () => {
     expect((await run(['list'], { ended: true })).printed).toContain(second.requestId);
   });
 
-  test('what is not to be done is said', async () => {
+  test('refuses wrong operands and options with a message', async () => {
     const { requestId } = await asked({ photoIds: (await made()).photoIds });
     for (const [operands, options] of [
       [[], {}],

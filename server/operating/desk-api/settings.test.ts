@@ -66,7 +66,7 @@ describe('a catalog', () => {
     });
   });
 
-  test('is changed as it was shown, and recorded', async () => {
+  test('is changed only from the version that was seen, and recorded', async () => {
     const { source, version } = await current();
     const changed = source.replace(/price: "?[\d.]+"?/, 'price: 120');
     expect(changed).not.toBe(source);
@@ -82,7 +82,7 @@ describe('a catalog', () => {
     expect(action).toMatchObject({ what: 'catalog.apply', actor: { kind: 'Member' }, why: 'spring' });
   });
 
-  test('says the place of each fault, and applies nothing faulty', async () => {
+  test('reports the position of each fault, and applies nothing faulty', async () => {
     const { source, version } = await current();
     const wrong = `${source}\nofers: []\n`;
     const proposal = await propose(wrong);
@@ -97,7 +97,7 @@ describe('a catalog', () => {
     });
   });
 
-  test('is not applied by what was not shown, nor over somebody else’s change', async () => {
+  test('is refused if it was not proposed, or changed by another member meanwhile', async () => {
     const { source } = await current();
     const mine = source.replace(/price: "?[\d.]+"?/, 'price: 130');
     const shown = await propose(mine);
@@ -114,7 +114,7 @@ describe('a catalog', () => {
     expect((await current()).source).toBe(theirs);
   });
 
-  test('goes back to an earlier version by its file', async () => {
+  test('is restored to an earlier version by its file', async () => {
     const { versions, version } = await read<{ version: number; versions: { version: number }[] }>(
       'getCatalog',
       { ids: ids() },
@@ -127,7 +127,7 @@ describe('a catalog', () => {
     expect((await current()).source).toBe(source);
   });
 
-  test('is proposed without a key: nothing is written by it', async () => {
+  test('is proposed without an idempotency key, because nothing is written', async () => {
     const { source } = await current();
     const reply = await call('proposeCatalog', {
       ids: ids(),
@@ -137,7 +137,7 @@ describe('a catalog', () => {
     expect(reply.json()).toMatchObject({ changes: [], faults: [] });
   });
 
-  test('is this event’s alone', async () => {
+  test('belongs to this event only', async () => {
     const { source } = await read<{ source: string }>('getCatalog', { ids: { eventId: otherEventId } });
     const { faults } = await propose(source);
     expect(faults).toMatchObject([{ line: 1, message: expect.stringContaining('"Hill run"') }]);
@@ -170,7 +170,7 @@ describe('the tenant’s file', () => {
     expect(proposal.faults).toEqual([]);
     expect(linesOf(proposal).join('\n')).toMatch(/settings\.colours\.brand: \S+ → #123456/);
     expect(linesOf(proposal).join('\n')).toMatch(/settings\.logo: /);
-    // What lies beside it was shown, too.
+    // The files beside it are part of what was proposed.
     expect((await apply(changed, proposal)).json()).toMatchObject({ status: 400 });
     expect((await apply(changed, proposal, owner, files)).json()).toEqual({ version: version + 1 });
     expect((await actionsOf('tenant', TENANT))[0]).toMatchObject({ what: 'tenant.apply' });
@@ -182,13 +182,13 @@ describe('the tenant’s file', () => {
     expect(older.source).toBe(changed);
   });
 
-  test('warns of colours that cannot be read as they are written', async () => {
+  test('warns of colours with too little contrast', async () => {
     const { source } = await current();
     const { warnings } = await propose(source.replace(/accent: "#[0-9a-f]{6}"/i, 'accent: "#ffff00"'));
     expect(warnings[0]?.message).toMatch(/^settings\.colours\.accent: .*pages show #/);
   });
 
-  test('keeps from its members what reaches beyond it', async () => {
+  test('cannot be changed by members where it reaches beyond the tenant', async () => {
     const { source } = await current();
     const changes: [string, string][] = [
       ['hosts', source.replace(/hosts:\n/, 'hosts:\n  - other-shop.example\n')],
@@ -217,7 +217,7 @@ describe('the tenant’s file', () => {
     expect(faults).toMatchObject([{ message: expect.stringContaining(`must stay ${TENANT}`) }]);
   });
 
-  test('is applied by an owner alone, and by a login of the last minutes', async () => {
+  test('is applied by an owner only, with a fresh login', async () => {
     const { source } = await current();
     const changed = source.replace(/tenantName: .*/, 'tenantName: Renamed');
     const proposal = await propose(changed, operator);
@@ -242,7 +242,7 @@ describe('the site', () => {
     call('applySite', { payload: { base, changes, seenVersion: version, shown } });
   const path = 'pages/contacts.en.yaml';
 
-  test('is changed file by file, and goes back', async () => {
+  test('is changed file by file, and restored', async () => {
     const { version } = await current();
     const changes = [
       { path, text: 'title: Call us\nlead: At any hour.' },
@@ -272,7 +272,7 @@ describe('the site', () => {
     expect((await actionsOf('content', TENANT)).length).toBe(3);
   });
 
-  test('says the place of each fault in each file', async () => {
+  test('reports the position of each fault in each file', async () => {
     const { version } = await current();
     const { faults } = await propose(version, [
       { path, text: 'titel: Call us' },
@@ -290,7 +290,7 @@ describe('the site', () => {
     );
   });
 
-  test('is not applied over somebody else’s change', async () => {
+  test('is not applied over another member’s change', async () => {
     const { version } = await current();
     const mine = [{ path, text: 'title: Mine' }];
     const theirs = [{ path, text: 'title: Theirs' }];
@@ -322,7 +322,7 @@ describe('a draft of the site', () => {
   const shopFile = (url: string, host = `${TENANT}.localhost`) =>
     desk.shop.call({ method: 'GET', url, host });
 
-  test('is shown by the shop to who has the link, and to nobody else', async () => {
+  test('is shown by the shop only to holders of the link', async () => {
     const index = { path: 'custom/press/en/index.html', text: '<title>Press</title><img src="lake.svg">' };
     const picture = { path: 'custom/press/en/lake.svg', text: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     const pdf = Buffer.from('%PDF-1.7 draft\n%%EOF');
@@ -352,7 +352,7 @@ describe('a draft of the site', () => {
     );
   });
 
-  test('with a fault is not shown: each fault is said with its place', async () => {
+  test('with faults is not shown; each fault is reported with its position', async () => {
     const said = await preview([{ path: 'pages/contacts.en.yaml', text: 'titel: Call us' }]);
     expect(said).toMatchObject({
       faults: expect.arrayContaining([expect.objectContaining({ file: 'pages/contacts.en.yaml', line: 1 })]),
@@ -360,7 +360,7 @@ describe('a draft of the site', () => {
     });
   });
 
-  test('ends after an hour, and is deleted then', async () => {
+  test('expires after an hour, and is then deleted', async () => {
     const terms = { path: 'documents/AGB.pdf', base64: Buffer.from('%PDF-1.7\n%%EOF').toString('base64') };
     const token = await tokenOf([terms]);
     desk.shop.holdClock(new Date(Date.now() + 3601_000));
@@ -373,7 +373,7 @@ describe('a draft of the site', () => {
     expect(left).toEqual([]);
   });
 
-  test('pushes out the oldest where there are too many', async () => {
+  test('replaces the oldest when there are too many', async () => {
     const tokens: string[] = [];
     const terms = { path: 'documents/AGB.pdf', base64: Buffer.from('%PDF-1.7\n%%EOF').toString('base64') };
     for (let count = 0; count < 11; count += 1) tokens.push(await tokenOf([terms]));
@@ -431,7 +431,7 @@ portrait: { size: [900, 1200], background: [p.svg], photo: [100, 100, 700, 900] 
     ]);
   });
 
-  test('with a fault are shown with its place', async () => {
+  test('with faults are shown with their positions', async () => {
     const proposal = await read<Proposal>('proposeFrame', { payload: { source, layers: [] } });
     expect(proposal).toMatchObject({ previews: null, shown: '' });
     expect(proposal.faults).toContainEqual(
@@ -448,7 +448,7 @@ describe('promo codes', () => {
   const list = (query = '') => read<Listed>('listPromoCodes', { query });
   const ten = { benefit: { kind: 'Percent', percent: 10 }, usesMax: null };
 
-  test('are made, listed, and stopped', async () => {
+  test('are created, listed, and disabled', async () => {
     const made = await read<{ code: string }>('createPromoCode', {
       payload: { code: 'lake-10', ...ten, why: 'flyer' },
     });
@@ -468,7 +468,7 @@ describe('promo codes', () => {
     ]);
   });
 
-  test('are drawn by the hundred, and paged', async () => {
+  test('are generated in bulk, and paged', async () => {
     const { codes } = await read<{ codes: string[] }>('createPromoCodes', {
       payload: {
         count: 5,
@@ -495,12 +495,12 @@ describe('promo codes', () => {
     ['validUntil', { validUntil: '2020-01-01T00:00:00Z' }],
     ['validFrom', { validFrom: '2031-01-01T00:00:00Z', validUntil: '2030-01-01T00:00:00Z' }],
     ['eventIds.0', { eventIds: ['00000000-0000-4000-8000-000000000000'] }],
-  ])('that nobody could use are refused at %s', async (path, wrong) => {
+  ])('that could never be used are refused at %s', async (path, wrong) => {
     const reply = await call('createPromoCode', { payload: { code: 'NEVER', ...ten, ...wrong } });
     expect(reply.json()).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  test('are listed as their state is told', async () => {
+  test('are filtered by their state', async () => {
     const soon = { validFrom: '2090-01-01T00:00:00Z' };
     await call('createPromoCode', { payload: { code: 'SOON', ...ten, ...soon } });
     expect((await list('?state=NotYet')).codes.map(({ code }) => code)).toEqual(['SOON']);

@@ -27,7 +27,7 @@ let eventId: string;
 const EURO = 978;
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
 
-/** Statements of March 2026: 1 and 2 of Ada's two names, 3 of somebody else, 4 and 5 of two events, 6 of the platform. */
+/** Statements of March 2026: 1 and 2 of Ada's two names, 3 of another photographer, 4 and 5 of two events, 6 of the platform. */
 beforeAll(async () => {
   desk = await openDeskShop();
   accountant = (await newMember(desk, 'accountant')).browser;
@@ -96,7 +96,7 @@ const numbersOf = async (browser: DeskBrowser, query = '') => {
 };
 
 describe('statements', () => {
-  test('are listed the latest first, of a month, and page by page', async () => {
+  test('are listed latest first, by month, and page by page', async () => {
     expect(await numbersOf(accountant)).toEqual([6, 5, 4, 3, 2, 1]);
     const page = (await callDesk(accountant, listStatements, { query: '?count=4&month=2026-03' })).json();
     expect(page).toMatchObject({ next: 3, months: ['2026-03'] });
@@ -127,7 +127,7 @@ describe('statements', () => {
 });
 
 describe('an attacker', () => {
-  test('who is a photographer sees their own statements by every name they have, and nobody else’s', async () => {
+  test('who is a photographer sees the statements of all their own names, and no others', async () => {
     expect(await numbersOf(ada.browser)).toEqual([2, 1]);
     const { csv } = (await callDesk(ada.browser, writeStatements)).json();
     expect(csv.match(/S-\d+/g)).toEqual(['S-000001', 'S-000002']);
@@ -148,7 +148,7 @@ describe('an attacker', () => {
     expect((await callDesk(nobody, listStatements)).json().months).toEqual([]);
   });
 
-  test('who may only read does nothing else, by a token neither', async () => {
+  test('who may only read can do nothing else, not even by a token', async () => {
     const inputs = {
       drawMonth: { ids: { month: '2026-05' } },
       issueMonth: { ids: { month: '2026-05' }, payload: { shown: 'x' } },
@@ -169,7 +169,7 @@ describe('an attacker', () => {
     expect(own.json().statements.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
   });
 
-  test('does not see by another month, by a cursor or by an id what is not theirs', async () => {
+  test('cannot reach other payees’ statements by another month, a cursor or an id', async () => {
     expect(await numbersOf(ada.browser, '?month=2026-03&before=999999999&count=500')).toEqual([2, 1]);
     for (const number of ['0', '-1', "1'--", randomUUID(), '1e3'])
       expect([400, 404]).toContain(
@@ -183,7 +183,7 @@ describe('payees', () => {
   const who = 'street: Am See 1, postalCode: "6900", city: Bregenz, country: AT';
   const source = `payer: { name: Seelauf GmbH, ${who}, iban: AT61 1904 3002 3457 3201 }\npayees:\n  - { photographer: Ada Berg, name: Ada Berg, ${who}, iban: DE89 3704 0044 0532 0130 00 }\n`;
 
-  test('are proposed with all that is wrong, then set as they were shown', async () => {
+  test('are proposed with all their faults, then set as they were shown', async () => {
     const wrong = await callDesk(accountant, others.proposePayees, {
       payload: { source: 'payees:\n  - { photographer: Nobody, name: Γιώργος }\n' },
     });
@@ -218,7 +218,7 @@ describe('payees', () => {
 });
 
 describe('payments', () => {
-  test('are listed with why the bank does not take some, and written for it', async () => {
+  test('are listed with the reason if a bank file cannot contain them, and written as a file', async () => {
     const listed = (await callDesk(accountant, others.listTransfers, { query: '?month=2026-03' })).json();
     expect(listed.payer).toEqual({ name: 'Seelauf GmbH', iban: 'AT611904300234573201' });
     expect(listed.transfers.map(({ title }: { title: string }) => title)).toEqual(['S-000001']);
@@ -236,7 +236,7 @@ describe('payments', () => {
     });
   });
 
-  test('are noted once, all of them or none, and booked', async () => {
+  test('are recorded once, all or none, and booked', async () => {
     const pay = (numbers: number[]) =>
       callDesk(accountant, others.payStatements, { payload: { numbers, paidOn: '2026-04-10' } });
     expect((await pay([1, 99])).json()).toMatchObject({
@@ -262,7 +262,7 @@ describe('payments', () => {
 test('a month is drawn up, and issued as it was shown', async () => {
   const { clock } = desk.shop.deps;
   const now = clock.now;
-  // Of yesterday: a month is settled some time after its end.
+  // Yesterday, because a month is settled some time after its end.
   const yesterday = new Date(Date.now() - 86_400_000);
   const monthBefore = new Date(Date.UTC(yesterday.getUTCFullYear(), yesterday.getUTCMonth(), 1) - 86_400_000);
   const month = monthBefore.toISOString().slice(0, 7);

@@ -31,7 +31,7 @@ const sharing = async (browser = organizer) =>
 const statusOf = async (route: { method: string; path: string }, browser = organizer) =>
   (await callDesk(browser, route as typeof deskTodayRoutes.getCoverage, { ids: { eventId } })).statusCode;
 
-test('an organizer sees how well people are found, and no sales unless shares or the operator say so', async () => {
+test('an organizer sees how well people are found, and sales only if shares or the operator allow it', async () => {
   expect(await sharing()).toMatchObject({
     organizerSales: 'ByShares',
     freePhotosMax: 0,
@@ -69,7 +69,7 @@ test('an organizer sees how well people are found, and no sales unless shares or
   expect(await statusOf(deskSalesRoutes.getStarters)).toBe(200);
 });
 
-test('what the operator sets holds at once, is recorded, and no organizer sets it', async () => {
+test('the operator’s settings apply at once and are recorded; an organizer cannot change them', async () => {
   expect(await set('Shown', true, organizer)).toMatchObject({ statusCode: 403 });
   expect(await set('Hidden', false)).toMatchObject({ statusCode: 204 });
   expect(await sharing()).toMatchObject({ seesCoverage: false, seesSales: false, freePhotosMax: 3 });

@@ -48,7 +48,7 @@ const failPhoto = (eventId: string, photoId = '') =>
       .execute();
   });
 
-test('shows events of these days, and older ones with photos that wait or failed', async () => {
+test('shows events around today, and older ones with waiting or failed photos', async () => {
   const [soon, lately, old, broken] = [
     await makeEvent(desk.shop.deps, { tenantId: TENANT, title: 'Soon', date: dayIn(3), photos: [] }),
     await makeEvent(desk.shop.deps, { tenantId: TENANT, title: 'Lately', date: dayIn(-2), photos: [['1']] }),
@@ -103,7 +103,7 @@ test('shows events of these days, and older ones with photos that wait or failed
   ]);
 });
 
-test('shows mails that were refused lately, with the order that they are about', async () => {
+test('shows recently refused mails, with their orders', async () => {
   const bought = await buyer.order(BUYERS_TENANT);
   const mail = {
     tenant_id: TENANT,
@@ -147,7 +147,7 @@ test('shows mails that were refused lately, with the order that they are about',
   ]);
 });
 
-test('shows payments without an end for too long, and refunds that have not happened', async () => {
+test('shows payments undecided for too long, and refunds that are overdue', async () => {
   const waiting = await buyer.order(BUYERS_TENANT);
   await buyer.atBank(waiting, ['pay'], PAYMENT_TYPE);
   const fresh = await buyer.order(BUYERS_TENANT);
@@ -208,7 +208,7 @@ test('shows payments without an end for too long, and refunds that have not happ
   expect((await readToday()).payments).toEqual(payments);
 });
 
-test('shows orders that have waited for originals for days, until they come or the money goes back', async () => {
+test('shows orders that have waited for originals for days, until they arrive or are refunded', async () => {
   const [late, fresh] = [await buyer.order(BUYERS_TENANT, 2), await buyer.order(BUYERS_TENANT)];
   for (const { orderId } of [late, fresh])
     await inTenant((scope) => completeOrder(desk.shop.deps, scope, orderId));
@@ -237,7 +237,7 @@ test('shows orders that have waited for originals for days, until they come or t
   expect((await readToday()).originals).toEqual({ photos: 1, orders: [] });
 });
 
-test('shows webhooks whose receiver takes nothing', async () => {
+test('shows webhooks whose receiver accepts nothing', async () => {
   const id = { failing: randomUUID(), well: randomUUID() };
   await inTenant(async ({ trx }) => {
     const webhook = { tenant_id: TENANT, kinds: ['order.paid' as const], created_at: new Date() };
@@ -258,7 +258,7 @@ test('shows webhooks whose receiver takes nothing', async () => {
   ]);
 });
 
-test('counts the jobs of the tenant and of no other, and shows the disk of the data folder', async () => {
+test('counts the jobs of this tenant only, and shows the disk of the data folder', async () => {
   const scheduler = new pg.Client(
     desk.shop.deps.database.poolSettings('scheduler', 'test') as pg.ClientConfig,
   );

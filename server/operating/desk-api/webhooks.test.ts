@@ -26,14 +26,14 @@ import { openPayingBuyer } from '#tests/factories/paying-buyer.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { presentWebhook } from './webhooks.presenter.ts';
 
-/** What a receiver was sent. */
+/** The requests that the receiver got. */
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 const received: Received[] = [];
-/** A receiver that answers as its path says; what it lies about, it lies about in the answer. */
+/** A receiver that answers as its path says; every fault is in the answer. */
 const receiver = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 
 const inTenant = <T>(work: (scope: Scope) => Promise<T>) => desk.shop.deps.database.inTenant(TENANT, work);
-/** What the desk lists; read past it, for a session ends where the clock is days later. */
+/** Returns what the desk lists, without a call: a session expires when the clock is moved by days. */
 const list = () =>
   inTenant(async (scope) => {
     const counts = await countDeliveries(scope);
@@ -90,7 +90,7 @@ async function add(path: string, kinds = ['photo.hidden', 'photo.published']) {
 }
 const hide = (isHidden: boolean) =>
   inTenant((scope) => hidePhoto(desk.shop.deps, scope, event.photoIds[0] ?? '', isHidden, BY_COMMAND));
-/** Makes something happen, and returns its deliveries to a webhook, the latest first. */
+/** Causes an event, and returns its deliveries to a webhook, latest first. */
 async function happen(webhookId: string) {
   if (!(await hide(true))) await hide(false);
   return logOf(webhookId);
@@ -104,7 +104,7 @@ const wait = (ms: number) => {
   const then = desk.shop.deps.clock.now().getTime() + ms;
   desk.shop.deps.clock.now = () => new Date(then);
 };
-/** Checks a message as a receiver does, with nothing of ours. */
+/** Verifies a message as a receiver does, without our code. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -112,7 +112,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   return String(headers['webhook-signature']).split(' ').includes(signature);
 }
 
-test('tells what happens exactly if it happened, signed, with ids alone', async () => {
+test('sends exactly the committed events, signed, containing only ids', async () => {
   const { webhookId, secret } = await add('/204');
   const { webhookId: other } = await add('/204', ['order.paid']);
   await inTenant(async (scope) => {
@@ -146,7 +146,7 @@ describe('a receiver that', () => {
     ['lies', { failure: 'NoAnswer', status: null }],
     ['inside', { failure: 'Redirect', status: null }],
     ['503', { failure: 'Refused', status: 503 }],
-  ])('answers as /%s is left alone for a while, then tried again', async (path, answered) => {
+  ])('answers as /%s is paused for a while, then tried again', async (path, answered) => {
     const { webhookId } = await add(`/${path}`);
     const [first] = await happen(webhookId);
     await deliver(first?.deliveryId, { timeoutMs: path === 'hangs' ? 50 : 10_000, bytesMax: 1000 });
@@ -166,13 +166,13 @@ describe('a receiver that', () => {
     expect((await logOf(webhookId)).map(({ state }) => state)).toEqual(['Delivered', 'Delivered']);
   });
 
-  test('answers more than anybody reads has the message', async () => {
+  test('answers with far too many bytes still counts as having the message', async () => {
     const { webhookId } = await add('/floods');
     await deliver((await happen(webhookId))[0]?.deliveryId);
     expect(await logOf(webhookId)).toMatchObject([{ state: 'Delivered', status: 200 }]);
   });
 
-  test('refuses one message gets the others, and the one again until it is given up', async () => {
+  test('refuses one message still gets the others, and the refused one again until it is dead-lettered', async () => {
     const { webhookId } = await add('/400');
     const [refused] = await happen(webhookId);
     await deliver(refused?.deliveryId);
@@ -194,7 +194,7 @@ describe('a receiver that', () => {
     expect(received).toHaveLength(count);
   });
 
-  test('is away for days is told nothing older than four days', async () => {
+  test('is away for days gets no event older than four days', async () => {
     const { webhookId } = await add('/503');
     await happen(webhookId);
     wait(TRIED_FOR_MS + 1000);
@@ -203,7 +203,7 @@ describe('a receiver that', () => {
     expect(await logOf(webhookId)).toMatchObject([{ state: 'GivenUp', attempts: 0 }]);
   });
 
-  test('wants no messages any more (410) is switched off', async () => {
+  test('answers 410 is switched off', async () => {
     const { webhookId } = await add('/410');
     await deliver((await happen(webhookId))[0]?.deliveryId);
     expect(await list()).toMatchObject([{ isActive: false }]);
@@ -212,7 +212,7 @@ describe('a receiver that', () => {
     expect(tried.json()).toMatchObject({ status: 409, errors: [{ path: 'webhookId' }] });
   });
 
-  test('is in a private network is refused when it is told, not only when it is added', async () => {
+  test('is in a private network is refused on delivery, not only when it is added', async () => {
     const { webhookId } = await add('/204');
     await inTenant((scope) => updateWebhook(scope, webhookId, { url: 'http://10.255.0.1/' }));
     await deliver((await happen(webhookId))[0]?.deliveryId);
@@ -223,7 +223,7 @@ describe('a receiver that', () => {
   });
 });
 
-test('a new secret signs at once, the one before for a day, and neither is stored', async () => {
+test('a new secret signs at once, the previous one for a day, and neither is stored', async () => {
   const { webhookId, secret } = await add('/204');
   const key = randomUUID();
   const rotate = () =>
@@ -251,7 +251,7 @@ test('a new secret signs at once, the one before for a day, and neither is store
   for (const one of [secret, rotated.secret]) expect(JSON.stringify(stored)).not.toContain(one.slice(6));
 });
 
-test('is sent once more by hand, and tried by a test, each recorded', async () => {
+test('is redelivered by hand, and tested, each recorded', async () => {
   const { webhookId } = await add('/204');
   const [delivery] = await happen(webhookId);
   const deliveryId = delivery?.deliveryId ?? '';
@@ -303,7 +303,7 @@ test('are listed without their secrets, and removed', async () => {
   expect(await remove()).toMatchObject({ statusCode: 404 });
 });
 
-test('a webhook whose signing key was taken away is told nothing, until its secret is a new one', async () => {
+test('a webhook whose signing key was removed gets nothing until its secret is renewed', async () => {
   const { webhookId } = await add('/204');
   await inTenant((scope) => updateWebhook(scope, webhookId, { secretKeyId: 'removed' }));
   const [delivery] = await happen(webhookId);
@@ -324,7 +324,7 @@ test('a tenant has a limited number of webhooks', async () => {
   expect(refused.json()).toMatchObject({ status: 409, errors: [{ path: 'url' }] });
 });
 
-test('the command adds, lists, tries, tells again and removes', async () => {
+test('the command adds, lists, tests, redelivers and removes', async () => {
   const run = async (words: string[], options: Record<string, string | boolean> = {}) => {
     const lines: string[] = [];
     const terminal = { print: (line: string) => lines.push(line), confirm: undefined, isColoured: false };
@@ -355,7 +355,7 @@ test('the command adds, lists, tries, tells again and removes', async () => {
   expect((await run(['list']))[1]).toContain('no webhook yet');
 });
 
-test('workers tell of an order that is paid, then refunded', async () => {
+test('workers deliver an order’s payment, then its refund', async () => {
   const { webhookId } = await add('/204', ['order.paid', 'order.refunded', 'order.canceled']);
   const { orderId } = await (await openPayingBuyer(desk.shop)).order('marafon');
   await desk.shop.work();
