@@ -1,5 +1,5 @@
 import { describeProportion } from '#platform/statistics.ts';
-import type { FindMeSummary } from './find-me.rules.ts';
+import type { FindMeMeans, FindMeSummary } from './find-me.rules.ts';
 import type { AccuracyCard } from './measure-accuracy.ts';
 import { WAYS, type Way } from './measured-set.ts';
 import { DIMENSIONS, type Dimension, type Row, type Share, type Table } from './tally.rules.ts';
@@ -11,6 +11,7 @@ const DIMENSION_NAMES: Record<Dimension, string> = {
   size: 'size',
   light: 'light',
   sport: 'sport',
+  population: 'population',
   skinTone: 'skin tone',
   sex: 'sex',
   ageBand: 'age',
@@ -82,19 +83,25 @@ const describeMean = (share: number | null): string =>
   share === null ? 'nothing to count' : `${(share * 100).toFixed(1)} %`;
 
 /** Returns what runners get, and whether faces alone bring as few strangers as the events expected of themselves. */
-function describeFindMe({
-  runners,
-  precision,
-  recall,
-  byEvidence,
-  strangersByFace,
-}: FindMeSummary): string[] {
+function describeFindMe({ byEvidence, strangersByFace, by, ...all }: FindMeSummary): string[] {
   const { expected, observed } = strangersByFace;
+  const group = (name: string, { runners, precision, recall }: FindMeMeans) =>
+    line(name, String(runners), describeMean(precision), describeMean(recall));
   return [
-    line('find me: what a runner gets from a bib', 'measured'),
+    line(
+      'find me: what a runner gets from a bib, by photos',
+      'runners',
+      "the runner's among those found, mean",
+      'photos of the runner that are found, mean',
+    ),
+    line('---', '---', '---', '---'),
+    group('all', all),
+    ...DIMENSIONS.flatMap((dimension) =>
+      (by[dimension] ?? []).map((own) => group(`${DIMENSION_NAMES[dimension]}: ${own.name}`, own)),
+    ),
+    '',
+    line('find me, by evidence', 'measured'),
     line('---', '---'),
-    line(`the runner's among those found, mean of ${runners} runners`, describeMean(precision)),
-    line('photos of the runner that are found, mean', describeMean(recall)),
     line("the runner's among those found by the bib alone", describeShare(byEvidence.Bib)),
     line("the runner's among those found by bib and face", describeShare(byEvidence.Both)),
     line("the runner's among those found by a face alone", describeShare(byEvidence.Face)),

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
-import { FindMe } from './find-me.rules.ts';
+import { FindMe, type RunnerPhoto } from './find-me.rules.ts';
+
+const photo = (facts: Partial<RunnerPhoto>): RunnerPhoto => ({
+  classes: {},
+  isTheirs: true,
+  evidence: 'Bib',
+  ...facts,
+});
 
 test('each runner counts as much, however many photos there are of them', () => {
   const findMe = new FindMe();
-  const finds = (right: number, wrong: number) =>
-    [...Array(right).fill(true), ...Array(wrong).fill(false)].map((isRight: boolean) => ({
-      evidence: 'Bib' as const,
-      isRight,
-    }));
-  findMe.add(9, finds(9, 0), 0);
-  findMe.add(1, finds(0, 1), 0);
+  findMe.add(Array(9).fill(photo({})), 0);
+  findMe.add([photo({ isTheirs: false }), photo({ evidence: null })], 0);
   expect(findMe.summary()).toMatchObject({ runners: 2, precision: 0.5, recall: 0.5 });
 });
 
-test('who finds nothing has a recall and no precision; what nobody judges counts for nothing', () => {
+test('a runner who finds nothing has a recall and no precision; a photo that the truth does not judge counts for neither', () => {
   const findMe = new FindMe();
   expect(findMe.summary()).toMatchObject({ runners: 0, precision: null, recall: null });
-  findMe.add(2, [], 0);
-  findMe.add(0, [{ evidence: 'Face', isRight: null }], 0);
+  findMe.add([photo({ evidence: null }), photo({ evidence: null })], 0);
+  findMe.add([photo({ evidence: 'Face', isTheirs: null })], 0);
   const { byEvidence, ...means } = findMe.summary();
   expect(means).toMatchObject({ runners: 2, precision: null, recall: 0 });
   expect(byEvidence.Face).toMatchObject({ successes: 0, trials: 0, unjudged: 1 });
@@ -25,9 +27,33 @@ test('who finds nothing has a recall and no precision; what nobody judges counts
 
 test('strangers by a face alone stand beside those that the events expected', () => {
   const findMe = new FindMe();
-  findMe.add(1, [{ evidence: 'Face', isRight: false }], 0.01);
-  findMe.add(1, [{ evidence: 'Both', isRight: false }], 0.02);
+  findMe.add([photo({ evidence: 'Face', isTheirs: false })], 0.01);
+  findMe.add([photo({ evidence: 'Both', isTheirs: false })], 0.02);
   const { expected, observed } = findMe.summary().strangersByFace;
   expect(expected).toBeCloseTo(0.03);
   expect(observed).toBe(1);
+});
+
+test('each runner counts once in each class of their photos; a dimension without classes is left out', () => {
+  const findMe = new FindMe();
+  const night = { light: 'night', size: '16–24 px' };
+  findMe.add(
+    [
+      photo({ classes: night }),
+      photo({ classes: night, evidence: null }),
+      photo({ classes: { light: 'dim' } }),
+    ],
+    0,
+  );
+  findMe.add([photo({ classes: night, isTheirs: false })], 0);
+  expect(findMe.summary().by).toEqual({
+    light: [
+      { name: 'dim', runners: 1, precision: 1, recall: 1 },
+      { name: 'night', runners: 2, precision: 0.5, recall: 0.5 },
+    ],
+    size: [
+      { name: '16–24 px', runners: 2, precision: 0.5, recall: 0.5 },
+      { name: 'not known', runners: 1, precision: 1, recall: 1 },
+    ],
+  });
 });

@@ -1,28 +1,69 @@
 /** What runners get who type their bib, each of them counted once. Pure. */
 import type { Evidence } from '#finding/recognition/index.ts';
 import { estimateProportion } from '#platform/statistics.ts';
-import type { Share } from './tally.rules.ts';
+import {
+  type Classes,
+  DIMENSIONS,
+  type Dimension,
+  inOrder,
+  isClassified,
+  type Share,
+  UNKNOWN,
+} from './tally.rules.ts';
 
 /** The evidence that a photo is a runner's, without any claim. */
 type SeenEvidence = Exclude<Evidence, 'User'>;
 
-/** A photo that was shown to a runner. */
-interface Find {
-  evidence: Evidence;
-  /** Null where the truth does not tell. */
-  isRight: boolean | null;
+/** A photo that shows a runner, or that they found. */
+export interface RunnerPhoto {
+  classes: Classes;
+  /** Null where the truth does not say. */
+  isTheirs: boolean | null;
+  /** Null where they did not find it. */
+  evidence: Evidence | null;
 }
 
-/** What runners got, over all events. */
-export interface FindMeSummary {
+/** What runners got, each of them counted once. */
+export interface FindMeMeans {
   runners: number;
   /** The mean over the runners; null where nothing was judged. */
   precision: number | null;
   recall: number | null;
+}
+
+/** What runners got, over all events. */
+export interface FindMeSummary extends FindMeMeans {
+  /** The same of the photos of one class. */
+  by: Partial<Record<Dimension, (FindMeMeans & { name: string })[]>>;
   /** The right ones among the photos found. */
   byEvidence: Record<SeenEvidence, Share>;
   /** Photos of strangers found by a face alone: what the events expected of themselves, and what there were. */
   strangersByFace: { expected: number; observed: number };
+}
+
+/** Collects the shares of runners. */
+class Means {
+  readonly #precisions: number[] = [];
+  readonly #recalls: number[] = [];
+  #runners = 0;
+
+  add(photos: readonly RunnerPhoto[]): void {
+    const found = photos.filter(({ evidence }) => evidence !== null);
+    const right = found.filter(({ isTheirs }) => isTheirs === true).length;
+    const judged = found.filter(({ isTheirs }) => isTheirs !== null).length;
+    const theirs = photos.filter(({ isTheirs }) => isTheirs === true).length;
+    this.#runners += 1;
+    if (judged > 0) this.#precisions.push(right / judged);
+    if (theirs > 0) this.#recalls.push(right / theirs);
+  }
+
+  summary(): FindMeMeans {
+    return {
+      runners: this.#runners,
+      precision: mean(this.#precisions),
+      recall: mean(this.#recalls),
+    };
+  }
 }
 
 const mean = (shares: readonly number[]): number | null =>
@@ -30,38 +71,43 @@ const mean = (shares: readonly number[]): number | null =>
 
 /** Counts what runners get as they are looked for. */
 export class FindMe {
-  readonly #precisions: number[] = [];
-  readonly #recalls: number[] = [];
-  readonly #finds: Find[] = [];
-  #runners = 0;
+  readonly #all = new Means();
+  readonly #by = new Map<Dimension, Map<string, Means>>();
+  readonly #photos: RunnerPhoto[] = [];
   #expected = 0;
 
   /**
    * Counts a runner.
-   * @param theirs photos that show them
    * @param expected photos of strangers that a runner of their event can expect
    */
-  add(theirs: number, finds: readonly Find[], expected: number): void {
-    const right = finds.filter(({ isRight }) => isRight === true).length;
-    const wrong = finds.filter(({ isRight }) => isRight === false).length;
-    this.#runners += 1;
-    if (right + wrong > 0) this.#precisions.push(right / (right + wrong));
-    if (theirs > 0) this.#recalls.push(right / theirs);
-    this.#finds.push(...finds);
+  add(photos: readonly RunnerPhoto[], expected: number): void {
+    this.#all.add(photos);
+    for (const dimension of DIMENSIONS)
+      for (const [name, own] of Map.groupBy(photos, ({ classes }) => classes[dimension] ?? UNKNOWN)) {
+        const classes = this.#by.get(dimension) ?? new Map<string, Means>();
+        this.#by.set(dimension, classes);
+        const means = classes.get(name) ?? new Means();
+        classes.set(name, means);
+        means.add(own);
+      }
+    this.#photos.push(...photos);
     this.#expected += expected;
   }
 
   summary(): FindMeSummary {
     const count = (by: Evidence, outcome: boolean | null) =>
-      this.#finds.filter(({ evidence, isRight }) => evidence === by && isRight === outcome).length;
+      this.#photos.filter(({ evidence, isTheirs }) => evidence === by && isTheirs === outcome).length;
     const shareOf = (evidence: SeenEvidence): Share => {
       const [right, wrong] = [count(evidence, true), count(evidence, false)];
       return { ...estimateProportion(right, right + wrong), unjudged: count(evidence, null) };
     };
+    const by: FindMeSummary['by'] = {};
+    for (const [dimension, classes] of this.#by)
+      if (isClassified(classes))
+        by[dimension] = inOrder(classes).map(([name, means]) => ({ name, ...means.summary() }));
     return {
-      runners: this.#runners,
-      precision: mean(this.#precisions),
-      recall: mean(this.#recalls),
+      ...this.#all.summary(),
+      by,
       byEvidence: { Bib: shareOf('Bib'), Both: shareOf('Both'), Face: shareOf('Face') },
       strangersByFace: { expected: this.#expected, observed: count('Face', false) },
     };

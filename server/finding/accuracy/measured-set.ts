@@ -2,10 +2,10 @@
 import { bibKey } from '#contract/competitor.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
 import type { FaceReading } from '#engines/faces/index.ts';
-import type { SeenPhoto } from '#finding/recognition/index.ts';
+import type { JudgedTogether, SeenPhoto } from '#finding/recognition/index.ts';
 import { FindMe } from './find-me.rules.ts';
 import { DistanceCounts } from './score-faces.rules.ts';
-import { type Classes, lightBand, Tally } from './tally.rules.ts';
+import { type Classes, lightBand, sizeBand, Tally } from './tally.rules.ts';
 import type { PersonLabels, PhotoTruth, Truth } from './truth.schema.ts';
 
 /** A photo as the engines saw it. */
@@ -69,10 +69,24 @@ export function startTallies(): Tallies {
 }
 
 /** Names the classes of a photo. */
-export const photoClasses = ({ truth, light }: MeasuredPhoto, sport: string | undefined): Classes => ({
+export const photoClasses = ({ truth, light }: MeasuredPhoto, { sport, population }: Truth): Classes => ({
   light: truth.light ?? lightBand(light),
   sport: truth.sport ?? sport,
+  population,
 });
+
+/** Opens the size bands of the bibs of a photo: by the labelled height of the digits, else by the box of what was read. */
+export function bibSizesOf(
+  { clear, hard }: PhotoTruth,
+  { firstHand }: Pick<JudgedTogether, 'firstHand'>,
+): (bib: string) => string | undefined {
+  const read = new Map(firstHand.map(({ value, box }) => [bibKey(value), box?.height]));
+  const labelled = new Map([...clear, ...hard].map((bib) => [bibKey(bib.bib), heightOf(bib)]));
+  return (bib) => sizeBand(labelled.get(bibKey(bib)) ?? read.get(bibKey(bib)));
+}
+
+const heightOf = (bib: PhotoTruth['clear'][number]): number | undefined =>
+  'height' in bib ? bib.height : undefined;
 
 /** Lists the bibs that stand in a photo. */
 export const bibsOf = ({ clear, hard }: PhotoTruth) => [...clear, ...hard].map(({ bib }) => bib);

@@ -128,6 +128,7 @@ photos:
 test('the search joins bibs and faces, and judges only what the truth tells', () => {
   const { found, tallies, counts } = score(
     `
+population: Slovenia
 startList: [1811, 58]
 photos:
   - { file: a, clear: [1811], runners: [1811] }
@@ -160,7 +161,12 @@ photos:
   ]);
   expect(tallies.people).toEqual({ byBib: 2, withoutBib: 1, selfies: 2, selfiesUnusable: 1 });
   const { byEvidence, strangersByFace, ...means } = tallies.findMe.summary();
-  expect(means).toEqual({ runners: 2, precision: (2 / 3 + 1) / 2, recall: (2 / 3 + 1) / 2 });
+  expect(means).toMatchObject({ runners: 2, precision: (2 / 3 + 1) / 2, recall: (2 / 3 + 1) / 2 });
+  expect(means.by.population).toMatchObject([{ name: 'Slovenia', runners: 2 }]);
+  expect(means.by.size?.map(({ name, runners }) => [name, runners])).toEqual([
+    ['24–40 px', 2],
+    ['not known', 1],
+  ]);
   expect(Object.entries(byEvidence).map(([evidence, share]) => [evidence, counts(share)])).toEqual([
     ['Bib', '1/1'],
     ['Both', '1/1'],

@@ -3,6 +3,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { FaceModelSet } from '#engines/faces/index.ts';
 import { type JudgedTogether, judgeTogether } from '#finding/recognition/index.ts';
 import {
+  bibSizesOf,
   labelsOf,
   type MeasuredPhoto,
   type MeasuredSet,
@@ -18,10 +19,8 @@ import type { PhotoTruth } from './truth.schema.ts';
 /** Counts the bibs that a photo shows before other photos vote: what stands readable in it. */
 function scoreBibsOf(set: MeasuredSet, photo: MeasuredPhoto, judged: JudgedTogether, tallies: Tallies): void {
   const { truth } = photo;
-  const heights = new Map(judged.firstHand.map(({ value, box }) => [bibKey(value), box?.height]));
-  const labelled = new Map([...truth.clear, ...truth.hard].map((bib) => [bibKey(bib.bib), heightOf(bib)]));
-  const sizeOf = (bib: string) => sizeBand(labelled.get(bibKey(bib)) ?? heights.get(bibKey(bib)));
-  const classes = photoClasses(photo, set.truth.sport);
+  const sizeOf = bibSizesOf(truth, judged);
+  const classes = photoClasses(photo, set.truth);
   const labels = labelsOf(set.truth);
   const shown = judged.firstHand.flatMap(({ isShown, value }) => (isShown ? value : []));
   const bibs = (named: PhotoTruth['clear']) => named.map(({ bib }) => bib);
@@ -39,9 +38,6 @@ function scoreBibsOf(set: MeasuredSet, photo: MeasuredPhoto, judged: JudgedToget
   if (mistakes.missed.length + mistakes.wrong.length > 0)
     tallies.mistakes.bibs.push({ file: truth.file, ...mistakes });
 }
-
-const heightOf = (bib: PhotoTruth['clear'][number]): number | undefined =>
-  'height' in bib ? bib.height : undefined;
 
 type MeasuredFace = MeasuredPhoto['faces'][number];
 
@@ -65,7 +61,7 @@ function scoreFacesOf(
   photo: MeasuredPhoto,
   tallies: Tallies,
 ): (KnownFace & { classes: Classes })[] {
-  const classes = photoClasses(photo, set.truth.sport);
+  const classes = photoClasses(photo, set.truth);
   const labels = labelsOf(set.truth);
   const { truth } = photo;
   const people = new Map<MeasuredFace, string>();

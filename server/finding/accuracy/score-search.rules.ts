@@ -10,7 +10,9 @@ import {
   operatingPointOf,
   shareFitting,
 } from '#finding/recognition/index.ts';
+import type { RunnerPhoto } from './find-me.rules.ts';
 import {
+  bibSizesOf,
   bibsOf,
   labelsOf,
   type MeasuredPhoto,
@@ -73,19 +75,20 @@ export function scoreSearch(
     ({ key }) => key,
   );
   const tags = listTags(judged, set.list);
+  const seenOf = new Map(judged.map((seen) => [seen.photoId, seen]));
+  const classesOf = ({ photo }: PhotoPeople, name: string) => ({
+    ...photoClasses(photo, set.truth),
+    ...labels(name),
+  });
   const count = (way: Way, name: string, own: ReadonlySet<string>) => {
     const key = bibKey(name);
-    const classesOf = ({ photo }: PhotoPeople) => ({
-      ...photoClasses(photo, set.truth.sport),
-      ...labels(name),
-    });
     for (const { people } of theirs.get(key) ?? [])
-      tallies.search[way].add('recall', classesOf(people), own.has(people.photo.truth.file));
+      tallies.search[way].add('recall', classesOf(people, name), own.has(people.photo.truth.file));
     for (const file of own) {
       const people = byFile.get(file);
       if (people === undefined) continue;
       const isRight = shows(people, key);
-      tallies.search[way].add('precision', classesOf(people), isRight);
+      tallies.search[way].add('precision', classesOf(people, name), isRight);
       if (isRight === false && (way === 'fused' || way === 'selfie'))
         tallies.mistakes.search.push({ person: name, file });
     }
@@ -114,11 +117,17 @@ export function scoreSearch(
     count('face', bib, by('Face', 'Both'));
     count('fused', bib, by('Bib', 'Face', 'Both'));
     const key = bibKey(bib);
-    const finds = own.flatMap(([file, evidence]) => {
-      const people = byFile.get(file);
-      return people === undefined ? [] : { evidence, isRight: shows(people, key) };
+    const evidenceOf = new Map(own);
+    const ofRunner = photos.flatMap((people): RunnerPhoto[] => {
+      const { file } = people.photo.truth;
+      const evidence = evidenceOf.get(file) ?? null;
+      const isTheirs = shows(people, key);
+      if (evidence === null && isTheirs !== true) return [];
+      const seen = seenOf.get(file);
+      const size = seen && bibSizesOf(people.photo.truth, seen)(bib);
+      return [{ classes: { ...classesOf(people, bib), size }, isTheirs, evidence }];
     });
-    tallies.findMe.add(theirs.get(key)?.length ?? 0, finds, expectedWrong);
+    tallies.findMe.add(ofRunner, expectedWrong);
   }
   for (const { truth, faces: found } of set.photos) {
     if (truth.selfieOf === undefined) continue;

@@ -2,7 +2,7 @@
 import { estimateProportion, type Proportion } from '#platform/statistics.ts';
 
 /** The groups of the figures. */
-export const DIMENSIONS = ['size', 'light', 'sport', 'skinTone', 'sex', 'ageBand'] as const;
+export const DIMENSIONS = ['size', 'light', 'sport', 'population', 'skinTone', 'sex', 'ageBand'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** The class of something in each dimension, as far as it is known. */
@@ -24,7 +24,7 @@ export interface Table<Measure extends string> {
 }
 
 /** What has no class in a dimension in which others have one. */
-const UNKNOWN = 'not known';
+export const UNKNOWN = 'not known';
 
 const SIZES = [16, 24, 40, 80, 160];
 /** Most race photos by day have a mean of 90 to 140. */
@@ -48,6 +48,16 @@ export function lightBand(light: number | null): string | undefined {
 const BANDS = [...[0, ...SIZES].map(sizeBand), ...LIGHT_NAMES];
 const rankOf = (name: string) =>
   name === UNKNOWN ? Number.POSITIVE_INFINITY : BANDS.includes(name) ? BANDS.indexOf(name) : BANDS.length;
+
+/** Returns whether anything has a class of its own. */
+export const isClassified = (classes: ReadonlyMap<string, unknown>): boolean =>
+  [...classes.keys()].some((name) => name !== UNKNOWN);
+
+/** Sorts classes: bands by what they measure, others by name. */
+export const inOrder = <Counted>(classes: ReadonlyMap<string, Counted>): [string, Counted][] =>
+  [...classes].toSorted(
+    ([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other, 'en', { numeric: true }),
+  );
 
 type Counts<Measure extends string> = Record<
   Measure,
@@ -79,14 +89,9 @@ export class Tally<Measure extends string> {
   table(): Table<Measure> {
     const by: Table<Measure>['by'] = {};
     for (const dimension of DIMENSIONS) {
-      const classes = [...(this.#by.get(dimension) ?? [])];
-      if (classes.every(([name]) => name === UNKNOWN)) continue;
-      by[dimension] = classes
-        .toSorted(
-          ([one], [other]) =>
-            rankOf(one) - rankOf(other) || one.localeCompare(other, 'en', { numeric: true }),
-        )
-        .map(([name, counts]) => this.#row(name, counts));
+      const classes = this.#by.get(dimension) ?? new Map<string, Counts<Measure>>();
+      if (isClassified(classes))
+        by[dimension] = inOrder(classes).map(([name, counts]) => this.#row(name, counts));
     }
     return { all: this.#row('all', this.#all), by };
   }

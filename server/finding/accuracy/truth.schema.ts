@@ -35,6 +35,7 @@ const photoSchema = z.strictObject({
 
 /** The labels of a person, in the words of a person who labels. */
 const personSchema = z.strictObject({
+  population: word.optional(),
   skinTone: word.optional(),
   sex: word.optional(),
   ageBand: word.optional(),
@@ -44,6 +45,7 @@ export const truthSchema = z.strictObject({
   name: word.optional(),
   note: z.string().max(10_000).optional(),
   sport: word.optional(),
+  population: word.optional(),
   startList: z.array(word).optional(),
   people: z.record(z.string().max(200), personSchema).default({}),
   photos: z.array(photoSchema).min(1),
