@@ -21,8 +21,8 @@ const orderSchema = z.object({
   state: z.literal(ORDER_STATES),
   email: z.string(),
   language: z.literal(LANGUAGES),
-  /** The page that its buyer has of it. */
-  link: z.string(),
+  /** The page that its buyer has of it; null for a member who may not hand out originals. */
+  link: z.string().nullable(),
   /** At catalog prices, and what was to be paid. */
   amount: amountSchema,
   total: amountSchema,
@@ -41,6 +41,7 @@ const orderSchema = z.object({
       /** What went back for it while the order stays paid, and whether it was taken back with that. */
       refunded: amountSchema,
       isReturned: z.boolean(),
+      /** Only its end for a member who may not hand out originals: a code is money. */
       giftCode: z.string().nullable(),
       /** The photo that it is of; null for what is of none or of several, and for a person who may see no photos. */
       photo: z.object({ photoId: idSchema, thumbUrl: z.string() }).nullable(),
@@ -105,7 +106,6 @@ const orderSchema = z.object({
   /** Newest first. */
   archives: z.array(
     z.object({
-      archiveId: idSchema,
       state: z.literal(ARCHIVE_STATES),
       files: z.int(),
       /** Bytes. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_STATES } from './invoice.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 
+/** Not the order: reports of providers show the number, and an order's id opens its files (decision 230). */
 const providerPaymentSchema = z
   .object({
     invoiceNumber: idSchema,
@@ -9,7 +10,6 @@ const providerPaymentSchema = z
     /** What the provider collects: without what the method takes off; major units. */
     amount: z.number(),
     currencyId: currencyIdSchema,
-    orderId: idSchema,
   })
   .meta({ id: 'ProviderPayment' });
 

@@ -113,6 +113,7 @@ import * as organizersChoices from './0120-organizers-choices.ts';
 import * as keywordsOfOriginals from './0121-keywords-of-originals.ts';
 import * as teamsAndColumns from './0122-teams-and-columns.ts';
 import * as mailPayloads from './0124-mail-payloads.ts';
+import * as deskIdsOfOrders from './0125-desk-ids-of-orders.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -230,4 +231,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0121-keywords-of-originals': keywordsOfOriginals,
   '0122-teams-and-columns': teamsAndColumns,
   '0124-mail-payloads': mailPayloads,
+  '0125-desk-ids-of-orders': deskIdsOfOrders,
 };

@@ -57,7 +57,7 @@ import { openUploads, uploadHandlers, uploadJobs, uploadSchedule } from '#findin
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
-import { deskHostCheck, openDesk, openDeskApp } from '#hosting/desk/index.ts';
+import { type DeskIds, deskHostCheck, openDesk, openDeskApp } from '#hosting/desk/index.ts';
 import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
 import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
@@ -131,6 +131,7 @@ export interface AppDeps extends SelfieDeps {
   identityKeys: IdentityKeys;
   accounts: AccountVerifier;
   providers: PaymentProvider[];
+  deskIds: DeskIds;
 }
 
 /** Every kind of job there is; the queue refuses any other. */

@@ -118,9 +118,11 @@ function Facts({ order }: { order: DeskOrder }) {
           <Text style={{ overflowWrap: 'anywhere' }}>{value}</Text>
         </Stack>
       ))}
-      <Anchor href={order.link} target="_blank" rel="noreferrer" size="sm">
-        {texts.openPage}
-      </Anchor>
+      {order.link !== null && (
+        <Anchor href={order.link} target="_blank" rel="noreferrer" size="sm">
+          {texts.openPage}
+        </Anchor>
+      )}
     </Group>
   );
 }
@@ -320,8 +322,8 @@ function Archives({ order: { archives } }: { order: DeskOrder }) {
   if (archives.length === 0) return null;
   return (
     <Section title={texts.archives}>
-      {archives.map(({ archiveId, state, files, size, createdAt }) => (
-        <Text key={archiveId}>
+      {archives.map(({ state, files, size, createdAt }) => (
+        <Text key={createdAt}>
           {texts.archiveStates[state]} · {texts.files(files)}, {fileSize(size)} · {moment(createdAt)}
         </Text>
       ))}

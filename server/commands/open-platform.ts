@@ -26,6 +26,7 @@ import { checkSigningKeys } from '#platform/signing/signing-key-register.ts';
 import { createSigningKeys, loadSecret, loadSigningSecrets } from '#platform/signing/signing-keys.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { openTracing } from '#platform/tracing/open-tracing.ts';
+import { listDeskIds, listOrdersOfDeskIds } from '#selling/orders/index.ts';
 import { createProviders, loadPaymentKeys } from '#selling/payments/index.ts';
 import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
 
@@ -139,6 +140,7 @@ export async function assemble(
     faceCache: createFaceCache(base, { ...faces, model: faces.name, bytes: config.faceCacheMb * MEGABYTE }),
     selfieReader: createSelfieReader({ workers: 1, faceModels: config.faceModels }),
     providers: createProviders(base, paymentKeys, isDemo),
+    deskIds: { toDesk: listDeskIds, fromDesk: listOrdersOfDeskIds },
   };
   subscribeWings(deps);
   return deps;

@@ -3,9 +3,10 @@ import { askedPayment } from './asked-payment.ts';
 
 const payment = { provider: 'stripe', invoiceNumber: 'a1' };
 
-test('a payment is requested by its number, with and without the order', () => {
+test('a payment is requested by its number; it does not name its order', () => {
   const search = '?provider=stripe&invoiceNumber=a1';
-  expect(askedPayment(search, 'last')).toEqual({ payment, orderId: undefined });
+  expect(askedPayment(search, 'last')).toEqual({ payment, orderId: 'last' });
+  expect(askedPayment(search, undefined)).toBeNull();
   expect(askedPayment(`${search}&orderId=o1`, 'last')).toEqual({ payment, orderId: 'o1' });
 });
 

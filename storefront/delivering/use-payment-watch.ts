@@ -14,8 +14,8 @@ interface Sight {
 }
 
 /**
- * Asks the payment that the provider's way back names (product §7): while it is under way nothing else has changed. Without
- * it, or where it is unknown, the order says.
+ * Asks the payment that the provider's way back names (product §7): while it is under way nothing else has changed. Otherwise
+ * the order says.
  */
 async function look(
   asked: AskedPayment,
@@ -26,11 +26,11 @@ async function look(
     asked.payment === null
       ? undefined
       : await paymentService.getPayment({ params: asked.payment, signal }).catch((error: unknown) => {
-          if (isUnknownOrder(error) && asked.orderId !== undefined) return undefined;
+          if (isUnknownOrder(error)) return undefined;
           throw error;
         });
   if (last !== undefined && payment?.state === 'Pending') return last;
-  return lookAtOrder(payment?.orderId ?? asked.orderId ?? '', signal, client);
+  return lookAtOrder(asked.orderId, signal, client);
 }
 
 async function lookAtOrder(orderId: string, signal: AbortSignal, client: QueryClient): Promise<Sight> {

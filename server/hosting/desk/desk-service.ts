@@ -31,6 +31,7 @@ import {
 } from './desk.rules.ts';
 import { operatorIdOf } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { exchangeIds } from './desk-ids.ts';
 import { deskRoute } from './desk-pages.routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
@@ -100,7 +101,8 @@ type AnyCall = DeskCall<CallSchemas>;
 
 /**
  * Opens calls of the desk's API about one tenant, each with its schema and handler. Here alone it is decided who may call:
- * session, token or link, origin, tenant, scope, role, and the age of the login. A write is done once for each key.
+ * session, token or link, origin, tenant, scope, role, and the age of the login. A write is done once for each key. Who may not
+ * hand out originals gets ids of orders that open nothing on the shop's pages (decision 230).
  */
 export function openDeskService<
   Routes extends Readonly<Record<string, Route>>,
@@ -222,9 +224,11 @@ async function runCall(
   if (write instanceof DeskRefusal) return write;
   const actor = await actorOf(deps, caller, member);
   const inTurn = (handler.cost ?? 0) >= PARSING_COST ? fileTurns.run : runAtOnce;
-  const work = async (scope: Scope): Promise<Outcome> => {
+  const answer = async (scope: Scope): Promise<Outcome> => {
     const { params, query, body } = request as unknown as Pick<AnyCall, 'params' | 'query' | 'body'>;
-    const call: AnyCall = { scope, member, actor, params, query, body };
+    const sent = { params, query, body };
+    const input = await exchangeIds(sent, (ids) => deps.deskIds.fromDesk(scope, ids));
+    const call: AnyCall = { scope, member, actor, ...input };
     const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
     if (isRefusal(isAllowed)) return isAllowed;
     if (!isAllowed) return refuse('Forbidden');
@@ -243,10 +247,21 @@ async function runCall(
     await keepAnswer(scope, write, outcome);
     return outcome;
   };
+  const work = async (scope: Scope): Promise<Outcome> => {
+    const outcome = await answer(scope);
+    if (outcome instanceof DeskRefusal || mayOpenOrders(caller, member, tenantId)) return outcome;
+    return exchangeIds(outcome, (ids) => deps.deskIds.toDesk(scope, ids));
+  };
   return inTurn(tenantId, () => deps.database.inTenant(tenantId, work));
 }
 
 const runAtOnce = <T>(_tenantId: string, work: () => Promise<T>): Promise<T> => work();
+
+/** Returns whether the ids of orders, which open their files, may be shown: to a caller who may hand out originals. */
+function mayOpenOrders(caller: Caller, member: DeskMember, tenantId: string): boolean {
+  if (caller.by === 'Token' && !caller.scopes.includes('order.extend')) return false;
+  return mayDo(member, 'order.extend', { tenantId, eventId: null, takenById: null });
+}
 
 /** Asks the table of roles: the one place where it is asked. */
 async function isAllowedTo(

@@ -2,6 +2,7 @@ export { checkDeskProviders } from './check-providers.ts';
 export { DRAWING_COST, PARSING_COST, SEARCHING_COST } from './desk.rules.ts';
 export { openDeskApp } from './desk-app.routes.ts';
 export type { DeskDeps } from './desk-deps.ts';
+export type { DeskIds } from './desk-ids.ts';
 export { deskHostCheck, deskRoute, openDesk } from './desk-pages.routes.ts';
 export { type DeskHandlers, openDeskOwnService, openDeskService } from './desk-service.ts';
 export { type DeskToken, listTokens } from './desk-tokens.store.ts';

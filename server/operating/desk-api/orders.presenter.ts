@@ -26,6 +26,8 @@ interface WholeOrder {
   archives: readonly OrderArchive[];
   /** By photo. */
   thumbUrls: ReadonlyMap<string, string>;
+  /** Whether its page and its gift codes may be shown, which hand out originals. */
+  mayOpen: boolean;
 }
 
 /** Converts minor units to an amount as the desk shows it. */
@@ -44,6 +46,7 @@ export function presentDeskOrder({
   mails,
   archives,
   thumbUrls,
+  mayOpen,
 }: WholeOrder): DeskOrder {
   const { currencyId } = order;
   return {
@@ -52,7 +55,7 @@ export function presentDeskOrder({
     state: order.state,
     email: order.email,
     language: order.language,
-    link: orderLink(order),
+    link: mayOpen ? orderLink(order) : null,
     amount: amountOf(currencyId, order.amountMinor),
     total: amountOf(currencyId, order.totalMinor),
     codes: order.codes.map(({ code, discountMinor }) => ({
@@ -71,7 +74,7 @@ export function presentDeskOrder({
       price: amountOf(currencyId, item.totalMinor),
       refunded: amountOf(currencyId, item.refundedMinor),
       isReturned: item.isReturned,
-      giftCode: item.giftCode,
+      giftCode: presentGiftCode(item.giftCode, mayOpen),
       photo: presentPhoto(item, thumbUrls),
     })),
     payments: payments.map(presentPayment),
@@ -91,8 +94,7 @@ export function presentDeskOrder({
       paidOtherwiseAt: failure.paidOtherwiseAt?.toISOString() ?? null,
     })),
     mails: mails.map(presentMail),
-    archives: archives.map(({ archiveId, state, files, size, createdAt }) => ({
-      archiveId,
+    archives: archives.map(({ state, files, size, createdAt }) => ({
       state,
       files,
       size,
@@ -160,8 +162,16 @@ function presentMail(mail: MailRecord): DeskOrder['mails'][number] {
   };
 }
 
+/** Shows of a gift code only its end to a member who could redeem it for originals that they may not hand out. */
+function presentGiftCode<Code extends string | null>(code: Code, mayOpen: boolean): Code | string {
+  return code === null || mayOpen ? code : `…${code.slice(-4)}`;
+}
+
 /** Selects what the desk shows of what refunding an order would mean. */
-export function presentRefund({ order, plan, giftCodes, archives }: RefundConsequences): DescribedRefund {
+export function presentRefund(
+  { order, plan, giftCodes, archives }: RefundConsequences,
+  mayOpen: boolean,
+): DescribedRefund {
   const payment = 'payment' in plan ? plan.payment : undefined;
   return {
     kind: plan.kind,
@@ -173,7 +183,7 @@ export function presentRefund({ order, plan, giftCodes, archives }: RefundConseq
           provider: payment.provider,
         }
       : null,
-    giftCodes,
+    giftCodes: giftCodes.map(({ code, isUsed }) => ({ code: presentGiftCode(code, mayOpen), isUsed })),
     archives,
   };
 }

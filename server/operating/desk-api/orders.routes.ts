@@ -5,7 +5,7 @@ import { toMinor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
-import { mayDo } from '#hosting/members/index.ts';
+import { mayActor, mayDo } from '#hosting/members/index.ts';
 import { describeRefund } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
@@ -41,7 +41,7 @@ function orderCalls(
   return {
     getOrder: {
       operation: 'order.read',
-      async run({ scope, member, params: { orderId } }) {
+      async run({ scope, member, actor, params: { orderId } }) {
         const order = await findOrder(scope, orderId);
         if (order === undefined) return refuse('NotFound');
         const items = await listOrderItems(scope, orderId);
@@ -54,9 +54,9 @@ function orderCalls(
         const anyPhoto = { tenantId: scope.tenantId, eventId: null, takenById: null };
         const mayLook = mayDo(member, 'photo.read', anyPhoto);
         const thumbUrls = mayLook ? await signThumbs(deps, scope, items) : new Map<string, string>();
-        return ok(
-          presentDeskOrder({ order, items, payments, refunds, failures, mails, archives, thumbUrls }),
-        );
+        const mayOpen = await mayActor(scope, actor, 'order.extend', null);
+        const whole = { order, items, payments, refunds, failures, mails, archives, thumbUrls, mayOpen };
+        return ok(presentDeskOrder(whole));
       },
     },
     resendOrderMail: {
@@ -98,9 +98,10 @@ function refundCalls(
   return {
     describeRefund: {
       operation: 'order.read',
-      async run({ scope, params: { orderId } }) {
+      async run({ scope, actor, params: { orderId } }) {
         const found = await describeRefund(deps, scope, orderId);
-        return found === undefined ? refuse('NotFound') : ok(presentRefund(found));
+        if (found === undefined) return refuse('NotFound');
+        return ok(presentRefund(found, await mayActor(scope, actor, 'order.extend', null)));
       },
     },
     refundOrder: {

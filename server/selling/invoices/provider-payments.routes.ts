@@ -6,7 +6,6 @@ import { ok } from '#platform/http/answers.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { findPayment, type PaymentDeps, pollPaymentsNow } from '#selling/payments/index.ts';
-import { findInvoice } from './invoices.store.ts';
 
 /** Opens the state of a payment by the invoice number between provider and shop. */
 export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): void {
@@ -15,16 +14,13 @@ export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): v
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const payment = await findPayment(scope, { invoiceNumber });
         if (payment?.provider !== provider) return undefined;
-        const invoice = await findInvoice(scope, payment.invoiceId);
         // The buyer waits on the page after payment: the provider is asked soon.
-        if (invoice !== undefined) await pollPaymentsNow(deps, scope, invoice.invoiceId);
-        return invoice && { payment, invoice };
+        await pollPaymentsNow(deps, scope, payment.invoiceId);
+        return payment;
       });
       if (found === undefined) return refuse('NotFound');
-      const { payment, invoice } = found;
-      const { state, amountMinor, currencyId } = payment;
-      const { orderId } = invoice;
-      return ok({ invoiceNumber, state, amount: toMajor(amountMinor, currencyId), currencyId, orderId });
+      const { state, amountMinor, currencyId } = found;
+      return ok({ invoiceNumber, state, amount: toMajor(amountMinor, currencyId), currencyId });
     },
   });
 }

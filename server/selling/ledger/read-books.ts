@@ -1,11 +1,11 @@
 import type { Database } from '#platform/database/database.ts';
-import { searchOrders } from '#selling/orders/index.ts';
+import { listDeskIds, searchOrders } from '#selling/orders/index.ts';
 import { type BookedEntry, listEntriesBetween } from './booked-entries.store.ts';
 
 const PAGE = 500;
 const EURO = 978;
 
-/** An entry of the books with the number of its order. */
+/** An entry of the books with its order's number, and in place of its order's id, which opens its files, the desk's id of it. */
 export interface Booked extends BookedEntry {
   /** Null where no order needed the money. */
   orderNumber: string | null;
@@ -27,9 +27,11 @@ export async function* readBooks(
       const entries = await listEntriesBetween(scope, { from, until, after }, PAGE);
       const orderIds = [...new Set(entries.flatMap(({ orderId }) => orderId ?? []))];
       const orders = await searchOrders(scope, { orderIds }, orderIds.length);
+      const deskIds = await listDeskIds(scope, orderIds);
       const numbers = new Map(orders.map(({ orderId, number }) => [orderId, number]));
       return entries.map((entry) => ({
         ...entry,
+        orderId: entry.orderId === null ? null : (deskIds.get(entry.orderId) ?? null),
         orderNumber: entry.orderId === null ? null : (numbers.get(entry.orderId) ?? null),
       }));
     });

@@ -21,6 +21,7 @@ export {
 } from './canceling.store.ts';
 export { completeOrder, startRetention } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
+export { listDeskIds, listOrdersOfDeskIds } from './desk-ids.store.ts';
 export {
   type ErasedOrder,
   eraseBuyers,

@@ -41,6 +41,8 @@ declare module '#platform/database/tables.ts' {
       refunded_minor: Generated<number>;
       cancel_reason: Generated<CancelReason | null>;
       next_cart_id: Generated<string | null>;
+      /** By which the desk names it to a member who may not open it. */
+      desk_id: Generated<string>;
     };
     order_items: {
       tenant_id: string;
