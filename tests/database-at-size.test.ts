@@ -24,7 +24,7 @@ import { readSources } from './house/imports.ts';
 const TENANT = 'photofinish';
 let opened: OwnedShop;
 let shop: TestShop;
-/** Every statement of the stores, once, with the values it first had; opening the shop sells and delivers already. */
+/** Every statement of the stores, once, with the parameters of its first call. Opening the shop already sells and delivers. */
 const statements = new Map<string, unknown[]>();
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * Foreign keys without an index, by the table that is pointed at: nothing deletes its rows, and nothing starts at one
- * of them to look for those that point at it.
+ * Foreign keys without an index, by referenced table: nothing deletes its rows, and no query starts at
+ * one of them to find the referencing rows.
  */
 const FOLLOWED_ONE_WAY: Record<string, { keys: string[]; reason: string }> = {
   part_refunds: {
@@ -93,7 +93,7 @@ test('no store deletes rows of a table whose foreign keys have no index', () => 
   expect(deleted.filter((table) => table !== undefined && table in FOLLOWED_ONE_WAY)).toEqual([]);
 });
 
-/** Tables that stay small however much is sold: what an operator writes by hand, and what is limited to a few rows. */
+/** Tables that stay small regardless of sales: written by hand by an operator, or limited to a few rows. */
 const STAYS_SMALL = new Set([
   ...[
     'tenants',
@@ -114,7 +114,7 @@ const STAYS_SMALL = new Set([
   ...['catalogs', 'catalog_versions', 'products', 'package_offers', 'people_offers', 'gifts', 'frames'],
 ]);
 
-/** Queries that read a whole table that grows, by the table and how they begin; each with its reason. */
+/** Queries that scan a growing table, by table and first words, each with its reason. */
 const READS_ALL: { table: string; query: RegExp; reason: string }[] = [
   {
     table: 'payout_reports',
@@ -148,7 +148,7 @@ const READS_ALL: { table: string; query: RegExp; reason: string }[] = [
   },
 ];
 
-/** A node of EXPLAIN's JSON, as far as it is read here. */
+/** The fields of a node of EXPLAIN's JSON that are read here. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -160,13 +160,13 @@ function scannedTables(node: PlanNode): string[] {
   return [own, node.Plans?.map(scannedTables) ?? []].flat(2);
 }
 
-test('no query of a call, a recurring job or the coverage scans a whole table that grows', async () => {
+test('no query of a call, a recurring job or the coverage scans a growing table', async () => {
   for (const route of ROUTES) await callRoute(opened, route, DEFAULT_HOST, opened.token);
   for (const { handle } of shop.handlers())
     try {
       await handle({ tenantId: TENANT }, new AbortController().signal);
     } catch (error) {
-      // A job about one thing names it: the jobs left are those about a whole tenant.
+      // A job about one object names it: the remaining jobs are about a whole tenant.
       if (!(error instanceof z.ZodError)) throw error;
     }
   await shop.deps.database.inTenant(TENANT, (scope) =>

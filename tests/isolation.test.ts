@@ -14,7 +14,7 @@ const SHOP = 'photofinish.localhost';
 let opened: OwnedShop;
 let shop: TestShop;
 let event: MadeEvent;
-/** What one tenant owns: every id that a call can name. */
+/** The ids that one tenant owns: each kind that a call can name. */
 let owned: Record<string, string>;
 let token: string;
 
@@ -107,7 +107,7 @@ describe('behind the stores, the database itself', () => {
     }
   });
 
-  test('shows it its own tenant’s rows alone, and prevents writes to others', async () => {
+  test('shows the role only its own tenant’s rows and prevents writes to others', async () => {
     for (const table of await tenantTables()) {
       const { rows } = await asApp('marafon', (client) =>
         client.query(`select count(*) as n from ${table} where tenant_id <> 'marafon'`),
@@ -138,7 +138,7 @@ describe('behind the stores, the database itself', () => {
     expect(keys.filter((key: { definition: string }) => !key.definition.includes('(tenant_id'))).toEqual([]);
   });
 
-  test('the role that finds hosts can read tenants and their hosts, and nothing else', async () => {
+  test('the role that finds hosts can only read tenants and their hosts', async () => {
     const { asHost } = shop.deps.database;
     expect(await asHost.selectFrom('tenants').select('tenant_id').execute()).toHaveLength(3);
     await expect(asHost.selectFrom('orders').selectAll().execute()).rejects.toThrow(/permission denied/);

@@ -17,14 +17,14 @@ const destination = new Writable({
 });
 
 beforeAll(async () => {
-  // At its most talkative, the log must still name nobody.
+  // Even at its lowest level the log must contain no personal data.
   shop = await openTestShop({ log: createLog('trace', destination as never) });
   await shop.work();
   event = await makeEvent(shop.deps, { factor: 'PersonalCode', photos: [['4711'], ['4711']] });
 });
 afterAll(() => shop.close());
 
-test('the log tells what happened and never who, with what code, or to which address', async () => {
+test('the log contains events and no names, codes or addresses', async () => {
   const person = competitorOf('4711');
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     shop.call({ method: 'POST', url, payload, headers });

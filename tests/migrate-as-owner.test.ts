@@ -5,7 +5,7 @@ import { connect } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
 import { migrateAll } from '#server/commands/open-platform.ts';
 
-test('an ordinary owner of a database is told which roles are needed, and migrates once they are there', async () => {
+test('lists the missing roles to an ordinary database owner, and migrates once they exist', async () => {
   const address = inject('postgres');
   const name = `owned_${randomUUID().replaceAll('-', '')}`;
   const superuser = new pg.Client({ ...address, database: 'postgres' });

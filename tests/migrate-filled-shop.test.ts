@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { createDatabase } from '#platform/database/database.ts';
 
-/** Runs in a database of its own that knows no table yet; it goes with the test run's server. */
+/** Runs in a separate empty database, which is removed with the test run's server. */
 async function withEmptyDatabase(work: (login: Kysely<unknown>) => Promise<void>): Promise<void> {
   const address = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -21,7 +21,7 @@ async function withEmptyDatabase(work: (login: Kysely<unknown>) => Promise<void>
   }
 }
 
-test('photos published by an older version are sorted and counted, its start lists can be searched', () =>
+test('sorts and counts photos of an older version and makes its start lists searchable', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0004-delivering');
@@ -68,12 +68,12 @@ test('photos published by an older version are sorted and counted, its start lis
     );
     const words = await sql<{ word: string }>`select word from competitor_names order by word`.execute(login);
     expect(words.rows.map(({ word }) => word)).toEqual(['jana', 'novakova', 'rihova']);
-    // A word before the number says nothing, unless the number alone is somebody else's. A hyphen between digits does.
+    // A prefix before the number is ignored unless the bare number is another runner's. A hyphen between digits is kept.
     const keys = await sql<{ bib_key: string }>`select bib_key from competitors order by bib`.execute(login);
     expect(keys.rows.map((row) => row.bib_key)).toEqual(['15-1', '1', '12', 'BIB1', 'H7']);
   }));
 
-test('a mail that waited for its next try waits for it still', () =>
+test('a mail that waits for a retry keeps waiting', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0027-main-counter');
@@ -95,7 +95,7 @@ test('a mail that waited for its next try waits for it still', () =>
     ]);
   }));
 
-test('a mail that waited before payloads knows what it is about, and is not written twice', () =>
+test('a pending mail from before payloads gets its subject and is not written twice', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0119-archive-proofs');
@@ -128,7 +128,7 @@ test('a mail that waited before payloads knows what it is about, and is not writ
     ]);
   }));
 
-test('faces that were read without the record of a ground are marked so', () =>
+test('marks faces that were read without a recorded legal ground', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0066-ledger');
@@ -151,7 +151,7 @@ test('faces that were read without the record of a ground are marked so', () =>
     ]);
   }));
 
-test('what was hidden before holds keeps an owner, and nothing becomes visible', () =>
+test('photos hidden before holds existed get an owner and stay hidden', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0103-erased-photographers');
@@ -219,7 +219,7 @@ test('what was hidden before holds keeps an owner, and nothing becomes visible',
     });
   }));
 
-test('verdicts of members without the right to hand out originals count as theirs, those of others as before', () =>
+test('verdicts of members without the right to release originals count as theirs, all others as before', () =>
   withEmptyDatabase(async (login) => {
     const migrator = new Migrator({ db: login, provider: { getMigrations: async () => migrations } });
     await migrator.migrateTo('0119-archive-proofs');
@@ -252,7 +252,7 @@ test('verdicts of members without the right to hand out originals count as their
     await act('removed', removed, '9');
     await act('both', organizer, '9');
     await act('both', owner, '9');
-    // An operator denied it, and somebody took that back.
+    // An operator denied it, and another member revoked that.
     await act('denied', organizer, '9');
     await act('denied', owner, null);
 

@@ -12,7 +12,7 @@ import { competitorOf, type MadeEvent, makeEvent } from '#tests/factories/event-
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** A span as OTLP says it in JSON. */
+/** A span in OTLP's JSON form. */
 interface SentSpan {
   traceId: string;
   spanId: string;
@@ -105,7 +105,7 @@ async function buyForNothing(): Promise<void> {
   await waitFor('the mail', async () =>
     (await shop.call({ method: 'GET', url: '/mailbox' })).body.includes(orderId),
   );
-  // A job is over, and its span with it, after its mail is there.
+  // A job and its span end after its mail has arrived.
   await waitFor('the job', async () => logged.includes('"job":"mails.send-mail"'));
   secrets.push(
     person.surname,
@@ -128,7 +128,7 @@ const partsOf = (span: SentSpan | undefined) =>
   spans.filter(({ parentSpanId }) => parentSpanId !== undefined && parentSpanId === span?.spanId);
 const checkout = () => spans.find(({ name }) => name === `POST ${CARTS}/:shoppingCartId`);
 
-test('a request is a span with its route, and its queries are parts of it', () => {
+test('a request is a span with its route, and its queries are child spans', () => {
   const request = checkout();
   expect(request).toMatchObject({ kind: SERVER });
   expect(factOf(request, 'http.route')).toBe(`${CARTS}/:shoppingCartId`);
@@ -151,19 +151,19 @@ test('a job continues the trace of the request that sent it', () => {
   expect(logged).toMatch(new RegExp(`"traceId":"${mail?.traceId}".*"job":"mails.send-mail"`));
 });
 
-test('a visitor decides of no trace, and probes begin none', () => {
+test('a visitor cannot set the trace, and probes start none', () => {
   expect(sent).not.toContain('a'.repeat(32));
   expect(spans.filter(({ name }) => name.includes('readyz'))).toEqual([]);
 });
 
-test('traces name nobody, no code, no address and no value of a query', () => {
+test('traces contain no names, codes, addresses or query values', () => {
   expect(secrets).toHaveLength(11);
   for (const secret of secrets) expect(sent.includes(secret), secret).toBe(false);
   const texts = spans.flatMap((span) => factOf(span, 'db.query.text') ?? []);
   expect(texts.filter((text) => text.includes("'"))).toEqual([]);
 });
 
-test('of a query that failed its code alone is told', async () => {
+test('a trace of a failed query contains only its error code', async () => {
   const broken = await openTestShop({
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl() },
   });
@@ -195,7 +195,7 @@ function collectorUrl(): string {
   return `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
 }
 
-test('a collector that refuses takes nothing but the traces away', async () => {
+test('a refusing collector loses only the traces', async () => {
   let lines = '';
   const lineStream = new Writable({
     write(chunk, _encoding, done) {
@@ -217,7 +217,7 @@ test('a collector that refuses takes nothing but the traces away', async () => {
   expect(lines).not.toContain('anna');
 });
 
-test('the SDK is loaded only where a collector is named', () => {
+test('the SDK is loaded only if a collector is configured', () => {
   const program = `
     import { registerHooks } from 'node:module';
     const urls = [];

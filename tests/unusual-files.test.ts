@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** What an import says with `--json`. */
+/** The report of an import with `--json`. */
 interface Report {
   title: string;
   eventId: string;
@@ -44,7 +44,7 @@ async function importSource(source: string, title: string): Promise<{ report: Re
   return { report, code };
 }
 
-/** Returns what became of each file, in the words of the zoo. */
+/** Returns the outcome of each file, in the terms of the sample folder. */
 function fatesOf(root: string, report: Report, paths: string[]): Record<string, string> {
   const fates = new Map(paths.map((path) => [path, 'photo']));
   for (const { file, problem } of report.faults) fates.set(relative(root, file), `refused: ${problem}`);
@@ -63,7 +63,7 @@ function expectedFates(animals: Animal[]): Record<string, string> {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('an import of unusual files', () => {
-  test('imports every photo, names all others with a reason, and its counts add up', async () => {
+  test('imports every photo and lists all other files with a reason; the counts add up', async () => {
     const folder = join(shop.dataDir, 'zoo');
     const animals = await fillZoo(folder);
     const paths = animals.map(({ path }) => path);
@@ -73,7 +73,7 @@ describe('an import of unusual files', () => {
     expect(fatesOf(folder, report, paths)).toEqual(expectedFates(animals));
     expect(code).toBe(1);
     expect(report.published).toBe(photos.length);
-    // Two too large and a damaged one came in before they were found out; its copy is named too.
+    // Two oversized files and a damaged one were accepted before they were detected; its copy is listed too.
     expect(report).toMatchObject({ received: photos.length + 3, known: 1 });
     expect(report.published + report.faults.length + report.skipped.length).toBe(animals.length);
     await shop.visit((deps) => checkPhotos(deps, report.eventId, photos));
@@ -84,7 +84,7 @@ describe('an import of unusual files', () => {
   }, 120_000);
 });
 
-/** Every photo has its original byte by byte, its pictures, and no time that nobody can believe. */
+/** Every photo has its original byte for byte, its pictures and no implausible time. */
 async function checkPhotos(deps: AppDeps, eventId: string, photos: Animal[]): Promise<void> {
   const rows = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx
@@ -110,7 +110,7 @@ async function checkPhotos(deps: AppDeps, eventId: string, photos: Animal[]): Pr
   }
 }
 
-test('a zip with an archive, an encrypted file and a hidden one still gives its photos', async () => {
+test('imports the photos of a zip that also has an archive, an encrypted file and a hidden one', async () => {
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#475' } })
     .png()
     .toBuffer();

@@ -40,11 +40,11 @@ const adds = (table: string): SchemaMigration => ({
 });
 
 describe('a database and a version', () => {
-  test('that belong together work', async () => {
+  test('that match work', async () => {
     await expect(checkSchema(database, migrations, [])).resolves.toBeUndefined();
   });
 
-  test('a newer version refuses a database that is behind, and names the command', async () => {
+  test('a newer version refuses an older database and names the command to run', async () => {
     const newer = { ...migrations, '9001-adds': adds('added') };
     await expect(checkSchema(database, newer, [])).rejects.toThrow(
       'older version (9001-adds missing). Run "photofinish migrate"',
@@ -52,7 +52,7 @@ describe('a database and a version', () => {
     await expect(checkSchema(database, migrations, ['a.new-queue'])).rejects.toThrow('a.new-queue missing');
   });
 
-  test('an older version goes on beside a newer one that added something, and not beside one that took something away', async () => {
+  test('an older version works beside a newer one that added something, and not beside one that removed something', async () => {
     const adding = { ...migrations, '9001-adds': adds('added') };
     await migrate(database, adding);
     await expect(checkSchema(database, migrations, [])).resolves.toBeUndefined();
@@ -64,7 +64,7 @@ describe('a database and a version', () => {
     );
   });
 
-  test('a migration that is killed in the middle leaves nothing, and is done by the next one', async () => {
+  test('a killed migration leaves nothing, and the next one completes it', async () => {
     const slow: SchemaMigration = {
       async up(db) {
         await adds('half').up(db);
@@ -83,7 +83,7 @@ describe('a database and a version', () => {
     await migrate(database, { ...known, '9003-slow': adds('half') });
   });
 
-  test('an empty database is told what to run', async () => {
+  test('an empty database is refused with the command to run', async () => {
     const empty = `${name}_empty`;
     await createDatabase(inject('postgres'), empty);
     const target = { ...inject('postgres'), database: empty };
@@ -100,7 +100,7 @@ describe('signing keys', () => {
   const start = new Date('2026-01-01T00:00:00Z');
   const later = (days: number) => new Date(start.getTime() + days * 86_400_000);
 
-  test('are rotated without a word, and missed where the old one goes too early', async () => {
+  test('are rotated without a warning, and reported as missing if the old one is removed too early', async () => {
     expect(await registerSigningKeys(database, createSigningKeys([OLD]), start)).toEqual([]);
     expect(await registerSigningKeys(database, createSigningKeys([NEW, OLD]), later(1))).toEqual([]);
     const lost = await registerSigningKeys(database, createSigningKeys([NEW]), later(2));

@@ -18,12 +18,12 @@ const TITLE = 'Full Run';
 const PHOTOS = 4;
 /** Pixels: small photos, read fast. */
 const WIDTH = 600;
-/** Some of the photos with their pictures fit, all do not. */
+/** Fits some of the photos with their pictures, not all. */
 const DISK_BYTES = 74_000;
-/** A fresh database, prepared models and some room. */
+/** Fits a fresh database, prepared models and a little more. */
 const DATABASE_DISK_BYTES = 300_000_000;
 
-/** Several imports, one after the other, perhaps on a busy machine. */
+/** For several consecutive imports on a busy machine. */
 const TIMEOUT_MS = 360_000;
 
 let shop: ShopFolder;
@@ -62,7 +62,7 @@ const states = (deps: AppDeps) =>
   });
 
 test.skipIf(disk === undefined)(
-  'an import on a full disk stops with a message, and continues once there is space',
+  'an import on a full disk stops with a message and continues once there is space',
   async () => {
     if (disk === undefined) throw new Error('there is a disk, or the test is skipped');
     const onDisk = { STORAGE_URL: pathToFileURL(disk.folder).href };
@@ -73,7 +73,7 @@ test.skipIf(disk === undefined)(
     const again = await importCard(onDisk);
     expect(again.printed).toMatch(/is full: make room/);
     expect(again.code).toBe(1);
-    // No photo is to blame, and what could not be written whole is not there.
+    // No photo counts as failed, and no incomplete file remains.
     expect(await shop.visit(states)).not.toContain('Failed');
     expect((await readdir(disk.folder, { recursive: true })).filter((name) => /\.part$/.test(name))).toEqual(
       [],
@@ -94,7 +94,7 @@ test.skipIf(disk === undefined)(
 );
 
 test.skipIf(databaseDisk === undefined)(
-  'an import whose database is on a full disk says so, and completes once there is space',
+  'an import whose database is on a full disk reports this and completes once there is space',
   async () => {
     if (databaseDisk === undefined) throw new Error('there is a disk, or the test is skipped');
     const environment = { DATA_DIR: join(databaseDisk.folder, 'data'), LOG_LEVEL: 'silent' };

@@ -4,8 +4,8 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 
 /**
- * Reads all that an import leaves of an event, without what differs from run to run (ids, moments): its counts, each
- * photo's facts and tags, and what its stored files hold. Two runs that end the same give equal answers.
+ * Reads the final state of an import without what differs between runs (ids, timestamps): the event's counts, each
+ * photo's facts and tags, and the contents of its files. Two runs with the same final state return equal values.
  */
 export async function readEndState(deps: AppDeps, tenantId: string, title: string) {
   const { event, photos, tags } = await deps.database.inTenant(tenantId, async ({ trx }) => {

@@ -9,43 +9,43 @@ import { type BankMoney, findDisagreements } from './money-state.ts';
 import { type MortalShop, openMortalShop } from './mortal-shop.ts';
 import { BANK_HEADERS, openUnreliableBank, type UnreliableBank } from './unreliable-bank.ts';
 
-/** Where it happens: a tenant whose payment types include one with a discount, and what is sold there. */
+/** The setting: a tenant whose payment types include one with a discount, and its goods. */
 export interface Counter {
   tenantId: string;
   host: string;
   productId: string;
   photoIds: string[];
-  /** Promo codes that some carts try. */
+  /** Promo codes that some carts enter. */
   codes: string[];
-  /** The books of the banks that served it, by invoice number. */
+  /** The books of its banks, by invoice number. */
   books: Map<string, BankMoney>;
 }
 
-/** What a run of interleavings saw; a kind of step that never happened was not tried. */
+/** How often each kind of step ran; a kind with count 0 was not tested. */
 export type StepCounts = Record<string, number>;
 
 const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
 const PAYMENT_TYPES = ['RussianCard', 'QuickPayment', 'BelarusianCard'];
 const HOUR_MS = 3600_000;
 
-/** How many steps a run has, and how many of them at most happen at once. */
+/** Steps per run, and the maximum of concurrent steps. */
 const STEPS = { least: 15, most: 40, atOnce: 3 };
-/** How often the shop that is left in peace looks before everything must be settled. */
+/** How many rounds the shop gets without faults before everything must be settled. */
 const ROUNDS = 12;
 
-/** One order's life at a shop that dies and a bank that lies about everything but its money. */
+/** One order at a shop that dies and a bank that is reliable only about its money. */
 interface Run {
   counter: Counter;
   random: Random;
   shop: MortalShop;
   bank: UnreliableBank;
-  /** The buyer's network: what one may do in a while is counted by it. */
+  /** The buyer's address, by which rate limits count. */
   address: string;
   cartId: string;
   order: { orderId: string; invoiceId: string } | undefined;
 }
 
-/** What may happen next, and how often it does. */
+/** The possible steps with their weights. */
 const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<unknown> }> = {
   checkout: { weight: 2, take: (run) => checkout(run) },
   pay: { weight: 4, take: (run) => pay(run) },
@@ -70,7 +70,7 @@ const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<un
       order && refundOrder(shop.deps, counter.tenantId, order.orderId, BY_COMMAND),
   },
   refundPart: { weight: 3, take: (run) => refundSomePart(run) },
-  // As an operator decides, or the removal of a photo, or an erasure.
+  // Triggered by an operator, the removal of a photo or an erasure.
   cancelForGood: {
     weight: 0.6,
     take: async ({ shop, counter, order, random }) => {
@@ -93,9 +93,9 @@ const STEPS_BY_NAME: Record<string, { weight: number; take(run: Run): Promise<un
 };
 
 /**
- * Lets one order be carted, checked out, paid, reported, asked about, refunded and given up in an order that the seed
- * chooses, several at once, while the shop's process and the bank's answers die; then leaves all in peace and looks.
- * @returns what disagrees then
+ * Runs the steps of one order (cart, checkout, payment, notice, poll, refund, cancellation) in a seeded order,
+ * several at once, while the shop's process dies and bank answers get lost; then stops the faults and checks the state.
+ * @returns a sentence for each contradiction
  */
 export async function runInterleaving(
   deps: AppDeps,
@@ -141,13 +141,13 @@ async function send(run: Run, method: 'POST' | 'PUT', url: string, payload?: obj
 
 const bodyOf = (body: string): Record<string, string> => (body === '' ? {} : JSON.parse(body));
 
-/** Calls once. @returns the answer's body, undefined where it is a refusal or the shop died over it */
+/** Calls once. @returns the answer's body; undefined if it is a refusal or the shop died */
 async function call(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
   const { statusCode, body } = await send(run, method, url, payload);
   return statusCode >= 300 ? undefined : bodyOf(body);
 }
 
-/** Calls until the shop lives long enough to answer; how long that takes is chance. @throws what it refuses */
+/** Calls until the shop lives long enough to answer. @throws on a refusal */
 async function insist(run: Run, method: 'POST' | 'PUT', url: string, payload?: object) {
   for (;;) {
     const { statusCode, body } = await send(run, method, url, payload);
@@ -161,7 +161,7 @@ async function fillCart(run: Run): Promise<void> {
   run.cartId = String((await insist(run, 'POST', CARTS, {})).shoppingCartId);
   const cart = `${CARTS}/${run.cartId}`;
   const count = run.random.whole(1, photoIds.length);
-  // A photo whose answer was lost is in the cart already: the refusal says so.
+  // If the first answer was lost, the photo is already in the cart: the refusal says so.
   for (const photoId of photoIds.slice(0, count))
     for (let tries = 0; tries < 3; tries++)
       await call(run, 'POST', `${cart}/items`, { productId, photoIds: [photoId] });
@@ -187,7 +187,7 @@ async function pay(run: Run): Promise<void> {
   });
 }
 
-/** Gives back a line of the order, or a little of all of it, as an operator sees it a moment before. */
+/** Refunds a line of the order or a small part of the total, from the state that an operator saw just before. */
 async function refundSomePart({ shop, counter, order, random }: Run): Promise<void> {
   if (order === undefined) return;
   const { tenantId } = counter;
@@ -204,7 +204,7 @@ async function refundSomePart({ shop, counter, order, random }: Run): Promise<vo
   await refundOrderPart(shop.deps, tenantId, orderId, input, BY_COMMAND, seen.leftMinor);
 }
 
-/** Brings any of the notices under way; it stays under way where the shop did not take it, or where it comes twice. */
+/** Delivers a random pending notice. It stays pending if the shop did not accept it or if it is delivered twice. */
 async function deliver({ shop, bank, random, counter }: Run, comesAgain: boolean): Promise<void> {
   if (bank.notices.length === 0) return;
   const notice = random.pick(bank.notices);
@@ -228,7 +228,7 @@ async function doSomeJob(shop: MortalShop, random: Random): Promise<void> {
   if (shop.jobs.length > 0) await shop.doJob(random.pick(shop.jobs));
 }
 
-/** Nobody dies or lies any more; the webhooks that are lost stay lost. */
+/** Stops all faults; lost webhooks stay lost. */
 async function leaveInPeace(run: Run): Promise<void> {
   const { shop, bank, counter } = run;
   shop.becomeImmortal();

@@ -21,7 +21,7 @@ import { createShopFolder, type ShopFolder } from './shop-process.ts';
 
 const KILLS = countOf(20, 4);
 const PHOTOS = countOf(240, 72);
-/** On every so many a photo is who searches. */
+/** The searched face is on every n-th photo. */
 const SHOWN_EACH = 6;
 const TENANT = 'photofinish';
 const SAMPLE = join(
@@ -34,14 +34,14 @@ let shop: ShopFolder;
 let selfieId: string;
 let shownIds: string[];
 
-/** Makes an event that keeps no faces, and begins to search it. */
+/** Creates an event that keeps no faces and starts a search in it. */
 async function beginSearch(deps: AppDeps): Promise<void> {
   const face = await cutSelfie(await readFile(SAMPLE), 400);
   const read = await deps.selfieReader.read(Uint8Array.from(face));
   const descriptor = read.ok ? read.faces[0]?.descriptor : undefined;
   if (descriptor === undefined) throw new Error('the sample shows no face');
   const photos = Array.from({ length: PHOTOS }, (): string[] => []);
-  // Later than faces are kept for: the workers sweep.
+  // After the retention of faces: the workers sweep.
   const { eventId } = await makeEvent(deps, { faceIndexing: 'onRequest', photos, date: '2099-05-10' });
   selfieId = deps.newId();
   const now = deps.clock.now();
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => shop?.remove());
 
 test(
-  'a search whose worker is killed repeatedly goes on where it was, and finds every photo once',
+  'a search whose worker is killed repeatedly resumes and finds every photo once',
   async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const worker = shop.run(['work', '--demo']);
@@ -74,7 +74,7 @@ test(
       worker.signal('SIGKILL');
       await worker.ended;
     }
-    // It must find the database alone: what the killed ones held is given back then.
+    // It must be the only process on the database: then the leases of the killed workers are released.
     const worker = shop.run(['work', '--demo']);
     await waitFor('the worker', async () => /^ready$/m.test(worker.printed()));
     await shop.visit(async (deps) => {

@@ -1,15 +1,15 @@
 import { checkLedger } from '#selling/ledger/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** What the provider has of a payment, in minor units. */
+/** The provider's record of a payment, in minor units. */
 export interface BankMoney {
   captured: number;
   refunded: number;
-  /** Its buyer may still pay: the shop cannot know yet what becomes of it. */
+  /** The buyer may still pay: the shop cannot know the outcome yet. */
   isOpen?: boolean;
 }
 
-/** The provider's books: what it captured and gave back, by invoice number. */
+/** The provider's books: captures and refunds by invoice number. */
 export type BankBooks = ReadonlyMap<string, BankMoney>;
 
 /** Reads the sandbox bank's books. */
@@ -46,10 +46,10 @@ const sum = (rows: { amount_minor: number }[]): number =>
   rows.reduce((total, row) => total + row.amount_minor, 0);
 
 /**
- * Returns where money and states disagree once nothing is under way any more: what is said of each order, its payments
- * and the provider's books must all be the same story; and so must the ledger, where every order is looked at.
- * @param cartId whose order is looked at; every order without it
- * @returns a sentence for each disagreement; none where all is well
+ * Returns contradictions between money and states once nothing is pending: each order, its
+ * payments and the provider's books must agree; so must the ledger if every order is checked.
+ * @param cartId checks only the order of this cart; without it every order
+ * @returns a sentence for each contradiction
  */
 export async function findDisagreements(
   deps: AppDeps,
@@ -72,13 +72,13 @@ export async function findDisagreements(
   ];
 }
 
-/** The ledger says of every order and payment what they say of themselves. */
+/** The ledger agrees with every order and payment. */
 async function checkBooks(deps: AppDeps, tenantId: string): Promise<string[]> {
   const { differences } = await checkLedger(deps, tenantId);
   return differences.map((difference) => `ledger: ${JSON.stringify(difference)}`);
 }
 
-/** The sum of an invoice's Paid rows is its amount exactly if its order is completed, else nothing; one payment at most is kept. */
+/** The Paid rows of an invoice add up to its amount if its order is completed, else to zero; at most one payment is kept. */
 function checkInvoice({ orders, payments }: Money, invoice: Money['invoices'][number]): string[] {
   const order = orders.find((each) => each.order_id === invoice.order_id);
   const paid = payments.filter((each) => each.invoice_id === invoice.invoice_id && each.state === 'Paid');
@@ -94,7 +94,7 @@ function checkInvoice({ orders, payments }: Money, invoice: Money['invoices'][nu
   ];
 }
 
-/** The provider holds what we call Paid, less the parts that went back, and nothing else; a discount is what its payment is, and both make up the invoice. */
+/** The provider holds exactly the Paid amounts less partial refunds; a discounted payment and its discount add up to the invoice. */
 function checkPayment(
   { orders, items, invoices, payments, parts }: Money,
   payment: Money['payments'][number],
@@ -137,7 +137,7 @@ function checkPayment(
   ];
 }
 
-/** A code is used by the orders that are alive and named it, and by no other. */
+/** A code is used by exactly the live orders that named it. */
 function checkCode({ orders, uses }: Money, code: Money['codes'][number]): string[] {
   const users = uses.filter((use) => use.promo_code_id === code.promo_code_id);
   const alive = orders.filter(

@@ -15,25 +15,25 @@ interface WaitingJob {
 }
 
 /**
- * A shop over a real database whose process dies at any transaction: just before it is committed, or just after, before
- * anybody has heard of it. Its jobs wait in memory, and exist exactly if their transaction was committed. Its clock moves
- * as it is told.
+ * A shop on a real database whose process can die at any transaction: just before the commit, or just after it,
+ * before the result is reported. Its jobs wait in memory and exist only if their transaction was committed. Its clock
+ * moves by `moveClock`.
  */
 export interface MortalShop {
   app: FastifyInstance;
   deps: AppDeps;
-  /** Jobs of this step; those that others care for are left out. */
+  /** Jobs with a handler here; others are left out. */
   jobs: WaitingJob[];
-  /** Does one waiting job; it waits on where it failed. */
+  /** Runs one waiting job; it stays in the queue if it fails. */
   doJob(job: WaitingJob): Promise<void>;
-  /** Does a job of a kind now, without waiting. */
+  /** Runs a job of a kind at once. */
   run(name: string, tenantId: string): Promise<void>;
   moveClock(ms: number): void;
-  /** From now on it dies no more. */
+  /** Stops the deaths. */
   becomeImmortal(): void;
 }
 
-/** Of the transactions, so many die before and so many after they are committed. */
+/** Share of transactions at which the process dies before or after the commit. */
 const DEATHS = { before: 0.08, after: 0.08 };
 
 class Killed extends Error {}
@@ -58,7 +58,7 @@ export async function openMortalShop(
       if (diesBefore) throw new Killed('killed before a commit');
       return done;
     });
-    // What was refused is rolled back, its jobs too.
+    // A refusal rolls back, including its jobs.
     if (!isRefusal(result)) jobs.push(...outbox);
     if (diesAfter) throw new Killed('killed after a commit');
     return result;

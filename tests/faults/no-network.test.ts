@@ -6,8 +6,8 @@ import { drawRunnerPhoto } from './draw-runner-photo.ts';
 import { createShopFolder, type ShopFolder } from './shop-process.ts';
 
 /**
- * Loaded before the program, in its threads too: whatever leaves the machine fails, as without a network, and is told. This
- * machine's own addresses and sockets of files are no network.
+ * Loaded before the program, also in its threads: each connection that leaves the machine fails, as without a network,
+ * and is reported. Local addresses and Unix sockets are allowed.
  */
 const CUT_OFF = `
   import dns from 'node:dns';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 test(
-  'without any network photos are read and shown, and nobody asks for it',
+  'photos are read and shown without any network access',
   async () => {
     const card = join(shop.dataDir, 'card');
     await mkdir(card);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'the test itself sees who asks for the network',
+  'the test detects network access',
   async () => {
     const sends = shop.run(['doctor'], {
       ...NO_NETWORK,

@@ -4,10 +4,10 @@ const PAUSE_MS = 30;
 const TIMEOUT_MS = 10_000;
 const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
 
-/** What a buyer does at the bank; who leaves or declines has not paid. Of who confirms silently the shop is not told. */
+/** A buyer's action at the bank: leaving or declining does not pay. A silent confirmation sends no notice to the shop. */
 export type AtBank = 'confirm' | 'confirm-silently' | 'decline' | 'leave';
 
-/** One purchase as the buyer remembers it, whatever the shop forgot. */
+/** One purchase as the buyer remembers it. */
 export interface Purchase {
   email: string;
   atBank: AtBank;
@@ -21,14 +21,14 @@ export interface Input {
   photoIds: string[];
   /** Sent with every call. */
   headers?: Record<string, string>;
-  /** Whether a 503 is a reason to come again: where what the shop needs goes away, too. */
+  /** Whether a 503 is retried: for tests that also stop the shop's dependencies. */
   waitsFor503?: boolean;
 }
 
 /**
- * Buys photos over HTTP, step by step. A step whose answer was lost is done again, as by somebody who reloads
- * the page; an answer that says no is a fault of the shop.
- * @param address where the shop is, also while it is down
+ * Buys photos over HTTP, step by step. A step whose answer was lost is repeated, as on
+ * a page reload; a refusal is a fault of the shop.
+ * @param address of the shop, which may be down
  */
 export async function buyPhotos(address: string, input: Input): Promise<Purchase> {
   const { email, atBank, productId, photoIds, headers, waitsFor503 } = input;
@@ -36,7 +36,7 @@ export async function buyPhotos(address: string, input: Input): Promise<Purchase
     persist(address, { method, path, body, isDone, headers, waitsFor503 });
   const { shoppingCartId } = await call('POST', CARTS, {});
   const cart = `${CARTS}/${shoppingCartId}`;
-  // 409: the answer to the first try was lost, the photos are in the cart already.
+  // 409: the answer to the first try was lost, and the photos are already in the cart.
   const items = photoIds.map((photoId) => ({ productId, photoIds: [photoId] }));
   await call('POST', `${cart}/items/v2`, { items }, 409);
   await call('PUT', `${cart}/customer`, { email });
@@ -50,24 +50,24 @@ export async function buyPhotos(address: string, input: Input): Promise<Purchase
   return { email, atBank, orderId: String(orderId) };
 }
 
-/** A call that is made until it is answered. */
+/** A call that is repeated until it is answered. */
 export interface Step {
   method: string;
   path: string;
   body?: object | 'form' | undefined;
-  /** The status that says: this was done before. */
+  /** The status that means: this was done before. */
   isDone?: number | undefined;
   headers?: Record<string, string> | undefined;
   waitsFor503?: boolean | undefined;
 }
 
-/** Calls until there is an answer. @throws where the answer is a refusal or a fault of the shop */
+/** Calls until there is an answer. @throws if the answer is a refusal or a fault of the shop */
 async function persist(address: string, step: Step): Promise<Record<string, unknown>> {
   const bytes = await callPatiently(address, step);
   return bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Record<string, unknown>);
 }
 
-/** As `persist`, for whatever the answer consists of. */
+/** As `persist`, for an answer of any content. */
 export async function callPatiently(address: string, step: Step): Promise<Buffer> {
   const { method, path, body, isDone, headers = {}, waitsFor503 = false } = step;
   for (;;) {
@@ -85,7 +85,7 @@ export async function callPatiently(address: string, step: Step): Promise<Buffer
       if (isGood) return Buffer.from(bytes);
       throw new Error(`${method} ${path} was answered with ${answer.status}: ${Buffer.from(bytes)}`);
     }
-    // As the shop asks: who comes again at once is soon told that these were too many tries.
+    // Waits as the shop asks: immediate retries soon exceed the rate limit.
     const seconds = Number(answer?.headers.get('retry-after') ?? 0);
     await sleep(Math.max(PAUSE_MS, seconds * 1_000));
   }

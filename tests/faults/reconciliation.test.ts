@@ -47,7 +47,7 @@ describe('a shop that is killed with its operator’s commands', () => {
   const startRefund = (orderId: string): ShopProcess =>
     shop.run(['refund', '--tenant', TENANT, '--order', orderId, '--yes']);
 
-  /** Returns one buyer after the other until the shop closes. */
+  /** Runs one buyer after the other until the shop closes. */
   async function keepBuying(purchases: Purchase[], isClosing: () => boolean): Promise<void> {
     for (let number = 0; !isClosing(); number++) {
       const atBank = AT_BANK[number % AT_BANK.length] ?? 'confirm';
@@ -56,7 +56,7 @@ describe('a shop that is killed with its operator’s commands', () => {
   }
 
   test(
-    'finds the state of every payment, and makes every due refund',
+    'finds the state of every payment and makes every due refund',
     async () => {
       const purchases: Purchase[] = [];
       let running = await startShop();
@@ -103,13 +103,13 @@ describe('a shop that is killed with its operator’s commands', () => {
     180_000 + KILLS * 30_000,
   );
 
-  /** Asks the bank now, as the shop's workers would two minutes later. */
+  /** Polls the bank now, as the shop's workers would two minutes later. */
   async function checkPayments(): Promise<void> {
     const check = shop.run(['payments', 'check', '--tenant', TENANT]);
     expect(await check.ended, check.printed()).toMatchObject({ code: 0 });
   }
 
-  /** Makes everything two days older: the bank closes what nobody paid, and the shop stops waiting. */
+  /** Makes everything two days older: the bank closes unpaid charges, and the shop stops waiting. */
   async function letDaysPass(deps: AppDeps): Promise<void> {
     const created_at = new Date(Date.now() - TWO_DAYS_MS);
     await deps.database.inTenant(TENANT, async ({ trx }) => {

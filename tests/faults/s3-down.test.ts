@@ -17,7 +17,7 @@ const TENANT = 'photofinish';
 const PHOTOS = 4;
 /** Pixels: small photos, read fast. */
 const WIDTH = 600;
-/** Several imports, one after the other, perhaps on a busy machine. */
+/** For several consecutive imports on a busy machine. */
 const TIMEOUT_MS = 360_000;
 const WAIT_MS = 120_000;
 
@@ -69,7 +69,7 @@ async function importCard(title: string, environment: Record<string, string>) {
   return { code, printed: run.printed() };
 }
 
-/** Returns how each photo of an event stands, and how often the queue counts its reading as failed. */
+/** Returns the state of each photo of an event and how many failed attempts the queue counts. */
 async function readJobs(deps: AppDeps): Promise<{ states: string[]; retries: number[] }> {
   const states = await deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('photos').select('state').execute(),
@@ -83,7 +83,7 @@ async function readJobs(deps: AppDeps): Promise<{ states: string[]; retries: num
   return { states: states.map((row) => row.state), retries: jobs.rows.map((row) => row.retry_count) };
 }
 
-/** How the card ends where nothing goes wrong: once for all tests. */
+/** The final state of an import without faults: computed once for all tests. */
 let undisturbed: Promise<unknown> | undefined;
 
 async function importUndisturbed(): Promise<unknown> {
@@ -103,7 +103,7 @@ async function expectSameAsUndisturbed(title: string): Promise<void> {
 }
 
 test(
-  'an import whose store becomes unreachable stops with a message, and continues afterwards',
+  'an import whose store becomes unreachable stops with a message and continues afterwards',
   async () => {
     await store.up();
     const first = startImport('Interrupted Run', onStore);
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'a worker waits for an unreachable store, and marks no photo as failed',
+  'a worker waits for an unreachable store and marks no photo as failed',
   async () => {
     await store.up();
     const storage = openStorage(onStore.STORAGE_URL, shop.dataDir);

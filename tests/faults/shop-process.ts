@@ -17,12 +17,12 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'server/main.ts');
 
-/** A data folder of its own, with its own embedded PostgreSQL, and the processes that use it. */
+/** A separate data folder with its own embedded PostgreSQL, and the processes that use it. */
 export interface ShopFolder {
   dataDir: string;
   /** Starts `photofinish` with these arguments on this data folder. */
   run(args: string[], environment?: Record<string, string>): ShopProcess;
-  /** Opens the platform in this process, does something, and leaves it: the database stops if nobody else is there. */
+  /** Opens the platform in this process, runs a function and closes it: the database stops if no other process uses it. */
   visit<T>(work: (deps: AppDeps) => Promise<T>): Promise<T>;
   /** Ends every process that still runs, stops the database and removes the folder. */
   remove(): Promise<void>;
@@ -35,14 +35,14 @@ export interface ShopProcess {
   printed(): string;
   /** Resolves with the address once it prints `ready …`; rejects when it ends before. */
   ready(): Promise<string>;
-  /** How it ended. */
+  /** Its exit. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   signal(name: NodeJS.Signals): void;
 }
 
 /**
  * Makes an empty shop with the demo's tenants.
- * @param own more environment of all its processes; with a `DATABASE_URL` whoever opened that database closes it
+ * @param own more environment of all its processes; a database from `DATABASE_URL` is closed by its opener
  */
 export async function createShopFolder(own: Record<string, string> = {}): Promise<ShopFolder> {
   const dataDir = await makeTempFolder('process');
@@ -125,10 +125,10 @@ function followProcess(child: ChildProcess): ShopProcess {
   };
 }
 
-/** Below what systems give to whoever asks for any port: what is stopped finds it free when it is started again. */
+/** Below the ephemeral ports, so that a restarted program finds its port free. */
 const PORTS = { first: 10_000, end: 32_768 };
 
-/** Finds a port that nobody listens on now; a shop that is started again keeps its address. */
+/** Finds a free port; a restarted shop keeps its address. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(PORTS.first, PORTS.end);
   const server = createServer().listen(port, '127.0.0.1');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Starts the shop on a port of its own. */
+/** Starts the shop on its own port. */
 async function startShop(): Promise<{ running: ShopProcess; address: string }> {
   const running = shop.run(['start', '--no-demo'], { PORT: '0' });
   return { running, address: await running.ready() };
@@ -49,7 +49,7 @@ describe('SIGTERM', () => {
       return signFileLink(deps.keys, { tenantId: TENANT, path: `/files/${key}`, expiresAt });
     });
     const { running, address } = await startShop();
-    // A client that would keep its connection for a next request, as a browser does.
+    // A client that keeps its connection for the next request, as a browser does.
     const agent = new Agent({ keepAlive: true });
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
       httpGet(address + path, { agent }, resolve).on('error', reject),
@@ -71,7 +71,7 @@ describe('SIGTERM', () => {
     expect(await databasePid()).toBeUndefined();
   });
 
-  test('says that the shop leaves and answers on while it drains; a second one ends it at once', async () => {
+  test('reports that the shop is draining and still answers; a second SIGTERM ends it at once', async () => {
     const metricsPort = String(await findFreePort());
     const running = shop.run(['start', '--no-demo'], {
       PORT: '0',
@@ -91,7 +91,7 @@ describe('SIGTERM', () => {
     expect(await running.ended).toEqual({ code: 1, signal: null });
   });
 
-  test('drains longer than Fastify gives a hook unless told, and ends in order', async () => {
+  test('drains longer than Fastify’s default hook timeout and exits cleanly', async () => {
     const running = shop.run(['start', '--no-demo'], { PORT: '0', DRAIN_SECONDS: '11' });
     await running.ready();
     running.signal('SIGTERM');
@@ -132,7 +132,7 @@ describe('a second process', () => {
     expect(await databasePid()).toBeUndefined();
   });
 
-  test('continues when the shop that started the database exits, and stops it as the last one', async () => {
+  test('continues when the shop that started the database exits, and stops the database as the last process', async () => {
     const { running } = await startShop();
     const worker = shop.run(['work', '--demo']);
     await waitFor('the worker to be ready', async () => /^ready$/m.test(worker.printed()));
@@ -152,7 +152,7 @@ async function* only(file: string): AsyncGenerator<FoundFile> {
   yield { file, folder: '', read: () => readFile(file) };
 }
 
-/** Returns the states of the photos that came through the door, not those a test published by hand. */
+/** Returns the states of the ingested photos, not of those that a test published directly. */
 function photoStates(deps: AppDeps): Promise<string[]> {
   return deps.database.inTenant(TENANT, async ({ trx }) => {
     const rows = await trx.selectFrom('photos').select('state').where('file_name', '=', 'big.jpg').execute();
@@ -160,7 +160,7 @@ function photoStates(deps: AppDeps): Promise<string[]> {
   });
 }
 
-/** Returns the states of every job that reads a photo, as the queue sees them. */
+/** Returns the queue states of all jobs that read a photo. */
 async function jobStates(deps: AppDeps): Promise<string[]> {
   const client = new pg.Client(deps.database.poolSettings('scheduler', 'test'));
   await client.connect();

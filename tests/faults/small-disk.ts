@@ -4,31 +4,31 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 
-/** A real disk that is full soon. */
+/** A small real disk. */
 export interface SmallDisk {
-  /** Its root, writable by this user. */
+  /** Its root folder, writable by this user. */
   folder: string;
-  /** Makes room. */
+  /** Enlarges the disk. */
   grow(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const ROOMY_MIB = 64;
-/** A disk of shared memory larger than this (a container has 64 MB) is nothing to fill up for a test. */
+/** The largest shared memory that a test fills up (a container has 64 MB). */
 const SHARED_MIB_MAX = 256;
 
 /**
- * Makes a disk of that size: in a namespace of its own where users may make some, for root and for others alike;
- * else by filling a container's shared memory up to it.
- * @returns undefined where neither can be done
+ * Creates a disk of that size: in a mount namespace if users may create one, else by
+ * filling a container's shared memory up to it.
+ * @returns undefined if neither is possible
  */
 export async function makeSmallDisk(bytes: number): Promise<SmallDisk | undefined> {
   return (await mountInNamespace(bytes)) ?? (await fillSharedMemory(bytes));
 }
 
 /**
- * Creates a memory disk in a mount namespace that a shell keeps open; through the shell's own root it can be reached
- * from outside. It goes with the shell, and the shell with us.
+ * Creates a memory disk in a mount namespace that a shell keeps open; it is reachable from outside through the shell's
+ * root. It ends with the shell, and the shell with this process.
  */
 async function mountInNamespace(bytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux') return undefined;
@@ -64,8 +64,8 @@ async function mountInNamespace(bytes: number): Promise<SmallDisk | undefined> {
 }
 
 /**
- * Mounts a disk of that size where every user of the machine sees it, as the database's own user must.
- * @returns undefined where we may not: only root may, and not in every container
+ * Mounts a disk of that size that every user of the machine sees, because the database's user must.
+ * @returns undefined without permission: only root may mount, and not in every container
  */
 export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefined> {
   const run = promisify(execFile);
@@ -88,7 +88,7 @@ export async function mountSmallDisk(bytes: number): Promise<SmallDisk | undefin
   };
 }
 
-/** Returns whether a process prints a word before it ends. */
+/** Returns whether a process prints a text before it ends. */
 function says(child: ChildProcess, word: string, ended: Promise<void>): Promise<boolean> {
   const said = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -11,36 +11,36 @@ interface Charge extends BankMoney {
   amountMinor: number;
   currencyId: PaymentNotice['currencyId'];
   state: ChargeState;
-  /** The refunds of parts that it made. */
+  /** The partial refunds that it made. */
   parts: Set<string>;
 }
 
 /** A webhook on its way to the shop. */
 interface Notice {
   body: string;
-  /** Whether it may get lost: not where nobody would ask any more. */
+  /** Whether it may get lost: not if the shop no longer polls. */
   isLosable: boolean;
 }
 
-/** A bank that is right about its money, and about nothing else: it answers late, twice, out of order or not at all. */
+/** A bank with correct books and unreliable messages: it answers late, twice, out of order or not at all. */
 export interface UnreliableBank {
   provider: PaymentProvider;
-  /** What is on its way to the shop, in any order. */
+  /** Pending notices to the shop, in any order. */
   notices: Notice[];
-  /** Something that a buyer or their bank does with one of the charges. */
+  /** Takes a random action of a buyer or their bank on a charge. */
   actAsBuyer(): void;
-  /** From now on it answers at once, and closes what nobody paid. */
+  /** From now on it answers at once, and closes unpaid charges. */
   becomeReliable(): void;
 }
 
 const SIGNATURE = 'a bank that signs';
 
-/** How often a call to it fails before, how often after it did what it was asked, and how often it refuses a part for good. */
+/** How often a call fails before or after it took effect, and how often a partial refund is refused permanently. */
 const FAULTS = { before: 0.08, after: 0.08, refusal: 0.1 };
 
 /**
  * @param random decides what fails and what its buyers do
- * @param books where its money stands, beside that of banks before it
+ * @param books its records, added to those of earlier banks
  */
 export function openUnreliableBank(random: Random, books: Map<string, BankMoney>): UnreliableBank {
   const charges = new Map<string, Charge>();
@@ -58,7 +58,7 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
     notices.push({ body: JSON.stringify({ invoiceNumber, state, amountMinor, currencyId }), isLosable });
   };
   const capture = (charge: Charge): void => {
-    // A decline was told, so nobody would ask again.
+    // A decline was reported, so the shop would not poll again.
     const isLosable = charge.state !== 'Declined';
     charge.state = 'Paid';
     charge.captured += charge.amountMinor;
@@ -127,7 +127,7 @@ export function openUnreliableBank(random: Random, books: Map<string, BankMoney>
       if (charge.state === 'Declined') return;
       charge.state = random.chance(0.5) ? 'Declined' : 'Pending';
       tell(charge, charge.state === 'Pending');
-      // The card was mistyped: both notices are under way at once.
+      // The card was mistyped first: both notices are pending at once.
       if (charge.state === 'Declined' && random.chance(0.5)) capture(charge);
     },
     becomeReliable() {

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app.ts';
 
-/** Returns what still goes on in a shop that nobody visits any more; undefined once there is nothing. */
+/** Describes the pending work of a shop without visitors; undefined if there is none. */
 export function describeUnrest(deps: AppDeps, tenantId: string): Promise<string | undefined> {
   return deps.database.inTenant(tenantId, async ({ trx }) => {
     const mails = await trx.selectFrom('mails').select('mail_id').where('state', '=', 'Waiting').execute();

@@ -20,16 +20,16 @@ import { makeSmallDisk } from './small-disk.ts';
 const TENANT = 'photofinish';
 const PHOTOS = 6;
 const CUTS = 4;
-/** Bytes that a cut may cost: less than the two photos that are under way. What a day of them costs `bench/uploads.ts` measures. */
+/** Bytes that a cut may cost: less than the two photos in flight. `bench/uploads.ts` measures a day of cuts. */
 const TWICE_A_CUT_MAX = 400_000;
-/** What is sent beside the files: questions and headers. */
+/** Overhead beside the files: queries and headers. */
 const CALLS_BYTES = 30_000;
 /** Too small for one photo. */
 const DISK_BYTES = 300_000;
 
 const disk = await makeSmallDisk(DISK_BYTES);
 
-/** Opens a shop that photos are sent to, and a folder of photos of which a smaller picture is not worth it. */
+/** Opens a shop for uploads, and a folder of photos that are too small for a stand-in. */
 async function openRace(storage?: string) {
   const environment = {
     DESK_URL: 'http://127.0.0.1',
@@ -47,7 +47,7 @@ async function openRace(storage?: string) {
   return { shop, port, eventId, linkId, token, folder };
 }
 
-/** Writes photos that differ; a picture may have something behind its end. */
+/** Writes different photos: bytes after a picture's end change only the file. */
 async function takePhotos(folder: string, count: number) {
   const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const;
   const picture = await sharp({
@@ -84,7 +84,7 @@ const listHashes = async (shop: TestShop, eventId: string): Promise<string[]> =>
   return rows.map((row) => row.content_hash);
 };
 
-test('a folder comes over a line that is slow and cut: nothing lost, nothing doubled, little sent twice', async () => {
+test('uploads a folder over a slow, interrupted line: nothing lost, nothing duplicated, little sent twice', async () => {
   const { shop, port, eventId, token, folder } = await openRace();
   const { hashes, size } = await takePhotos(folder, PHOTOS);
   const line = await openBadLine(port, [0], { bytesPerSecond: 3_000_000, delayMs: 20 });
@@ -103,7 +103,7 @@ test('a folder comes over a line that is slow and cut: nothing lost, nothing dou
 });
 
 test.skipIf(disk === undefined)(
-  'a disk that is full is said, and what is sent goes on once there is space',
+  'reports a full disk and continues the upload once there is space',
   async () => {
     if (disk === undefined) throw new Error('there is a disk, or the test is skipped');
     onTestFinished(disk.remove);
@@ -119,7 +119,7 @@ test.skipIf(disk === undefined)(
   },
 );
 
-test('a store that does not answer is said, and who is not welcome any more waits for it no longer', async () => {
+test('reports an unreachable store and stops waiting for it once the link is revoked', async () => {
   const { shop, port, linkId, token, folder } = await openRace(
     `s3://photos/shop?endpoint=http://127.0.0.1:${await findFreePort()}`,
   );

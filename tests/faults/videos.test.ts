@@ -19,7 +19,7 @@ import { makeSmallDisk } from './small-disk.ts';
 const TENANT = 'photofinish';
 const KILLS = countOf(10, 2);
 const SECONDS = 14;
-/** Where the camera began another file: two of the clips lie in both. */
+/** Where the camera started the next file: two clips span both. */
 const SPLIT_SECOND = 8;
 const BIBS = Array.from({ length: 5 }, (_, index) => String(10 + index));
 const TIMEOUT_MS = 340_000 + KILLS * 30_000;
@@ -28,7 +28,7 @@ const random = seededRandom(`kill -9 while cutting, seed ${SEED}`);
 let shop: ShopFolder;
 let film: string;
 let list: string;
-/** The film fits on it, and some of its clips; not all of them with their previews. */
+/** Fits the footage and some of its clips, not all with their previews. */
 const disk = await makeSmallDisk(2_100_000);
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const makeRace = () => shop.visit(async (deps) => (await makeEvent(deps, { photos: [] })).eventId);
 
-/** Runs both imports, one of which is what brings the clips to their end. */
+/** Runs both imports, one of which completes the clips. */
 const importResults = (event: string, environment = {}) =>
   shop.run(
     ['import-results', list, '--event', event, '--before', '2', '--after', '2', '--no-wait'],
@@ -57,7 +57,7 @@ const importVideo = (event: string, environment = {}, path = film, startsAt = '1
     environment,
   );
 
-/** Every clip is there once, whole, and what its row says; so are the counts. */
+/** Every clip exists once, complete and as its row says; the counts agree. */
 async function checkClips(eventId: string, footageCount: number, storageUrl?: string): Promise<void> {
   await shop.visit(async (deps) => {
     const storage = openStorage(storageUrl, shop.dataDir);
@@ -107,14 +107,14 @@ test(
     await checkClips(event, 2);
     const root = join(shop.dataDir, 'files', TENANT, 'events', event);
     const stored = (await readdir(root, { recursive: true })).filter((name) => /\.(mp4|jpg)$/.test(name));
-    // The films, and of each clip and each full video a preview and a still; a clip's original is a file more.
+    // The footage files, and a preview and a still of each clip and each full video; a clip also has its original.
     expect(stored).toHaveLength(2 + BIBS.length + 2 * (BIBS.length + 2));
   },
   TIMEOUT_MS,
 );
 
 test.skipIf(disk === undefined)(
-  'a full disk stops the cutting with a message; no clip fails, and it continues once there is space',
+  'a full disk stops the cutting with a message, fails no clip, and the cutting continues once there is space',
   async () => {
     if (disk === undefined) throw new Error('there is a disk, or the test is skipped');
     const event = await makeRace();

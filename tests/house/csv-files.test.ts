@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
-/** Who writes CSV with a text of somebody's in it is behind `csvCell`; the others, by file, have none. */
+/** Writers of CSV without foreign texts, by file, with the reason; all others use `csvCell`. */
 const WITHOUT_TEXTS: Record<string, string> = {
   'server/selling/ledger/datev.rules.ts': 'quotes by DATEV’s own rules, which no spreadsheet reads',
 };
 
-test('whoever writes CSV writes its texts by csvCell', () => {
+test('every CSV writer writes its texts by csvCell', () => {
   const writers = readSources().filter(
     ({ path, text }) =>
       path.startsWith('server/') &&

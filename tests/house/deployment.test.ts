@@ -12,7 +12,7 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
 const units = files('deploy/systemd/*.service');
 const manifests = files('deploy/kubernetes/*.yaml');
 
-/** What others read: the AWS client, Node, the images of PostgreSQL, Garage and nginx, Compose, systemd, its command `photofinish`. */
+/** Settings of other programs: the AWS client, Node, the images of PostgreSQL, Garage and nginx, Compose, systemd, the command `photofinish`. */
 const OF_OTHERS =
   /^(AWS_SHARED_CREDENTIALS_FILE|NODE_ENV|POSTGRES_(USER|DB|PASSWORD_FILE)|GARAGE_RPC_SECRET_FILE|SHOP_HOSTS|DESK_HOST|PHOTOFINISH_IMAGE|PHOTOFINISH_ETC|CREDENTIALS_DIRECTORY|PATH|EXTRA_PACKAGES)$/;
 const SECRETS = /^(SIGNING_SECRET|ADDRESS_SECRET|DATABASE_URL|SMTP_URL|DESK_CLIENT_SECRET|BACKUP_KEY)$/;
@@ -58,7 +58,7 @@ function podsOf(path: string) {
     .map(({ spec }) => spec.template.spec);
 }
 
-test('settings that files and pages of deployments name are known to the program', () => {
+test('the program knows each setting in the deployment files and pages', () => {
   const ASSIGNED = /(?:^|[\s"'`(-])([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)(?:=|: |`)/gm;
   const named = [
     ...files('deploy/**/*.*'),
@@ -71,7 +71,7 @@ test('settings that files and pages of deployments name are known to the program
   expect(named.filter(({ name }) => !isSetting(name))).toEqual([]);
 });
 
-test('units run subcommands that exist, as a user without rights, on files that they cannot change', () => {
+test('units run existing subcommands as an unprivileged user on files that they cannot change', () => {
   expect(units).toHaveLength(4);
   for (const path of units) {
     const text = read(path);
@@ -89,7 +89,7 @@ test('units run subcommands that exist, as a user without rights, on files that 
   }
 });
 
-test('pods run subcommands that exist, as no root, on a root file system that is read-only', () => {
+test('pods run existing subcommands, not as root, on a read-only root file system', () => {
   const pods = manifests.flatMap(podsOf);
   expect(pods).toHaveLength(3);
   for (const { securityContext, containers } of pods) {
@@ -107,7 +107,7 @@ test('pods run subcommands that exist, as no root, on a root file system that is
   }
 });
 
-test('every unit and the command read the settings, which name each secret that the page makes', () => {
+test('every unit and the command read the settings, which name each secret that the page creates', () => {
   for (const path of units)
     expect(read(path).split('\n'), path).toContain('EnvironmentFile=/etc/photofinish/settings.env');
   expect(read('deploy/systemd/photofinish')).toContain('/settings.env');
@@ -122,7 +122,7 @@ test('every unit and the command read the settings, which name each secret that 
   expect(names(named)).toEqual(names(made));
 });
 
-test('the command says what is missing', () => {
+test('the command reports a missing settings file', () => {
   const command = spawnSync('sh', [join(root, 'deploy/systemd/photofinish'), 'doctor'], {
     env: { PATH: process.env.PATH ?? '', PHOTOFINISH_ETC: '/no/such/folder' },
     encoding: 'utf8',
@@ -159,14 +159,14 @@ test('the composed shop migrates first, is read-only, and names images by versio
   expect(new Set(named)).toEqual(new Set(Object.keys(compose.secrets)));
 });
 
-test('the image runs as no root and can be asked for its health', () => {
+test('the image does not run as root and has a health check', () => {
   const lines = read('deploy/Containerfile').split('\n');
   expect(lines).toEqual(expect.arrayContaining(['USER 10001:10001', 'STOPSIGNAL SIGTERM', 'CMD ["serve"]']));
   expect(lines.join('\n')).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/m);
   expect(lines.join('\n')).toContain('node scripts/assemble-image.ts /app');
 });
 
-test('an image lacks no package that the server imports', () => {
+test('an image contains each package that the server imports', () => {
   const SPECIFIER = /(?:from |import\(|require\()'((?:@[^'/]+\/)?[^'./#][^'/]*)[^']*'/g;
   const imported = new Set(
     files('{server,contract,migrations}/**/*.ts')
@@ -179,7 +179,7 @@ test('an image lacks no package that the server imports', () => {
   expect(isForServer('react')).toBe(false);
 });
 
-test('an image has the binaries of its own machine, the fonts that are printed, every licence, and no types', () => {
+test('an image has the binaries of its own platform, the printed fonts, every licence and no types', () => {
   const own = `${process.platform}/${process.arch}`;
   expect(isLoaded('onnxruntime-node', `bin/napi-v6/${own}/onnxruntime_binding.node`)).toBe(true);
   expect(isLoaded('onnxruntime-node', 'bin/napi-v6/plan9/mips')).toBe(false);

@@ -10,7 +10,7 @@ test('the desk has a name for every operation (desk/i18n/*/operations.ts)', () =
   expect(Object.keys(operations).toSorted()).toEqual(Object.keys(MAY_DO).toSorted());
 });
 
-test('the desk says in its languages what its calls refuse (desk/i18n/*/faults.ts)', () => {
+test('the desk translates each refusal of its calls (desk/i18n/*/faults.ts)', () => {
   const files = globSync([
     'contract/desk*.schema.ts',
     'server/operating/desk-api/*.ts',
@@ -30,7 +30,7 @@ test('the desk says in its languages what its calls refuse (desk/i18n/*/faults.t
   expect([...new Set(sentences)].toSorted()).toEqual(Object.keys(faults.sentences).toSorted());
 });
 
-test('the desk says du in German, as the shop does', () => {
+test('the desk uses du in German, as the shop does', () => {
   const formal = /(?:\p{Ll}n|bis|was|dass) Sie\b|\bIhr(?:er|en|em) (?:Rolle|eigene|Worten)/u;
   const lines = globSync('desk/i18n/de/*.ts').flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -40,7 +40,7 @@ test('the desk says du in German, as the shop does', () => {
   expect(lines).toEqual([]);
 });
 
-test('the desk says in its languages what is wrong with a file (desk/i18n/*/file-faults.ts)', () => {
+test('the desk translates each fault of a file (desk/i18n/*/file-faults.ts)', () => {
   const files = globSync([
     'server/hosting/tenants/{settings.schema,counter.rules,make-logo-files,logo.task,read-tenant-file,plan-tenant}.ts',
     'server/hosting/pages/{read-site-file,site-file.schema,load-site-folder,site-files.rules,read-site-folder}.ts',
@@ -50,7 +50,7 @@ test('the desk says in its languages what is wrong with a file (desk/i18n/*/file
     'server/selling/frames/{frame-file.rules,frame-file.schema,read-frame-file,draw-layer,layer.task}.ts',
     'server/selling/settlements/read-payees-file.ts',
   ]);
-  // What is not known is repeated as it is.
+  // An unknown sentence is returned unchanged.
   const marked = Object.fromEntries(Object.keys(fileFaults.sentences).map((known) => [known, `(${known})`]));
   const isSaid = (sentence: string) => formatFileFault(sentence, marked) !== sentence;
   const unsaid = files.flatMap((file) =>
@@ -70,7 +70,7 @@ const PARTS = [
   '  … and {} more',
 ];
 
-/** Lists the texts of a file that are two words or more, with {} for what differs. */
+/** Lists the texts of a file with at least two words, with {} for the variable parts. */
 function sentencesIn(source: string): string[] {
   const lines = source.replaceAll(/\/\*.*?\*\//gs, '').split('\n');
   return lines

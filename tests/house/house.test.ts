@@ -10,7 +10,7 @@ const production = sources.filter(({ path }) => !isTest(path) && !path.startsWit
 
 const arrows = production.flatMap(({ path, imports }) => imports.map((one) => ({ path, ...one })));
 
-/** Which wings each may import: an arrow never runs the other way. */
+/** The wings that each wing may import; the reverse is forbidden. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   platform: ['platform'],
   engines: ['engines'],
@@ -41,7 +41,7 @@ describe('imports', () => {
 
   test('enter a slice by its index.ts alone', () => {
     const wrong = arrows.filter(({ path, target }) => {
-      // A bench, like a test, measures what stands inside.
+      // A bench, like a test, measures internals.
       if (path.startsWith('bench/')) return false;
       const to = sliceOf(target);
       if (to === undefined || sliceOf(path) === to) return false;
@@ -51,7 +51,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of server and storefront share the contract alone', () => {
+  test('of server and storefront share only the contract', () => {
     const wrong = arrows.filter(
       ({ path, target }) =>
         (path.startsWith('storefront/') && /^(server|demo|migrations|bench|tests|scripts)\//.test(target)) ||
@@ -60,7 +60,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of the desk’s pages are its own, those of libraries and the contract’s', () => {
+  test('of the desk’s pages are its own files, libraries and the contract', () => {
     const wrong = arrows.filter(
       ({ path, target }) =>
         (path.startsWith('desk/') &&
@@ -111,7 +111,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of a help exclude what its command needs', () => {
+  test('of a help text exclude what its command needs', () => {
     const isHelp = (path: string) => path === 'server/main.ts' || path.startsWith('server/commands/cli/');
     const loaded = new Set(production.map(({ path }) => path).filter(isHelp));
     for (const path of loaded)
@@ -149,7 +149,7 @@ describe('the stores', () => {
   );
   const QUERY = /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)'/g;
 
-  test('declare each table once, and every table has an owner', () => {
+  test('declare each table once, with an owner', () => {
     expect([...owners.keys()].toSorted()).toEqual(
       [
         ...[
@@ -240,8 +240,8 @@ describe('the stores', () => {
 
   const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
 
-  test('query their own slice’s tables alone', () => {
-    // A bench measures what stands inside.
+  test('query only their own slice’s tables', () => {
+    // A bench measures internals.
     const shop = production.filter(({ path }) => !path.startsWith('bench/'));
     const wrong = shop.flatMap(({ path, text }) =>
       [...text.matchAll(QUERY)]
@@ -272,7 +272,7 @@ test('no code reads Fastify’s host or protocol, which trust a proxy’s header
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test('every connection to the database is created where its loss is handled', () => {
+test('connections to the database are created only where their loss is handled', () => {
   const wrong = production.filter(
     ({ path, text }) =>
       path.startsWith('server/') &&
@@ -283,7 +283,7 @@ test('every connection to the database is created where its loss is handled', ()
 });
 
 describe('ids and keys', () => {
-  test('are parsed by the one schema that makes them canonical; jobs and mails contain our own', () => {
+  test('are parsed by the one schema that makes them canonical, except our own ids in jobs and mails', () => {
     const wrong = production.filter(
       ({ path, text }) =>
         /^(contract|server)\//.test(path) &&
@@ -295,14 +295,14 @@ describe('ids and keys', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('become canonical by a function of platform/canonical-key alone', () => {
+  test('become canonical only by functions of platform/canonical-key', () => {
     const wrong = sources.filter(
       ({ path, text }) => path !== 'server/platform/canonical-key.ts' && /as CanonicalKey/.test(text),
     );
     expect(wrong.map(({ path }) => path)).toEqual(['tests/house/house.test.ts']);
   });
 
-  test('of addresses are by network: one may have many addresses', () => {
+  test('of addresses are built by network, because a client may have many addresses', () => {
     const wrong = production.flatMap(({ path, text }) =>
       [...text.matchAll(/[^\n]*request\.ip[^\n]*/g)]
         .map(([line]) => line.trim())
@@ -315,12 +315,12 @@ describe('ids and keys', () => {
   });
 });
 
-test('every HTTP call goes through platform/outbound, which checks its destination', () => {
+test('HTTP calls go through platform/outbound, which checks the destination', () => {
   const wrong = production.filter(
     ({ path, text }) =>
       path.startsWith('server/') &&
       !path.startsWith('server/platform/outbound/') &&
-      // A photographer's own computer, which calls the one address that its owner typed.
+      // Runs on a photographer's computer and calls only the address that its owner entered.
       !path.startsWith('server/commands/send/') &&
       /\bfetch\(|\{[^}]*\b(request|get)\b[^}]*\} from 'node:https?'/.test(text),
   );
@@ -339,7 +339,7 @@ test('the visited address is used only in answers to that browser; all other lin
 });
 
 describe('times', () => {
-  test('are formatted in a named zone, never in that of the machine', () => {
+  test('are formatted in a named zone, never in the machine’s zone', () => {
     const product = production.filter(({ path }) => /^(server|storefront|contract|demo)\//.test(path));
     const wrong = product.flatMap(({ path, text }) =>
       [
@@ -394,7 +394,7 @@ test('a file of at most 20 lines with one user is of a kind that stands alone (C
   expect(slivers.map(({ path }) => path)).toEqual([]);
 });
 
-test('a literal is written out, not spread into another', () => {
+test('object literals are written out, not spread into others', () => {
   // The formatter decides on lines: a literal is not spread to save some.
   const wrong = sources.filter(({ text }) => /\.\.\.\{/.test(text)).map(({ path }) => path);
   expect(wrong).toEqual([]);
@@ -403,14 +403,14 @@ test('a literal is written out, not spread into another', () => {
 describe('no test', () => {
   const tests = sources.filter(({ path }) => isTest(path) || path.startsWith('tests/'));
 
-  test('waits for the network to be still, which may never be said of it (waitUntilIdle)', () => {
+  test('waits for networkidle, which may never occur (use waitUntilIdle)', () => {
     const wrong = tests.filter(
       ({ path, text }) => path !== 'tests/house/house.test.ts' && /'networkidle'/.test(text),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('forbids digits that an id made at random may contain', () => {
+  test('forbids digits that a random id may contain', () => {
     const wrong = tests.flatMap(({ path, text }) =>
       [...text.matchAll(/not\.toMatch\(\/(.+?)\/\w*\)/g)].flatMap(([, pattern = '']) =>
         pattern.split('|').some((part) => /^[0-9a-f-]{1,4}$/i.test(part)) ? `${path}: ${pattern}` : [],
@@ -420,7 +420,7 @@ describe('no test', () => {
   });
 });
 
-test('the accent belongs to the one action of a page: the button, and the search where that is the action', () => {
+test('only the button and the search field use the accent colour', () => {
   const wearers = globSync('storefront/**/*.css').filter((path) =>
     /var\(--(on-)?accent/.test(readFileSync(path, 'utf8')),
   );
@@ -430,7 +430,7 @@ test('the accent belongs to the one action of a page: the button, and the search
   ]);
 });
 
-test('a name that the theme gives a colour has no other meaning', () => {
+test('only the theme sets the names of its colours', () => {
   const names = Object.keys(themeTokens({ brand: '#12405c', accent: '#b02a08' }, 'light'));
   const given = new RegExp(`--(?:${names.join('|')})['"]?\\]?:`);
   const givers = globSync(['storefront/**/*.{css,tsx}', 'server/operating/printed-page/*.ts']).filter(

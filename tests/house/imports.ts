@@ -8,7 +8,7 @@ export interface SourceFile {
   imports: {
     target: string;
     isType: boolean;
-    /** Loaded when the code comes by, not with the file. */
+    /** Loaded by a dynamic import, not with the file. */
     isLazy: boolean;
   }[];
 }
@@ -26,7 +26,7 @@ const FOLDERS = [
   'scripts',
   'tests',
 ];
-/** Other shops that the benches measure beside: no part of the project. */
+/** Other shops that the benches compare with: not part of the project. */
 export const PEERS = 'bench/peers';
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;

@@ -5,12 +5,12 @@ import { tidyLockfile, writeNotices } from '../../scripts/tidy-lockfile.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
 
-test('npm ci has nothing to warn of: the lockfile is tidy (npm run lockfile)', () => {
+test('the lockfile is tidy, so npm ci prints no warning (npm run lockfile)', () => {
   const lockfile = read('package-lock.json');
   expect(tidyLockfile(lockfile) === lockfile).toBe(true);
 });
 
-test('the third-party notices are those of the lockfile and the models (npm run lockfile)', () => {
+test('the third-party notices match the lockfile and the models (npm run lockfile)', () => {
   const notices = read('THIRD-PARTY-NOTICES.md');
   expect(notices).toBe(writeNotices(read('package-lock.json')));
   expect(notices).not.toContain('not stated');

@@ -12,10 +12,10 @@ interface LogLine {
 }
 
 const CALL = /\blog\??\.(trace|debug|info|warn|error|fatal)\(/g;
-/** Of a line without words of its own. */
+/** The message of a line without a text of its own. */
 const NO_MESSAGE = '(none)';
 
-/** Reads what stands between a bracket and the one that closes it; none of the messages has brackets that do not match. */
+/** Returns the text between a bracket and its closing one; brackets in messages always match. */
 function readArguments(source: string, from: number): string {
   let depth = 1;
   for (let at = from; at < source.length; at++) {
@@ -31,7 +31,7 @@ function readLine(level: string, source: string): LogLine {
   const object = isObject ? readArguments(source, source.indexOf('{') + 1) : '';
   const rest = isObject ? source.slice(source.indexOf(object) + object.length + 1) : source;
   const message = /(['"`])(.*)\1/s.exec(rest)?.[2]?.replace(/\$\{[^}]*\}/g, '…') ?? NO_MESSAGE;
-  // What lies in brackets belongs to the value of a field.
+  // Text in brackets belongs to the value of a field.
   const flat = object.replace(/\([^()]*\)|\{[^{}]*\}|\[[^[\]]*\]/g, '');
   const fields = flat.split(',').flatMap((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? []);
   return { level, message, fields: fields.toSorted() };
@@ -57,11 +57,11 @@ const inPage = [
   fields: [...fields.matchAll(/`(\w+)`/g)].map(([, field = '']) => field).toSorted(),
 }));
 
-/** Lines with the same words are one. */
+/** Lines with the same message are one. */
 const distinct = (lines: LogLine[]) =>
   [...new Map(lines.map((line) => [`${line.level}: ${line.message}`, line])).keys()].toSorted();
 
-test('docs/logs.md has each line that the server writes, and no other', () => {
+test('docs/logs.md lists exactly the lines that the server writes', () => {
   expect(inCode.length).toBeGreaterThan(40);
   expect(distinct(inPage)).toEqual(distinct(inCode));
   expect(inPage).toHaveLength(distinct(inPage).length);

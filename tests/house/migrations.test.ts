@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** The last migration that no released version lacks. */
+/** The last migration that is in every released version. */
 const LAST_UNRELEASED = '0098';
-/** What takes away something that an older version reads or writes, or asks for what it does not write. */
+/** Statements that remove something that an older version uses, or require something that it does not write. */
 const BREAKING =
   /\bdrop (table|column|default)\b|\brename (to|column)\b|\bset not null\b|\balter column \w+ type\b|\badd column \w+ [^,`]*\bnot null\b(?![^,`]*\bdefault\b)/i;
 
-test('a migration that takes something away says so: no older version may run beside it', () => {
+test('a migration that removes something declares that no older version may run beside it', () => {
   const files = readdirSync(FOLDER).filter(
     (file) => /^\d{4}-/.test(file) && file.slice(0, 4) > LAST_UNRELEASED,
   );

@@ -23,7 +23,7 @@ const rules = (parse(read('deploy/observe/alerts.yaml')) as { groups: { rules: R
 );
 const { panels } = JSON.parse(read('deploy/observe/dashboard.json')) as { panels: Panel[] };
 
-test('rules and dashboard ask for figures that the program has, and each figure of its own is asked for', async () => {
+test('rules and dashboard query only metrics that the program has, and query each of its own', async () => {
   const text = await createMetrics().text();
   const known = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name],
@@ -35,7 +35,7 @@ test('rules and dashboard ask for figures that the program has, and each figure 
   expect(own.filter((name) => !asked.has(name))).toEqual([]);
 });
 
-test('docs/alerts.md says of each alert what it means, what to do, and when it is over', () => {
+test('docs/alerts.md states for each alert what it means, what to do and when it is over', () => {
   const [, ...sections] = read('docs/alerts.md').split(/^## /m);
   expect(sections.map((section) => section.split('\n')[0])).toEqual(rules.map(({ alert }) => alert));
   for (const section of sections) expect(section).toMatch(/\*\*Do\*\*: [\s\S]+\*\*Over\*\* /);
@@ -45,7 +45,7 @@ test('docs/alerts.md says of each alert what it means, what to do, and when it i
   }
 });
 
-test('rules name kinds of jobs that there are', () => {
+test('rules name existing kinds of jobs', () => {
   const named = new Set(read('deploy/observe/alerts.yaml').match(/ingest\.[a-z-]+/g));
   expect(named.size).toBe(4);
   const sources = globSync('server/finding/ingest/*.ts', { cwd: root }).map(read).join('\n');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * A protected participant's photos are left out unless a caller of `photosOfPerson` says what opens them
- * (docs/decisions/0229). Each that does is named here with who checked the proof, or why nobody else sees the result.
+ * A protected participant's photos are omitted unless a caller of `photosOfPerson` names the proof that opens them
+ * (docs/decisions/0229). Each such caller is listed here with the place that checked the proof, or the reason why no other person sees the result.
  */
 const OPENERS: Record<string, string> = {
   'server/delivering/downloads/given-files.ts':
@@ -29,7 +29,7 @@ const OPENERS: Record<string, string> = {
   'server/selling/orders/photos-of-package.ts': 'by the time of the order; the operator’s own preorders',
 };
 
-test('protected photos are opened by those alone that check a proof', () => {
+test('protected photos are opened only by callers that check a proof', () => {
   const found = readSources().filter(
     ({ path, text }) =>
       path.startsWith('server/') &&

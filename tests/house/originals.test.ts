@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * Who may reach an original: the file that a camera wrote, and what is made of it for its buyer (a framed photo, a portrait, a
- * clip). A file that begins to fails this test until it is named here with the reason why it may.
+ * The modules that may reach an original: the file from the camera, and what is made from it for its buyer (a framed photo,
+ * a portrait, a clip). A new module fails this test until it is listed here with its reason.
  */
 
-/** What tells where an original lies, or reads it. */
+/** Functions that return the key of an original or read it. */
 const RESOLVERS = [
   'photoFiles',
   'fileToRead',
@@ -22,7 +22,7 @@ const RESOLVERS = [
   'listPortraitFiles',
 ];
 
-/** What tells an order's files, before anybody decided whether they may be handed over. */
+/** Functions that return an order's files before the check whether they may be released. */
 const UNDECIDED = [
   'photoFile',
   'framedPhotoFile',
@@ -33,7 +33,7 @@ const UNDECIDED = [
   'refuseHandingOver',
 ];
 
-/** Who names an original, by file, and why it may. */
+/** The modules that use a resolver, with the reason. */
 const RESOLVES: Record<string, string> = {
   'server/finding/photos/photo-files.ts': 'defines the keys',
   'server/finding/photos/photo-row-files.ts': 'names the files that a backup must have',
@@ -74,7 +74,7 @@ const RESOLVES: Record<string, string> = {
   'server/commands/review-command.ts': 'shows the same',
 };
 
-/** Who looks at an order’s files and decides, and why. All others ask `handOver`, `handOverFile` or `refuseArchive`. */
+/** The modules that read an order’s unchecked files, with the reason. All others call `handOver`, `handOverFile` or `refuseArchive`. */
 const DECIDES: Record<string, string> = {
   'server/selling/orders/orders.rules.ts': 'defines the rule',
   'server/selling/awaited-originals/follow-originals.ts': 'counts the photos of an order, names no file',
@@ -85,7 +85,7 @@ const DECIDES: Record<string, string> = {
   'server/delivering/downloads/given-files.ts': 'names photos of an event whose catalog sells them at 0',
 };
 
-/** Who has a part of an original cut out, without watermark. */
+/** The modules that have a part cut out of an original, without watermark. */
 const CLOSE_UPS: Record<string, string> = {
   'server/finding/photos/close-up-source.ts': 'defines them',
   'server/finding/videos/video-keys.ts': 'names a key, cuts nothing',
@@ -94,13 +94,13 @@ const CLOSE_UPS: Record<string, string> = {
   'server/operating/desk-api/review.routes.ts': 'shows a bib in doubt to members who may hand out originals',
 };
 
-/** Who reads a photo without watermark, and for what. A thumb has none, either. */
+/** The modules that read a photo without watermark, with the purpose. A thumb has no watermark either. */
 const UNMARKED: Record<string, string> = {
   'server/finding/ingest/make-cover.ts': 'makes a cover where `marks_cover` says so (docs/decisions/0213)',
   'server/finding/ingest/read-again.ts': 'looks at it, keeps no picture',
 };
 
-/** Who makes or opens addresses of stored files on the shop’s host, and of which. A picture of what was bought has none. */
+/** The modules that create or open URLs of stored files on the shop’s host, with the files. A picture of bought goods has no such URL. */
 const ADDRESSES: Record<string, string> = {
   'server/platform/signing/file-links.ts': 'defines the prefix',
   'server/platform/http/file-routes.ts': 'opens what is signed',
@@ -111,7 +111,7 @@ const ADDRESSES: Record<string, string> = {
   'server/finding/videos/videos.presenter.ts': 'previews and posters of videos',
 };
 
-/** Who reads stored bytes by a key, and what they are. */
+/** The modules that read stored bytes by key, with the content. */
 const READS_BYTES: Record<string, string> = {
   'server/platform/http/file-routes.ts': 'what a signed address names',
   'server/hosting/organizer/brand-image-files.ts': 'pictures of a brand',
@@ -150,7 +150,7 @@ const READS_BYTES: Record<string, string> = {
 };
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
-/** What runs: without tests, and without index files, which only pass names on. */
+/** Production code: without tests, and without index files, which only re-export names. */
 const production = readSources()
   .filter(({ path }) => path.startsWith('server/') && !/(\.test\.ts|\/index\.ts)$/.test(path))
   .map(({ path, text }) => ({ path, code: text.replace(COMMENTS, '') }));
@@ -161,27 +161,27 @@ const namedIn = (list: Record<string, string>) => Object.keys(list).toSorted();
 const anyName = (names: readonly string[]) => new RegExp(`(?<![.\\w])(?:${names.join('|')})\\b`);
 
 describe('an original', () => {
-  test('is named by those alone who have a reason', () => {
+  test('is used only by the listed modules', () => {
     expect(filesWith(anyName(RESOLVERS))).toEqual(namedIn(RESOLVES));
   });
 
-  test('of an order is decided on in one place', () => {
+  test('of an order is released in one place', () => {
     expect(filesWith(anyName(UNDECIDED))).toEqual(namedIn(DECIDES));
   });
 
-  test('is cut out of for buyers and reviewers alone', () => {
+  test('is cropped only for buyers and reviewers', () => {
     expect(filesWith(/'original'/)).toEqual(namedIn(CLOSE_UPS));
   });
 
-  test('is at no address of a stored file, which stays open until it ends whatever becomes of an order', () => {
+  test('has no file URL, which would stay valid regardless of its order', () => {
     expect(filesWith(/\bFILE_PATH_PREFIX\b/)).toEqual(namedIn(ADDRESSES));
   });
 
-  test('is made a picture without watermark of by those alone who have a reason', () => {
+  test('is rendered without watermark only by the listed modules', () => {
     expect(filesWith(/\bwatermark: ''/)).toEqual(namedIn(UNMARKED));
   });
 
-  test('lies where only the functions above tell: no key is put together by hand', () => {
+  test('has a key that only the functions above build', () => {
     const folders = /[`'][^`'\n]*\b(?:originals|stand-ins|video-files|clips|framed-photos|portraits)\/\$\{/;
     expect(filesWith(folders)).toEqual([
       'server/delivering/portraits/portraits.store.ts',
@@ -192,6 +192,6 @@ describe('an original', () => {
   });
 });
 
-test('stored bytes are read by those alone who are named with what they read', () => {
+test('stored bytes are read only by the listed modules', () => {
   expect(filesWith(/\b[sS]torage\s*\.(?:read|stream|copy|walk)\(/)).toEqual(namedIn(READS_BYTES));
 });

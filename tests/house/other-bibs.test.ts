@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * A package grows with the bib of its runner, so another bib needs the right to hand out originals (docs/decisions/0224). Who
- * gives one is named here with where that right is asked for; lists and feeds find participants by their bib and keep it.
+ * A package grows with the bib of its runner, so another bib requires the right to release originals (docs/decisions/0224). Modules
+ * that assign one are listed here with the place that checks the right; lists and feeds find participants by their bib and keep it.
  */
 const GIVERS: Record<string, string> = {
   'server/commands/participant-command.ts': 'a command, whose user has the database',
@@ -11,7 +11,7 @@ const GIVERS: Record<string, string> = {
   'server/operating/desk-api/participants.routes.ts': 'asks by `refuseOtherBib` before each',
 };
 
-test('a participant gets another bib where the right to hand out originals was asked for', () => {
+test('a participant’s bib changes only after a check of the right to release originals', () => {
   const production = readSources().filter(
     ({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'),
   );
@@ -21,7 +21,7 @@ test('a participant gets another bib where the right to hand out originals was a
   const routes = found.find(({ path }) => path.includes('desk-api'))?.text ?? '';
   expect(routes.match(gives)).toHaveLength(3);
   expect(routes.match(/await refuseOtherBib\(/g)).toHaveLength(3);
-  // What it looks for can come from then on only after the change.
+  // After the lock, what it checks can appear only after the change.
   const asks = production.find(({ path }) => path.endsWith('/refuse-other-bib.ts'))?.text ?? '';
   expect(asks).toMatch(
     /await lockStartList\([\s\S]*await listPackageOwners\([\s\S]*await listWithOwnPhotos\(/,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * Tenants' tables of which nothing is told to a person who asks what is kept of them, by the reason. Every other one is
- * read by a `kept-data.store.ts`.
+ * Tenants' tables that a person's data export omits, by reason. A `kept-data.store.ts`
+ * reads every other one.
  */
 const NOT_PERSONAL: Record<string, string[]> = {
   'what the tenant says of itself and sells': [
@@ -51,12 +51,12 @@ const NOT_PERSONAL: Record<string, string[]> = {
   'amounts at a bank that stands in for one in a demo': ['sandbox_charges'],
 };
 
-/** No tenant's, so that no store's types name them: keys by fingerprints, versions, when the mail server takes the next letter. */
+/** Tables without a tenant, which no store's types name: keys by fingerprints, versions, when the mail server accepts the next letter. */
 const OF_THE_INSTALLATION = ['backup_state', 'installation_mail_pace', 'schema_needs', 'signing_keys'];
 
 const sources = readSources().filter(({ path }) => path.startsWith('server/') && !/\.test\.ts$/.test(path));
 
-test('every table of a tenant is read for who asks what is kept of them, or said to hold nothing personal', () => {
+test('every tenant table is in a person’s data export or listed as not personal', () => {
   const tables = sources.flatMap(({ text }) => {
     const block = /interface Tables \{([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '';
     return [...block.matchAll(/^ {4}(\w+): (?:EventRow|\{([\s\S]*?)\})/gm)].flatMap(
@@ -70,12 +70,12 @@ test('every table of a tenant is read for who asks what is kept of them, or said
     .flatMap(({ text }) => [...text.matchAll(/(?:selectFrom|innerJoin|leftJoin)\(\s*'(\w+)/g)])
     .map(([, table = '']) => table);
   const silent = Object.values(NOT_PERSONAL).flat();
-  // A table that fails here: tell of it in its slice's `kept-data.store.ts`, or say above why nobody is told.
+  // If a table fails here, export it in its slice's `kept-data.store.ts`, or state above why not.
   expect(tables.filter((table) => !told.includes(table) && !silent.includes(table))).toEqual([]);
   expect(silent.filter((table) => !tables.includes(table))).toEqual([]);
 });
 
-/** Columns of tables that are told of which are not told, by the reason. Every other one is, from the day it is added. */
+/** Columns of exported tables that the export omits, by reason. Every other column is exported. */
 const NOT_TOLD: Record<string, Record<string, string[]>> = {
   'secrets, and what opens something': {
     desk_tokens: ['token_hash'],
@@ -139,7 +139,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
   },
 };
 
-test('every column of a table that is told of is told, or said to be none of theirs', () => {
+test('every column of an exported table is exported or listed with a reason', () => {
   const declared = sources.flatMap(({ text }) => {
     const block = /interface Tables \{\n([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '';
     return [...block.matchAll(/^ {4}(\w+): (\{\n[\s\S]*?^ {4}\};|\{.*\};)/gm)].map(
@@ -172,12 +172,12 @@ test('every column of a table that is told of is told, or said to be none of the
   });
   expect(declared.length).toBeGreaterThan(90);
   const reasoned = [...silent].flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
-  // A column that fails here: tell of it in its slice's `kept-data.store.ts`, or say above why nobody is told.
+  // If a column fails here, export it in its slice's `kept-data.store.ts`, or state above why not.
   expect(untold.filter((column) => !reasoned.includes(column))).toEqual([]);
   expect(reasoned.filter((column) => !untold.includes(column))).toEqual([]);
 });
 
-test('the tables that are declared are those that migrations made', () => {
+test('the declared tables are those that migrations created', () => {
   const made = new Set<string>();
   const migrations = readSources()
     .filter(({ path }) => /^migrations\/\d/.test(path))
@@ -191,12 +191,12 @@ test('the tables that are declared are those that migrations made', () => {
     const block = /interface Tables \{([\s\S]*?)\n {2}\}/.exec(text)?.[1] ?? '';
     return [...block.matchAll(/^ {4}(\w+): (?:EventRow|\{)/gm)].map(([, table = '']) => table);
   });
-  // One that fails here is declared in a way that the tests of this file do not read, or not at all.
+  // A table that fails here is not declared, or not in the form that this test reads.
   const silent = [...made].filter((table) => !declared.includes(table));
   expect(silent.toSorted()).toEqual(OF_THE_INSTALLATION);
 });
 
-test('whatever a slice can tell is told', () => {
+test('everything that a slice can export is exported', () => {
   const able = sources.flatMap(({ path, text }) =>
     path.endsWith('/kept-data.store.ts')
       ? [...text.matchAll(/export (?:async )?function (describeKept\w+|listMailboxOf)/g)]
@@ -207,7 +207,7 @@ test('whatever a slice can tell is told', () => {
   expect(able.map(([, name = '']) => name).filter((name) => !teller?.text.includes(`${name}(`))).toEqual([]);
 });
 
-/** Tables of which something is told to a person, and nothing is erased with them, by the reason. */
+/** Exported tables from which an erasure deletes nothing, by reason. */
 const NOT_ERASED: Record<string, string[]> = {
   'receipts and what they follow from stay, as the law wants; nobody is named there': [
     ...[
@@ -243,7 +243,7 @@ const NOT_ERASED: Record<string, string[]> = {
   'that something was done stays known by random ids; its values go': ['actions', 'photo_holds'],
 };
 
-test('every table that is told of is erased, goes with what is erased, or stays for a reason', () => {
+test('every exported table is erased, is deleted with its owner, or stays for a listed reason', () => {
   const of = (suffix: string, calls: RegExp) =>
     sources
       .filter(({ path }) => path.endsWith(suffix))
@@ -265,7 +265,7 @@ test('every table that is told of is erased, goes with what is erased, or stays 
   expect(stays.filter((table) => !told.includes(table) || erased.includes(table))).toEqual([]);
 });
 
-test('whatever a slice can erase is erased', () => {
+test('everything that a slice can erase is erased', () => {
   const able = sources.flatMap(({ path, text }) =>
     /\/erased-(data|mailbox)\.store\.ts$/.test(path)
       ? [...text.matchAll(/export async function (\w+)/g)]

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * Who may take the protection of a child away. `protectPhotos` lifts what it is told to lift, and `protectParticipants` asks for
- * the right of an authority that its caller names. A caller that begins to pass more than nothing, or another authority than the
- * actor's, fails this test until it is named here with the reason why it may.
+ * The code that may remove the protection of a child. `protectPhotos` lifts what its caller names, and `protectParticipants`
+ * checks the right of the authority that its caller names. A new caller that lifts anything, or passes another authority
+ * than the actor's, fails this test until it is listed here with its reason.
  */
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
@@ -12,7 +12,7 @@ const production = readSources()
   .filter(({ path }) => path.startsWith('server/') && !/(\.test\.ts|\/index\.ts)$/.test(path))
   .map(({ path, text }) => ({ path, code: text.replace(COMMENTS, '') }));
 
-/** Splits the arguments of a call that begins behind an opening parenthesis. */
+/** Splits the arguments of a call, from behind its opening parenthesis. */
 function argumentsAt(code: string, start: number): string[] {
   const given = [''];
   let depth = 1;
@@ -37,7 +37,7 @@ const filesWith = (pattern: RegExp) =>
   production.flatMap(({ path, code }) => (pattern.test(code) ? path : [])).toSorted();
 const namedIn = (list: Record<string, string>) => Object.keys(list).toSorted();
 
-/** For which bibs a protection is lifted from photos, and on whose right. */
+/** The bibs for which photos lose protection, and the authority. */
 const LIFTS: Record<string, string> = {
   'server/finding/competitors/protect-participants.ts: gone':
     'bibs that are protected no more: `refuseFreeing` has asked for the right',
@@ -47,7 +47,7 @@ const LIFTS: Record<string, string> = {
     'bibs of a person who is erased: `hideProtected` has hidden the photo before',
 };
 
-/** On whose right somebody may lose protection by a change, where it is not simply the actor's. */
+/** The authority for changes that may remove protection, where it is not the actor's. */
 const AUTHORITIES: Record<string, string> = {
   'server/finding/competitors/protect-participants.ts: HAD_THE_RIGHT':
     'the tenant’s youth age: who changed it had the right',
@@ -57,12 +57,12 @@ const AUTHORITIES: Record<string, string> = {
 };
 const OF_THE_ACTOR = /: (?:cause\.)?actor$/;
 
-/** The same of start lists. */
+/** The same for start lists. */
 const LISTS: Record<string, string> = {
   'server/finding/feeds/pull-feed.ts: mayEnd': 'what somebody with the right confirmed of this feed',
 };
 
-/** Who lifts holds of photos, and by which rights. */
+/** The code that lifts holds of photos, and its rights. */
 const HOLDS: Record<string, string> = {
   'server/finding/removal-requests/end-removal.ts: lifter': 'the hold of the request that ends',
   "server/finding/removal-requests/end-removal.ts: { by: 'Request', requestId }": 'the same',
@@ -71,7 +71,7 @@ const HOLDS: Record<string, string> = {
   'server/commands/photo-command.ts: lifter': 'a command, whose user has the database',
 };
 
-/** What writes protections without asking anybody, and who calls it. */
+/** Functions that write protections without a check, and their callers. */
 const WRITERS: Record<string, Record<string, string>> = {
   changeHolds: {
     'server/finding/photos/change-holds.ts': 'defines it',
@@ -101,20 +101,20 @@ const WRITERS: Record<string, Record<string, string>> = {
   },
 };
 
-describe('the protection of a child is taken away', () => {
-  test('from photos for bibs that somebody with the right freed', () => {
+describe('the protection of a child is removed', () => {
+  test('from photos only for bibs that an actor with the right released', () => {
     const calls = callsOf('protectPhotos', 4);
     expect(calls.length).toBeGreaterThan(5);
     expect(calls.filter((call) => !call.endsWith(': []')).toSorted()).toEqual(namedIn(LIFTS));
   });
 
-  test('by changes of participants on the right of their actor, or of somebody who decided before', () => {
+  test('by changes of participants only with the right of their actor or of an earlier decision', () => {
     const calls = callsOf('protectParticipants', 3);
     expect(calls.length).toBeGreaterThan(8);
     expect(calls.filter((call) => !OF_THE_ACTOR.test(call)).toSorted()).toEqual(namedIn(AUTHORITIES));
   });
 
-  test('by start lists on the right of their actor, or by a feed that was confirmed', () => {
+  test('by start lists only with the right of their actor, or by a confirmed feed', () => {
     const calls = callsOf('importStartList', 4);
     expect(calls.length).toBeGreaterThan(2);
     expect(calls.filter((call) => !call.endsWith(': none')).toSorted()).toEqual(namedIn(LISTS));
@@ -124,11 +124,11 @@ describe('the protection of a child is taken away', () => {
     ]);
   });
 
-  test('by who lifts holds', () => {
+  test('by the listed callers that lift holds', () => {
     expect(callsOf('liftPhotoHolds', 3).toSorted()).toEqual(namedIn(HOLDS));
   });
 
-  test.each(Object.entries(WRITERS))('through %s by those alone who ask before', (name, who) => {
+  test.each(Object.entries(WRITERS))('through %s only by callers that check first', (name, who) => {
     expect(filesWith(new RegExp(`\\b${name}\\b`))).toEqual(namedIn(who));
   });
 });

@@ -6,8 +6,8 @@ import { readSources } from './imports.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Where each job that recurs goes through its items: by `eachItem`, so that one that fails holds up no other. A job that has no
- * loop of its own is `whole`, with the reason.
+ * The file in which each recurring job processes its items by `eachItem`, so that a failing item does not block others. A job
+ * without its own loop is `whole`, with the reason.
  */
 const SWEEPS: Readonly<Record<string, { file: string } | { whole: string }>> = {
   'backup.make': { whole: 'makes one backup' },
@@ -29,7 +29,7 @@ const SWEEPS: Readonly<Record<string, { file: string } | { whole: string }>> = {
   'webhooks.deliver-due': { file: 'server/operating/webhooks/deliver-message.ts' },
 };
 
-test('each job that recurs goes through its items by eachItem', () => {
+test('each recurring job processes its items by eachItem', () => {
   const sources = readSources().filter(
     ({ path }) => path.startsWith('server/') && !/\.test\.ts$|server\/platform\//.test(path),
   );
@@ -44,7 +44,7 @@ test('each job that recurs goes through its items by eachItem', () => {
   const all = namesIn(sources.map(({ text }) => text));
   const recurring = sources.flatMap(({ text }) =>
     [...text.matchAll(/every(?:Tenant|Installation)\((\w+),/g)].map(
-      // Some are called alike: that of the same file is meant.
+      // Some share a name: the one of the same file is meant.
       ([, job = '']) => namesIn([text]).get(job) ?? all.get(job) ?? job,
     ),
   );

@@ -18,7 +18,7 @@ interface Shape {
   const?: unknown;
 }
 
-/** Returns whether a pattern lets through texts of any length. */
+/** Returns whether a pattern accepts texts of any length. */
 const isOpen = (pattern: string): boolean =>
   !pattern.startsWith('^') ||
   !pattern.endsWith('$') ||
@@ -40,7 +40,7 @@ function findOpenTexts(shape: unknown, path: string): string[] {
   return isText && !isBounded ? [path, ...inner] : inner;
 }
 
-/** `z.stringbool()`, whose texts are few; a JSON schema does not say so. */
+/** `z.stringbool()` accepts few texts; its JSON schema does not show that. */
 const TRUE_OR_FALSE = /\.querystring\.properties\.(?:hasLeft|unlisted|report)$/;
 
 const shapeOf = (schema: z.ZodType) =>

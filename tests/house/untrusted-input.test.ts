@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
 
 /**
- * What parses bytes runs in the sandbox (docs/decisions/0214): in a module `*.task.ts`, or in what such a module imports. Here
- * every module is listed that loads a parser into a process that serves, works or answers a command, and why it may.
+ * Parsers of bytes run in the sandbox (docs/decisions/0214): in a module `*.task.ts` or its imports. This list
+ * names every module that loads a parser into a server, worker or command process, with the reason.
  */
 const PARSERS =
   /^(csv-parse|read-excel-file|yauzl|yaml|sharp|exifr|fontkit|harfbuzzjs|wawoff2|pdfkit|csv-parse\/sync|read-excel-file\/node)$/;
@@ -67,14 +67,14 @@ const sources = readSources().filter(
 );
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** Follows every import of values; `*.task.ts` sends its work to another process. */
+/** Follows every import of values, except into `*.task.ts`, which runs in another process. */
 function reach(path: string, reached: Set<string>): void {
   if (reached.has(path) || path.endsWith('.task.ts')) return;
   reached.add(path);
   for (const { target, isType } of byPath.get(path)?.imports ?? []) if (!isType) reach(target, reached);
 }
 
-test('parsers are loaded by tasks of the sandbox alone, and by what is listed here with its reason', () => {
+test('parsers are loaded only by sandbox tasks and the listed modules', () => {
   const reached = new Set<string>();
   reach('server/main.ts', reached);
   expect(reached.size).toBeGreaterThan(500);
@@ -84,7 +84,7 @@ test('parsers are loaded by tasks of the sandbox alone, and by what is listed he
   expect(parsing.toSorted()).toEqual(Object.values(MAY_PARSE).flat().toSorted());
 });
 
-test('what photographers wrote into photos and beside them is parsed by tasks alone', () => {
+test('metadata in photos and sidecar files is parsed only by tasks', () => {
   const parsing = sources.filter(
     ({ path, text }) =>
       !path.startsWith('server/engines/images/') && /\b(?:readXmpWords|readKeywords|stripWords)\b/.test(text),
@@ -92,7 +92,7 @@ test('what photographers wrote into photos and beside them is parsed by tasks al
   expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-words.task.ts']);
 });
 
-test('a task imports parsers and rules, nothing that serves', () => {
+test('a task imports parsers and rules, no server code', () => {
   const tasks = sources.filter(({ path }) => path.endsWith('.task.ts'));
   expect(tasks.length).toBeGreaterThan(4);
   const SERVES = /^(fastify|pg|pg-boss|kysely|ssh2|nodemailer|@tus\/server|onnxruntime-node|prom-client)$/;

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const TESTS = '{contract,models,server,storefront,desk,demo,bench,scripts,tests}/**/*.test.{ts,tsx}';
 
-/** Ways to let time pass: those of Node, of promises around a timer, and of Playwright. */
+/** Ways to wait for a time: Node's timers, promises around a timer, Playwright's. */
 const WAITS = /'node:timers\/promises'|=>\s*(?:void )?setTimeout\(\w+\s*,|\.waitForTimeout\(/;
 
-/** Tests that may, and why. Others wait for a state: `waitFor`, `expect.poll`, a promise. */
+/** Tests that may wait, with the reason. Others wait for a state: `waitFor`, `expect.poll`, a promise. */
 const MAY_WAIT: Record<string, string> = {
   'server/commands/send/photo-sender.test.ts': 'sees that nothing happens meanwhile',
   'server/engines/photo-reader/worker-pool.test.ts': 'its tasks take a while',

@@ -19,7 +19,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: 'disable row level security',
     killedBy: {
       file: 'tests/isolation.test.ts',
-      title: 'shows it its own tenant’s rows alone, and prevents writes to others',
+      title: 'shows the role only its own tenant’s rows and prevents writes to others',
     },
   },
   {
