@@ -109,7 +109,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',
-      title: 'whoever is erased leaves nothing in database, files and mails',
+      title: 'an erased person leaves nothing in database, files and mails; others keep their data',
     },
   },
   {
@@ -119,7 +119,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',
-      title: 'of who was protected: their event reads no faces any more',
+      title: 'of a protected person keeps face reading off in their event, and shared photos hidden',
     },
   },
   {
@@ -129,7 +129,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'sureIds.has(photoId)',
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',
-      title: 'of a pacer every photo that shows others stays, without them',
+      title: 'of a pacer keeps every photo that shows others, without the pacer',
     },
   },
   {
@@ -139,7 +139,8 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'of (await list.listIds(tenantId)).slice(1)) {',
     killedBy: {
       file: 'server/operating/erasure/erasure.test.ts',
-      title: 'a restore from before an erasure is followed by the erasure',
+      title:
+        'a restore from before an erasure repeats it, by random ids only, even if the repetition is killed',
     },
   },
 ];

@@ -3,14 +3,14 @@ import { frameAncestors, hostAround, writeSnippet } from './embed.rules.ts';
 
 const HOSTS = ['www.race.example', 'https://club.example:8443', 'http://club.localhost:8080'];
 
-test('nobody frames the search unless a tenant names hosts; then these origins alone', () => {
+test('no site may frame the search unless the tenant names hosts; then only these origins may', () => {
   expect(frameAncestors([])).toBe("'none'");
   expect(frameAncestors(HOSTS)).toBe(
     'https://www.race.example https://club.example:8443 http://club.localhost:8080',
   );
 });
 
-test('the height is told to a named origin alone, never to another scheme, port or part of a name', () => {
+test('reports the height only to a named origin, never to another scheme, port or subdomain', () => {
   expect(hostAround(HOSTS, 'https://www.race.example')).toBe('https://www.race.example');
   for (const said of [
     'http://www.race.example',

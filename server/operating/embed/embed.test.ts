@@ -24,7 +24,7 @@ const get = (url: string, host?: string) =>
 const policyOf = async (url: string, host?: string) =>
   String((await get(url, host)).headers['content-security-policy']);
 
-test('the search alone may be framed, by the hosts that the tenant names, and knows nobody', async () => {
+test('only the search may be framed, by the tenant’s hosts, and it identifies no visitor', async () => {
   const reply = await get(`/embed/${eventId}?lang=de&host=${HOST}`);
   expect(reply.statusCode).toBe(200);
   expect(String(reply.headers['content-security-policy'])).toMatch(
@@ -37,14 +37,14 @@ test('the search alone may be framed, by the hosts that the tenant names, and kn
   expect(reply.body).toContain(`/search/${eventId}/"`);
 });
 
-test('a page that is none of the hosts is told no height', async () => {
+test('reports no height to a page that is not one of the hosts', async () => {
   for (const host of ['https://evil.example', '*', '"><script>'])
     expect((await get(`/embed/${eventId}?host=${encodeURIComponent(host)}`)).body).toContain(
       'data-around=""',
     );
 });
 
-test('no other page is framed by others, nor is this one of a tenant without hosts', async () => {
+test('no other page may be framed, and none of a tenant without hosts', async () => {
   const calls = ['/brand/logo.svg', '/public/photo-service/api/v1/events', '/embed.js', '/nowhere'];
   for (const url of calls) {
     const { headers } = await get(url);
@@ -56,14 +56,14 @@ test('no other page is framed by others, nor is this one of a tenant without hos
   expect(await policyOf(`/embed/${others}`, 'marafon.localhost')).toContain("frame-ancestors 'none'");
 });
 
-test('an event of another tenant, or one that is taken out of the shop, has no search', async () => {
+test('an event that is unpublished or another tenant’s has no search', async () => {
   expect((await get(`/embed/${eventId}`, 'marafon.localhost')).statusCode).toBe(404);
   const hidden = await makeEvent(shop.deps);
   await shop.deps.database.inTenant(TENANT, (scope) => showEvent(scope, hidden.eventId, false, BY_COMMAND));
   expect((await get(`/embed/${hidden.eventId}`)).statusCode).toBe(404);
 });
 
-test('a secure event has no field, but a way to its page; with a factor a field for bibs alone', async () => {
+test('a secure event shows a link to its page instead of a field; an event with a factor asks for the bib only', async () => {
   const [secure, closed] = [
     await makeEvent(shop.deps, { isSecure: true }),
     await makeEvent(shop.deps, { factor: 'Surname' }),
@@ -75,7 +75,7 @@ test('a secure event has no field, but a way to its page; with a factor a field 
   expect(byBib).toContain('placeholder="Bib"');
 });
 
-test('the script is there for every page', async () => {
+test('serves the script to every page', async () => {
   const { headers, body } = await get('/embed.js');
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',

@@ -22,7 +22,7 @@ const certificate: Certificate = {
   keys: 'https://photos.example/.well-known/photofinish-certificates.json',
 };
 
-test('a certificate is verified by the published key, and by nothing that was changed', async () => {
+test('a certificate is verified by the published key, and fails after any change', async () => {
   const key = await loadCertificateKey({
     certificateKeyFile: undefined,
     dataDir: await makeTempFolder('certificate'),
@@ -44,7 +44,7 @@ test('a certificate is verified by the published key, and by nothing that was ch
     expect(await verifyCertificate(bad, published)).toBe('Malformed');
 });
 
-test('the public key is read as a set, alone, and as a PEM file; nothing else is a key', async () => {
+test('reads the public key as a key set, a single key and a PEM file; refuses anything else', async () => {
   const folder = await makeTempFolder('certificate');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const certificateKeyFile = join(folder, 'key.pem');
@@ -65,7 +65,7 @@ test('the public key is read as a set, alone, and as a PEM file; nothing else is
   expect(JSON.stringify(key.publicJwk)).not.toContain('"d"');
 });
 
-test('a key is made once, and a file that is no such key is named', async () => {
+test('creates the key once, and names a file that contains no such key', async () => {
   const dataDir = await makeTempFolder('certificate');
   const keys = await Promise.all(
     [1, 2, 3].map(() => loadCertificateKey({ certificateKeyFile: undefined, dataDir })),

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Names that once matched what they do not name: initials, signs of patterns and of JSON, keys, parts of other names. */
+/** Names that once matched too much: initials, characters of patterns and of JSON, keys, parts of other names. */
 const NASTY: [string, string][] = [
   ['I', 'E'],
   ['', '":'],
@@ -55,11 +55,11 @@ interface Planted {
   surname: string;
   competitorId: string;
   email: string;
-  /** Stands in every row that says something of them, and in no other. */
+  /** Is in every row about this person, and in no other. */
   mark: string;
 }
 
-/** Registers people for an event, and says of each of them what a desk says of people. */
+/** Registers people for an event, and creates what a desk records about each of them. */
 async function populate(names: readonly (readonly [string, string])[]) {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const people: Planted[] = names.map(([givenName, surname]) => {
@@ -130,7 +130,7 @@ async function mention(
   );
 }
 
-/** Reads every row of every table of the shop, but the columns that note that something in an event changed. */
+/** Reads every row of every table of the shop, except columns that only record a change in an event. */
 async function readRows(): Promise<Map<string, string[]>> {
   const client = new pg.Client(shop.deps.database.poolSettings('login', 'rows') as pg.ClientConfig);
   await client.connect();
@@ -162,13 +162,13 @@ async function erase({ competitorId, email }: Planted) {
   return { erasureId: asked.erasureId, certificate: JSON.stringify(erasure?.certificate?.certificate) };
 }
 
-/** Returns whether a row says something of somebody: by what was planted of them. */
+/** Returns whether a row is about a person, by the planted marks. */
 const saysOf =
   ({ mark, competitorId, email }: Planted) =>
   (row: string) =>
     [mark, competitorId, email, addressHashOf(shop.deps, TENANT, email)].some((text) => row.includes(text));
 
-test('an erasure changes no row of anybody else, whatever who is erased is called', async () => {
+test('an erasure changes no row about anybody else, whatever the erased person’s name', async () => {
   const name = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
     {
@@ -206,11 +206,11 @@ test('an erasure changes no row of anybody else, whatever who is erased is calle
   );
 }, 300_000);
 
-/** Returns whether of somebody an id stands in a row that nothing else in the shop knows, and no word. */
+/** Returns whether a row contains the person's id, which nothing else in the shop resolves, and no text about them. */
 const isIdAlone = (row: string, { competitorId, email, mark }: Planted): boolean =>
   row.includes(competitorId) && ![email, mark].some((text) => row.includes(text));
 
-test('a full name is blanked in a text about its event; elsewhere it waits, and the certificate says so', async () => {
+test('blanks a full name in a text about the person’s event; texts elsewhere wait, and the certificate says so', async () => {
   const { people } = await populate([
     ['Zoë', 'Kübler'],
     ['Ben', 'Kübler'],
@@ -223,7 +223,7 @@ test('a full name is blanked in a text about its event; elsewhere it waits, and 
   const rows = [...after].flatMap(([table, own]) =>
     own.filter((row) => row.includes(victim.mark)).map((row) => ({ table, row })),
   );
-  // Of the texts only the one about another event is left, and the file whose hash the mark is.
+  // Only the text about another event is left, and the file whose hash contains the mark.
   expect(rows.map(({ table }) => table).toSorted()).toEqual(['action_values', 'uploaded_files']);
   expect(rows.find(({ table }) => table === 'action_values')?.row).toContain('Zoë Kübler phoned');
   expect(rows.find(({ table }) => table === 'uploaded_files')?.row).not.toContain('Zoë');

@@ -76,7 +76,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** The person who wears a bib of a made event, with the address of their start list. */
+/** Returns the person who wears a bib of a made event, with the address from the start list. */
 const wearer = (event: { competitors: Record<string, string> }, bib: string) => ({
   emails: [`runner${bib}@example.com`],
   personIds: [event.competitors[bib] ?? ''],
@@ -129,7 +129,7 @@ const statesOf = async (photoIds: string[]) =>
 
 const isStored = (key: string) => existsSync(join(shop.dataDir, 'files', tenantKey(TENANT, key)));
 
-/** Leaves what a shop keeps of somebody beside photos and orders, as they and the shop would in weeks. */
+/** Creates everything else that a shop stores about a person within weeks, beside photos and orders. */
 async function leaveTraces(event: MadeEvent, personId: string, orderId: string) {
   const { eventId, photoIds } = event;
   const email = 'Runner71@example.com';
@@ -201,7 +201,7 @@ async function leaveTraces(event: MadeEvent, personId: string, orderId: string) 
       values (${t}, ${randomUUID()}, ${eventId}, 'StartList', 'Csv', 'https://x.example', '[]', '[]', true, 5, now(), now() + interval '1 day', now())`.execute(
       trx,
     );
-    // It shows others, too, and stays.
+    // It shows others too, so it stays.
     await sql`update photos set file_name = 'Runner71_Alex-7.jpg' where photo_id = ${photoIds[1]}`.execute(
       trx,
     );
@@ -232,7 +232,7 @@ async function leaveTraces(event: MadeEvent, personId: string, orderId: string) 
   return { sold, files };
 }
 
-test('whoever is erased leaves nothing in database, files and mails; others keep what is theirs', async () => {
+test('an erased person leaves nothing in database, files and mails; others keep their data', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['71'], ['71', '72'], ['71'], ['72'], []],
     people: [['anna'], ['anna', 'ben'], ['anna'], ['ben'], ['anna']],
@@ -311,9 +311,9 @@ test('whoever is erased leaves nothing in database, files and mails; others keep
   });
   expect(left).toEqual({
     results: [{ results: 0 }],
-    // A person who bought the clip keeps it, without the number.
+    // The buyer of the clip keeps it, without the number.
     videos: [{ video_id: clips.sold, bib_key: null, title: '' }],
-    // Nor does a list that is pulled again name them.
+    // A later pull of the list does not add them again.
     feeds: [{ left_out: ['71'] }],
   });
   for (const { key, isKept } of clips.files) expect([key, isStored(key)]).toEqual([key, isKept]);
@@ -332,7 +332,7 @@ test('whoever is erased leaves nothing in database, files and mails; others keep
   expect(await erase(subject)).toMatchObject({ refused: 'NotFound' });
 });
 
-test('an erasure that is killed again and again ends with one certificate, and so does one whose store is away', async () => {
+test('an erasure killed repeatedly ends with one certificate, and so does one whose store was down', async () => {
   const event = await makeEvent(shop.deps, { photos: [['73'], ['73'], ['73', '74']] });
   const subject = wearer(event, '73');
   const asked = await inShop((scope) =>
@@ -347,7 +347,7 @@ test('an erasure that is killed again and again ends with one certificate, and s
 
   let failures = 0;
   let calls = 0;
-  // Each run gets one call of database or store further than the one before, then its process dies.
+  // Each run gets one more call to database or store than the previous one before its process dies.
   const dying = (budget: number): AppDeps => {
     let left = budget;
     const spend = () => {
@@ -404,7 +404,7 @@ test('an erasure that is killed again and again ends with one certificate, and s
   expect(listed.filter((erasure) => erasure.erasureId === erasureId)).toMatchObject([{ state: 'Done' }]);
 });
 
-test('a restore is followed by what was decided about texts', async () => {
+test('a restore repeats the decisions about texts', async () => {
   const event = await makeEvent(shop.deps, { photos: [['70']] });
   const subject = wearer(event, '70');
   for (const why of ['Alex Runner70 phoned', 'Alex Runner70 of another club'])
@@ -429,7 +429,7 @@ test('a restore is followed by what was decided about texts', async () => {
   expect(await findLeftovers(shop, ['runner70 phoned'])).not.toEqual([]);
   expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 1 });
   expect(await findLeftovers(shop, ['runner70 phoned'])).toEqual([]);
-  // That of the namesake stays, also where it is asked for again.
+  // The namesake's text stays, even after a repeated request.
   expect(await findLeftovers(shop, ['runner70 of another club'])).toEqual([
     'public.action_values: runner70 of another club',
   ]);
@@ -438,10 +438,10 @@ test('a restore is followed by what was decided about texts', async () => {
   );
 });
 
-/** Counts the erasures that the database knows. */
+/** Counts the erasures in the database. */
 const listErased = async () => (await inShop((scope) => listErasures(scope, 100))).length;
 
-test('a restore from before an erasure is followed by the erasure, by random ids alone, also where that is killed', async () => {
+test('a restore from before an erasure repeats it, by random ids only, even if the repetition is killed', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['75'], ['75', '76'], []],
     people: [['eva'], ['eva', 'ben'], ['eva']],
@@ -475,7 +475,7 @@ test('a restore from before an erasure is followed by the erasure, by random ids
   expect(await replayErasures(shop.deps)).toMatchObject({ replayed: 0 });
 });
 
-test('a restore is followed by the erasure of somebody known by a removal request alone', async () => {
+test('a restore repeats the erasure of a person known only by a removal request', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [[]] });
   const email = 'fence@example.org';
   const reply = await shop.call({
@@ -484,7 +484,7 @@ test('a restore is followed by the erasure of somebody known by a removal reques
     payload: { reason: 'Me', email, photoIds },
   });
   expect(reply.statusCode, reply.body).toBe(204);
-  // Mails are forgotten after a while; the request itself has to be enough to find them again.
+  // Mails are deleted after a while; the request alone must suffice to find the photos again.
   await inShop(({ trx }) => sql`delete from mails where recipient = ${email}`.execute(trx));
   const restore = await backUpDatabase(shop);
   const certificate = await erase({ emails: [email], personIds: [] });
@@ -496,14 +496,14 @@ test('a restore is followed by the erasure of somebody known by a removal reques
   expect(await statesOf(photoIds)).toEqual([[photoIds[0], 'Published']]);
 });
 
-describe('an erasure is refused or asks', () => {
-  test('not because somebody ordered of it without paying: that order is canceled, and the rest is in a new cart', async () => {
+describe('an erasure with buyers or similar persons', () => {
+  test('is not refused for an unpaid order: that is canceled, and the rest is in a new cart', async () => {
     const event = await makeEvent(shop.deps, { photos: [['77'], ['78']] });
     const [photoId = '', other = ''] = event.photoIds;
     const orderId = await order('friend77@example.org', event.eventId, { photoIds: [photoId, other] });
     const plan = await inShop((scope) => describeErasure(shop.deps, scope, wearer(event, '77')));
     expect(plan).toMatchObject({ runningOrders: [], buyers: [{ orderId, state: 'Awaited' }] });
-    // It was not even shown: anybody can place one at any time.
+    // The order was not among those shown, since anybody can place one at any time.
     const unseen = { isAlsoBought: true, seenOrderIds: [] };
     const asked = await inShop((scope) =>
       requestErasure(shop.deps, scope, wearer(event, '77'), unseen, BY_COMMAND),
@@ -518,7 +518,7 @@ describe('an erasure is refused or asks', () => {
     expect(cart.items.map(({ photos }) => photos[0]?.photoId)).toEqual([other]);
   });
 
-  test('where others bought: shown first, kept unless it is said, else taken from all three', async () => {
+  test('shows other buyers first; they keep the photo unless it is taken from all three', async () => {
     const event = await makeEvent(shop.deps, { photos: [['78'], ['79']] });
     const [photoId = '', other = ''] = event.photoIds;
     const orders: string[] = [];
@@ -539,7 +539,7 @@ describe('an erasure is refused or asks', () => {
     for (const orderId of orders) expect(await buyer.countDownloads(orderId)).toBe(1);
   });
 
-  test('of a buyer who is no participant: the order stays without address, and the photos of others stay', async () => {
+  test('of a buyer who is no participant keeps the order without its address, and the photos of others', async () => {
     const event = await makeEvent(shop.deps, { photos: [['80']] });
     const orderId = await buy('mother@example.org', event.eventId, { photoIds: event.photoIds });
     const url = 'https://hooks.example/x';
@@ -550,7 +550,7 @@ describe('an erasure is refused or asks', () => {
     const certificate = await erase({ emails: ['mother@example.org'], personIds: [] });
     if (isRefusal(certificate)) throw new Error(certificate.refused);
     expect(certificate).toMatchObject({ keptOrderIds: [orderId], removedPhotoIds: [] });
-    // The tenant's own systems learn of it by a random id alone.
+    // The tenant's own systems get only a random id.
     const deliveries = await inShop(({ trx }) =>
       sql<{ data: unknown }>`select data from webhook_deliveries where kind = 'person.erased'`.execute(trx),
     );
@@ -560,14 +560,14 @@ describe('an erasure is refused or asks', () => {
     expect((await inShop((scope) => listBibPhotos(scope, event.eventId, '80'))).length).toBe(1);
   });
 
-  test('of nobody: nothing is known of them', async () => {
+  test('of an unknown person is NotFound', async () => {
     expect(await erase({ emails: ['nobody@example.org'], personIds: [randomUUID()] })).toMatchObject({
       refused: 'NotFound',
     });
   });
 });
 
-test('of who was protected: their event reads no faces any more, and what shows others too stays hidden', async () => {
+test('of a protected person keeps face reading off in their event, and shared photos hidden', async () => {
   const event = await makeEvent(shop.deps, { photos: [['85'], ['85', '86'], ['86']] });
   const { eventId, photoIds, competitors } = event;
   const competitorId = competitors['85'] ?? '';
@@ -589,7 +589,7 @@ test('of who was protected: their event reads no faces any more, and what shows 
   );
 });
 
-test('of two people with one name only one is erased', async () => {
+test('of two people with one name erases only one', async () => {
   const one = await makeEvent(shop.deps, { photos: [['81']] });
   const other = await makeEvent(shop.deps, { photos: [['81']] });
   await erase({ emails: [], personIds: wearer(one, '81').personIds });
@@ -598,7 +598,7 @@ test('of two people with one name only one is erased', async () => {
   expect((await inShop((scope) => listBibPhotos(scope, other.eventId, '81'))).length).toBe(1);
 });
 
-test('of a pacer every photo that shows others stays, without them', async () => {
+test('of a pacer keeps every photo that shows others, without the pacer', async () => {
   const count = countOf(4_000, 120);
   const event = await makeEvent(shop.deps, { photos: [['82', '83']] });
   await inShop(async ({ trx }) => {
@@ -618,7 +618,7 @@ test('of a pacer every photo that shows others stays, without them', async () =>
   expect((await inShop((scope) => listBibPhotos(scope, event.eventId, '83'))).length).toBe(count);
 });
 
-/** Lets somebody photograph an event under two names, and leaves all that a shop keeps of it. */
+/** Creates a photographer's work at an event under two names, and everything that a shop stores about it. */
 async function leaveWork(event: MadeEvent) {
   const { eventId, photoIds } = event;
   const { deps } = shop;
@@ -700,10 +700,10 @@ async function leaveWork(event: MadeEvent) {
   return { ...ids, email };
 }
 
-test('a photographer who is erased leaves statements and nothing else; their photos stay under a random id', async () => {
+test('an erased photographer leaves only statements; the photos stay under a random id', async () => {
   const event = await makeEvent(shop.deps, { photos: [['91'], ['92']] });
   const work = await leaveWork(event);
-  // As the second name, which became the first.
+  // By the second name, which was merged into the first.
   const subject = { emails: [], personIds: [work.otherId] };
   const texts = ['lensman', 'SN-4711', 'AT611904300234573201'];
   expect((await findLeftovers(shop, texts)).length).toBeGreaterThan(10);
@@ -761,7 +761,7 @@ test('a photographer who is erased leaves statements and nothing else; their pho
   expect(version?.source).toContain(`photographer: ${work.photographerId},`);
   expect(await erase(subject)).toMatchObject({ refused: 'NotFound' });
 
-  // The rules of shares are as before what nobody changes.
+  // The rules of shares stay as they were, because they are immutable.
   await expect(
     inShop(({ trx }) => sql`update share_versions set day = '2026-01-02'`.execute(trx)),
   ).rejects.toThrow();
@@ -772,7 +772,7 @@ test('a photographer who is erased leaves statements and nothing else; their pho
   expect(await findLeftovers(shop, texts)).toEqual(['public.statements: lensman']);
 });
 
-test('a photographer is not erased while somebody paid for an original that is still to come', async () => {
+test('a photographer is not erased while a buyer waits for an original', async () => {
   const event = await makeEvent(shop.deps, { photos: [['93']] });
   const photographerId = await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Bea Lens'));
   await inShop(({ trx }) =>

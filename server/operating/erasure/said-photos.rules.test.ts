@@ -8,6 +8,6 @@ test.each([
   ['another number was denied', [{ readAs: '7', bib: null }], true],
   ['their own number was denied', [{ readAs: '9', bib: null }], false],
   ['another bib was named', [{ readAs: '7', bib: '8' }], false],
-])('a photo is theirs by a verdict: %s', (_name, verdicts, expected) => {
+])('a photo belongs to the person by a verdict: %s', (_name, verdicts, expected) => {
   expect(isTheirsByVerdict(verdicts, new Set(['9']))).toBe(expected);
 });

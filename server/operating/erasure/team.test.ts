@@ -39,7 +39,7 @@ const ANN = rowOf('15', 'Ann', 'Alpha');
 const BOB = rowOf('15', 'Bob', 'Beta');
 const COX = rowOf('15-1', 'Cat', 'Cox');
 
-/** An event with the team 15, and a relay runner 15-1; photos show 15, 15-1 and 15. */
+/** Creates an event with the team 15 and a relay runner 15-1; photos show 15, 15-1 and 15. */
 async function makeRelay(factor: 'None' | 'Surname' = 'None') {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['15'], ['15-1'], ['15']], factor });
   const applied = await inTenant((scope) =>
@@ -71,7 +71,7 @@ const photosOf = async (eventId: string, bearer: string): Promise<string[]> => {
   return photos.map(({ photoId }: { photoId: string }) => photoId);
 };
 
-test('each member of a team is found by name and by the bib, and photos of the bib are theirs', async () => {
+test('each member of a team is found by name and by the bib, and photos of the bib belong to each', async () => {
   const { eventId, photoIds, annId, bobId } = await makeRelay();
   expect(await search(eventId, '15')).toEqual(['15 Ann Alpha', '15 Bob Beta']);
   expect(await search(eventId, 'Beta')).toEqual(['15 Bob Beta']);
@@ -90,7 +90,7 @@ test('each member of a team is found by name and by the bib, and photos of the b
   expect(await photosOf(eventId, token)).toEqual([photoIds[1]]);
 });
 
-test('the factor of any member opens the photos of the team, and each wrong one counts for the bib', async () => {
+test('any member’s factor opens the team’s photos, and each wrong one counts against the bib', async () => {
   const { eventId, photoIds, annId, bobId } = await makeRelay('Surname');
   for (const [surname, competitorId] of [
     ['alpha', annId],
@@ -107,7 +107,7 @@ test('the factor of any member opens the photos of the team, and each wrong one 
   expect(await verify(eventId, { number: '15' })).toMatchObject({ code: 'FactorRequired' });
 });
 
-test('a list in another order changes nobody, and a member who leaves leaves the others', async () => {
+test('reordering the list changes nobody, and a member who leaves does not affect the others', async () => {
   const { eventId, annId, bobId } = await makeRelay();
   const again = await inTenant((scope) =>
     applyStartList(shop.deps, scope, eventId, [BOB, COX, ANN], { leftAt: shop.deps.clock.now() }),
@@ -126,7 +126,7 @@ test('a list in another order changes nobody, and a member who leaves leaves the
   expect(await inTenant((scope) => restoreParticipant(shop.deps, scope, ann, BY_COMMAND))).toEqual({
     kind: 'Done',
   });
-  // What is corrected of a member is no matter of the bib that others wear too.
+  // Correcting one member does not affect the bib that others wear too.
   expect(
     await inTenant((scope) => editParticipant(shop.deps, scope, bob, { surname: 'Berg' }, BY_COMMAND)),
   ).toEqual({ kind: 'Done' });
@@ -144,7 +144,7 @@ test('a list in another order changes nobody, and a member who leaves leaves the
   expect(await search(eventId, '15')).toEqual(['15 Ann Alpha', '15 Bob Berg']);
 });
 
-test('one protected member protects the team, and a team whose protected member was erased stays protected', async () => {
+test('one protected member protects the team, even after that member was erased', async () => {
   const { eventId, photoIds, annId, bobId } = await makeRelay();
   const { token } = await verify(eventId, { competitorId: annId });
   expect(await photosOf(eventId, token)).toHaveLength(2);
@@ -174,7 +174,7 @@ test('one protected member protects the team, and a team whose protected member 
   expect(await search(eventId, '15')).toEqual([]);
 });
 
-test('a photo that a member says is not of them stays with the team', async () => {
+test('a photo that one member denies stays with the team', async () => {
   const { eventId, photoIds, annId, bobId } = await makeRelay('Surname');
   const { token } = await verify(eventId, { number: '15', surname: 'Alpha' });
   const denied = await shop.call({

@@ -26,7 +26,7 @@ const TENANT = 'photofinish';
 const STRIPE_KEY = 'sk_test_0123456789SECRET';
 const STRIPE_HOOK = 'whsec_hook';
 const PAYPAL = { clientId: 'client', clientSecret: 'secret', webhookId: '8PT597110X687430L' };
-/** Whose address somebody, they or a stranger, types at the checkout. */
+/** The address typed at the checkout, by its owner or by a stranger. */
 const EMAIL = 'buyer@example.com';
 const SUBJECT = { emails: [EMAIL], personIds: [] };
 
@@ -79,7 +79,7 @@ async function paymentOf(bought: Bought): Promise<PaymentRecord & { reference: s
   return { ...payment, reference: payment.reference ?? '' };
 }
 
-/** Checks out and goes off to pay. */
+/** Checks out and starts the payment. */
 async function goToPay(paymentType: string): Promise<Bought> {
   const bought = await buyer.order(TENANT, 2);
   expect((await buyer.pay(bought, paymentType)).status).toBe(201);
@@ -96,7 +96,7 @@ async function post(name: string, webhook: { body: string; headers: object }): P
   return reply.statusCode;
 }
 
-/** Posts all that Stripe and PayPal have to tell, the latest first, then again in order. */
+/** Posts all webhooks of Stripe and PayPal, latest first, then again in order. */
 async function tellTwice(): Promise<void> {
   const all = () => [
     ...stripe.events.map((event) => ['stripe', signStripe(event, STRIPE_HOOK)] as const),
@@ -106,14 +106,14 @@ async function tellTwice(): Promise<void> {
   for (const [name, webhook] of all()) expect(await post(name, webhook)).toBe(204);
 }
 
-/** Does what a worker would do for money that is to go back, twice at once. */
+/** Runs the refund job of a worker, twice at once. */
 async function refund(bought: Bought): Promise<void> {
   const { paymentId } = await paymentOf(bought);
   const job = () => runPaymentJob(shop.deps, 'payments.refund-payment', { tenantId: TENANT, paymentId });
   await Promise.all([job(), job()]);
 }
 
-/** The order is canceled for good and says nothing of anybody, and the books agree. */
+/** Expects the order to be canceled for good, without personal data, and balanced books. */
 async function expectForgotten(bought: Bought): Promise<void> {
   const order = await inShop((scope) => findOrder(scope, bought.orderId));
   expect(order).toMatchObject({ state: 'Canceled', cancelReason: 'Erased', codes: [] });
@@ -124,7 +124,7 @@ async function expectForgotten(bought: Bought): Promise<void> {
   expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 }
 
-test('an unpaid order does not hold an erasure up: its session is closed, then it is canceled for good', async () => {
+test('an unpaid order does not delay an erasure: its session is closed, then it is canceled for good', async () => {
   const bought = await goToPay('PersonalCard');
   const { reference } = await paymentOf(bought);
   const { body } = await buyer.send(TENANT, 'GET', `/public/order-service/api/v1/orders/${bought.orderId}`);
@@ -138,7 +138,7 @@ test('an unpaid order does not hold an erasure up: its session is closed, then i
   expect(answer.body).toMatchObject({ state: 'Canceled', cancelReason: 'Erased', items: [] });
 });
 
-test('money that comes after an erasure goes back once, and nothing comes back to life', async () => {
+test('money that arrives after an erasure is refunded once, and nothing is restored', async () => {
   const bought = await goToPay('Aggregator');
   const { reference } = await paymentOf(bought);
   await erase();
@@ -152,13 +152,13 @@ test('money that comes after an erasure goes back once, and nothing comes back t
   await expectForgotten(bought);
 });
 
-test('a payment that is under way is let go, or given back where the money was taken before', async () => {
+test('a payment under way is released, or refunded if the money was taken already', async () => {
   const bought = await goToPay('PersonalCard');
   const { reference, paymentId } = await paymentOf(bought);
   stripe.pay(reference);
   const erasureId = await request();
   await runErasure(shop.deps, TENANT, erasureId);
-  // It was reserved alone: nothing was taken.
+  // It was only authorised: nothing was taken.
   expect(stripe.moneyOf(reference)).toMatchObject({ taken: 0, refunds: 0 });
   await tellTwice();
   await expectForgotten(bought);
@@ -167,7 +167,7 @@ test('a payment that is under way is let go, or given back where the money was t
   const paid = await paymentOf(faster);
   const later = await request();
   stripe.pay(paid.reference);
-  // Told between the request and the worker that closes the session.
+  // The webhook arrives between the request and the worker that closes the session.
   await tellTwice();
   expect(await buyer.stateOf(faster)).toBe('Canceled');
   await runErasure(shop.deps, TENANT, later);
@@ -181,7 +181,7 @@ test('a payment that is under way is let go, or given back where the money was t
   expect(paymentId).not.toBe(paid.paymentId);
 });
 
-test('from the request on nobody can begin to pay', async () => {
+test('no payment can be started after the request', async () => {
   const bought = await buyer.order(TENANT, 1);
   const erasureId = await request();
   expect(await buyer.pay(bought, 'PersonalCard')).toMatchObject({ body: { code: 'OrderNotPayable' } });
@@ -189,7 +189,7 @@ test('from the request on nobody can begin to pay', async () => {
   await expectForgotten(bought);
 });
 
-test('a provider that is away holds nothing up: the session is closed when it is back', async () => {
+test('an unreachable provider delays nothing: the session is closed when it is back', async () => {
   const bought = await goToPay('PersonalCard');
   const { reference, paymentId } = await paymentOf(bought);
   stripe.fail('/v1/checkout/sessions', 'Html', 4);
@@ -202,7 +202,7 @@ test('a provider that is away holds nothing up: the session is closed when it is
   expect(await buyer.paymentStates(bought)).toEqual(['PersonalCard Expired']);
 });
 
-test('a power cut between closing and canceling loses nothing, whatever is told meanwhile', async () => {
+test('a power cut between closing and canceling loses nothing, whatever webhooks arrive meanwhile', async () => {
   for (const type of ['PersonalCard', 'Aggregator']) {
     const bought = await goToPay(type);
     const { reference } = await paymentOf(bought);
@@ -219,7 +219,7 @@ test('a power cut between closing and canceling loses nothing, whatever is told 
   }
 });
 
-/** The shop on a machine that loses its power once the payments of an erasure are closed. */
+/** Returns a shop whose machine loses power once the payments of an erasure are closed. */
 function dyingAfterClose(): AppDeps {
   const { database } = shop.deps;
   let isClosed = false;
@@ -268,7 +268,7 @@ test('two processes that erase, close and cancel at once, with webhooks in betwe
   for (const each of bought) await expectForgotten(each);
 });
 
-test('a stranger who orders again and again under an address never blocks its erasure', async () => {
+test('a stranger who orders repeatedly under an address never blocks its erasure', async () => {
   const strangers = [
     await goToPay('PersonalCard'),
     await buyer.order(TENANT, 1),
@@ -279,7 +279,7 @@ test('a stranger who orders again and again under an address never blocks its er
   strangers.push(await buyer.order(TENANT, 1));
   await runErasure(shop.deps, TENANT, erasureId);
   for (const each of strangers) await expectForgotten(each);
-  // One that was given up as unpaid before is not reinstated either.
+  // An order canceled as unpaid before is not reinstated either.
   const old = await goToPay('Aggregator');
   await inShop(({ trx }) =>
     trx

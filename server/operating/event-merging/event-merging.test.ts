@@ -44,7 +44,7 @@ const foundBy = async (eventId: string, bib: string) => {
   return body.photos.map(({ photoId }) => photoId);
 };
 
-describe('rules', () => {
+describe('the rules', () => {
   const event = {
     eventId: 'a',
     mergedInto: null,
@@ -60,7 +60,7 @@ describe('rules', () => {
   const other = { ...event, eventId: 'b' };
   const quiet = { isMoving: false, currencies: [978, 978] };
 
-  test('name each reason why two events stay two', () => {
+  test('name each reason why two events cannot be merged', () => {
     expect(listMergeFaults(event, other, quiet)).toEqual([]);
     expect(listMergeFaults(event, event, quiet)).toEqual(['Same']);
     expect(listMergeFaults({ ...event, mergedInto: 'c' }, other, quiet)).toEqual(['Merged']);
@@ -74,7 +74,7 @@ describe('rules', () => {
     expect(listMergeFaults(event, other, { ...quiet, currencies: [978, 933] })).toEqual(['Currency']);
   });
 
-  test('pair what is sold under one key', () => {
+  test('pair products with the same key', () => {
     const own = [
       { productId: '1', key: 'photo' },
       { productId: '2', key: 'poster' },
@@ -86,7 +86,7 @@ describe('rules', () => {
   });
 });
 
-test('all of an event becomes the other’s; what was bought grows on, carts stay, addresses lead there', async () => {
+test('an event moves completely into the other; packages keep growing, carts stay, addresses redirect', async () => {
   const from = await makeEvent(shop.deps, { photos: [['17'], ['42'], ['17', '42']] });
   const into = await makeEvent(shop.deps, { photos: [['17'], ['5']] });
   const ids = await setCatalog(
@@ -122,7 +122,7 @@ test('all of an event becomes the other’s; what was bought grows on, carts sta
   expect((await foundBy(into.eventId, '17')).toSorted()).toEqual(
     [from.photoIds[0], from.photoIds[2], into.photoIds[0]].toSorted(),
   );
-  // The package of 17 contains the other event's photo of them, too.
+  // The package of 17 also contains the other event's photo of 17.
   const downloads = `/public/archive-service/api/v1/orders/${order.orderId}/downloads`;
   const { body } = await buyer.send<{ downloads: { photoId: string; url: string }[] }>('GET', downloads);
   expect(body.downloads).toHaveLength(3);
@@ -138,11 +138,11 @@ test('all of an event becomes the other’s; what was bought grows on, carts sta
     const page = await shop.call({ url: `/${path.replace('E', from.eventId)}` });
     expect([page.statusCode, page.headers.location]).toEqual([301, `/${path.replace('E', into.eventId)}`]);
   }
-  // A signpost is not shown again, and takes no other event.
+  // A redirecting event is not shown again, and accepts no other event.
   expect((await planOf(into, from)).faults).toEqual(['Merged']);
 });
 
-test('who has the bib of somebody else prevents it, and nothing is changed', async () => {
+test('a bib worn by another person prevents the merge, and nothing changes', async () => {
   const from = await makeEvent(shop.deps, { photos: [['17']] });
   const into = await makeEvent(shop.deps, { photos: [['17']] });
   await inShop(({ trx }) =>
@@ -163,7 +163,7 @@ test('who has the bib of somebody else prevents it, and nothing is changed', asy
   });
 });
 
-test('`event merge` says what prevents it, asks, and merges; a later one leads on', async () => {
+test('`event merge` names what prevents it, asks, and merges; a second merge extends the redirect', async () => {
   const lines: string[] = [];
   const terminal = { print: (line: string) => void lines.push(line), ask: undefined };
   const run = (from: MadeEvent, options: Record<string, string | boolean>) => {

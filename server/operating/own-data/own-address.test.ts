@@ -39,7 +39,7 @@ const call = (name: keyof typeof ownDataRoutes, bearer?: string, payload?: objec
     ...(payload === undefined ? {} : { payload }),
   });
 
-/** Makes a race with photos of bibs 7 and 8; its list has addresses of its own in each test. */
+/** Creates a race with photos of bibs 7 and 8; its list has new addresses in each test. */
 async function makeRace(
   bibs: [string, string] = ['7', '8'],
 ): Promise<MadeEvent & { owns: string; others: string }> {
@@ -79,7 +79,7 @@ const list = (race: Race, rows: object[]) =>
       { leftAt: new Date(), authority: BY_COMMAND.actor },
     ),
   );
-/** By each of these the address `others` comes to stand for the photos of bib 7. */
+/** The ways to assign the address `others` to the photos of bib 7. */
 const WAYS: [string, Change][] = [
   ['an edit', (race) => edit(race, '7', { email: race.others })],
   [
@@ -147,7 +147,7 @@ const letterTo = async (email: string) => {
   return text;
 };
 
-describe('an address of the first list', () => {
+describe('an address from the first list', () => {
   test('shows, exports and erases at once', async () => {
     const race = await makeRace();
     const shown = await shownTo(race.owns);
@@ -155,8 +155,8 @@ describe('an address of the first list', () => {
   });
 });
 
-describe.each(WAYS)('an address that came by %s', (_way, change) => {
-  test('neither shows, exports nor erases who has it, and the address before is told', async () => {
+describe.each(WAYS)('an address assigned by %s', (_way, change) => {
+  test('neither shows, exports nor erases the participant, and the previous address is notified', async () => {
     const race = await makeRace();
     await change(race);
     const shown = await shownTo(race.others);
@@ -170,7 +170,7 @@ describe.each(WAYS)('an address that came by %s', (_way, change) => {
   });
 });
 
-test('an address that fills a blank once photos are there is confirmed by nobody but the shop or a selfie', async () => {
+test('only the shop or a selfie confirms an address added after the photos were published', async () => {
   const race = await makeRace();
   await inTenant(({ trx }) =>
     trx
@@ -183,7 +183,7 @@ test('an address that fills a blank once photos are there is confirmed by nobody
   expect(await shownTo(race.others)).toMatchObject({ unconfirmed: [{ hasFormer: false, hasFaces: true }] });
 });
 
-test('waiting grants nothing', async () => {
+test('an unconfirmed address grants nothing', async () => {
   const race = await makeRace();
   await edit(race, '7', { email: race.others });
   const now = shop.deps.clock.now;
@@ -196,7 +196,7 @@ test('waiting grants nothing', async () => {
 });
 
 describe('a confirmation', () => {
-  test('by the link that the address before was mailed counts once, for that address', async () => {
+  test('by the link mailed to the previous address counts once, for that address', async () => {
     const race = await makeRace();
     await edit(race, '7', { email: race.others });
     const token = /confirm=([\w.-]+)#/.exec(await letterTo(race.owns))?.[1] ?? '';
@@ -214,12 +214,12 @@ describe('a confirmation', () => {
       listActions(scope, { kind: 'participant', id: race.competitors['7'] ?? '' }, { count: 1 }),
     );
     expect(done).toMatchObject({ what: 'participant.confirm-address', actor: { kind: 'Visitor' } });
-    // It is no confirmation of the next one.
+    // The same link does not confirm the next address.
     await edit(race, '7', { email: `${randomUUID()}@example.com` });
     expect((await call('confirmAddress', undefined, { token })).statusCode).toBe(404);
   });
 
-  test('is asked for by who reads the new address, for their own participant alone, and twice a day at most', async () => {
+  test('is requested by the reader of the new address, for their own participant only, at most twice a day', async () => {
     const race = await makeRace();
     await edit(race, '7', { email: race.others });
     const ask = (participantId = '') => call('askForConfirmation', tokenOf(race.others), { participantId });
@@ -232,7 +232,7 @@ describe('a confirmation', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('by a selfie counts where the face wears the bib, and no other', async () => {
+  test('by a selfie counts only if the face wears the bib', async () => {
     const race = await makeRace();
     await edit(race, '7', { email: race.others });
     const searched = async (name: string) => {
@@ -252,7 +252,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('an address of several participants shows those alone of whom it is proved', async () => {
+test('an address of several participants shows only those it is confirmed for', async () => {
   const race = await makeRace();
   await edit(race, '8', { email: race.owns });
   expect(await shownTo(race.owns)).toMatchObject({

@@ -48,14 +48,14 @@ afterAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Runs `photofinish person` and returns what it printed. */
+/** Runs `photofinish person`. @returns what it printed */
 async function person(operands: string[], options: ParsedOptions = {}): Promise<string[]> {
   const { terminal, lines } = recordTerminal();
   await tellPerson(opened.shop.deps, 'photofinish', operands, options, terminal);
   return lines;
 }
 
-/** Unpacks a ZIP by the system's own program. */
+/** Unpacks a ZIP with the system's unzip. */
 async function unpack(bytes: Uint8Array): Promise<{ names: string[]; read(name: string): Promise<string> }> {
   const file = join(folder, `${crypto.randomUUID()}.zip`);
   await writeFile(file, bytes);
@@ -72,8 +72,8 @@ const kept = (subject: DataSubject, tenantId = 'photofinish') =>
 const tablesOf = async (subject: DataSubject, tenantId?: string) =>
   [...new Set((await kept(subject, tenantId)).map(({ table }) => table))].toSorted();
 
-describe('what is kept', () => {
-  test('of a participant is what was listed, read and said of them', async () => {
+describe('the stored data', () => {
+  test('of a participant is what was listed, read and recorded about them', async () => {
     const { event } = opened;
     const personIds = [event.competitors['1'] ?? ''];
     expect(await tablesOf({ emails: [], personIds })).toEqual([
@@ -89,11 +89,11 @@ describe('what is kept', () => {
     const values = things.flatMap(({ table, rows }) =>
       table === 'photo_tags' ? rows.map((row) => row.value) : [],
     );
-    // The second photo shows the other runner, too: their number is not this one's.
+    // The second photo shows the other runner too; that runner's number is not included.
     expect(new Set(values)).toEqual(new Set(['1']));
   });
 
-  test('of a buyer who is no participant is what hangs on their address', async () => {
+  test('of a buyer who is no participant is everything under their address', async () => {
     expect(await tablesOf({ emails: ['owner@example.com'], personIds: [] })).toEqual([
       'archives',
       'cart_items',
@@ -108,7 +108,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('of nobody is nothing, and of nobody in another tenant', async () => {
+  test('of an unknown person is empty, also in another tenant', async () => {
     expect(await kept(NOBODY)).toEqual([]);
     const { event } = opened;
     const subject = { emails: ['owner@example.com'], personIds: [event.competitors['1'] ?? ''] };
@@ -117,7 +117,7 @@ describe('what is kept', () => {
 });
 
 describe('person find', () => {
-  test('tells two of one name apart by event, bib and year of birth', async () => {
+  test('distinguishes two people of one name by event, bib and year of birth', async () => {
     const lines = await person(['find', 'runner5 alex']);
     expect(lines.join('\n')).toMatch(
       /^--person [0-9a-f-]{36} {2}Alex Runner5\n {2}Run of faces, 2026-05-10: bib 5, born 1990, 10K, runner5@example.com, photos 4$/,
@@ -125,18 +125,18 @@ describe('person find', () => {
     expect((await person(['find', 'Alex'])).filter((line) => line.startsWith('--person'))).toHaveLength(4);
   });
 
-  test('forgives typos in a name', async () => {
+  test('tolerates typos in a name', async () => {
     const lines = await person(['find', 'Allex']);
     expect(lines.filter((line) => line.includes('Alex'))).toHaveLength(4);
   });
 
-  test('finds an address with what is kept of it, in any case, and who registered with it', async () => {
+  test('finds an address with its data, in any case, and its participants', async () => {
     expect((await person(['find', 'OWNER@example.com']))[0]).toBe('--email owner@example.com');
     const [, line] = await person(['find', 'Runner5@Example.com']);
     expect(line).toContain('bib 5');
   });
 
-  test('finds photographers by any of their names and by the address of the member they are', async () => {
+  test('finds photographers by any of their names and by their member’s address', async () => {
     const { deps } = opened.shop;
     const photographerId = await deps.database.inTenant('photofinish', async (scope) => {
       const first = (await ensurePhotographer(deps, scope, 'Cleo Shutter')) ?? '';
@@ -175,7 +175,7 @@ describe('person find', () => {
       'photographers',
       'upload_links',
     ]);
-    // What is linked to a member is told by their address alone, too.
+    // The data of a linked member is found by the member's address only.
     expect(await tablesOf({ emails: ['cleo@example.com'], personIds: [] })).toEqual(
       expect.arrayContaining(['members', 'photographers', 'upload_links']),
     );
@@ -188,14 +188,14 @@ describe('person find', () => {
     expect(await read(data)).not.toContain('token');
   });
 
-  test('finds a bib in its event, and refuses one without', async () => {
+  test('finds a bib in its event, and refuses one without an event', async () => {
     const [line] = await person(['find', '6'], { event: faces.eventId });
     expect(line).toContain(faces.competitors['6'] ?? '-');
     await expect(person(['find', '6'])).rejects.toThrow('--event: a bib needs an event');
     expect(await person(['find', 'Nobody Atall'])).toEqual(['No matching entries.']);
   });
 
-  test('finds a face, with who wears the bib beside it', async () => {
+  test('finds a face, with the wearer of the bib beside it', async () => {
     const face = { shown: true, box: { x: 0, y: 0, width: 9, height: 9 }, quality: 1 };
     vi.spyOn(opened.shop.deps.selfieReader, 'read').mockResolvedValue({
       ok: true,
@@ -210,7 +210,7 @@ describe('person find', () => {
 });
 
 describe('an export', () => {
-  test('has a page, every row and the photos, and nothing of who else is on them', async () => {
+  test('has a page, every row and the photos, and nothing about other people on them', async () => {
     const to = join(folder, 'anna.zip');
     const options = { person: [faces.competitors['5'] ?? ''], to, why: 'asked by mail' };
     expect((await person(['export'], options))[0]).toContain('4 photos');
@@ -232,7 +232,7 @@ describe('an export', () => {
     expect(actions).toMatchObject([{ what: 'person.export', why: 'asked by mail' }]);
   });
 
-  test('of a buyer has what they bought as it was sold, behind a link that names nobody', async () => {
+  test('of a buyer has the purchases as sold, behind a link without personal data', async () => {
     const { deps } = opened.shop;
     const subject = { emails: ['owner@example.com'], personIds: [] };
     const url = shopExportPath(deps, 'photofinish', { subject, language: 'de' });
@@ -244,7 +244,7 @@ describe('an export', () => {
     expect(await read('index.html')).toContain('Deine Belege');
   });
 
-  test('opens by no link that is forged, old or another tenant’s', async () => {
+  test('is refused by a forged or old link, or another tenant’s', async () => {
     const { deps } = opened.shop;
     const wanted = { subject: { emails: ['owner@example.com'], personIds: [] }, language: 'en' as const };
     const sealed = sealExport(deps, 'photofinish', wanted);
@@ -253,7 +253,7 @@ describe('an export', () => {
     for (const of of [
       sealExport(deps, 'runpix', wanted),
       sealExport(old, 'photofinish', wanted),
-      // Whichever its last character is turned into, also in the bits that decoding ignores.
+      // Replaces the last character by every other, including bits that decoding ignores.
       ...others.map((character) => sealed.slice(0, -1) + character),
       'x',
     ]) {
@@ -263,7 +263,7 @@ describe('an export', () => {
   });
 });
 
-describe('one’s own data', () => {
+describe('the page of own data', () => {
   const call = (route: { method: string; path: string }, bearer?: string, payload?: object) =>
     opened.shop.call({
       method: route.method as 'GET',
@@ -289,7 +289,7 @@ describe('one’s own data', () => {
     });
   };
 
-  test('is shown by a link mailed to the address, and refused by a bib, a face or a factor', async () => {
+  test('is opened by a link mailed to the address, not by a bib, a face or a factor', async () => {
     const reply = await call(ownDataRoutes.getOwnData, await grantOf('5', 'Email'));
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -314,7 +314,7 @@ describe('one’s own data', () => {
     expect((await call(ownDataRoutes.getOwnData, 'forged')).statusCode).toBe(401);
   });
 
-  test('of a verified address has their orders and who registered with it', async () => {
+  test('of a verified address has its orders and participants', async () => {
     const token = await logInAs(opened.shop, { email: 'Owner@example.com' });
     const reply = await call(ownDataRoutes.getOwnData, token);
     expect(reply.json().erasure.keptOrders).toHaveLength(1);
@@ -323,7 +323,7 @@ describe('one’s own data', () => {
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('is shown by a mailed link for an hour, to its address alone', async () => {
+  test('is open for an hour by a mailed link, for its address only', async () => {
     const { deps, work } = opened.shop;
     await work();
     const ask = (email: string) => call(ownDataRoutes.mailOwnDataLink, undefined, { email });
@@ -354,7 +354,7 @@ describe('one’s own data', () => {
     expect(readAddressToken(later, 'photofinish', token)).toBeUndefined();
     expect(readAddressToken(deps, 'marafon', token)).toBeUndefined();
     expect(readAddressToken(deps, 'photofinish', token)).toBe('owner@example.com');
-    // However often somebody asks for it, an address is mailed twice a day; the answer tells nobody.
+    // An address gets at most two mails a day; the answer does not reveal the limit.
     for (let again = 0; again < 3; again++) expect((await ask('owner@example.com')).statusCode).toBe(204);
     const written = await deps.database.inTenant('photofinish', ({ trx }) =>
       trx.selectFrom('mails').select('mail_id').where('kind', '=', 'own-data-link').execute(),
@@ -362,7 +362,7 @@ describe('one’s own data', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('is erased by themselves, and nothing of others', async () => {
+  test('is erased on its owner’s request, without anything of others', async () => {
     const token = await grantOf('6', 'Email');
     const unsure = await call(ownDataRoutes.eraseOwnData, token, {});
     expect(unsure.statusCode).toBe(400);
@@ -372,16 +372,16 @@ describe('one’s own data', () => {
     const { erasureId } = reply.json();
     const ask = (id = erasureId) =>
       call({ method: 'GET', path: ownDataRoutes.getErasure.path.replace(':erasureId', id) });
-    // A worker may have begun it, and may have ended it: what is asked for twice is done once.
+    // A worker may have started or finished it: running it again has no further effect.
     await runErasure(deps, 'photofinish', erasureId);
-    // Without a bearer, by the id that they were told: what they download is what a certificate is verified by.
+    // Without authorisation, by the id that the page shows: the download is what a certificate is verified by.
     const told = await ask();
     expect(told.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
     const keys = (await call({ method: 'GET', path: CERTIFICATE_KEYS_PATH })).json();
     expect(await verifyCertificate(told.body, keys)).toMatchObject({
       certificate: { certificateId: erasureId },
     });
-    // Not in the signature, whose letters mean nothing.
+    // Excludes the signature, whose characters are arbitrary.
     expect(JSON.stringify(told.json().certificate)).not.toMatch(/runner6|@|bib/i);
     expect((await ask(deps.newId())).statusCode).toBe(404);
     expect(await kept({ emails: [], personIds: [faces.competitors['6'] ?? ''] })).toEqual([]);

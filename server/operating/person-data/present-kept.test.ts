@@ -4,7 +4,7 @@ import { countKept } from './present-kept.ts';
 
 const row = {};
 
-test('things are counted as their person does: an order is one, whatever it holds', () => {
+test('counts things as a person does: an order is one, whatever it contains', () => {
   const things: KeptThings[] = [
     { kind: 'orders', table: 'orders', rows: [row, row] },
     { kind: 'orders', table: 'order_items', isPart: true, rows: [row, row, row] },
@@ -12,6 +12,6 @@ test('things are counted as their person does: an order is one, whatever it hold
     { kind: 'payments', table: 'invoices', isPart: true, rows: [row] },
   ];
   expect(countKept(things, 'orders')).toBe(3);
-  // What it would belong to is not there.
+  // Its parent is missing.
   expect(countKept(things, 'payments')).toBe(1);
 });

@@ -36,7 +36,7 @@ afterAll(() => shop?.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Begins a move and returns its id. */
+/** Starts a move. @returns its id */
 async function begin(from: MadeEvent, into: MadeEvent, photoIds = from.photoIds): Promise<string> {
   const input = { eventId: from.eventId, intoEventId: into.eventId, photoIds, opensSeen: false };
   const begun = await inShop(async (scope) => {
@@ -51,7 +51,7 @@ async function begin(from: MadeEvent, into: MadeEvent, photoIds = from.photoIds)
 const moveOf = async ({ eventId }: MadeEvent, id: string) =>
   (await inShop((scope) => listMovesOf(scope, eventId))).find(({ moveId }) => moveId === id);
 
-/** Brings photos into another event, and judges both as a worker does. */
+/** Moves photos into another event, and rejudges both events as a worker does. */
 async function move(from: MadeEvent, into: MadeEvent, photoIds = from.photoIds) {
   const moveId = await begin(from, into, photoIds);
   await runMoves(shop.deps, TENANT);
@@ -72,13 +72,13 @@ const foundBy = async ({ eventId }: MadeEvent, bib: string) => {
   const { body } = await buyer.send<{ photos: { photoId: string }[] }>('GET', url, undefined, { token });
   return body.photos.map(({ photoId }) => photoId);
 };
-/** Lists the files of an event, covers left out: those are made anew. */
+/** Lists the files of an event except covers, which are generated again. */
 const filesOf = async ({ eventId }: MadeEvent) =>
   (await shop.deps.storage.list(tenantKey(TENANT, eventFolder(eventId)))).filter(
     (key) => !key.includes('/covers/'),
   );
 
-test('photos that only participants see are not brought before everybody unnoticed', () => {
+test('detects a move that would show protected photos to everybody', () => {
   const open = { isSecure: false, verificationFactor: 'None', isGalleryOpened: false } as const;
   const guarded = { ...open, verificationFactor: 'Surname' } as const;
   expect(opensToAll(guarded, open)).toBe(true);
@@ -87,8 +87,8 @@ test('photos that only participants see are not brought before everybody unnotic
   expect(opensToAll({ ...guarded, isGalleryOpened: true }, open)).toBe(false);
 });
 
-describe('photos that were imported into the wrong event', () => {
-  test('go over with files, bibs and faces; carts, orders and packages keep them', async () => {
+describe('photos imported into the wrong event', () => {
+  test('move with files, bibs and faces; carts, orders and packages keep them', async () => {
     const from = await makeEvent(shop.deps, {
       photos: [['17'], ['17', '42'], ['42']],
       people: [['anna'], ['anna', 'ben'], ['ben']],
@@ -127,7 +127,7 @@ describe('photos that were imported into the wrong event', () => {
     expect((await filesOf(into)).toSorted()).toEqual(
       files.map((key) => key.replace(from.eventId, into.eventId)).toSorted(),
     );
-    // What was bought is delivered from where it lies now, and what lies in a cart is shown.
+    // Purchases are delivered from the new location, and cart photos are shown.
     const downloads = `/public/archive-service/api/v1/orders/${order.orderId}/downloads`;
     const { body } = await buyer.send<{ downloads: { photoId: string; url: string }[] }>('GET', downloads);
     expect(body.downloads.map(({ photoId }) => photoId)).toEqual([first, second]);
@@ -137,18 +137,18 @@ describe('photos that were imported into the wrong event', () => {
       body: { count: 2 },
     });
     expect((await buyer.read(open)).items).toMatchObject([{ photosCount: 1 }]);
-    // Nobody of the old event said anything of the other's photos.
+    // Verdicts from the old event do not move.
     const words = await inShop(({ trx }) =>
       trx.selectFrom('photo_verdicts').select('photo_id').where('photo_id', 'in', from.photoIds).execute(),
     );
     expect(words).toEqual([]);
-    // Sold elsewhere, they keep their event from being deleted all the same.
+    // Sold in the old event, they still prevent the new event from being deleted.
     expect(await inShop((scope) => describeDeletion(shop.deps, scope, into.eventId))).toMatchObject({
       sales: { completed: [expect.any(String)] },
     });
   });
 
-  test('are judged by the other start list, and come back as they were', async () => {
+  test('are judged by the other start list, and can be moved back unchanged', async () => {
     const from = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
     const into = await makeEvent(shop.deps, { photos: [['17']] });
     const [first = '', ...rest] = from.photoIds;
@@ -168,7 +168,7 @@ describe('photos that were imported into the wrong event', () => {
   });
 });
 
-test('killed anywhere, a move ends with every photo in one event, and its files', async () => {
+test('a move killed anywhere ends with every photo in one event, with its files', async () => {
   const from = await makeEvent(shop.deps, { photos: [['17'], ['17'], []] });
   const into = await makeEvent(shop.deps, { photos: [] });
   const files = await filesOf(from);
@@ -193,7 +193,7 @@ test('killed anywhere, a move ends with every photo in one event, and its files'
   expect(await filesOf(into)).toHaveLength(files.length);
 });
 
-test('what waits for review stays, what is hidden stays hidden, and a deleted event takes nothing', async () => {
+test('photos in review do not move, hidden ones stay hidden, and a deleted event accepts none', async () => {
   const from = await makeEvent(shop.deps, { photos: [['17'], ['42'], []] });
   const into = await makeEvent(shop.deps, { photos: [] });
   const [child = '', hidden = '', plain = ''] = from.photoIds;
@@ -268,7 +268,7 @@ describe('event move', () => {
     return runEventCommand(shop.deps, TENANT, ['move', from], options, terminal as never);
   };
 
-  test('says what would go, refuses what it cannot do, and moves what it was told', async () => {
+  test('shows what would move, refuses what it cannot do, and moves the chosen photos', async () => {
     const from = await makeEvent(shop.deps, { photos: [['17'], ['42'], []], factor: 'Surname' });
     const into = await makeEvent(shop.deps, { photos: [] });
     await expect(run(from.eventId, {})).rejects.toThrow(UsageError);

@@ -15,7 +15,7 @@ const HOST = 'desk.localhost';
 let shop: TestShop;
 let buyer: PayingBuyer;
 let eventId: string;
-/** Both are Ada's, of one moment; the first is the one that can be bought and shows less. The last is Bruno's. */
+/** `sold` and `better` are Ada's, of the same moment; `sold` can be bought and shows less. `strange` is Bruno's. */
 let [sold, better, strange] = ['', '', ''];
 let [ada, bruno]: TestLink[] = [];
 
@@ -77,7 +77,7 @@ const proposed = async (link: TestLink | undefined) =>
     ({ photo, reason, instead }: any) => [photo.photoId, reason, instead?.photoId],
   );
 
-test('a link lists its photographer’s photos with the bibs that were read, and nobody else’s', async () => {
+test('a link lists only its photographer’s photos, with the bibs that were read', async () => {
   const { body } = await ask(ada, 'listOwnPhotos');
   expect(body).toMatchObject({
     hasMore: false,
@@ -99,10 +99,10 @@ test('a link lists its photographer’s photos with the bibs that were read, and
   }
 });
 
-test('proposed photos are hidden when their photographer says so, and shown again by them alone', async () => {
+test('proposed photos are hidden by their photographer’s decision, and only the photographer shows them again', async () => {
   expect(await proposed(ada)).toEqual([[sold, 'Doubled', better]]);
   expect(await proposed(bruno)).toEqual([]);
-  // Neither what is not proposed nor what is another one's.
+  // Neither photos that are not proposed nor another photographer's.
   const hide = [sold, better, strange, randomUUID()];
   expect((await ask(bruno, 'decideProposals', { hide })).body).toEqual({ hidden: 0 });
   expect((await ask(ada, 'decideProposals', { hide })).body).toEqual({ hidden: 1 });
@@ -111,11 +111,11 @@ test('proposed photos are hidden when their photographer says so, and shown agai
   expect((await ask(bruno, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 0 });
   expect((await ask(ada, 'showAgain', { photoIds: [sold] })).body).toEqual({ shown: 1 });
   expect(await idsOf(ada)).toEqual([sold, better]);
-  // It was looked at, and is kept.
+  // It was reviewed and kept.
   expect(await proposed(ada)).toEqual([]);
 });
 
-test('what somebody else hid, a photographer cannot show again', async () => {
+test('a photographer cannot show a photo again that the shop hid', async () => {
   const hideByShop = (isHidden: boolean) =>
     inShop((scope) => hidePhoto(shop.deps, scope, sold, isHidden, BY_COMMAND));
   await hideByShop(true);
@@ -125,7 +125,7 @@ test('what somebody else hid, a photographer cannot show again', async () => {
   expect(await proposed(ada)).toEqual([[sold, 'Doubled', better]]);
 });
 
-test('what is ordered is never proposed, and sales are shown by links that say so, of their photographer alone', async () => {
+test('ordered photos are never proposed; sales are shown only by links that allow it, of their photographer only', async () => {
   const bought = await buyer.order();
   expect(await proposed(ada)).toEqual([]);
   expect((await ask(ada, 'decideProposals', { hide: [sold] })).body).toEqual({ hidden: 0 });
@@ -140,7 +140,7 @@ test('what is ordered is never proposed, and sales are shown by links that say s
   expect(body.rows[0].revenue).toBeGreaterThan(0);
 });
 
-test('a clock that was read off a code is corrected when its photographer says so, and back', async () => {
+test('a clock offset read from a code is applied by the photographer’s decision, and reverted', async () => {
   const shownAt = new Date();
   const clockAt = new Date(Math.floor(shownAt.getTime() / 1000) * 1000 - 200_000);
   const body = { camera: 'Canon EOS R6', serial: '7' };
@@ -172,7 +172,7 @@ test('a clock that was read off a code is corrected when its photographer says s
   const [{ offsetSeconds = 0 } = {}] = (await ask(ada, 'listClocks')).body.clocks;
   expect([200, 201]).toContain(offsetSeconds);
   expect((await ask(bruno, 'listClocks')).body.clocks).toEqual([]);
-  // Proposed, and nothing is changed by it.
+  // A proposal changes nothing.
   expect(await offset()).toBeUndefined();
   expect(await times()).toEqual(before.times);
   expect((await ask(bruno, 'applyClock', { ...body, isApplied: true })).status).toBe(404);
@@ -189,7 +189,7 @@ test('a clock that was read off a code is corrected when its photographer says s
   expect(await times()).toEqual(before.times);
 });
 
-test('a page knows start and finish of an event’s courses', async () => {
+test('lists start and finish of an event’s courses as check points', async () => {
   expect((await ask(ada, 'listCheckPoints')).body.points).toEqual([
     { km: 0, kind: 'Start', name: '' },
     { km: 10, kind: 'Finish', name: '10K' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Frame, proposeFrames } from './proposals.rules.ts';
 
 const START = Date.UTC(2026, 4, 10, 9);
-/** A frame of one camera, by default one that is like no other one. */
+/** A photo of one camera; by default it looks like no other. */
 const frame = (photoId: string, atMs: number, own: Partial<Frame> = {}): Frame => ({
   photoId,
   takenAt: new Date(START + atMs),
@@ -20,7 +20,7 @@ const ids = (frames: Frame[], counts: Record<string, number> = {}) =>
     `${photoId} ${reason} ${insteadId ?? ''}`.trim(),
   );
 
-test('of frames of one moment that look alike all but the sharpest are proposed', () => {
+test('proposes all but the sharpest of similar photos of one moment', () => {
   const burst = [
     frame('a', 0),
     frame('b', 200, { sharpness: 500 }),
@@ -29,7 +29,7 @@ test('of frames of one moment that look alike all but the sharpest are proposed'
   expect(ids(burst)).toEqual(['a Doubled b', 'c Doubled b']);
 });
 
-test('frames of other moments, of another body or with another picture are no doubles', () => {
+test('photos of other moments, of another camera or with another picture are no duplicates', () => {
   const first = frame('a', 0);
   expect(ids([first, frame('b', 1_500)])).toEqual([]);
   expect(ids([first, frame('b', 100, { serial: '2' })])).toEqual([]);
@@ -38,7 +38,7 @@ test('frames of other moments, of another body or with another picture are no do
   expect(ids([first, frame('b', 100, { takenAt: null })])).toEqual([]);
 });
 
-test('a double that shows somebody whom the other one does not is not proposed', () => {
+test('does not propose a duplicate that shows a person whom the other one does not show', () => {
   const both = [frame('a', 0, { bibs: ['17'] }), frame('b', 100, { bibs: ['42'], sharpness: 900 })];
   expect(ids(both, { 17: 1, 42: 1 })).toEqual([]);
   expect(ids([frame('a', 0, { faces: 2 }), frame('b', 100, { bibs: ['42'], faces: 1 })])).toEqual([]);
@@ -47,7 +47,7 @@ test('a double that shows somebody whom the other one does not is not proposed',
   ]);
 });
 
-test('what somebody bought stays, and its doubles are proposed', () => {
+test('keeps a bought photo, and proposes its duplicates', () => {
   const frames = [frame('a', 0, { isKept: true }), frame('b', 100, { sharpness: 900 })];
   expect(ids(frames)).toEqual(['b Doubled a']);
   expect(ids(frames.map((one) => ({ ...one, isKept: true })))).toEqual([]);
@@ -55,7 +55,7 @@ test('what somebody bought stays, and its doubles are proposed', () => {
 
 const sharp = (count: number) => Array.from({ length: count }, (_, at) => frame(`s${at}`, 10_000 * (at + 1)));
 
-test('a frame far less sharp than the camera’s others is proposed, where there are enough of them', () => {
+test('proposes a photo far less sharp than the camera’s others, if there are enough of them', () => {
   const blurred = frame('x', 0, { sharpness: 99 });
   expect(ids([blurred, ...sharp(9)])).toEqual(['x Blurred']);
   expect(ids([blurred, ...sharp(8)])).toEqual([]);
@@ -64,7 +64,7 @@ test('a frame far less sharp than the camera’s others is proposed, where there
   expect(ids([{ ...blurred, faces: 1 }, ...sharp(9)])).toEqual([]);
 });
 
-test('somebody’s last photo is never proposed, also where two blurred ones are all there are', () => {
+test('never proposes a person’s last photo, even if only two blurred ones exist', () => {
   const blurred = (id: string, at: number) => frame(id, at, { sharpness: 9, bibs: ['17'] });
   const frames = [blurred('x', 0), blurred('y', 5_000), ...sharp(9)];
   expect(ids(frames, { 17: 1 })).toEqual([]);
@@ -72,7 +72,7 @@ test('somebody’s last photo is never proposed, also where two blurred ones are
   expect(ids(frames, { 17: 3 })).toEqual(['x Blurred', 'y Blurred']);
 });
 
-test('a hidden double counts when somebody’s last photo is looked for', () => {
+test('counts a hidden duplicate when looking for a person’s last photo', () => {
   const frames = [
     frame('a', 0, { bibs: ['17'] }),
     frame('b', 100, { bibs: ['17'], sharpness: 500 }),

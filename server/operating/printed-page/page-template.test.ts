@@ -62,7 +62,7 @@ const content: PageContent = {
   parts: { sources: ['home.tsx'] },
 };
 
-/** Creates a policy's sources by directive. */
+/** Parses a policy's sources by directive. */
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2)));
 
@@ -71,7 +71,7 @@ describe('a printed page', () => {
     const { html, policy } = fillPage(template, content);
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(style).toBe(':root{}main{color:red}p{color:blue}');
-    // Only that the build's loader finds them, and does not fetch them again.
+    // Only so that the build's loader finds them and does not fetch them again.
     expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
       ['index', 'home'].map((name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`),
     );
@@ -80,7 +80,7 @@ describe('a printed page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('starts its script after the first paint, by the one inline script that the policy allows', () => {
+  test('starts its script after the first paint, by the only inline script that the policy allows', () => {
     const { html, policy } = fillPage(template, content);
     const starter = /<script type="module">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(starter).toContain('requestAnimationFrame');
@@ -118,7 +118,7 @@ describe('a printed page', () => {
     [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
   const parts = ['/assets/index.js', '/assets/vendor.js', '/assets/home.js', '/assets/shared.js'];
 
-  test('loads each needed chunk once: after its large picture, or at once where it has none', () => {
+  test('loads each needed chunk once: after its large picture, or at once if it has none', () => {
     const held = fillPage(template, content).html;
     expect(preloaded(/<template id="parts">(.*?)<\/template>/.exec(held)?.[1] ?? '')).toEqual(parts);
     expect(preloaded(held)).toEqual(parts);
@@ -135,6 +135,6 @@ describe('a printed page', () => {
   });
 });
 
-test('throws where the pages were not built', async () => {
+test('throws if the pages were not built', async () => {
   await expect(readPageTemplate(join(folder, 'none'))).rejects.toThrow(/npm run build/);
 });

@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 
 let shop: TestShop;
-/** The same shop, whose database is not there. */
+/** The same shop with an unreachable database. */
 let app: FastifyInstance;
 let isAway = true;
 let movedMs = 0;
@@ -48,7 +48,7 @@ afterAll(async () => {
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'photofinish.localhost', accept: 'text/html', ...headers } });
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   test.each([
     ['the browser’s', '/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }, 'de', 'Gleich wieder da'],
     ['Russian for its neighbours', '/', { 'accept-language': 'uk-UA' }, 'ru', 'Скоро вернёмся'],
@@ -74,13 +74,13 @@ describe('while the database is away', () => {
     expect(answer.json()).toMatchObject({ code: 'Unavailable' });
   });
 
-  test('the process is alive and not ready', async () => {
+  test('the process is alive, but not ready', async () => {
     expect((await open('/healthz')).statusCode).toBe(200);
     expect((await open('/readyz')).statusCode).toBe(503);
   });
 });
 
-test('a shop that was open before keeps its languages, and reads its settings again afterwards', async () => {
+test('a shop that was loaded before keeps its languages, and reloads its settings afterwards', async () => {
   const brand = { host: 'laufbilder.localhost', 'accept-language': 'en' };
   expect((await open('/', brand)).body).toContain('<html lang="en">');
   isAway = false;

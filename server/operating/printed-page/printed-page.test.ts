@@ -62,7 +62,7 @@ async function writeSite(texts: Record<string, string>): Promise<void> {
   await applySite(shop.deps, 'photofinish', plan, BY_COMMAND);
 }
 
-/** Keeps a draft, as the desk does; returns what shows it. */
+/** Stores a draft, as the desk does. @returns the token of its link */
 async function draftOf(texts: Record<string, string>): Promise<string> {
   const files = Object.entries(texts).map(([path, text]): FolderFile => {
     const bytes = Buffer.from(text);
@@ -76,7 +76,7 @@ async function draftOf(texts: Record<string, string>): Promise<string> {
   );
 }
 
-test('a draft of the site is printed for who has its link, kept by no cache and no search engine', async () => {
+test('a draft of the site is printed only for holders of its link, without caching or indexing', async () => {
   const token = await draftOf({
     'site.yaml': 'footer: { text: { en: Draft footer } }',
     'pages/organizers.en.yaml': 'title: A draft',
@@ -113,7 +113,7 @@ test('a draft of the site is printed for who has its link, kept by no cache and 
 const get = (url: string, headers: Record<string, string> = {}, host = 'photofinish.localhost') =>
   shop.call({ method: 'GET', url, host, headers });
 
-/** Returns what a page's head says. */
+/** Returns the values in a page's head. */
 async function headOf(url: string, host?: string) {
   const { body } = await get(url, {}, host);
   const find = (pattern: RegExp) => pattern.exec(body)?.[1];
@@ -135,7 +135,7 @@ async function headOf(url: string, host?: string) {
   };
 }
 
-test('an event’s address by its organizer’s number redirects to its own, with the query', async () => {
+test('an event’s address with the organizer’s number redirects to its own, keeping the query', async () => {
   const asOrganizer = encodeURIComponent('R 26/10K');
   for (const rest of ['', '/photos', '/video', '?tab=report'])
     expect(await get(`/event/${asOrganizer}${rest}`)).toMatchObject({
@@ -148,7 +148,7 @@ test('an event’s address by its organizer’s number redirects to its own, wit
   expect((await get(`/event/${asOrganizer}`, {}, 'marafon.localhost')).statusCode).toBe(404);
 });
 
-test('an event that is not there is a page with a search, in the visitor’s language, that no search engine keeps', async () => {
+test('an unknown event is a page with a search, in the visitor’s language, not indexed', async () => {
   const unknown = randomUUID();
   for (const path of [`/event/${unknown}`, `/search/${unknown}/17`, '/event/nobody']) {
     const page = await get(`${path}?lang=de`, { accept: 'text/html' });
@@ -159,10 +159,10 @@ test('an event that is not there is a page with a search, in the visitor’s lan
   }
 });
 
-describe('a path that belongs to no page', () => {
+describe('a path without a page', () => {
   const asVisitor = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-  test('leads home, which says so, and nowhere else whatever the path is', async () => {
+  test('redirects home, which shows a message, and never to another host', async () => {
     const paths = ['/no/such/page', '/no/such/page?next=//evil.example', '//evil.example/', '/deskchair'];
     paths.push('/%ff', '/event', '/cart/lost', '/lost.pdf', '/photofinish/cart');
     for (const method of ['GET', 'HEAD'] as const)
@@ -175,7 +175,7 @@ describe('a path that belongs to no page', () => {
     expect(new URL(LOST_LEADS_TO, ORIGIN)).toMatchObject({ origin: ORIGIN, pathname: '/', search: '' });
   });
 
-  test('is not found where a script or another method asks, and where files and calls are', async () => {
+  test('is 404 for a script, another method, files and calls', async () => {
     expect((await get('/no/such/page', { accept: 'application/json' })).json()).toMatchObject({
       code: 'NotFound',
     });
@@ -199,7 +199,7 @@ describe('a path that belongs to no page', () => {
   });
 });
 
-test('a deleted event’s mailed links say so in each language, and name nothing of it; an unpublished one’s are unknown', async () => {
+test('mailed links of a deleted event say so in each language without naming it; those of an unpublished one are unknown', async () => {
   const [deleted, hidden] = [await makeEvent(shop.deps, { title: 'Doomed run' }), await makeEvent(shop.deps)];
   await shop.deps.database.inTenant('photofinish', async (scope) => {
     expect(await deleteEvent(shop.deps, scope, deleted.eventId, BY_COMMAND)).toBe(true);
@@ -252,7 +252,7 @@ describe('the head of a page', () => {
     expect(home.printed.site).toMatchObject({ pages: ['organizers'], footer: { text: { en: 'Hello' } } });
   });
 
-  test('uses the language of its address, where the tenant offers it', async () => {
+  test('uses the language of its address, if the tenant offers it', async () => {
     expect(await headOf('/?lang=de')).toMatchObject({
       language: 'de',
       heading: 'Finde deine Fotos',
@@ -267,7 +267,7 @@ describe('the head of a page', () => {
     expect([alone.language, alone.alternates]).toEqual(['de', []]);
   });
 
-  test('of an event tells search engines its date and place, and escapes its title', async () => {
+  test('of an event contains its date and place for search engines, and escapes its title', async () => {
     const page = await headOf(`/event/${event.eventId}/photos`);
     expect(page).toMatchObject({
       title: 'Lake &lt;Run&gt; &amp; &quot;Swim&quot;: photos · Photofinish',
@@ -284,7 +284,7 @@ describe('the head of a page', () => {
     if (page.preview !== undefined) expect(page.preview).toMatch(/^http:\/\/photofinish\.localhost\//);
   });
 
-  test('of one’s own photos contains the event', async () => {
+  test('of a visitor’s own photos contains the event', async () => {
     const { printed } = await headOf(`/search/${event.eventId}/17`);
     expect(printed.answers).toEqual({
       [answerKeys.event(event.eventId)]: expect.objectContaining({ eventId: event.eventId }),
@@ -293,7 +293,7 @@ describe('the head of a page', () => {
     expect((await headOf(`/search/${crypto.randomUUID()}/17`)).printed.answers).toEqual({});
   });
 
-  test('of a secure event, and of every page about one visitor, is not indexed', async () => {
+  test('of a secure event, and of every page about one visitor, forbids indexing', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const personal = [
       ...[`/event/${secure.eventId}`, `/event/${id}`, `/search/${event.eventId}/17`, '/competitors/verify'],
@@ -312,11 +312,11 @@ describe('the head of a page', () => {
     expect(page.description?.length).toBeLessThanOrEqual(160);
     expect(page.printed.answers[answerKeys.page('organizers')]).toMatchObject({ language: 'en' });
     expect(await headOf('/for-organizers?lang=de')).toMatchObject({ heading: 'Fotos, die zahlen' });
-    // Nobody has written it in Russian: it is the English page, and is no page of its own.
+    // It has no Russian text: the page is the English one, and is not indexed separately.
     const other = await headOf('/for-organizers?lang=ru');
     expect(other).toMatchObject({ language: 'en', canonical: `${ORIGIN}/for-organizers` });
     expect(other.alternates.map(([, language]) => language)).toEqual(['en', 'de', 'x-default']);
-    // Nobody has written it: general words, which no search engine keeps of a page that sells.
+    // It has no text: the general one is not indexed on a page that sells.
     expect(await headOf('/for-business')).toMatchObject({ heading: 'For business', robots: 'noindex' });
     expect(await headOf('/impressum?lang=ru')).toMatchObject({
       heading: 'Правовая информация',
@@ -333,7 +333,7 @@ describe('a tenant’s counter', () => {
     return policy.find(isConnect);
   };
 
-  test('is the only other host that a page may call, and only on routes that are counted', async () => {
+  test('is the only other host that a page may call, and only on counted routes', async () => {
     const [brand] = demoTenants;
     if (brand === undefined) throw new Error('no brand');
     const host = 'counted.localhost';
@@ -356,7 +356,7 @@ describe('a tenant’s counter', () => {
     ];
     for (const url of personal) {
       expect([url, await connectOf(url, host)]).toEqual([url, "connect-src 'self'"]);
-      // The banner still says who counts.
+      // The banner still names the counter.
       expect((await headOf(url, host)).printed).toMatchObject({
         isCounted: false,
         settings: { mainCounter },
@@ -367,7 +367,7 @@ describe('a tenant’s counter', () => {
 });
 
 describe('the response of a page', () => {
-  test('is compressed as the client accepts, the same for everybody, and not sent twice', async () => {
+  test('is compressed as the client accepts, is the same for everybody, and is not sent again unchanged', async () => {
     const plain = await get('/', { 'accept-language': 'ru' });
     const packed = await get('/', { 'accept-encoding': 'gzip, br' });
     const zipped = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
@@ -384,7 +384,7 @@ describe('the response of a page', () => {
 });
 
 describe('files beside the pages', () => {
-  test('robots.txt names a sitemap of all public pages, and of no secure event', async () => {
+  test('robots.txt names a sitemap of all public pages, without secure events', async () => {
     expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const index = await get('/sitemap.xml');
     expect(index.headers['content-type']).toContain('application/xml');
@@ -445,7 +445,7 @@ describe('files beside the pages', () => {
   });
 });
 
-describe('what is one visitor’s alone', () => {
+describe('data of one visitor', () => {
   const photos = [['71'], ['71', '72'], ['72']];
   const visitorId = '5f0c1c0e-7a55-4b7e-9d07-0d6b9e7d1a11';
   let open: MadeEvent;
@@ -453,7 +453,7 @@ describe('what is one visitor’s alone', () => {
     open = await makeEvent(shop.deps, { photos });
   });
 
-  /** Creates a page, the rules for keeping it, and what is printed into it. */
+  /** Loads a page. @returns its caching rules, what is printed into it, and its pictures */
   async function visit(url: string, headers: Record<string, string> = {}, remoteAddress = '10.9.0.1') {
     const answer = await shop.call({ method: 'GET', url, headers, remoteAddress });
     const json = /id="printed-page">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
@@ -476,7 +476,7 @@ describe('what is one visitor’s alone', () => {
       })
     ).json();
 
-  test('is printed where a bib alone opens it: what the calls would answer, kept by no cache', async () => {
+  test('is printed if a bib alone opens it, equal to the calls’ answers, and never cached', async () => {
     const { kept, printed } = await visit(`/search/${open.eventId}/%2071`);
     expect(kept).toBe('private, no-store');
     expect(printed.results).toMatchObject({
@@ -500,7 +500,7 @@ describe('what is one visitor’s alone', () => {
     expect(nobody.printed.results).not.toHaveProperty('photos');
   });
 
-  test('begins with the photo that the page will begin with, an event with those of its grid', async () => {
+  test('starts with the page’s first photo, and an event with those of its grid', async () => {
     const own = await visit(`/search/${open.eventId}/71`);
     const best = bestOf(own.printed.results?.photos?.photos ?? []);
     expect([own.cover, own.ahead]).toEqual([best?.previewUrl, []]);
@@ -510,13 +510,13 @@ describe('what is one visitor’s alone', () => {
     }
     const { ahead, printed } = await visit(`/event/${open.eventId}`);
     const all = printed.answers[answerKeys.photos(open.eventId)] as PhotosPage;
-    // The event's cover, where it has one, is painted first.
+    // The event's cover, if it has one, is painted first.
     const hasCover = coverOf(printed.answers[answerKeys.event(open.eventId)] as Event) !== null;
     const shown = all.photos.map(({ thumbUrl }) => thumbUrl);
     expect([ahead, all.total]).toEqual([hasCover ? [] : shown, 3]);
   });
 
-  test('is that of the visitor whom the cookie names, without what they denied; else of somebody new', async () => {
+  test('belongs to the visitor in the cookie, without denied photos; else to a new visitor', async () => {
     const cookie = { cookie: `other=1; visitorId=${visitorId}` };
     const url = `/search/${open.eventId}/72`;
     const { results } = (await visit(url, cookie)).printed;
@@ -537,7 +537,7 @@ describe('what is one visitor’s alone', () => {
     }
   });
 
-  test('is never printed where a bib alone opens nothing', async () => {
+  test('is never printed if a bib alone opens nothing', async () => {
     const factor = await makeEvent(shop.deps, { factor: 'Surname', photos });
     const closed = await makeEvent(shop.deps, { isSecure: true, photos });
     for (const { eventId } of [factor, closed])
@@ -547,8 +547,8 @@ describe('what is one visitor’s alone', () => {
       });
   });
 
-  test('counts as one try of the network, which the page does not make again', async () => {
-    // Tries are counted by the minute, which must not end among them.
+  test('counts as one attempt of the network, which the page does not repeat', async () => {
+    // Attempts are counted per minute: the clock is held so that no minute ends between them.
     shop.holdClock();
     const { eventId } = await makeEvent(shop.deps, { photos });
     const isPrinted = async (remoteAddress: string) =>
@@ -559,7 +559,7 @@ describe('what is one visitor’s alone', () => {
     expect(await isPrinted('10.9.0.3')).toBe(true);
   });
 
-  test('is the cart that the cookie names, for this visitor alone', async () => {
+  test('includes the cart of the cookie, for this visitor only', async () => {
     const { shoppingCartId } = (
       await shop.call({
         method: 'POST',
@@ -577,7 +577,7 @@ describe('what is one visitor’s alone', () => {
   });
 });
 
-test('a page begins with a search where it will, and with one’s own photos where these are asked for', async () => {
+test('the head says how the page begins: with a search, or with the requested own photos', async () => {
   const date = '2100-05-01';
   const toCome = await makeEvent(shop.deps, { date, photos: [] });
   const secureToCome = await makeEvent(shop.deps, { date, photos: [], isSecure: true });
@@ -590,7 +590,7 @@ test('a page begins with a search where it will, and with one’s own photos whe
   expect(await beginningOf(`/event/${event.eventId}?tab=mine`)).toEqual(['Your photos', 'picture']);
   expect(await beginningOf(`/event/${secure.eventId}`)).toEqual(['School run', 'picture']);
   expect((await beginningOf(`/event/${secureToCome.eventId}`))[1]).toBe('picture');
-  // It leads to an order: what can be ordered is printed, too.
+  // The page leads to an order, so products are printed too.
   expect((await beginningOf(`/event/${toCome.eventId}`))[1]).toBe('search');
   const { printed } = await headOf(`/event/${toCome.eventId}`);
   const { catalogId } = printed.answers[answerKeys.event(toCome.eventId)] as Event;

@@ -80,7 +80,7 @@ test('the result of a selfie is deleted, unless an order names its person', asyn
   expect(left).toEqual([{ person_id: named, expires_at: null }]);
 });
 
-test('deleting an event deletes its films, clips and their files, and no other event’s', async () => {
+test('deleting an event deletes its videos, clips and their files, and no other event’s', async () => {
   const { shop, open, secure, inShop } = goods;
   const { eventId } = secure;
   const stored = () => clipFiles(shop, open.eventId);

@@ -10,7 +10,7 @@ import {
   writeSecret,
 } from './webhooks.rules.ts';
 
-test('a message is signed as the example of Standard Webhooks is', () => {
+test('a message is signed as in the example of Standard Webhooks', () => {
   const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
   const message = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -25,7 +25,7 @@ test('a message is signed as the example of Standard Webhooks is', () => {
   expect(second).toBe(signed);
 });
 
-test('pauses grow until there were enough, within the time that something is tried', () => {
+test('pauses grow up to the last try, within the period of retries', () => {
   const pauses = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1, 1));
   const known = pauses.filter((pause) => pause !== undefined);
   expect(pauses.indexOf(undefined)).toBe(known.length);
@@ -52,7 +52,7 @@ test.each([
 describe('an address', () => {
   const mayReach = createReach(['127.0.0.1']);
   test.each(['https://hooks.example/x?y=1', 'http://127.0.0.1:9/x', 'http://8.8.8.8/', 'https://localhost/'])(
-    '%s may be told',
+    '%s is allowed',
     (url) => {
       expect(findUrlFault(url, 500, mayReach)).toBeUndefined();
     },
@@ -72,7 +72,7 @@ describe('an address', () => {
     expect(findUrlFault(url, 500, mayReach)).toContain(why);
   });
 
-  test('on this machine is refused where the operator did not allow it', () => {
+  test('on this machine is refused unless the operator allows it', () => {
     expect(findUrlFault('https://desk.localhost/', 500, createReach([]))).toContain('private');
   });
 });

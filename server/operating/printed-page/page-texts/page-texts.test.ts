@@ -3,7 +3,7 @@ import { LANGUAGES } from '#contract/languages.ts';
 import { fillText } from '#platform/fill-text.ts';
 import { pageTexts } from './languages.ts';
 
-/** Returns every text of a language by its path, as in `plain.cart.title`. */
+/** Returns every text of a language by its path, such as `plain.cart.title`. */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
