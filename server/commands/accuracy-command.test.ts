@@ -32,7 +32,7 @@ async function write(name: string, text: string): Promise<string> {
   return file;
 }
 
-test('refuses what cannot be measured or written, before anything is read', async () => {
+test('refuses what cannot be measured or written, before reading anything', async () => {
   const truth = await write('missing.yaml', 'photos:\n  - file: here.jpg\n  - file: day/gone.jpg\n');
   await write('here.jpg', 'no photo');
   const photos = [folder];
@@ -54,7 +54,7 @@ test('refuses what cannot be measured or written, before anything is read', asyn
 });
 
 test.skipIf(!existsSync(SHARED))(
-  'measures real photos; names what has no truth and what is no photo',
+  'measures real photos; lists photos without truth and files that are no photos',
   async () => {
     const photos = await mkdtemp(path.join(folder, 'photos-'));
     const race = path.join(SHARED, 'race');
@@ -98,7 +98,7 @@ test.skipIf(!existsSync(SHARED))(
       rules: expect.stringMatching(/^[0-9a-f]{12}$/),
       models: expect.stringMatching(/^[0-9a-f]{12}$/),
     });
-    // As the import of the same photo finds its three clear bibs.
+    // An import finds the same three clear bibs in this photo.
     expect(card.bibs.all.shares).toMatchObject({
       clear: { successes: 3, trials: 3 },
       precision: { share: 1 },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates a fresh event's catalog file with another price of a photo. */
+/** Writes a new event's catalog file with another photo price. */
 async function newFile(price: number): Promise<{ eventId: string; bytes: Buffer }> {
   const { eventId } = await makeEvent(shop.deps, { title: `Race ${Math.random()}`, photos: [] });
   const { source = '' } = (await showCatalog(shop.deps, TENANT, eventId)) ?? {};
@@ -116,7 +116,7 @@ describe('catalog apply', () => {
     expect((await showCatalog(shop.deps, TENANT, eventId))?.source).toContain('price: 10');
   });
 
-  test('refuses a wrong file with each wrong line', async () => {
+  test('refuses a faulty file with each faulty line', async () => {
     const { bytes } = await newFile(9);
     const wrong = Buffer.from(bytes.toString().replace('EUR', 'USD').replace('price: 9', 'price: -9'));
     await expect(run(wrong)).rejects.toThrow(

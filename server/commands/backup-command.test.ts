@@ -28,8 +28,8 @@ async function run(
   return { code, printed: command.printed() };
 }
 
-test('doctor tells how the backups go that the settings ask for, and of no other ones', async () => {
-  // The database stays: it is not started again for each command.
+test('doctor reports the backups that the settings ask for, and no others', async () => {
+  // The database keeps running, so that it is not started again for each command.
   await shop.visit(async () => {
     expect((await run(['backup', '--to', join(shop.dataDir, 'elsewhere')])).code).toBe(0);
     const before = await run(['doctor']);
@@ -53,7 +53,7 @@ test('doctor tells how the backups go that the settings ask for, and of no other
   });
 });
 
-test('a port that is taken is told with the settings that choose it', async () => {
+test('a port in use is reported with the settings that choose it', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const bound = other.address();

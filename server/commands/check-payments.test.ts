@@ -36,7 +36,7 @@ afterAll(async () => {
 const NO_KEYS = { tenantIds: [] };
 
 describe('doctor --payments', () => {
-  test('reports each fault and what to click', async () => {
+  test('reports each fault and which settings to change', async () => {
     const findings = await checkPayments(deps, { tenantIds: ['photofinish', 'zweilauf'] });
     const bad = findings
       .filter(({ isGood }) => !isGood)
@@ -61,7 +61,7 @@ describe('doctor --payments', () => {
     ]);
   });
 
-  test('accepts a tenant whose keys and addresses are right, and moves no money', async () => {
+  test('accepts a tenant with correct keys and addresses, and moves no money', async () => {
     stripe.endpoints.push({ url: WEBHOOK, enabled_events: EVENTS, status: 'enabled' });
     stripe.calls.length = 0;
     const findings = await checkPayments(deps, NO_KEYS, 'photofinish');

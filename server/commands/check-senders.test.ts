@@ -11,7 +11,7 @@ const pem = () => generateKeyPairSync('ed25519').privateKey.export(PEM).toString
 const key = { domainName: 'lauf.example', keySelector: 'photos', privateKey: pem() };
 const { publicKey } = dkimRecordOf(key);
 
-/** Creates a DNS that says this and nothing else. */
+/** Creates a DNS with only these records. */
 const dns = (records: Record<string, string>) => async (name: string) =>
   records[name] === undefined ? [] : [records[name]];
 

@@ -47,7 +47,7 @@ test('a message about a secret does not contain it', () => {
   expect(JSON.stringify(findSettingFaults(loadConfig(both)))).not.toContain(secret);
 });
 
-test('a secret that hashes addresses is refused where it is too short', () => {
+test('a secret for hashing addresses is refused if it is too short', () => {
   expect(() => loadConfig({ ADDRESS_SECRET: 'e1d8a05b7c964f32' })).toThrow('32 characters');
 });
 

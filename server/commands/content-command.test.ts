@@ -44,7 +44,7 @@ const show = (isJson = false) => showSite(shop.deps, TENANT).then((shown) => des
 const history = (isJson = false) =>
   showSite(shop.deps, TENANT).then((shown) => describeHistory(shown, isJson));
 
-test('without a folder yet it says what to do', async () => {
+test('without a folder yet, prints what to do', async () => {
   expect(await show()).toEqual(['Nothing was written yet: photofinish content apply FOLDER --tenant T.']);
   expect(await history()).toEqual(['No folder was applied yet.']);
 });
@@ -128,7 +128,7 @@ test('a faulty folder is refused with its faults, and a concurrent change is det
   expect(await show()).toContain('  page contacts (de)  Zwei');
 });
 
-test('the folder is exported as it was applied, and nothing is written over', async () => {
+test('exports the folder as it was applied, and overwrites nothing', async () => {
   const texts = { 'pages/contacts.de.yaml': '# Wie immer\ntitle: Ruf uns an' };
   await run(texts);
   const parent = await mkdtemp(join(tmpdir(), 'photofinish-export-'));

@@ -22,7 +22,7 @@ const erase = async (options: Record<string, unknown>) => {
   return { code, lines };
 };
 
-test('says what an erasure means, does it when it is told to, and its certificate is verified by a file alone', async () => {
+test('shows the consequences, erases when confirmed, and its certificate is verified by a file only', async () => {
   const event = await makeEvent(shop.deps, { photos: [['7'], ['7', '8']] });
   const person = [event.competitors['7'] ?? ''];
   expect(await erase({ person })).toEqual({

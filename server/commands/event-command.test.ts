@@ -61,7 +61,7 @@ const TENANT = 'photofinish';
 const PHOTO_CATALOG = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
 const read = (eventId: string) => shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId));
 
-/** Creates a number that was read and waits for review. */
+/** Adds a number that was read and waits for review. */
 const doubtful = (value: string, doubt: BibDoubt) => ({
   photoTagId: randomUUID(),
   source: 'bib' as const,
@@ -72,7 +72,7 @@ const doubtful = (value: string, doubt: BibDoubt) => ({
   box: { x: 120, y: 80, width: 60, height: 30 },
 });
 
-/** Returns what an import would do: agrees on its event and prepares it. */
+/** Returns the changes of an import: resolves its event and prepares it. */
 async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
   const lines: string[] = [];
   const { answer, isAgreed = false } = options;
@@ -86,7 +86,7 @@ async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: 
   return { lines, eventId: prepared?.eventId };
 }
 
-test('an import says whether unlisted bibs are found, for a new event and for one that is there', async () => {
+test('an import sets whether unlisted bibs are found, for a new and an existing event', async () => {
   const facts = { title: `Unlisted ${randomUUID()}`, date: '2026-04-19', city: 'Brno' };
   const { eventId = '' } = await agree({ ...facts, ...readFacts({ 'unlisted-bibs': 'no' }) });
   expect(await read(eventId)).toMatchObject({ findsUnlistedBibs: false });
@@ -94,7 +94,7 @@ test('an import says whether unlisted bibs are found, for a new event and for on
   expect(await read(eventId)).toMatchObject({ findsUnlistedBibs: true });
 });
 
-test('an import records on what legal ground faces are looked for, and an edit replaces it or takes it back', async () => {
+test('an import records the legal ground of face search, and an edit replaces or removes it', async () => {
   const facts = { title: `Ground ${randomUUID()}`, date: '2026-04-19' };
   const text = 'Consent at registration, terms of 2026, § 7';
   const { eventId = '' } = await agree({ ...facts, ...readFacts({ 'face-ground': ` ${text} ` }) });
@@ -126,7 +126,7 @@ test('an import records on what legal ground faces are looked for, and an edit r
     expect(() => readFacts({ 'face-ground': wrong })).toThrow('--face-ground is one line');
 });
 
-test('an import that is killed before its event is complete asks nothing when it is run again', async () => {
+test('an import killed before its event is complete asks nothing when it is repeated', async () => {
   const facts = {
     title: `Killed ${randomUUID()}`,
     date: '2026-04-19',
@@ -212,7 +212,7 @@ const speak = () => {
   return { lines, terminal: { print, confirm: undefined, isColoured: false } };
 };
 
-/** Lists what was done to a thing, newest first, as `photofinish actions` prints it. */
+/** Lists the actions on a subject, newest first, as `photofinish actions` prints them. */
 async function recorded(options: { photo: string } | { event: string }): Promise<RecordedAction[]> {
   const { lines, terminal } = speak();
   expect(await runActionsCommand(shop.deps, TENANT, { ...options, json: true }, terminal)).toBe(0);
@@ -288,7 +288,7 @@ describe('photofinish event unpublish', () => {
     expect(done.map(({ what }) => what)).toEqual(['event.publish', 'event.unpublish']);
   });
 
-  test('answers for an unpublished event as for an unknown one', async () => {
+  test('an unpublished event gets the same answers as an unknown one', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']], people: [['anna']] });
     const buyer = createBuyer(shop);
     const { photo: productId = '' } = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
@@ -358,7 +358,7 @@ describe('photofinish event delete', () => {
     const handler = deletionHandlers(shop.deps).find((each) => each.name === name);
     await handler?.handle({ tenantId: TENANT, eventId }, signal);
   };
-  /** Returns which tables still speak of an event, by name. */
+  /** Returns the names of the tables that still contain an event's id. */
   const tablesWith = (eventId: string) =>
     shop.deps.database.inTenant(TENANT, async ({ trx }) => {
       const { rows: tables } = await sql<{ name: string }>`select table_name as name
@@ -431,7 +431,7 @@ describe('photofinish event delete', () => {
     expect(await readdir(folderOf(other.eventId))).not.toEqual([]);
   });
 
-  test('refuses where an order was paid or a payment was begun', async () => {
+  test('is refused if an order was paid or a payment was started', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
     const buyer = createBuyer(shop);
     const ids = await setCatalog(shop, { eventId }, PHOTO_CATALOG);
@@ -499,7 +499,7 @@ describe('event edit --cover', () => {
     expect(await coverOf()).toBe(coverFile(second));
     expect(await shop.deps.storage.read(tenantKey(TENANT, coverFile(second)))).not.toHaveLength(0);
     expect(await run(second)).toEqual({ code: 0, last: 'It is so already.' });
-    // No photo of the report takes the place of one that was chosen.
+    // A report photo does not replace a chosen cover.
     await work(makeCoverJob.name, { eventId });
     expect(await coverOf()).toBe(coverFile(second));
     const other = await run(first, () => run(report));
@@ -507,7 +507,7 @@ describe('event edit --cover', () => {
       code: 1,
       last: 'Nothing was done: another cover was chosen meanwhile. Run the command again.',
     });
-    // A choice whose picture is made too late changes nothing.
+    // A choice whose picture is generated too late changes nothing.
     await run(first);
     await make(report);
     expect(await coverOf()).toBe(coverFile(second));
@@ -598,7 +598,7 @@ describe('photofinish photo', () => {
 describe('photofinish photo denied', () => {
   const service = '/public/photo-service/api/v1/photos';
 
-  test('lists denials with a bib alone; confirmed they bind everybody, dismissed they are deleted', async () => {
+  test('lists denials by bib only; confirmed ones apply to everybody, dismissed ones are deleted', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17', '42']] });
     const run = async (options: Record<string, string | boolean>, tenantId = TENANT) => {
       const { lines, terminal } = speak();
@@ -657,7 +657,7 @@ describe('photofinish photo denied', () => {
   });
 });
 
-/** Has numbers been read in a photo, each with a certainty, and judges it by them. */
+/** Adds number readings to a photo, each with a confidence, and judges it by them. */
 async function readNumbers(eventId: string, photoId: string, numbers: Record<string, number>): Promise<void> {
   const readings = Object.entries(numbers).map(([text, confidence], place) => ({
     text,
@@ -674,7 +674,7 @@ async function readNumbers(eventId: string, photoId: string, numbers: Record<str
 }
 
 describe('photofinish review', () => {
-  /** Creates an event with a start list of 17, 18 and 1811, and photos with numbers in doubt. */
+  /** Creates an event with a start list of 17, 18 and 1811, and photos with doubtful numbers. */
   async function makeDoubts() {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17'], ['1811'], ['18']] });
     const [first = '', second = ''] = photoIds;
@@ -697,7 +697,7 @@ describe('photofinish review', () => {
         .map(({ photoId }) => photoId),
     );
 
-  test('lists numbers in doubt with crops; those on no list are only counted', async () => {
+  test('lists doubtful numbers with crops, and only counts numbers that are on no list', async () => {
     const { eventId, first, second } = await makeDoubts();
     const crops = await makeTempFolder('crops');
     const { lines } = await review({ event: eventId, crops });
@@ -734,7 +734,7 @@ describe('photofinish review', () => {
     await expect(review({ event: eventId, photo: first, read: '18' })).rejects.toThrow('one of --yes');
   });
 
-  test('of a photo that was read before readings were kept keeps what was said until it is read again', async () => {
+  test('of a photo without stored readings keeps its verdicts until it is read again', async () => {
     const { eventId, second } = await makeDoubts();
     const unread: string[] = [];
     shop.deps.events.on('photo.unread', async (_scope, { photoId }) => {
@@ -748,7 +748,7 @@ describe('photofinish review', () => {
     expect(unread).toEqual([second]);
   });
 
-  test('lists what visitors said is them with pictures, and takes a yes or a no', async () => {
+  test('lists visitors’ claims with pictures, and takes a yes or a no', async () => {
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
       photos: [['17'], [], []],
       people: [['anna'], ['masked'], ['ben']],
@@ -795,7 +795,7 @@ describe('photofinish review', () => {
     expect(await own()).toEqual(['0 Both', '1 User']);
     expect((await review({ event: eventId })).lines).toEqual(['Nothing waits to be decided.']);
     expect((await say(third, true)).json()).toMatchObject({ status: 409, code: 'ClaimRefused' });
-    // Decided by mistake, it is decided otherwise; and who takes back their own no has it again.
+    // A mistaken decision can be changed; a visitor who reverts their own denial gets the photo back.
     expect(await decide(third, 'yes')).toMatchObject({ exitCode: 0 });
     await say(second, false);
     expect(await own()).toEqual(['0 Both', '2 User']);
@@ -814,7 +814,7 @@ describe('photofinish accuracy truth', () => {
     return { exitCode, lines };
   }
 
-  test('writes what was confirmed and denied, says what nobody reviewed, and copies the photos', async () => {
+  test('writes confirmed and denied bibs, reports unreviewed ones, and copies the photos', async () => {
     const folder = await makeTempFolder('truth');
     const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
       photos: [['17'], ['1811'], [], ['17'], []],
@@ -857,7 +857,7 @@ describe('photofinish accuracy truth', () => {
     expect(lines.slice(1)).toEqual([
       'Left out: verdicts of people who were found by a selfie and have no bib: 1; decisions on photos that are hidden now: 1.',
     ]);
-    // What is written can be measured.
+    // The written truth can be measured.
     const read = readTruth(await readFile(file));
     expect(read).toMatchObject({
       truth: {
@@ -874,7 +874,7 @@ describe('photofinish accuracy truth', () => {
     expect(fourth).not.toBe('');
   });
 
-  test('writes nothing where nothing was reviewed', async () => {
+  test('writes nothing without a review', async () => {
     const folder = await makeTempFolder('truth');
     const { eventId } = await makeEvent(shop.deps, { photos: [['17']] });
     expect(await write(eventId, join(folder, 'truth.json'))).toMatchObject({ exitCode: 1 });
@@ -895,8 +895,8 @@ describe('photofinish coverage', () => {
   const doubtsLine = (counts: Partial<Record<BibDoubt, number>>) =>
     `Numbers in doubt: ${BIB_DOUBTS.map((doubt) => `${doubt} ${counts[doubt] ?? 0}`).join(', ')}`;
 
-  test('counts starters, photos, doubts, places and faces that are seen often without a bib', async () => {
-    // Anna wears her bib once and is known by her face; Ben never wears one.
+  test('counts starters, photos, doubts, places and faces seen often without a bib', async () => {
+    // Anna wears her bib once and is recognised by her face; Ben never wears one.
     const { eventId, photoIds } = await makeEvent(shop.deps, {
       photos: [['1'], [], [], [], [], ['2'], ['3'], []],
       people: [['anna'], ['anna'], ['ben'], ['ben'], ['ben', 'cleo'], [], [], []],
@@ -907,7 +907,7 @@ describe('photofinish coverage', () => {
       await insertTags(scope, eventId, first, [doubtful('11', 'Fragment')]);
       await insertTags(scope, eventId, second, [doubtful('12', 'Fragment'), doubtful('5', 'NotOnList')]);
     });
-    // Nobody finds a hidden photo: the bib 3 was on no other.
+    // A hidden photo is not found, and bib 3 was on no other.
     await shop.deps.database.inTenant(TENANT, (scope) =>
       hidePhoto(shop.deps, scope, photoIds[6] ?? '', true, BY_COMMAND),
     );
@@ -932,7 +932,7 @@ describe('photofinish coverage', () => {
     });
   });
 
-  test('says what it cannot tell: no start list, no faces, no photos, no event', async () => {
+  test('names what is unknown: no start list, no faces, no photos, no event', async () => {
     const { eventId } = await makeEvent(shop.deps, { photos: [], faceIndexing: 'off' });
     expect((await cover(eventId)).lines).toEqual([
       'Starters with a photo: unknown, the event has no start list',
@@ -947,7 +947,7 @@ describe('photofinish coverage', () => {
     await expect(runCoverageCommand(shop.deps, TENANT, {}, { print: () => {} })).rejects.toThrow('--event');
   });
 
-  test('looks at an even sample where there are too many faces', async () => {
+  test('samples evenly if there are too many faces', async () => {
     const { eventId } = await makeEvent(shop.deps, {
       photos: [[], [], [], []],
       people: [['dora'], ['dora'], ['dora'], ['emil']],
@@ -958,7 +958,7 @@ describe('photofinish coverage', () => {
   });
 });
 
-test('readings come back as they were kept, places within a pixel', async () => {
+test('readings are stored without loss, their boxes within a pixel', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['17']] });
   const [photoId = ''] = photoIds;
   const reading: BibReading = {

@@ -14,7 +14,7 @@ const CATALOG = `products:
   - { key: all, kind: PhotosWithMe, title: { en: All photos }, price: 20 }
 `;
 const ZONE = 'Europe/Vienna';
-/** In that zone, where it ends before it ends in UTC. */
+/** The month in a zone where it ends earlier than in UTC. */
 let month: string;
 let shop: TestShop;
 let folder: string;
@@ -61,7 +61,7 @@ async function run(what: string, options: Record<string, string | string[]>): Pr
 }
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + Math.round(one * 100), 0);
 
-test('bookings are written as CSV and JSON, and each entry sums to nothing', async () => {
+test('writes bookings as CSV and JSON, and each entry sums to zero', async () => {
   const csv = join(folder, 'books.csv');
   expect(await run('bookings', { out: csv, format: 'csv' })).toBe(0);
   expect(lines).toEqual([`${csv}: 1 entries`]);
@@ -94,14 +94,14 @@ test('a DATEV batch has its header, 125 columns, and the same sums', async () =>
   expect(headings.split(';')).toHaveLength(125);
   const cells = rows.map((row) => row.split(';'));
   expect(new Set(cells.map((row) => row.length))).toEqual(new Set([125]));
-  // All against the money account, as credit.
+  // All posted against the money account, as credit.
   expect(cells.every((row) => row[1] === '"H"' && row[7] === '1360')).toBe(true);
   expect(sum(cells.map((row) => Number(row[0]?.replace(',', '.'))))).toBe(28_00);
   expect(cells.map((row) => row[6])).toContain('8400');
   expect(cells[0]?.[10]).toBe(`"${number}"`);
 });
 
-test('receipts are a ZIP of PDFs, and a missing number is named', async () => {
+test('receipts are a ZIP of PDFs; a missing number is reported', async () => {
   const out = join(folder, 'receipts.zip');
   expect(await run('receipts', { out })).toBe(0);
   expect(lines).toEqual([`${out}: 1 receipts`]);
@@ -118,7 +118,7 @@ test('receipts are a ZIP of PDFs, and a missing number is named', async () => {
   expect(lines[1]).toMatch(/^There is no receipt R\d{4}-0*2\.$/);
 });
 
-test('what is not understood says what to do, and no file is left or written over', async () => {
+test('explains invalid options, and neither leaves nor overwrites a file', async () => {
   const out = join(folder, 'none.csv');
   const refused = async (what: string, options: Record<string, string | string[]>, says: RegExp) =>
     expect(run(what, { out, ...options })).rejects.toThrow(says);

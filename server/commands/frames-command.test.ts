@@ -61,7 +61,7 @@ const recorded = (id = '') =>
 const inUse = () => shop.deps.database.inTenant('photofinish', listFramesInUse);
 
 describe('frames add', () => {
-  test('shows the frame first, adds it, and says when nothing has changed', async () => {
+  test('shows the frame first, adds it, and reports when nothing has changed', async () => {
     const folder = await makeFolder('plain');
     expect(await add(folder, { isDry: true })).toEqual(['plain: would be added.']);
     expect(await inUse()).toEqual([]);
@@ -88,7 +88,7 @@ describe('frames add', () => {
     );
   });
 
-  test('names each fault by file, line and column', async () => {
+  test('reports each fault with file, line and column', async () => {
     const folder = await makeFolder('wrong', {
       'frame.yaml': FILE.replace('photo: [50, 50, 800, 400]', 'foto: 3'),
     });
@@ -110,7 +110,7 @@ describe('frames add', () => {
   });
 });
 
-test('frames export writes a folder that changes nothing when it is added, and writes over nothing', async () => {
+test('frames export writes a folder that changes nothing when it is added, and overwrites nothing', async () => {
   await add(await makeFolder('exported', { 'frame.yaml': FILE.replace('plain', 'exported') }));
   const { lines, terminal } = listen();
   const folder = join(root, 'export', 'frame');

@@ -48,7 +48,7 @@ async function split(...paths: string[]) {
   );
 }
 
-test('each folder becomes an event; one named like a distance gets that distance’s participants', async () => {
+test('each folder becomes an event; a folder named like a distance gets that distance’s participants', async () => {
   expect(await split('10KM/a.jpg', '10KM/DCIM/b.jpg', 'Finish/c.jpg')).toEqual([
     {
       ...request.event,

@@ -137,7 +137,7 @@ describe('photofinish import-preorders', () => {
     expect(await details()).toMatchObject({ photosCount: 2 });
   });
 
-  test('creates nothing twice: not by the same list, an equal line, or concurrently', async () => {
+  test('creates nothing twice, whether the list or a line is repeated or imported concurrently', async () => {
     const before = (await imported()).length;
     const list = 'bib,email\n9,cleo@example.com\n9,CLEO@example.com\n7,ada@example.com';
     const lines = await Promise.all([1, 2, 3].map(() => importText(list)));
@@ -149,7 +149,7 @@ describe('photofinish import-preorders', () => {
     expect((await imported()).length).toBe(before + 1);
   });
 
-  test('accepts no line while one is wrong, and names each', async () => {
+  test('refuses the whole list if one line is faulty, and names each', async () => {
     const before = (await imported()).length;
     const file = await fileOf(
       'bib,email\n9,new@example.com\n77,a@example.com\nK1,b@example.com\n78,c@example.com',

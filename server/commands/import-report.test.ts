@@ -32,7 +32,7 @@ test('a report without faults has two lines', () => {
   ]);
 });
 
-test('who is protected is said, and who has no birth date to tell by', () => {
+test('reports protected participants, and those without a usable birth date', () => {
   const protection = { protected: 12, withoutBirthDate: 3, freed: [] };
   expect(describeReport('Spring Run', { ...report, protection }).slice(1, 3)).toEqual([
     expect.stringContaining('12 protected: no stranger finds their name'),
@@ -40,7 +40,7 @@ test('who is protected is said, and who has no birth date to tell by', () => {
   ]);
 });
 
-test('what a changed start list changed is said', () => {
+test('reports what a changed start list changed', () => {
   const rejudged = {
     rejudgementId: 'r',
     lastPhotoId: null,
@@ -56,7 +56,7 @@ test('what a changed start list changed is said', () => {
   );
 });
 
-test('photographers are named, and the reason why search by face is unavailable', () => {
+test('names photographers, and the reason why search by face is unavailable', () => {
   const event: EventSummary = {
     ...report.event,
     photographers: { Anna: 18, Ben: 8, '': 4 },
@@ -68,7 +68,7 @@ test('photographers are named, and the reason why search by face is unavailable'
   ]);
 });
 
-test('skipped files are counted by kind and named, refused ones are named one by one', () => {
+test('counts skipped files by kind, and names each refused one', () => {
   const films = Array.from({ length: 7 }, (_, index) => `/card/${index}.mov`);
   const lines = describeReport('Spring Run', {
     ...report,

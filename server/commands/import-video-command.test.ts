@@ -61,8 +61,8 @@ async function settled(eventId: string): Promise<void> {
 const clipsOf = (eventId: string, ...bibs: string[]) =>
   shop.deps.database.inTenant(TENANT, (scope) => videosOfCompetitor(scope, eventId, bibs));
 
-describe('results', () => {
-  test('report for every finisher what happens to their clip', async () => {
+describe('a results list', () => {
+  test('reports for every finisher what happens to their clip', async () => {
     const event = await makeRace();
     await importFootage(event);
     const list = 'bib,time of day,name\n17,10:00:05\n42,10:00:05.6,Ann\n99,10:00:08\n5,11:30:00\n6,DNF';
@@ -80,14 +80,14 @@ describe('results', () => {
       missing: [],
       plan: { added: 3, unchanged: 0, retired: 0, unseen: ['5'] },
     });
-    // A dry run leaves nothing behind: the same list is new once more.
+    // A dry run stores nothing: the same list is new again.
     expect((await importList(event, list)).added).toHaveLength(4);
     await settled(event);
     const bibs = (await clipsOf(event, '17', '42', '99', '5')).map(({ bibKey }) => bibKey);
     expect(bibs.toSorted()).toEqual(['17', '42', '99']);
   }, 120_000);
 
-  test('a second list cuts only changed clips again; a buyer keeps the old clip', async () => {
+  test('imported again recuts only changed clips; a buyer keeps the old clip', async () => {
     const event = await makeRace();
     await importFootage(event);
     await importList(event, 'bib,time of day\n17,10:00:04\n42,10:00:06\n99,10:00:08');
@@ -115,7 +115,7 @@ describe('results', () => {
       );
   }, 120_000);
 
-  test('whose times can be of two kinds are taken as is said, and wrong lines are left out if that is said', async () => {
+  test('with ambiguous times needs --times, and skips faulty lines only on request', async () => {
     const event = await makeRace();
     const list = 'bib,time\n5,3:02:03\n6,3:99:00';
     await expect(importList(event, list)).rejects.toThrow(
@@ -132,7 +132,7 @@ describe('results', () => {
     );
   });
 
-  test('with a wrong line are refused, and nothing is written', async () => {
+  test('with a faulty line is refused, and nothing is written', async () => {
     const event = await makeRace();
     await expect(importList(event, 'bib,time of day\n17,10:00:04\n17,10:00:05\n8,9 soon')).rejects.toThrow(
       /line 3: bib 17 stands in line 2 already/,
@@ -141,7 +141,7 @@ describe('results', () => {
     expect((await importList(event, 'bib,time of day\n17,10:00:04')).added).toEqual(['17']);
   });
 
-  test('take columns, check points and courses that their headings do not tell, also with a comma', async () => {
+  test('takes columns, check points and courses from options, also for headings with a comma', async () => {
     const event = await makeRace();
     const list = 'No,time,Old = bridge,half\n17,1:00:04,0:30:02,0:31:00';
     const options = {
@@ -166,14 +166,14 @@ describe('results', () => {
     ['gun-start', '10K=soon', '--gun-start "soon" is not'],
     ['gun-start', '25:00:00', '--gun-start "25:00:00" is not'],
     ['check-point', 'Tower=7', 'line 1: there is no column "tower", which --check-point names'],
-  ])('refuse --%s %s with what to write', async (name, value, message) => {
+  ])('is refused for --%s %s, with what to write', async (name, value, message) => {
     const event = await makeRace();
     await expect(importList(event, 'bib,time of day\n17,10:00:04', { [name]: [value] })).rejects.toThrow(
       message,
     );
   });
 
-  test('count from the start of each distance where it is given', async () => {
+  test('counts from the start of each distance if it is passed', async () => {
     const event = await makeRace();
     await importFootage(event);
     const starts = ['09:00:00', '10K=09:30:00'];
@@ -213,14 +213,14 @@ describe('a video file', () => {
     expect((await clipsOf(event, '17')).map(({ camera }) => camera).toSorted()).toEqual(['arch', 'finish']);
   }, 120_000);
 
-  test('continues in the next one: a finish near its end is complete, and a gap is reported', async () => {
+  test('continues in the next file: a finish near its end is complete, and a gap is reported', async () => {
     const event = await makeRace();
     const [first, then] = await splitFootage(footage, 6, join(folder, 'card-%d.mp4'));
     await importFootage(event, {}, first);
     const before = await importList(event, 'bib,time of day\n17,10:00:05\n42,10:00:03');
     expect(before.plan).toMatchObject({ added: 2, joined: 0, short: ['17'] });
     await settled(event);
-    // Its clock is read to the second: a quarter too late is a gap of as much.
+    // The clock is read to the second, so starting a quarter second late is a gap of that length.
     const { plan } = await importFootage(event, { 'starts-at': '10:00:06.25' }, then);
     expect(plan).toMatchObject({ added: 1, retired: 1, unchanged: 1, joined: 1, short: [] });
     expect(plan.gaps).toEqual([{ bib: '17', gapMs: expect.any(Number) }]);
@@ -233,7 +233,7 @@ describe('a video file', () => {
     const path = join(folder, 'joined.mp4');
     await writeFile(path, await shop.deps.storage.read(tenantKey(TENANT, videoKeys(clip).original)));
     const [seen, all] = [await pictureHashes(path), await pictureHashes(footage)];
-    // A copy ends with a picture or two that are shown before one it leaves out.
+    // A copy ends with one or two pictures that are displayed before one that it omits.
     seen.splice(-2);
     const begin = all.indexOf(seen[0] ?? '');
     expect(Math.abs(clip.startsAt.getTime() - Date.UTC(2026, 4, 10, 10) - begin * 40)).toBeLessThan(150);
@@ -242,7 +242,7 @@ describe('a video file', () => {
     expect(seen).toEqual(all.slice(begin, begin + seen.length));
   }, 120_000);
 
-  test('whose next one has another format ends there, and the operator is told why', async () => {
+  test('ends if the next one has another format, and the operator gets the reason', async () => {
     const event = await makeRace();
     const [first, then] = await splitFootage(footage, 6, join(folder, 'other-card-%d.mp4'));
     await makeFootage(then, { seconds: 6, size: '640x360' });
@@ -276,7 +276,7 @@ describe('a video file', () => {
     await expect(importFootage(event, {}, join(folder, 'none.mp4'))).rejects.toThrow(/cannot be read/);
   });
 
-  test('with a gap gives the clips before and after; the clip in the gap fails with a reason', async () => {
+  test('with a gap yields the clips before and after; the clip in the gap fails with a reason', async () => {
     const event = await makeRace();
     const holed = join(folder, 'holed.mp4');
     await copyFile(footage, holed);

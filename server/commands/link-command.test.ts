@@ -21,7 +21,7 @@ async function run(operands: string[], options: ParsedOptions = {}) {
   return { code, printed: lines.join('\n') };
 }
 
-test('`link make` prints an address once, `list` says whose it is, `revoke` ends it', async () => {
+test('`link make` prints an address once, `list` names its owner, `revoke` ends it', async () => {
   const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos: [] });
   expect((await run(['list'])).printed).toContain('There is no link yet');
   const made = await run(['make'], { for: 'organizer', event: eventId, label: 'Club', days: '7' });
@@ -40,7 +40,7 @@ test('`link make` prints an address once, `list` says whose it is, `revoke` ends
   });
 });
 
-test('`link make` says what is missing, and makes nothing', async () => {
+test('`link make` names missing options, and makes nothing', async () => {
   const photographerId = await shop.deps.database.inTenant('photofinish', (scope) =>
     ensurePhotographer(shop.deps, scope, 'Ada Berg'),
   );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a worker tells of the jobs of all tenants and of the disk', async () => {
+test('a worker reports the jobs of all tenants and the disk', async () => {
   const { deps } = shop;
   measureProcess(deps, { isWorking: true });
   expect(await deps.metrics.text()).toContain(`photofinish_jobs{job="${JOB}",state="waiting"} 0`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the exit code and what was printed. */
+/** Returns the exit code and the printed text. */
 async function run(
   words: string[],
   options: Record<string, string | boolean> = {},
@@ -98,7 +98,7 @@ test('add invites by mail; the link works once, for its address and its tenant',
   ]);
 });
 
-test('an invitation said again ends the earlier link, and any ends after seven days', async () => {
+test('a repeated invitation ends the earlier link, and each link ends after seven days', async () => {
   const email = newAddress();
   for (const _ of ['once', 'again']) await run(['add', email], { role: 'accountant' });
   const tokens = await waitFor('a mail with the open invitation', async () => {
@@ -121,7 +121,7 @@ test('an invitation said again ends the earlier link, and any ends after seven d
   expect(await accept(tokens.last, email, TENANT, later(6.99))).toHaveProperty('memberId');
 });
 
-test('an organizer has events of the tenant, one by one', async () => {
+test('an organizer gets events of the tenant one by one', async () => {
   const email = newAddress();
   const [one, other] = [await makeEvent(shop.deps), await makeEvent(shop.deps)];
   const foreign = await makeEvent(shop.deps, { tenantId: OTHER });
@@ -149,7 +149,7 @@ test('an organizer has events of the tenant, one by one', async () => {
   expect((await run(['remove', email]))[0]).toBe(1);
 });
 
-test('the last owner stays, also where two are removed at once', async () => {
+test('the last owner stays, even if two are removed at once', async () => {
   const owners = [newAddress(), newAddress()];
   const [first = '', second = ''] = owners;
   for (const email of owners) await run(['add', email], { role: 'owner' });
@@ -164,7 +164,7 @@ test('the last owner stays, also where two are removed at once', async () => {
   expect((await run(['remove', last], { role: 'operator' }))[0]).toBe(0);
 });
 
-test('says what is wrong, and does nothing', async () => {
+test('explains faults, and changes nothing', async () => {
   const email = newAddress();
   await expect(run(['add', 'nobody'], { role: 'owner' })).rejects.toThrow('is not an e-mail address');
   await expect(run(['add', email])).rejects.toThrow('--role is missing');
@@ -178,7 +178,7 @@ test('says what is wrong, and does nothing', async () => {
   expect(await memberOf(email)).toBeUndefined();
 });
 
-test('a command names the member who runs it, who is one of the tenant', async () => {
+test('a command’s action names the member who runs it, who must belong to the tenant', async () => {
   const [by, email] = [newAddress(), newAddress()];
   await run(['add', by], { role: 'owner' });
   await run(['add', email], { role: 'operator', as: by.toUpperCase() });

@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Runs a command on participants of an event; `meanwhile` is done before it is answered yes. */
+/** Runs a command on participants of an event; `meanwhile` runs before the question is answered with yes. */
 async function run(
   { eventId }: Pick<MadeEvent, 'eventId'>,
   operands: string[],
@@ -57,7 +57,7 @@ const search = async ({ eventId }: Pick<MadeEvent, 'eventId'>, number: string) =
       payload: { number },
     })
   ).json();
-/** The photos that a search token opens; the status where it opens none. */
+/** Returns the photos that a search token opens; the status if it opens none. */
 async function photosOf({ eventId }: Pick<MadeEvent, 'eventId'>, token: string): Promise<string[] | number> {
   const reply = await shop.call({
     url: `${photoRoutes.listPhotos.path}?albumId=${eventId}`,
@@ -75,7 +75,7 @@ const actionsOn = (id: string) =>
 const personOf = ({ competitors }: MadeEvent, bib: string) => competitors[bib] ?? '';
 
 describe('participant edit', () => {
-  test('another bib: photos are judged again, the old search ends, and a later list does not undo it', async () => {
+  test('rejudges photos for another bib; the old search ends, and a later list does not revert it', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['18'], []] });
     const [first = '', second = ''] = event.photoIds;
     await listAgain(event, ['17']);
@@ -103,7 +103,7 @@ describe('participant edit', () => {
     ]);
   });
 
-  test('another address: links that were mailed to the old one die, and searches they opened', async () => {
+  test('ends links mailed to a previous address, and the searches they opened', async () => {
     const event = await makeEvent(shop.deps, { isSecure: true, photos: [['17']] });
     const { eventId } = event;
     const linkTo = async (email: string) => {
@@ -125,13 +125,13 @@ describe('participant edit', () => {
     expect(await photosOf(event, (await right()).token)).toEqual(event.photoIds);
     await listAgain(event, ['17']);
     expect(await right()).toMatchObject({ isVerificationSuccessful: true });
-    // A distance proves nothing, nor a name where no factor asks for it: a person who searched goes on.
+    // A distance proves nothing, nor does a name without a factor: a current search continues.
     const { token: open } = await right();
     expect((await run(event, ['edit', '17'], { distance: '21K', surname: 'Muster' })).code).toBe(0);
     expect(await photosOf(event, open)).toEqual(event.photoIds);
   });
 
-  test('nobody overwrites what another operator did meanwhile, nor gives a bib away twice', async () => {
+  test('refuses to overwrite another operator’s change, or to assign a bib twice', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['18']] });
     const other = () => run(event, ['edit', '17'], { surname: 'First' });
     const late = await run(event, ['edit', '17'], { surname: 'Second' }, other);
@@ -146,12 +146,12 @@ describe('participant edit', () => {
     const [one] = await inShop((scope) => listRegistered(scope, event.eventId, '17'));
     expect(one?.surname).toBe('First');
     await expect(run(event, ['edit', '17'], { bib: '18' })).rejects.toThrow('Runner18 has that bib');
-    // A list that comes between the question and the answer is somebody else, too.
+    // A list applied between the question and the answer counts as another change.
     const list = () => listAgain(event, ['18']);
     expect((await run(event, ['edit', '17'], { name: 'Late' }, list)).code).toBe(1);
   });
 
-  test('waits for photos that are being judged, and judges those again', async () => {
+  test('waits for photos that are being judged, and rejudges them', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['18']] });
     await listAgain(event, ['17']);
     let order = '';
@@ -173,7 +173,7 @@ describe('participant edit', () => {
     expect(await photosOf(event, (await search(event, '18')).token)).toEqual([event.photoIds[1]]);
   });
 
-  test('nonsense is refused in words', async () => {
+  test('refuses invalid input with a message', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17']] });
     const foreign = await makeEvent(shop.deps, { tenantId: 'marafon', photos: [['17']] });
     const cases: [string[], ParsedOptions, RegExp][] = [
@@ -197,7 +197,7 @@ describe('participant edit', () => {
 });
 
 describe('participant merge', () => {
-  test('one person remains: photos, words and orders of both are theirs, and no list doubles them', async () => {
+  test('leaves one person with the photos, verdicts and orders of both, and lists do not duplicate them', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42'], ['42']] });
     const { eventId } = event;
     const [, worn = '', denied = ''] = event.photoIds;
@@ -224,7 +224,7 @@ describe('participant merge', () => {
     expect(competitor).toMatchObject({ competitorId: kept, name: 'Alex Runner17' });
     expect(await photosOf(event, token)).toEqual([worn]);
     expect(await photosOf(event, otherToken)).toBe(401);
-    // What was bought stays, also what was denied later; the package is the kept one's from now on.
+    // Purchases stay, even of photos denied later; the package now belongs to the remaining person.
     const [item] = await inShop(({ trx }) =>
       trx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).execute(),
     );
@@ -246,7 +246,7 @@ describe('participant merge', () => {
       ]);
   });
 
-  test('is taken back: both are there again, once the bib is free', async () => {
+  test('is reverted: both exist again, once the bib is free', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     await run(event, ['merge', '17', '42'], { bib: '42' });
     const refused = await run(event, ['restore', '42']);
@@ -263,7 +263,7 @@ describe('participant merge', () => {
 });
 
 describe('participant drop', () => {
-  test('nobody finds them any more, no list brings them back, and restore does', async () => {
+  test('hides them from every search; no list brings them back, but restore does', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['18']] });
     const { token } = await search(event, '17');
     expect((await run(event, ['drop', '17'], { why: 'Alex Runner17 asked' })).code).toBe(0);
@@ -285,7 +285,7 @@ describe('participant drop', () => {
     await listAgain(event, ['17']);
     const [one] = await inShop((scope) => listRegistered(scope, event.eventId));
     await run(event, ['drop', '17'], { why: 'Alex Runner17 asked' });
-    // Merged ones hold each other; the event's deletion takes them in any order.
+    // Merged participants reference each other; deleting the event deletes them in any order.
     await listAgain(event, ['18', '19', '20']);
     await run(event, ['merge', '18', '19']);
     await run(event, ['merge', '20', '18']);

@@ -49,7 +49,7 @@ interface Paid {
   minor: number;
 }
 
-/** Buys and pays, and has the payment be one of a provider. */
+/** Buys and pays, and rewrites the payment to the provider's. */
 async function payAt(
   provider: PayoutProvider,
   tenantId: BuyersTenant = 'photofinish',
@@ -109,7 +109,7 @@ const charge = (paid: Paid, id: string, more: object = {}) => ({
   ...more,
 });
 
-test('payments of each provider agree with its report', async () => {
+test('payments of each provider match its report', async () => {
   const stripe = await payAt('stripe');
   const paypal = await payAt('paypal');
   const yookassa = await payAt('yookassa', 'marafon', true, '2d1-ref');
@@ -137,7 +137,7 @@ test('payments of each provider agree with its report', async () => {
   expect((await run(['list'])).join('\n')).toMatch(/stripe EUR: matched \d/);
 });
 
-test('unknown, doubled, foreign and differing lines are listed with reasons, and nothing is skipped', async () => {
+test('unknown, duplicate, foreign and differing lines are listed with reasons, and none is skipped', async () => {
   const paid = await payAt('stripe');
   const open = await payAt('stripe', 'photofinish', false);
   const others = await payAt('stripe');
@@ -181,7 +181,7 @@ test('unknown, doubled, foreign and differing lines are listed with reasons, and
   expect(csv.find((row) => row.includes('txn_7'))).toMatch(
     /^stripe,Chargeback,Chargeback,.*,-1\.00,EUR,txn_7,po_1,/,
   );
-  // The payment comes later: its line agrees from then on.
+  // The payment arrives later: its line matches from then on.
   await buyer.deliver('photofinish', await buyer.noticeOf(open.bought, open.number));
   await inShop('photofinish', ({ trx }) =>
     trx.updateTable('payments').set({ state: 'Paid' }).where('payment_id', '=', open.paymentId).execute(),
@@ -199,10 +199,10 @@ const bookedOf = async () => {
   return { money, bank: bank.get(978) ?? 0, fees: fees.get(978) ?? 0, sums };
 };
 
-test('fees and payouts are booked once, whatever reports say of them again', async () => {
+test('fees and payouts are booked once, however often reports repeat them', async () => {
   const paid = await payAt('stripe');
   const before = await bookedOf();
-  // Not paid out yet, then it is, in a report that overlaps.
+  // First not paid out, then paid out, in a report that overlaps.
   const fee = { id: 'txn_fee', category: 'fee', gross: '-2.00', fee: '0.00', net: '-2.00', at: NOW };
   await load(stripeCsv([charge(paid, 'txn_b', { payout: '' })]));
   const unpaid = await bookedOf();
@@ -214,7 +214,7 @@ test('fees and payouts are booked once, whatever reports say of them again', asy
   const after = await bookedOf();
   expect(after.bank).toBe(before.bank + net);
   expect(after.fees).toBe(before.fees + 250);
-  // What was paid is with the provider no more.
+  // Money paid out is no longer at the provider.
   expect(after.money).toBe(before.money - paid.minor);
   const paypal = {
     code: 'T0400',
@@ -229,7 +229,7 @@ test('fees and payouts are booked once, whatever reports say of them again', asy
   expect((await run(['list'])).join('\n')).toMatch(/With the providers by the books: -?[\d.]+ EUR/);
 });
 
-test('an import whose books cannot be written leaves nothing', async () => {
+test('an import that cannot write the books stores nothing', async () => {
   const reports = (await run(['list'])).length;
   const ids = [randomUUID()];
   const newId = () => {
@@ -252,7 +252,7 @@ test('an import whose books cannot be written leaves nothing', async () => {
   expect(await checkBookedPayouts(shop.deps, 'photofinish')).toEqual([]);
 });
 
-test('a payment that no report of its time has is listed', async () => {
+test('lists a payment that is missing from the reports of its time', async () => {
   const old = await payAt('stripe');
   const day = (ago: number) =>
     new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -268,7 +268,7 @@ test('a payment that no report of its time has is listed', async () => {
   expect(await unmatched()).toContain(`stripe NotPaidThere ${old.paymentId}`);
 });
 
-test('a faulty report names its lines, and nothing of it is imported', async () => {
+test('a faulty report is refused with its lines, and nothing of it is imported', async () => {
   const paid = await payAt('stripe');
   const reports = (await run(['list'])).length;
   const wrong = stripeCsv([charge(paid, 'txn_y'), charge(paid, 'txn_z', { gross: 'much' })]);
@@ -281,7 +281,7 @@ test('a faulty report names its lines, and nothing of it is imported', async () 
   expect((await run(['list'])).length).toBe(reports);
 });
 
-test('an import that dies in the middle leaves nothing; a long report is read while it streams', async () => {
+test('an import that dies midway stores nothing; a long report is read as a stream', async () => {
   const count = countOf(100_000, 10_000);
   const heading = stripeCsv([]).trimEnd();
   const row = (index: number) =>

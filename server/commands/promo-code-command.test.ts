@@ -52,7 +52,7 @@ describe('promo-code create', () => {
     ]);
   });
 
-  test('takes an amount in the tenant’s currency, and excludes gift codes unless told', async () => {
+  test('takes an amount in the tenant’s currency, and excludes gift codes by default', async () => {
     expect(await create({ code: ['FIVE'], amount: '5.50', tenant: 'marafon' })).toEqual([
       'FIVE: 5.50 RUB off, everything but gift codes',
     ]);
@@ -117,7 +117,7 @@ describe('promo-code create', () => {
     ['--until "2020-01-01" is past', { code: ['A'], percent: '5', until: '2020-01-01' }],
     ['There is no tenant "nobody". Known tenants: laufbilder, marafon, photofinish.', { tenant: 'nobody' }],
     ['--tenant is missing.', { tenant: undefined }],
-  ])('says "%s"', async (message, options) => {
+  ])('prints "%s"', async (message, options) => {
     await expect(create(options)).rejects.toThrow(message);
     expect((await listed()).map(({ code }: { code: string }) => code)).not.toContain('A');
   });
@@ -166,7 +166,7 @@ test('promo-code list shows value, uses and state; deactivate deactivates all na
     { what: 'promo-code.deactivate' },
     { what: 'promo-code.create', after: { code: 'SPRING' } },
   ]);
-  // A person who reads the record gets no code that was drawn.
+  // The record does not contain generated codes.
   expect(Object.keys(actions[0]?.after ?? {})).not.toContain('codes');
   await expect(run('deactivate')).rejects.toThrow('Name the code with --code.');
   await expect(run('delete')).rejects.toThrow('promo-code create, promo-code list, promo-code deactivate');
@@ -176,7 +176,7 @@ describe('a day', () => {
   const moment = (text: string, zone: string, edge: 'start' | 'end' = 'start') =>
     readMoment(text, zone, edge)?.toISOString();
 
-  test('begins and ends in its zone, on days of 23 and 25 hours as well', () => {
+  test('starts and ends in its zone, also on days of 23 and 25 hours', () => {
     expect(moment('2026-05-01', 'UTC')).toBe('2026-05-01T00:00:00.000Z');
     expect(moment('2026-05-01', 'UTC', 'end')).toBe('2026-05-02T00:00:00.000Z');
     expect(moment('2026-03-29', 'Europe/Vienna')).toBe('2026-03-28T23:00:00.000Z');
@@ -186,13 +186,13 @@ describe('a day', () => {
     expect(moment('2026-12-31', 'Pacific/Kiritimati', 'end')).toBe('2026-12-31T10:00:00.000Z');
   });
 
-  test('whose midnight does not exist, or exists twice, begins at its first moment', () => {
+  test('whose midnight does not exist, or exists twice, starts at its first moment', () => {
     expect(moment('2026-03-08', 'America/Havana')).toBe('2026-03-08T05:00:00.000Z');
     expect(moment('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
     expect(moment('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
   });
 
-  test('is a date or a time with its own zone, nothing else', () => {
+  test('is a date, or a time with its own zone, and nothing else', () => {
     expect(moment('2026-05-01T18:00+02:00', 'Asia/Tokyo', 'end')).toBe('2026-05-01T16:00:00.000Z');
     for (const wrong of [
       '2026-5-1',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Returns the operator's command, agreed to. */
+/** Runs the operator's command, confirmed. */
 async function refund(bought: Bought, deps: AppDeps = shop.deps, told: string[] = []): Promise<number> {
   const operator = { tell: (line: string) => void told.push(line), confirm: async () => true };
   const { tenantId: tenant, orderId } = bought;
@@ -91,7 +91,7 @@ describe('photofinish refund', () => {
     expect(await buyer.stateOf(bought)).toBe('Canceled');
   });
 
-  test('warns of gift codes that were used already, before it asks', async () => {
+  test('warns before asking of gift codes that were already redeemed', async () => {
     const visitor = createBuyer(shop);
     const event = await makeEvent(shop.deps);
     const products = await setCatalog(
@@ -129,7 +129,7 @@ describe('photofinish refund', () => {
     expect(toldOfOther.join()).not.toContain('gift code');
   });
 
-  test('of an unpaid or unknown order is refused with a message', async () => {
+  test('is refused for an unpaid or unknown order, with a message', async () => {
     const bought = await buyer.order();
     const told: string[] = [];
     expect(await refund(bought, shop.deps, told)).toBe(1);

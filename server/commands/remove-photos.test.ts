@@ -49,10 +49,10 @@ async function run(
   return { code, lines };
 }
 
-/** The photos that jobs are sent for to judge them again. */
+/** The photos that rejudging jobs were sent for. */
 const judged: string[] = [];
 
-/** Does what workers would do of a photo that was removed. */
+/** Runs the jobs of workers for a removed photo. */
 async function work(photoId: string) {
   const queue = watchQueue(shop.deps, 'recognition.rejudge-around', judged);
   const handlers = [...recognitionHandlers({ ...shop.deps, queue }), ...correctionHandlers(shop.deps)];
@@ -74,7 +74,7 @@ const stored = async (photoId: string) => {
   };
 };
 
-/** Pays for photos alone, or for all photos of a bib. */
+/** Pays for single photos, or for all photos of a bib. */
 async function buy(eventId: string, photoIds: string[], bib?: string, isPaid = true) {
   const ids = await setCatalog(shop, { eventId }, CATALOG);
   const cart = await buyer.openCart();
@@ -91,7 +91,7 @@ async function buy(eventId: string, photoIds: string[], bib?: string, isPaid = t
   return { orderId: body.orderId, number, invoiceId: body.invoiceId };
 }
 
-test('a removed photo leaves nothing: findings, faces, words, files, counts, cover', async () => {
+test('a removed photo leaves nothing: readings, faces, verdicts, files, counts, cover', async () => {
   const people = [['anna'], ['anna'], ['anna'], ['anna']];
   const { eventId, photoIds, competitors } = await makeEvent(shop.deps, {
     photos: [['7'], ['7'], ['7'], []],
@@ -148,12 +148,12 @@ test('a removed photo leaves nothing: findings, faces, words, files, counts, cov
   const faces = await shop.deps.faceCache.of(TENANT, eventId, performance.now());
   expect(faces.size).toBe(3);
 
-  // Said once more, and by the way back of a hidden one, nothing happens.
+  // Repeating it, or showing the photo again, has no effect.
   expect(await run('remove', [photoId], { yes: true })).toMatchObject({ code: 1 });
   expect(await run('show', [photoId])).toMatchObject({ code: 1 });
 });
 
-test('what a removed photo said of others is taken back', async () => {
+test('tags that a removed photo gave other photos are withdrawn', async () => {
   const { photoIds } = await makeEvent(shop.deps, {
     photos: [['7'], ['7'], ['7'], []],
     people: [['anna'], ['anna'], ['anna'], ['anna']],
@@ -180,7 +180,7 @@ test('what a removed photo said of others is taken back', async () => {
   expect(await tagsOf(voted)).toEqual([]);
 });
 
-test('whoever bought a removed photo keeps it, alone or in a package', async () => {
+test('a buyer keeps a removed photo, bought singly or in a package', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7'], ['8']] });
   const [photoId = '', , other = ''] = photoIds;
   const alone = await buy(eventId, [photoId]);
@@ -206,7 +206,7 @@ test('whoever bought a removed photo keeps it, alone or in a package', async () 
     1, 2,
   ]);
   expect((await buyer.readArchive(archiveId)).body).toMatchObject({ state: 'Published', count: 1 });
-  // Neither shown again nor removed twice; but taken from its buyers later on.
+  // Neither shown again nor removed twice, but it can still be taken from its buyers.
   expect((await run('show', [photoId])).code).toBe(1);
   expect((await run('remove', [photoId], { yes: true })).code).toBe(1);
 
@@ -227,14 +227,14 @@ test('whoever bought a removed photo keeps it, alone or in a package', async () 
   expect((await buyer.send<{ items: object[] }>('GET', order)).body.items).toHaveLength(1);
 });
 
-test('a package that loses all its photos is due wholly', async () => {
+test('a package that loses all its photos is refunded in full', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7']] });
   const { number } = await buy(eventId, [], '7');
   const { lines } = await run('remove', photoIds, { 'also-bought': true });
   expect(lines).toContain(`    ${number} (paid), refund €39.00`);
 });
 
-test('buyers from whom photos are taken get their orders back and one letter, where that is said', async () => {
+test('buyers whose photos are taken get a refund and one mail, if the command says so', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { title: 'Seerunde', photos: [['7'], ['7']] });
   const { orderId, number } = await buy(eventId, photoIds);
   await expect(run('remove', photoIds, { refund: true })).rejects.toThrow('add --also-bought');
@@ -255,7 +255,7 @@ test('buyers from whom photos are taken get their orders back and one letter, wh
   ]);
 });
 
-test('nothing is taken that somebody buys meanwhile; an unpaid order holds nothing up', async () => {
+test('photos bought meanwhile are not taken; an unpaid order delays nothing', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['7']] });
   const [photoId = '', other = ''] = photoIds;
   const told = await run('remove', [photoId], {}, async () => {
@@ -297,7 +297,7 @@ test('a checkout that waited for the removal sells nothing', async () => {
   expect((await checkout.waiting).body.code).toBe('ProductUnavailable');
 });
 
-test('the second of two operators is told that it is removed', async () => {
+test('the second of two operators learns that it is removed', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
   const second = await run('remove', photoIds, {}, async () => {
     await run('remove', photoIds, { yes: true });
@@ -306,7 +306,7 @@ test('the second of two operators is told that it is removed', async () => {
   expect(second.lines.join('\n')).toContain('it was removed meanwhile');
 });
 
-test('a photo removed during its import is not published, and no import brings it back', async () => {
+test('a photo removed during its import is not published, and no import restores it', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const bytes = await makeJpeg(4711);
   const receive = async () => {
@@ -341,7 +341,7 @@ test('a photo of another tenant is unknown', async () => {
   expect(await run('find', [], { photo: photoIds[0] })).toMatchObject({ code: 1 });
 });
 
-test('photos are found by what an operator knows of them', async () => {
+test('photos are found by the facts an operator has', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['907'], ['907', '908'], []] });
   const { number } = await buy(eventId, [photoIds[2] ?? '']);
   const find = async (options: ParsedOptions) => {

@@ -46,7 +46,7 @@ const shownOn = (photoId: string) =>
     return rows.map(({ value }) => value);
   });
 
-test('an operator says which bibs stand in a photo, and takes it back', async () => {
+test('an operator corrects the bibs of a photo, and reverts that', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [['7', '8'], ['9']] });
   const [photoId = ''] = photoIds;
   expect((await run(['retag', photoId], { bib: '9', not: '7,8', why: 'looked at it' })).code).toBe(0);
@@ -61,7 +61,7 @@ test('an operator says which bibs stand in a photo, and takes it back', async ()
   expect((await run(['retag', photoId], { undo: true })).code).toBe(1);
 });
 
-test('the second of two operators is told what the first said, and replaces it by --yes alone', async () => {
+test('the second of two operators sees the first one’s correction, and replaces it only with --yes', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [['7'], ['8']] });
   const [photoId = ''] = photoIds;
   const both = await Promise.all([
@@ -78,7 +78,7 @@ test('the second of two operators is told what the first said, and replaces it b
   expect(await shownOn(photoId)).toEqual(['7']);
 });
 
-test('votes follow an operator: a bib put right is worn by the same face on other photos', async () => {
+test('votes follow an operator: a corrected bib is found by the same face on other photos', async () => {
   const photos = [['18'], ['18'], ['18'], [], ['1811']];
   const people = [['anna'], ['anna'], ['anna'], ['anna'], ['ben']];
   const { photoIds, eventId } = await makeEvent(shop.deps, { photos, people });
@@ -92,13 +92,13 @@ test('votes follow an operator: a bib put right is worn by the same face on othe
   }
   expect(await shownOn(first)).toEqual(['1811']);
   expect(await shownOn(voted)).toEqual(['1811']);
-  // What votes gave an operator takes off, also where the faces are forgotten.
+  // An operator can remove a bib given by votes, even after the faces were deleted.
   await inShop((scope) => markFacesForgotten(scope, eventId, new Date()));
   expect((await run(['retag', voted], { not: '1811' })).code).toBe(0);
   expect(await shownOn(voted)).toEqual([]);
 });
 
-test('a review is taken back: of a number, and of "this is me"', async () => {
+test('a review is reverted: of a number, and of "this is me"', async () => {
   const { photoIds, eventId, competitors } = await makeEvent(shop.deps, { photos: [['7'], ['8']] });
   const [photoId = ''] = photoIds;
   await run(['retag', photoId], { not: '7' });
@@ -115,7 +115,7 @@ test('a review is taken back: of a number, and of "this is me"', async () => {
   expect((await run(['verdict', 'undo'], { photo: photoId, person: personId })).code).toBe(1);
 });
 
-test('a call that says nothing clear is refused', async () => {
+test('ambiguous options are refused', async () => {
   const { photoIds } = await makeEvent(shop.deps, { photos: [['7']] });
   const other = await makeEvent(shop.deps, { tenantId: 'marafon', photos: [['7']] });
   const [photoId = ''] = photoIds;
@@ -134,7 +134,7 @@ test('a call that says nothing clear is refused', async () => {
   expect((await run(['retag', photoId], { not: '7' })).text).toContain('no photo that can be seen');
 });
 
-test('photos are put right while others of their import are still read, and stay so', async () => {
+test('photos are corrected while others of their import are still being read, and stay corrected', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [['7']] });
   const bibs = ['2041', '2042', '2043', '2044', '2045'];
   for (const bib of bibs)

@@ -27,12 +27,12 @@ let folder: string;
 let bought: Bought;
 let photoId: string;
 
-/** This month of the zone, and those after it. */
+/** This month in the zone, and the following ones. */
 const [first = '', second = '', third = ''] = [0, 1, 2].map((ahead) => {
   const now = wallClock(new Date(), ZONE);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7);
 });
-/** So many minutes after a month ended. */
+/** Returns the time the given minutes after a month's end. */
 const after = (month: string, minutes = 120) =>
   new Date((readMonth(month, ZONE)?.until.getTime() ?? 0) + minutes * 60_000);
 const depsAt = (now: Date) => ({ ...shop.deps, clock: { now: () => now } });
@@ -59,7 +59,7 @@ const assign = (name: string) =>
     return photographerId;
   });
 
-/** Runs `photofinish settle …` at a moment. @returns what it printed, and its exit code at the end */
+/** Runs `photofinish settle …` at the given time. @returns its output and its exit code at the end */
 async function settle(
   operands: string[],
   options: Record<string, string | boolean> = {},
@@ -82,7 +82,7 @@ const balanceOf = (account: string) =>
   });
 const allBalance = async () => expect((await checkLedger(shop.deps, TENANT)).differences).toEqual([]);
 
-test('nothing is settled before there are rules, before a month is over, or before an earlier one', async () => {
+test('settles nothing before there are rules, before a month is over, or before an earlier month', async () => {
   await expect(settle([], { month: first, yes: true }, after(first))).rejects.toThrow('set the rules first');
   const { terminal } = recordTerminal();
   const file = await fileOf(
@@ -100,13 +100,13 @@ test('nothing is settled before there are rules, before a month is over, or befo
   expect(await settle(['list'])).toEqual(['No statement was issued.', '0']);
 });
 
-test('a month is shown, then settled once, whole or not at all, however many settle it at once', async () => {
+test('a month is previewed, then settled once, all or nothing, also concurrently', async () => {
   const shown = await settle([], { month: first, 'dry-run': true }, after(first));
   expect(shown.slice(1, -1)).toEqual([
     expect.stringMatching(/^Photographer Anna Berg: \d/),
     expect.stringMatching(/^Platform: 0\.\d\d EUR/),
   ]);
-  // The power goes while it is written.
+  // The power fails while it is written.
   const ids = [randomUUID()];
   const newId = () => {
     const id = ids.pop();
@@ -136,7 +136,7 @@ test('a month is shown, then settled once, whole or not at all, however many set
   expect(actions.map(({ what }) => what)).toEqual(['statement.issue']);
 });
 
-test('who is paid is read from a file; what is wrong in it is named, and then nothing is set', async () => {
+test('payees are read from a file; a faulty one is refused with each fault, and nothing is set', async () => {
   const wrong = await fileOf(
     'payees:\n  - { photographer: Nobody, name: Γιώργος, street: a, postalCode: "1", city: b, country: AT }\n  - { name: x, street: a, postalCode: "1", city: b, country: Austria, iban: AT61 1904 3002 3457 3202 }\n',
   );
@@ -157,7 +157,7 @@ payees:
   expect(await settle(['payees', right])).toEqual(['2 payees set.', '0']);
 });
 
-test('a pay file has what can be paid, and what was paid is booked once', async () => {
+test('a pay file contains what can be paid, and payments are booked once', async () => {
   const path = join(folder, 'pay.xml');
   const written = await settle(['pay-file', path], { on: '2026-12-24' });
   expect(written).toEqual([
@@ -183,7 +183,7 @@ test('a pay file has what can be paid, and what was paid is booked once', async 
   await allBalance();
 });
 
-test('what goes back after a settlement is a correction in the next one, also under another name, and is not paid', async () => {
+test('a refund after a settlement is a correction in the next one, also under a merged name, and is not paid', async () => {
   const anna = await assign('Anna Berg');
   const berg = (await inShop((scope) => ensurePhotographer(shop.deps, scope, 'A. Berg'))) ?? '';
   await inShop((scope) => mergePhotographers(scope, { photographerId: anna, intoId: berg }, BY_COMMAND));
@@ -201,13 +201,13 @@ test('what goes back after a settlement is a correction in the next one, also un
     lines: [{ isCorrection: true, quantity: -1 }],
   });
   expect(platform).toMatchObject({ number: 4, party: 'Platform', payableMinor: 0 });
-  // Nothing happened in the third: nobody gets a statement, and what they owe back stays.
+  // Nothing happened in the third month: no statements, and the debt stays.
   expect((await settle([], { month: third, yes: true }, after(third))).at(-2)).toBe('0 statements issued.');
   await allBalance();
   await expect(settle(['paid', '3'], { on: '2027-02-01' })).rejects.toThrow('nothing is payable');
 });
 
-test('statements are exported as PDF and CSV, and nothing is written over', async () => {
+test('statements are exported as PDF and CSV, and nothing is overwritten', async () => {
   const into = join(folder, 'out');
   expect(await settle(['export', into])).toEqual([`${into}: 4 statements`, '0']);
   expect((await readdir(into)).toSorted()).toEqual([

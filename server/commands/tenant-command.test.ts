@@ -86,7 +86,7 @@ describe('tenant create', () => {
     await expect(run(fileOf('photofinsh'), edit)).rejects.toThrow('is it "photofinish"?');
   });
 
-  test('names a host of another tenant or of the desk, and a logo that is missing or invalid', async () => {
+  test('names a host of another tenant or of the desk, and a missing or invalid logo', async () => {
     const taken = fileOf('bergfoto').replace('bergfoto.example]', 'bergfoto.example, marafon.localhost]');
     await expect(run(taken)).rejects.toThrow(
       'shop.yaml:2:27: hosts.1: "marafon.localhost" belongs to the tenant "marafon": remove it there first',
@@ -163,7 +163,7 @@ describe('tenant edit', () => {
     expect(await versionsOf('heide')).toHaveLength(1);
   });
 
-  test('gives a new logo a new address, and keeps the logo where the file names none', async () => {
+  test('gives a new logo a new address, and keeps the logo if the file names none', async () => {
     await run(fileOf('moor'));
     const logoOf = async () => (await showTenant(shop.deps, 'moor'))?.definition.settings.logo;
     const first = await logoOf();
@@ -232,7 +232,7 @@ describe('tenant edit', () => {
 
 describe('tenant show', () => {
   test.each(demoTenants.map((tenant) => [tenant.tenantId]))(
-    'the file of %s says what it is: nothing would change',
+    'the file of %s describes its current state: applying it changes nothing',
     async (tenantId) => {
       const source = (await showTenant(shop.deps, tenantId))?.source ?? '';
       expect((await run(source, edit)).lines).toContain(
@@ -241,7 +241,7 @@ describe('tenant show', () => {
     },
   );
 
-  test('a tenant defined in code can be changed by a file, and back', async () => {
+  test('a tenant defined in code can be changed by a file, and changed back', async () => {
     const [demo] = demoTenants;
     if (demo === undefined) throw new Error('the demo has no tenant');
     const source = (await showTenant(shop.deps, demo.tenantId))?.source ?? '';

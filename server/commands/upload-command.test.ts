@@ -20,7 +20,7 @@ async function run(operands: string[], options: ParsedOptions = {}) {
   return { code, printed: lines.join('\n') };
 }
 
-test('`upload invite` prints an address once, `list` says how far it is, `revoke` ends it', async () => {
+test('`upload invite` prints an address once, `list` shows progress, `revoke` ends it', async () => {
   const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos: [] });
   expect((await run(['list', eventId])).printed).toContain('No upload links yet');
   const made = await run(['invite', eventId], { photographer: 'Ελένη Παππά', days: '3' });
@@ -37,7 +37,7 @@ test('`upload invite` prints an address once, `list` says how far it is, `revoke
   expect(await run(['revoke', NOBODYS])).toMatchObject({ code: 1 });
 });
 
-test('`upload invite` says what is missing, and invites nobody', async () => {
+test('`upload invite` names missing options, and invites nobody', async () => {
   const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos: [] });
   const wrong: [string, ParsedOptions, string][] = [
     [eventId, {}, '--photographer says whose'],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('serve warns of a brand with logins or payments that nobody provides', async () => {
+test('serve warns of a brand whose login or payment providers are not configured', async () => {
   const said: [string, string][] = [];
   const log = Object.assign(Object.create(shop.deps.log) as typeof shop.deps.log, {
     warn: ({ tenantId }: { tenantId: string }, sentence: string) => said.push([tenantId, sentence]),

@@ -14,7 +14,7 @@ const ROW: SalesRow = {
   discountMinor: -5,
 };
 
-test('each currency is a row of its own, with amounts in major units', () => {
+test('each currency has its own row, with amounts in major units', () => {
   expect(writeSalesCsv('event', [ROW, { ...ROW, currencyId: 840, revenueMinor: -150 }])).toEqual([
     'event,currency,sold,revenue,deferred,gift_codes,tax,discount',
     'Spring run,EUR,2,200.00,0.00,0.00,38.00,-0.05',
@@ -22,18 +22,18 @@ test('each currency is a row of its own, with amounts in major units', () => {
   ]);
 });
 
-test('a name with commas, quotes or lines is quoted, and nobody is empty', () => {
+test('quotes a name with commas, quotes or line breaks, and leaves a missing name empty', () => {
   const nameOf = (name: string | null) => writeSalesCsv('event', [{ ...ROW, name }])[1]?.split(',EUR')[0];
   expect(nameOf('Run, "fast"')).toBe('"Run, ""fast"""');
   expect(nameOf('a\nb')).toBe('"a\nb"');
   expect(nameOf(null)).toBe('');
 });
 
-test('a name that a spreadsheet would run as a formula is text', () => {
+test('writes a name that a spreadsheet would run as a formula as text', () => {
   const [, line] = writeSalesCsv('photographer', [{ ...ROW, name: '=HYPERLINK("http://a","b")' }]);
   expect(line).toMatch(/^"'=HYPERLINK/);
 });
 
-test('nothing sold is the heading alone', () => {
+test('without sales there is only the heading', () => {
   expect(writeSalesCsv('day', [])).toEqual(['day,currency,sold,revenue,deferred,gift_codes,tax,discount']);
 });

@@ -25,8 +25,8 @@ test('a help that lists values lists all of them', () => {
   expect(importResults.help).toContain(`means: ${RESULT_COLUMNS.join(', ')} (`);
 });
 
-test('what can be said of an event later can be said when it is imported', () => {
-  // Before an import there is no photo to choose as a cover, to look for, or to bring elsewhere.
+test('the options of `event edit` also exist at import', () => {
+  // Before an import there is no photo to choose as a cover, to look for, or to move.
   const others = { ...causeOptions, ...photo.options, cover: {}, into: {}, 'open-to-all': {} };
   const facts = Object.keys(event.options).filter((name) => !(name in others));
   expect(Object.keys(importPhotos.options)).toEqual(expect.arrayContaining(facts));

@@ -7,10 +7,10 @@ import { UPLOAD_FILES_PATH } from '#contract/uploads.ts';
 import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { createPhotoSender } from './photo-sender.ts';
 
-/** Long enough for hundreds of calls of a sender that does not wait. */
+/** Long enough for hundreds of calls by a sender that does not wait. */
 const WATCHED_MS = 1_000;
 
-test('a file that the shop can neither take nor go on with is tried now and then, not without end', async () => {
+test('a file that the shop can neither accept nor resume is retried at intervals, not endlessly', async () => {
   let begun = 0;
   let isRevoked = false;
   const told = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ async function openRace(at = port) {
   return { eventId, linkId, token, link: `http://127.0.0.1:${at}/upload#${token}` };
 }
 
-/** A photo with little on it, of many bytes all the same, as a camera writes it. */
+/** A photo with little detail but many bytes, as a camera writes it. */
 async function takePhoto(width: number, day = DATE): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 5 } as const;
   return sharp({ create: { width, height: (2 * width) / 3, channels: 3, background: 'white', noise } })
@@ -81,7 +81,7 @@ const listPhotos = (eventId: string) =>
       .execute(),
   );
 
-test('a folder is sent over a line that is cut, smaller pictures first, and nothing of it twice', async () => {
+test('a folder is sent over an interrupted line, smaller pictures first, and nothing is sent twice', async () => {
   const line = await openBadLine(port, [0]);
   onTestFinished(line.close);
   const { eventId, link, token } = await openRace(line.port);
@@ -132,7 +132,7 @@ test('a folder is sent over a line that is cut, smaller pictures first, and noth
   ]);
 });
 
-test('a folder that is watched is sent as it fills, until somebody ends it', async () => {
+test('a watched folder is sent as it fills, until the command is stopped', async () => {
   const { eventId, link } = await openRace();
   const folder = await fill({ 'DSC_1.JPG': await takePhoto(300) });
   const leaving = new AbortController();
@@ -144,7 +144,7 @@ test('a folder that is watched is sent as it fills, until somebody ends it', asy
   expect(await sending).toMatchObject({ code: 0, printed: '2 sent, 0 there already, 0 refused.' });
 });
 
-test('what is no link, leads nowhere or is over is said before anything is sent', async () => {
+test('an invalid, unreachable or expired link is refused before anything is sent', async () => {
   const { link, linkId, token } = await openRace();
   const folder = await fill({ 'DSC_1.JPG': await takePhoto(300) });
   for (const wrong of [undefined, '', token, `http://127.0.0.1:${port}/upload`, `ftp://a/upload#${token}`])
