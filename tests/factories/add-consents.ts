@@ -5,16 +5,16 @@ import { insertSelfie, withdrawResult } from '#finding/selfies/selfies.store.ts'
 import type { AppDeps } from '#server/app.ts';
 import { TENANT } from './desk-browser.ts';
 
-/** The consents that are given, by their kind. */
+/** Numbers of consents to create, by kind. */
 export interface GivenConsents {
-  /** Nobody knows to which words. */
+  /** A consent without a recorded text. */
   oldSelfieId: string;
   selfieId: string;
   crewConsentId: string;
   alertId: string;
 }
 
-/** Has visitors of an event agree to one thing of each kind, in the order above; the first and the third take it back. */
+/** Creates one consent of each kind at an event, in the order above, and withdraws the first and the third. */
 export async function addConsents(
   { database }: Pick<AppDeps, 'database'>,
   eventId: string,

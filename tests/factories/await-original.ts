@@ -5,7 +5,7 @@ import { findSold, photoFiles } from '#finding/photos/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** The original of a photo that waits for it. */
+/** The original that a photo waits for. */
 export interface AwaitedOriginal {
   eventId: string;
   photoId: string;
@@ -13,7 +13,7 @@ export interface AwaitedOriginal {
   bytes: Uint8Array;
 }
 
-/** Makes a published photo one of which only a smaller picture is there. @returns what it waits for */
+/** Reduces a published photo to its stand-in. @returns the original that it waits for */
 export async function awaitOriginal(
   { database, storage }: Pick<AppDeps, 'database' | 'storage'>,
   tenantId: string,
@@ -23,11 +23,11 @@ export async function awaitOriginal(
   const [photo] = await database.inTenant(tenantId, (scope) => findSold(scope, [photoId]));
   if (photo === undefined) throw new Error(`there is no photo ${photoId}`);
   const before = photoFiles(photo.eventId, photo);
-  // As large as the factory's photo is told to be: what lies in it stays where it is.
+  // Has the declared size of the factory's photo, so that positions in it stay valid.
   const picture = await sharp(draw ?? (await storage.read(tenantKey(tenantId, before.original))))
     .resize(photo.width, photo.height, { fit: 'fill' })
     .jpeg({ quality: 95 })
-    // A photo of its own, whatever the factory drew.
+    // A unique photo, independent of the factory's.
     .withExif({ IFD0: { ImageDescription: randomUUID() } })
     .toBuffer();
   const bytes = new Uint8Array(picture);
@@ -49,7 +49,7 @@ export async function awaitOriginal(
   return { eventId: photo.eventId, photoId, fileName: photo.fileName, bytes };
 }
 
-/** Brings an original that is waited for, as an upload or an import does. */
+/** Delivers an awaited original, as an upload or an import does. */
 export async function bringOriginal(
   deps: Pick<AppDeps, 'database' | 'storage' | 'queue' | 'newId' | 'events'>,
   tenantId: string,

@@ -4,7 +4,7 @@ import { receivePhotos } from '#finding/ingest/receive-photos.ts';
 import { type ReceivedPreview, receivePreview } from '#finding/ingest/receive-preview.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** A photo as a camera wrote it, and the smaller picture that is sent before it. */
+/** A photo from a camera, and the smaller picture that is sent before it. */
 export interface SentPhoto {
   fileName: string;
   original: Uint8Array;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { TestShop } from './test-shop.ts';
 
 /**
- * Keeps a copy of every row of a shop's tables.
- * @returns what puts them back, as a restore from a backup does
+ * Copies every row of a shop's tables.
+ * @returns a function that restores them, as from a backup
  */
 export async function backUpDatabase({ deps }: Pick<TestShop, 'deps'>): Promise<() => Promise<void>> {
   const run = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -27,7 +27,7 @@ export async function backUpDatabase({ deps }: Pick<TestShop, 'deps'>): Promise<
   });
   return () =>
     run(async (client) => {
-      // Neither foreign keys nor triggers: the rows fit together as they did.
+      // Without foreign keys and triggers: the rows were consistent before.
       await client.query('set session_replication_role = replica');
       await client.query('begin');
       for (const { name } of tables) await client.query(`delete from public.${name}`);

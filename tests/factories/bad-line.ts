@@ -1,24 +1,24 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line between a client and a server that is cut again and again. */
+/** A connection between a client and a server that is cut repeatedly. */
 export interface BadLine {
   port: number;
-  /** Cuts whichever connection carries it when so many more bytes of clients have come. */
+  /** Cuts the current connection after a number of further bytes from clients. */
   cutOnce(afterBytes: number): void;
-  /** Cuts all connections now, as a phone that loses its net. */
+  /** Cuts all connections now, as when a phone loses its network. */
   cutAll(): void;
   /** How often it was cut. */
   cuts(): number;
-  /** How many bytes of clients it took, also of what was lost by a cut. */
+  /** Bytes received from clients, including those lost by a cut. */
   carried(): number;
   close(): Promise<void>;
 }
 
 /**
  * Opens a line to a local server.
- * @param cutAfter how many bytes of clients each connection carries, one after the other and round and round; 0 for a
+ * @param cutAfter how many bytes from clients each connection carries, used in turn and repeated; 0 for a
  *   connection that is not cut
- * @param line how many bytes of clients it carries a second, all connections together, and how long they take
+ * @param line bytes from clients per second over all connections, and the delay
  */
 export async function openBadLine(
   port: number,
@@ -28,7 +28,7 @@ export async function openBadLine(
   let busyUntil = 0;
   let [cuts, sent, connections, cutAt] = [0, 0, 0, Number.POSITIVE_INFINITY];
   const sockets = new Set<Socket>();
-  /** Hands on what a client sent when it has got through. */
+  /** Forwards what a client sent after the delay. */
   const carry = (
     { client, server, late }: { client: Socket; server: Socket; late: (() => void)[] },
     chunk: Buffer,
@@ -43,7 +43,7 @@ export async function openBadLine(
     client.pause();
     setTimeout(() => client.resume(), busyUntil - now);
     late.push(() => server.writable && server.write(chunk, carried));
-    // Timers that end in the same millisecond may do so in any order: each lets the next one through.
+    // Timers that end in the same millisecond fire in any order: each one forwards the next chunk.
     setTimeout(() => late.shift()?.(), busyUntil - now + delayMs);
   };
   const line = createServer((client) => {
@@ -74,7 +74,7 @@ export async function openBadLine(
       else {
         cuts += 1;
         isCut = true;
-        // What has got through before the cut has got through.
+        // Chunks that arrived before the cut are delivered.
         carry(way, chunk.subarray(0, Math.max(0, left)), cut);
       }
     });

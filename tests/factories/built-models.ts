@@ -1,6 +1,6 @@
 import { buildModels } from '#models/build-models.ts';
 
-/** Vitest's global setup: the networks are built, unless they are there already. */
+/** Vitest's global setup: builds the networks unless they exist. */
 export default function setup(): void {
   buildModels();
 }

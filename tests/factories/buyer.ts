@@ -7,19 +7,19 @@ import type { TestShop } from './test-shop.ts';
 export const CARTS = '/public/shoppingcart-service/api/v1/shoppingCarts';
 const ARCHIVES = '/public/archive-service/api/v1';
 
-/** A call's answer; the body is whatever came. */
+/** A call's answer with its parsed body. */
 export interface Reply<Body = unknown> {
   status: number;
   body: Body;
 }
 
-/** The body of a refusal, as tests look at it. */
+/** The fields of a refusal that tests read. */
 export interface RefusedBody {
   code: string;
   errors?: { path: string; message: string }[];
 }
 
-/** Who calls: by which token, in which language, from which address. */
+/** The caller's token, language and address. */
 export interface CallInput {
   token?: string;
   language?: string;
@@ -56,7 +56,7 @@ export function createBuyer(shop: TestShop) {
       const { body } = await send<{ shoppingCartId: string }>('POST', CARTS, {}, input);
       return `${CARTS}/${body.shoppingCartId}`;
     },
-    /** The search token of whoever wears a bib. */
+    /** The search token of a bib's runner. */
     async tokenOf(eventId: string, bib: string): Promise<string> {
       const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
       return (await send<{ token: string }>('POST', url, { number: bib })).body.token;
@@ -68,7 +68,7 @@ export function createBuyer(shop: TestShop) {
     async read(cart: string, input?: CallInput): Promise<Cart> {
       return (await send<Cart>('GET', cart, undefined, input)).body;
     },
-    /** Names the buyer and presses the button. */
+    /** Enters the buyer and checks out. */
     async checkOut(cart: string, input?: CallInput) {
       await send('PUT', `${cart}/customer`, { email: 'buyer@example.com' }, input);
       return send<RefusedBody & { orderId: string; invoiceId: string }>('POST', cart, undefined, input);
@@ -78,7 +78,7 @@ export function createBuyer(shop: TestShop) {
       return body.archiveId;
     },
     readArchive: (archiveId: string) => send<{ count: number }>('GET', `${ARCHIVES}/archives/${archiveId}`),
-    /** Counts what an order gives to download. */
+    /** Counts the downloads of an order. */
     async countDownloads(orderId: string): Promise<number> {
       return (await send<{ total: number }>('GET', `${ARCHIVES}/orders/${orderId}/downloads`)).body.total;
     },
@@ -88,7 +88,7 @@ export function createBuyer(shop: TestShop) {
 export type Buyer = ReturnType<typeof createBuyer>;
 
 /**
- * Gives an event the catalog of a file, without its first two lines.
+ * Applies the catalog of a file, without its first two lines, to an event.
  * @returns product ids by key
  */
 export async function setCatalog(

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/tests');
-/** Folders of each kind that are kept: some branches, and the one before a change. */
+/** How many folders of each kind are kept: for some branches, and the one before a change. */
 const KEPT = 3;
 
 /**
- * Returns where something is cached that is made of some sources: another folder for each content of them, the lockfile and
- * the kind of machine. Older folders of the kind are removed.
+ * Returns the cache folder of a product of some sources: a separate one for each content of the sources, the lockfile
+ * and the kind of machine. Removes older folders of the kind.
  * @param sources patterns of files, from the root; tests are left out
  */
 export function cacheFolder(kind: string, sources: readonly string[]): string {
@@ -27,7 +27,7 @@ export function cacheFolder(kind: string, sources: readonly string[]): string {
   return join(CACHE, name);
 }
 
-/** Makes a folder unless it is there. Several processes may try: the first to finish wins. */
+/** Creates a folder unless it exists. Several processes may try: the first to finish wins. */
 export async function makeOnce(folder: string, make: (part: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   const part = `${folder}-${randomUUID()}`;

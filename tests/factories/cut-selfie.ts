@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createSelfieReader } from '#engines/photo-reader/index.ts';
 
 /**
- * Creates a square picture of the largest face on a photo, as somebody would take it of themselves.
+ * Creates a square picture of the largest face on a photo, like a selfie.
  * @param side of the result in pixels
  */
 export async function cutSelfie(photo: Buffer, side = 600): Promise<Buffer> {

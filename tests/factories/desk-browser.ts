@@ -10,13 +10,13 @@ import { openTestShop, type TestShop } from './test-shop.ts';
 
 export const DESK_ORIGIN = 'https://desk.example';
 export const OPERATOR = 'root@example.com';
-/** Its members log in through its own provider, those of the other two through the installation's. */
+/** The tenant whose members log in through its own provider; those of the other two use the installation's. */
 export const OWN_PROVIDER_TENANT = 'photofinish';
 export const [TENANT, OTHER_TENANT] = demoTenants
   .map(({ tenantId }) => tenantId)
   .filter((tenantId) => tenantId !== OWN_PROVIDER_TENANT) as [string, string];
 
-/** A shop with a desk, and the providers that one logs in through. */
+/** A shop with a desk and its login providers. */
 export interface DeskShop {
   shop: TestShop;
   /** Where its desk is. */
@@ -58,14 +58,14 @@ export async function openDeskShop(origin = DESK_ORIGIN, pagesFolder?: string): 
   return { shop, origin, installation, own, close };
 }
 
-/** A browser at the desk: it keeps cookies and follows nothing by itself. */
+/** A browser at the desk: it keeps cookies and follows no redirect by itself. */
 export interface DeskBrowser {
   cookies: Map<string, string>;
   get(url: string): Promise<LightMyRequestResponse>;
   send(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** @param remoteAddress the network that it is in; all without one are in one, which may log in so often */
+/** @param remoteAddress its network; browsers without one share a network and its limit of logins */
 export function openDeskBrowser(
   { shop, origin }: Pick<DeskShop, 'shop' | 'origin'>,
   remoteAddress?: string,
@@ -89,10 +89,10 @@ export function openDeskBrowser(
 }
 
 /**
- * Logs somebody in.
+ * Logs a member in.
  * @param begin the path that the login begins at
- * @param claims what the provider says of them, beside their address
- * @returns the desk's answer to what the provider leads back with
+ * @param claims the provider's claims besides the address
+ * @returns the desk's answer to the provider's redirect
  */
 export async function passDeskLogin(
   browser: DeskBrowser,

@@ -15,12 +15,12 @@ import {
 } from './desk-browser.ts';
 import { addressOf } from './every-route.ts';
 
-/** Whoever sends requests to the desk: a browser, or a script. */
+/** A sender of requests to the desk: a browser or a script. */
 export type DeskSender = Pick<DeskBrowser, 'send'>;
 
-/** What a call of the desk says. */
+/** The input of a desk call. */
 export interface Input {
-  /** Of the path; the tenant is `TENANT` where it is missing, any other id nobody's. */
+  /** Ids in the path. A missing tenant is `TENANT`; any other missing id is unknown. */
   ids?: Record<string, string>;
   payload?: object;
   /** With its question mark. */
@@ -46,7 +46,7 @@ export function callDesk(
   });
 }
 
-/** Logs somebody in through the installation's provider; by default it looked at them just now. */
+/** Logs a member in through the installation's provider, by default with a fresh login. */
 export async function logInToDesk(
   desk: DeskShop,
   email: string,
@@ -85,7 +85,7 @@ export function openScript({ shop, origin }: Pick<DeskShop, 'shop' | 'origin'>, 
   };
 }
 
-/** Issues a token to whoever is logged in. */
+/** Issues a token to the logged-in member. */
 export async function issueDeskToken(
   browser: DeskBrowser,
   scopes: string[],

@@ -15,7 +15,7 @@ import { recordFaces } from '#finding/recognition/index.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** A small event made without the engines: its photos are published by hand, with the tags a test needs. */
+/** A small event made without the engines: its photos are published directly with the tags that a test needs. */
 export interface MadeEvent {
   eventId: string;
   /** In time order. */
@@ -24,7 +24,7 @@ export interface MadeEvent {
   competitors: Record<string, string>;
 }
 
-/** The legal ground that tests give for looking for faces. */
+/** The legal ground for face search in tests. */
 export const TEST_GROUND = 'Consent at registration';
 
 export interface EventInput {
@@ -33,20 +33,20 @@ export interface EventInput {
   date?: string;
   isSecure?: boolean;
   factor?: 'None' | 'Surname' | 'BirthDate' | 'PersonalCode';
-  /** Where a factor is asked for: everybody sees the photos all the same. */
+  /** With a factor: whether the gallery is open to everyone all the same. */
   isGalleryOpened?: boolean;
   externalEventId?: string;
-  /** Photos of the photo report, by their place. */
+  /** Photos of the photo report, by their index. */
   report?: number[];
-  /** Which bibs each photo shows; `17?` is a 17 that was read with too little certainty to be shown. */
+  /** The bibs on each photo; `17?` is a 17 read with too little certainty to be shown. */
   photos?: string[][];
   /**
-   * Which people's faces each photo shows, by any names; each stands above the bib of the same place. `anna?` is a
-   * look at anna that is near hers, but not near enough.
+   * The faces on each photo, by any names; each is above the bib of the same index. `anna?` is
+   * a face close to anna's, but not close enough.
    */
   people?: string[][];
   faceIndexing?: 'off' | 'onRequest' | 'atImport';
-  /** On what legal ground faces are looked for; null for none. */
+  /** The legal ground for face search; null for none. */
   faceGround?: string | null;
   /** How much larger the photos are than 300 × 200 px. */
   scale?: number;
@@ -64,8 +64,8 @@ export const competitorOf = (bib: string) => ({
 });
 
 /**
- * Creates a descriptor as the engine makes them: that of a person by name, a little different at each look. `anna+ben`
- * is somebody of their own who looks like anna.
+ * Creates a descriptor like the engine's: of a person by name, slightly different for each look. `anna+ben`
+ * is another person who looks like anna.
  */
 export function makeDescriptor(person: string, look = 0, noise = 0.015): Float32Array {
   const [like = ''] = person.split('+');
@@ -142,13 +142,13 @@ export async function makeEvent(deps: AppDeps, input: EventInput = {}): Promise<
   return { eventId, photoIds, competitors };
 }
 
-/** How far, by component, somebody is from whom they look like: about 0.75 in all. */
+/** The distance per component between two similar people: about 0.75 in total. */
 const LIKENESS = 0.115;
 
-/** Noise that brings a look to about 0.67 from the person's others: asked about, and not theirs by itself. */
+/** Noise that puts a look about 0.67 away from the person's others: it needs a question and is no match by itself. */
 const FAINT = 0.1;
 
-/** Returns where the face and the bib of the person at a place of the photo are. */
+/** Returns the boxes of the face and the bib of the person at an index of the photo. */
 const faceBox = (place: number, scale: number) =>
   enlarged({ x: 25 + 75 * place, y: 15, width: 20, height: 20 }, scale);
 const bibBox = (place: number, scale: number) =>

@@ -55,11 +55,11 @@ export const ROUTES = Object.values({
   ...conversionRoutes,
 });
 
-/** Puts ids into the path of a call; unknown ones where none is given. */
+/** Puts ids into the path of a call; unknown ids by default. */
 export const addressOf = (path: string, ids: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? randomUUID());
 
-/** Bodies that are right for their call, so that a refusal is about the id and not the form. */
+/** Valid bodies for each call, so that a refusal is about the id and not the body. */
 const bodyOf = ({ owned, event }: OwnedShop, path: string, method: string): object | undefined => {
   const orderIds = [owned.orderId];
   if (path.endsWith('/token')) return { number: '1' };
@@ -102,7 +102,7 @@ const queryOf = ({ owned, event }: OwnedShop, path: string): string => {
   return path.endsWith('/paymentTypes') ? '?amount=5&currencyId=978' : '';
 };
 
-/** Calls a route with the ids of what is owned, on the host told. */
+/** Calls a route with the ids of owned objects on a host. */
 export async function callRoute(
   shop: OwnedShop,
   route: { method: string; path: string },

@@ -9,7 +9,7 @@ interface Column {
   is_unique: boolean;
 }
 
-/** What a column holds where the table has no row to copy. */
+/** The value of a column if the table has no row to copy. */
 const PLAIN: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: `'x' || n`,
@@ -78,7 +78,7 @@ function expressionOf({ column, type, is_nullable, is_unique }: Column, hasBase:
   if (column === 'tenant_id') return '$1::text';
   const plain = PLAIN[type] ?? (type.endsWith('[]') ? `'{}'` : undefined);
   if (plain === undefined) throw new Error(`no plain value for ${type}`);
-  // What waits (is not sent, not finished, not confirmed) is rare in a large table: a plan that reads half of one says nothing.
+  // Pending rows (not sent, finished or confirmed) are rare in a large table: a plan for half a table of them proves nothing.
   if (type === 'uuid' || type === 'timestamp with time zone')
     return is_nullable && !is_unique ? `case when n % 100 <> 0 then ${plain} end` : plain;
   if (type === 'date') return plain;

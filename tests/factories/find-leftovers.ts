@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { TestShop } from './test-shop.ts';
 
 /**
- * Finds what is left of somebody: searches every column of every table, also the queue's, and every file of the shop but
- * the database's own, for some texts in any case.
+ * Finds remaining data of a person: searches every column of every table, also the queue's, and every file of the shop
+ * except the database's, for some texts in any case.
  * @returns where, as in `orders: anna@example.com`
  */
 export async function findLeftovers(
@@ -32,7 +32,7 @@ export async function findLeftovers(
     await client.end();
   }
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-    // PostgreSQL overwrites what it deleted in its own time: its rows are searched, not its pages.
+    // PostgreSQL overwrites deleted rows later: the search covers its rows, not its pages.
     if (!entry.isFile() || entry.parentPath.startsWith(join(dataDir, 'postgres'))) continue;
     const content = (await readFile(join(entry.parentPath, entry.name))).toString('latin1').toLowerCase();
     for (const text of texts)

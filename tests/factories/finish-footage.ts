@@ -13,8 +13,8 @@ const TENANT = 'photofinish';
 
 /**
  * Takes a short footage of a finish camera (12 s from 10:00:00 of the race day, a key frame each second) and results into
- * an event; what is to be cut waits for workers.
- * @param finishes who crosses the line how many seconds into the footage
+ * an event; the cutting waits for workers.
+ * @param finishes who crosses the line, by seconds into the footage
  */
 export async function importFinishFootage(
   deps: AppDeps,
@@ -36,7 +36,7 @@ export async function importFinishFootage(
   }
 }
 
-/** Takes results into an event, of whom crossed the line how many seconds into its footage. */
+/** Imports results into an event, by the second of its footage at which each runner crossed the line. */
 export async function importResultList(
   deps: AppDeps,
   eventId: string,

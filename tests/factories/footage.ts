@@ -5,14 +5,14 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder, makeOnce } from './cache-folder.ts';
 
-/** A film to make: a test picture with a running clock in it, and a tone. */
+/** Footage to generate: a test picture with a running clock, and a tone. */
 export interface FootageInput {
   seconds: number;
   /** `640x360` unless told. */
   size?: string;
   /** Pictures a second. */
   rate?: number;
-  /** Pictures from one that needs no other to the next. */
+  /** Frames from one key frame to the next. */
   keyEvery?: number;
   codec?: 'libx264' | 'libx265' | 'mjpeg';
   hasSound?: boolean;
@@ -23,7 +23,7 @@ export interface FootageInput {
 
 const run = promisify(execFile);
 
-/** Makes a film with ffmpeg's own generators, each once; its container follows from the path's ending. */
+/** Generates footage with ffmpeg, each kind once; the path's extension determines the container. */
 export async function makeFootage(path: string, input: FootageInput): Promise<string> {
   const wanted = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const folder = join(cacheFolder('footage', ['tests/factories/footage.ts']), wanted + extname(path));
@@ -47,14 +47,14 @@ async function drawFootage(path: string, input: FootageInput): Promise<void> {
   ]);
 }
 
-/** Returns the same film, told to be turned when it is shown, as a phone held upright does. */
+/** Returns the same footage with a rotation tag, as from a phone held upright. */
 export async function turnFootage(from: string, to: string): Promise<string> {
   await run('ffmpeg', ['-v', 'error', '-y', '-i', from, '-c', 'copy', '-metadata:s:v', 'rotate=90', to]);
   return to;
 }
 
 /**
- * Splits a film at a second with a picture that needs no other, as a camera does that begins a new file.
+ * Splits footage at a second with a key frame, as a camera that starts a new file.
  * @param pattern the paths of the two, with `%d` in place of 0 and 1
  */
 export async function splitFootage(from: string, second: number, pattern: string): Promise<[string, string]> {
@@ -65,7 +65,7 @@ export async function splitFootage(from: string, second: number, pattern: string
   return [pattern.replace('%d', '0'), pattern.replace('%d', '1')];
 }
 
-/** Returns what is to be seen in a film, picture by picture. */
+/** Returns the frames of footage. */
 export async function pictureHashes(path: string): Promise<string[]> {
   const { stdout } = await run(
     'ffmpeg',
@@ -89,7 +89,7 @@ export interface ProbedStream {
   nb_read_frames?: string;
 }
 
-/** Reads a whole film as a player would; whoever cannot throws. */
+/** Decodes the whole footage as a player would. @throws if it cannot */
 export async function playThrough(path: string): Promise<{ streams: ProbedStream[]; seconds: number }> {
   const { stdout, stderr } = await run('ffprobe', [
     ...['-v', 'error', '-count_frames', '-show_streams', '-show_format', '-of', 'json', path],
@@ -103,7 +103,7 @@ export async function playThrough(path: string): Promise<{ streams: ProbedStream
 }
 
 /**
- * Returns the times of the pictures of a film that need no other, in milliseconds, as ffprobe finds them packet by
+ * Returns the times of the key frames of footage in milliseconds, as ffprobe finds them packet by
  * packet.
  */
 export async function keyFrameTimes(path: string): Promise<number[]> {

@@ -21,7 +21,7 @@ import { openTestShop, type TestShop } from './test-shop.ts';
 const TENANT = 'photofinish';
 const ARCHIVES = '/public/archive-service/api/v1';
 
-/** Sells everything that is a file, by key; all photos in a frame for so much. */
+/** A catalog of all goods that are files, by key. */
 export const goodsCatalog = (priceOfAll = 39): string => `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: framed, kind: Frame, title: { en: Framed photo }, price: 12 }
@@ -36,11 +36,11 @@ export interface GoodsRace extends MadeEvent {
   ids: Record<string, string>;
   /** Video ids by bib. */
   clips: Record<string, string>;
-  /** The id of the whole film. */
+  /** The id of the full video. */
   film: string;
 }
 
-/** A shop with framed photos and videos for sale, in which nothing is made before a test says so. */
+/** A shop with framed photos and videos for sale, whose jobs run only when a test starts them. */
 export interface GoodsShop {
   shop: TestShop;
   buyer: Buyer;
@@ -49,9 +49,9 @@ export interface GoodsShop {
   open: GoodsRace;
   secure: GoodsRace;
   inShop<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** Does what a worker would do with one job. */
+  /** Runs one job, as a worker would. */
   runJob(handlers: readonly JobHandler[], name: string, payload: object): Promise<void>;
-  /** The search token of a participant who has proved who they are. */
+  /** The search token of a participant with proof. */
   tokenOf(event: MadeEvent, bib: string): Promise<string>;
   /** Checks a cart out and completes its order as a payment would. */
   pay(cart: string): Promise<Order>;
@@ -61,7 +61,7 @@ export interface GoodsShop {
   ): Promise<Reply<{ downloads: Download[]; total: number }>>;
   /** Asks for an order's archive. */
   archiveOf(order: Pick<Order, 'orderId'>): Promise<Archive>;
-  /** Puts the photos of an order into their frames, or gives them up. */
+  /** Frames the photos of an order, or marks them as failed. */
   frame(order: Pick<Order, 'items'>, job?: string): Promise<void>;
   fetchFile(
     url: string | null,
@@ -72,7 +72,7 @@ export interface GoodsShop {
 
 /**
  * Opens a shop that sells goods.
- * @param filmed of which races the videos are files, too; of the others they are rows alone
+ * @param filmed the races whose videos have files; those of others are only rows
  */
 export async function openGoodsShop(
   filmed: readonly ('open' | 'secure')[] = ['open', 'secure'],

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 
 /**
  * Hides a photo as a command does, or shows it again with a reason and every right.
- * @returns whether something changed
+ * @returns whether the state changed
  */
 export async function hidePhoto(
   deps: Pick<Deps, 'events'>,

@@ -4,7 +4,7 @@ import { ACCOUNT_PAGES, ACCOUNT_SCOPE, EMBEDDED_IDENTITY } from '#contract/accou
 import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A browser at the built-in identity provider of one host: it keeps cookies and follows nothing by itself. */
+/** A browser at the built-in identity provider of one host: it keeps cookies and follows no redirect by itself. */
 export interface LoginBrowser {
   origin: string;
   get(url: string): Promise<LightMyRequestResponse>;
@@ -20,7 +20,7 @@ export function openLoginBrowser(shop: TestShop, host: string): LoginBrowser {
       host,
       url: address.replace(origin, ''),
       headers: {
-        // Its pages are asked for by a browser, its tokens by a script.
+        // A browser requests its pages, a script its tokens.
         accept: address.endsWith('/token') ? 'application/json' : 'text/html',
         ...(cookies.size === 0
           ? {}
@@ -74,9 +74,9 @@ export function beginLogin(
 const random = () => randomBytes(32).toString('base64url');
 
 /**
- * Goes through a login until it leads back to the shop.
- * @param begin what began it, or the whole address
- * @returns where it leads
+ * Completes a login until the redirect to the shop.
+ * @param begin the login's parameters, or the whole address
+ * @returns the address of the redirect
  */
 export async function passLogin(
   browser: LoginBrowser,
@@ -97,7 +97,7 @@ export interface Tokens {
   id_token: string;
 }
 
-/** Takes the code that a login led back with to the provider. */
+/** Redeems the code of a login at the provider. */
 export function redeem(
   browser: LoginBrowser,
   { verifier }: LoginRequest,
@@ -115,7 +115,7 @@ export function redeem(
   });
 }
 
-/** Somebody with an account who logs in on a host. @returns their bearer */
+/** Logs an account in on a host. @returns its bearer token */
 export async function logInAs(
   shop: TestShop,
   person: { email: string; isEmailVerified?: boolean; tenantId?: string },

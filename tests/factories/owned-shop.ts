@@ -8,17 +8,17 @@ import { type MadeEvent, makeEvent } from './event-factory.ts';
 import { addPlainFrame } from './plain-frame.ts';
 import { DEFAULT_HOST, openTestShop, type TestShop } from './test-shop.ts';
 
-/** A shop in which one tenant owns a thing of every kind. */
+/** A shop in which one tenant owns one object of every kind. */
 export interface OwnedShop {
   shop: TestShop;
   event: MadeEvent;
-  /** Every id that a path of a call can name, by the name it has there. */
+  /** Every id in the paths of calls, by its name there. */
   owned: Record<string, string>;
   /** The search token of a participant. */
   token: string;
 }
 
-/** Opens a shop whose default brand has an event, a cart, an order that was paid, and what comes of it. */
+/** Opens a shop whose default brand has an event, a cart and a paid order with its deliveries. */
 export async function openOwnedShop(environment: Record<string, string> = {}): Promise<OwnedShop> {
   const shop = await openTestShop({ environment });
   const event = await makeEvent(shop.deps, { title: 'Secret of Photofinish' });

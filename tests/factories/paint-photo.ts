@@ -6,8 +6,8 @@ import type { AppDeps } from '#server/app.ts';
 const TENANT = 'photofinish';
 
 /**
- * Paints a made photo so that what is cut from it tells where it was cut: the half with the first bib is red in the
- * original and green in the preview, the other half blue. The original says where it was taken.
+ * Paints a generated photo so that a crop shows its source: the half with the first bib is red in the
+ * original and green in the preview, the other half is blue. The original has GPS data.
  */
 export async function paintPhoto(deps: AppDeps, photoId: string, tenantId = TENANT): Promise<void> {
   const [photo] = await deps.database.inTenant(tenantId, (scope) => findPublished(scope, [photoId]));
@@ -28,7 +28,7 @@ async function paint(colour: string, width: number, height: number): Promise<Buf
     .toBuffer();
 }
 
-/** Returns what a cut picture shows most of, and its facts. */
+/** Returns the main colour of a crop, and its facts. */
 export async function lookAt(picture: Uint8Array) {
   const { dominant } = await sharp(picture).stats();
   const { format, width, height, exif } = await sharp(picture).metadata();

@@ -21,7 +21,7 @@ interface Answer {
   body: any;
 }
 
-/** Buys photos of an event of its own at each tenant, at the sandbox bank, one call after the other. */
+/** Buys photos of its own event at each tenant, through the sandbox bank, one call at a time. */
 export interface PayingBuyer {
   send(
     tenantId: BuyersTenant,
@@ -29,13 +29,13 @@ export interface PayingBuyer {
     url: string,
     payload?: object,
   ): Promise<Answer>;
-  /** Checks out so many single photos. */
+  /** Checks out a number of single photos. */
   order(tenantId?: BuyersTenant, count?: number): Promise<Bought>;
   /** Asks to pay by a payment type; PersonalCard unless told. */
   pay(bought: Bought, paymentTypeId?: string, more?: object): Promise<Answer>;
-  /** Opens a payment and presses the bank's buttons. @returns how the bank knows it */
+  /** Opens a payment and takes actions at the bank. @returns the bank's id of it */
   atBank(bought: Bought, actions: string[], paymentTypeId?: string): Promise<string>;
-  /** The body of the bank's webhook that says Paid, with changes. */
+  /** The body of the bank's Paid webhook, with changes. */
   noticeOf(bought: Bought, invoiceNumber: string, change?: object): Promise<string>;
   /** Delivers a webhook, signed at a time. @returns the shop's status */
   deliver(tenantId: BuyersTenant, body: string, signedAt?: Date): Promise<number>;
@@ -122,20 +122,20 @@ export async function openPayingBuyer(shop: TestShop): Promise<PayingBuyer> {
   return buyer;
 }
 
-/** Returns the shop as it is so much later. */
+/** Returns the shop with its clock moved forward. */
 export const laterDeps = (deps: AppDeps, ms: number): AppDeps => ({
   ...deps,
   clock: { now: () => new Date(Date.now() + ms) },
 });
 
-/** Does what a worker would do with one job of the payments. */
+/** Runs one payment job, as a worker would. */
 export async function runPaymentJob(deps: AppDeps, name: string, payload: object): Promise<void> {
   const handler = paymentHandlers(deps).find((each) => each.name === name);
   if (handler === undefined) throw new Error(`nobody handles ${name}`);
   await handler.handle(payload, new AbortController().signal);
 }
 
-/** Creates a queue that notes the jobs of one kind in place of sending them. */
+/** Creates a queue that records the jobs of one kind instead of sending them. */
 export function watchQueue({ queue }: AppDeps, name: string, noted: string[]): AppDeps['queue'] {
   return {
     ...queue,

@@ -2,7 +2,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { addFrame, planFrame } from '#selling/frames/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** Pixels of the two layouts; what is made in them is as large. */
+/** Pixels of the two layouts and of the pictures made in them. */
 const LAYOUTS = { landscape: [1200, 900], portrait: [900, 1200] } as const;
 
 /** Adds a frame of one colour with the name below the photo, of all events or of one. @returns its id */

@@ -2,7 +2,7 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { createPromoCode, normaliseCode, type PromoCodeDefinition } from '#selling/promo-codes/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** Ten per cent off everything, for whoever has the code, at any time. */
+/** Ten per cent off everything, for anyone with the code, at any time. */
 export const TEN_PERCENT: PromoCodeDefinition = {
   benefit: { kind: 'Percent', percent: 10 },
   currencyId: null,
@@ -15,7 +15,7 @@ export const TEN_PERCENT: PromoCodeDefinition = {
 };
 
 /**
- * Gives a tenant a promo code, unless it has it already: ten per cent off everything, but for the changes.
+ * Creates a promo code of a tenant unless it exists: ten per cent off everything, with the changes applied.
  * @param code as it is written or typed
  */
 export async function addPromoCode(

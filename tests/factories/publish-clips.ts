@@ -16,10 +16,10 @@ const SIZE = { width: 320, height: 180, byteSize: 1_000, crc32: 7 };
 const STARTS_AT = new Date('2026-05-10T10:00:00Z');
 
 /**
- * Publishes finish clips of an event as rows alone: no film is made and none is cut. `importFinishFootage` is for those who
- * look at pictures or files.
- * @param bibs whom they show, one clip each
- * @param options.isFull whether the film itself is published, too
+ * Publishes finish clips of an event as rows only, without footage or cutting. Tests of pictures or files
+ * use `importFinishFootage`.
+ * @param bibs of the runners, one clip each
+ * @param options.isFull whether the full video is published too
  */
 export async function publishClips(
   deps: AppDeps,

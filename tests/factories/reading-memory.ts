@@ -6,16 +6,16 @@ import type { SelfieReader } from '#engines/faces/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { cacheFolder } from './cache-folder.ts';
 
-/** What a reading depends on beside the photo and the options. */
+/** What a reading depends on besides the photo and the options. */
 const SOURCES = ['server/engines/**/*.ts', 'models/**/*', 'contract/**/*.ts'];
 
 let folder: string | undefined;
 
 /**
- * Lets a shop's reader remember: a photo that was read before, in whatever test, is told from `node_modules/.cache` and its
- * pixels are not read again. What was remembered is of the same readers and models. Tests of the readers themselves open
- * them without this.
- * @param settings what else its answers depend on
+ * Caches a shop's readings: a photo that any test read before is answered from `node_modules/.cache`.
+ * Entries are valid for the same readers and models. Tests of the readers themselves open them
+ * without this cache.
+ * @param settings on which its answers also depend
  */
 export function rememberPhotos(reader: PhotoReader, settings: unknown): PhotoReader {
   return {

@@ -9,12 +9,12 @@ import { migrateAll } from '#server/commands/open-platform.ts';
 import { cacheFolder, makeOnce } from './cache-folder.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
-/** What a migrated database is made of; its queues, which change oftener, are brought up to date in each copy. */
+/** The sources of a migrated database; its queues, which change more often, are updated in each copy. */
 const SOURCES = ['migrations/**/*.ts', 'server/platform/database/**/*.ts'];
 
 /**
  * Copies a cluster with a migrated, empty database to where the embedded PostgreSQL of a data folder will look for it. The
- * copied one is made once for each content of the migrations.
+ * source cluster is created once for each content of the migrations.
  * @param folder as `openEmbeddedPostgres` is given it
  */
 export async function copyReadyCluster(folder: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Terminal } from '#server/commands/terminal.ts';
 
-/** What a command printed, and the terminal to give it. */
+/** A command's output, and the terminal to pass to it. */
 export interface RecordedTerminal {
   terminal: Terminal;
   lines: string[];
 }
 
-/** Opens a terminal that keeps what a command prints. With `meanwhile` questions are answered yes, after doing it. */
+/** Opens a terminal that records what a command prints. With `meanwhile` it answers questions with yes after running that function. */
 export function recordTerminal(meanwhile?: () => Promise<unknown>): RecordedTerminal {
   const lines: string[] = [];
   const confirm =

@@ -1,6 +1,6 @@
 import { photoMoveHandlers } from '#operating/photo-moves/index.ts';
 
-/** Brings photos into other events as a worker does: each move of the tenant that is not ended. */
+/** Runs all pending photo moves of a tenant, as a worker does. */
 export async function runMoves(
   deps: Parameters<typeof photoMoveHandlers>[0],
   tenantId: string,

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SHOWN = 20;
 
-/** Groups of the files of a run, the first that fits. Their budgets are in issues, their seconds at the end of each run. */
+/** Groups of a run's files; the first match counts. The end of each run prints their seconds. */
 const GROUPS: readonly [name: string, paths: RegExp][] = [
   ['pages', /^tests\/pages\//],
   ['browser', /^tests\/journeys\//],
@@ -12,7 +12,7 @@ const GROUPS: readonly [name: string, paths: RegExp][] = [
   ['others', /^/],
 ];
 
-/** Vitest's reporter beside the default one: prints the run's seed, its slowest files and the seconds of each group. */
+/** Additional reporter for Vitest: prints the run's seed, its slowest files and the seconds of each group. */
 export default class RunReport implements Reporter {
   onInit(): void {
     console.log(`seed ${process.env.TEST_SEED}; TEST_SEED=${process.env.TEST_SEED} repeats its samples`);

@@ -1,19 +1,19 @@
 import { seededRandom } from '#demo/random.ts';
 
 /**
- * Says how much of a large count a run takes: all of it under `npm run test:thorough`, a sample otherwise. The sample
- * is drawn by a seed, which every run prints: `TEST_SEED=… npm test` draws the same.
+ * Chooses how much of a large count a run takes: all of it under `npm run test:thorough`, a sample otherwise. The sample
+ * is drawn with a seed that every run prints: `TEST_SEED=… npm test` draws the same one.
  */
 const IS_THOROUGH = process.env.TEST_THOROUGH === '1';
 const IS_FAULTS = process.env.TEST_FAULTS === '1';
 
-/** The run's seed; vitest.config.ts chooses it where nobody gave one. */
+/** The run's seed; vitest.config.ts chooses it by default. */
 export const SEED = Number(process.env.TEST_SEED);
 
-/** Chooses how often something is tried: `whole` times in a thorough run. */
+/** Returns how many cases to try: `whole` in a thorough run. */
 export const countOf = (whole: number, sample: number): number => (IS_THOROUGH ? whole : sample);
 
-/** Chooses how often something is killed that `npm test` kills once. */
+/** Returns how often to kill a process that `npm test` kills once. */
 export const killsOf = (whole: number, sample: number): number => (IS_FAULTS ? countOf(whole, sample) : 1);
 
 /** Chooses that many of the cases, in their order; all of them in a thorough run. */

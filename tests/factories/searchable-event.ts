@@ -8,7 +8,7 @@ import { type EventInput, makeDescriptor, makeEvent } from './event-factory.ts';
 
 const TENANT = 'photofinish';
 
-/** Creates what the engines say of a face that is good enough. */
+/** Creates the engine's result for a face of sufficient quality. */
 const readingOf = (descriptor: Float32Array, place = 0): FaceReading => ({
   box: { x: 25 + 75 * place, y: 15, width: 20, height: 20 },
   eyes: [
@@ -23,7 +23,7 @@ const readingOf = (descriptor: Float32Array, place = 0): FaceReading => ({
   clothes: null,
 });
 
-/** Who is on a photo, by which picture. */
+/** The people on each photo, by its picture. */
 interface ShownPhoto {
   photoId: string;
   names: string[];
@@ -31,7 +31,7 @@ interface ShownPhoto {
 }
 const NO_PHOTO: ShownPhoto = { photoId: '', names: [], size: { width: 300, height: 200 } };
 
-/** Makes an event that keeps no faces, and a reader that sees on its photos who is said to be there. */
+/** Creates an event that keeps no faces, and a reader that sees the configured people on its photos. */
 export async function makeSearchable(shopDeps: AppDeps, people: string[][], input: EventInput = {}) {
   const made = await makeEvent(shopDeps, {
     faceIndexing: 'onRequest',
@@ -49,7 +49,7 @@ export async function makeSearchable(shopDeps: AppDeps, people: string[][], inpu
     await shopDeps.storage.put(key, Buffer.from(photo.photoId));
     shown.set(photo.photoId, { photoId: photo.photoId, names, size: photo });
   }
-  /** The photos that were looked at, in their order. */
+  /** The photos that were searched, in order. */
   const looks: string[] = [];
   let beforeEach = async (_photoId: string): Promise<void> => {};
   const reader: LookDeps['reader'] = {
@@ -74,10 +74,10 @@ export async function makeSearchable(shopDeps: AppDeps, people: string[][], inpu
   };
 }
 
-/** Returns what is read of somebody's selfie. */
+/** Returns the reading of a person's selfie. */
 export const selfieOf = (name: string): FaceReading => readingOf(makeDescriptor(name, 999));
 
-/** Makes who is on some photos: anna on every third, others everywhere. */
+/** Assigns people to photos: anna to every third, others to all. */
 export const crowd = (count: number) =>
   Array.from({ length: count }, (_, index) => [
     ...(index % 3 === 0 ? ['anna'] : []),

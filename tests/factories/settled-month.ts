@@ -10,9 +10,9 @@ const EURO = 978;
 /** `TENANT`, where the buyer pays. */
 const BUYERS_TENANT = 'marafon';
 
-/** Two months of photographers: statements of the first were issued, and the second one has a sale. */
+/** Two months of photographers' sales: the statements of the first are issued, and the second has one sale. */
 interface SettledMonth {
-  /** The second one, as in `2026-05`. */
+  /** The second month, as in `2026-05`. */
   month: string;
   /** The member who is the photographer Ada Berg. */
   ada: { email: string; memberId: string };

@@ -8,8 +8,8 @@ const photoReaders = new Map<FaceModels, PhotoReader>();
 const selfieReaders = new Map<FaceModels, ReturnType<typeof createSelfieReader>>();
 
 /**
- * Returns a reader of photos that remembers what it has read. A shop that closes leaves it open for the next one. The tests
- * wait for it, so that it yields to nothing.
+ * Returns a photo reader with a cache of its readings. It stays open when a shop closes. It runs at normal
+ * priority, because tests wait for it.
  */
 export function sharePhotoReader(faceModels: FaceModels): PhotoReader {
   const reader = photoReaders.get(faceModels) ?? createPhotoReader({ workers: 1, priority: 0, faceModels });

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import type { TestShop } from './test-shop.ts';
 
 /**
- * Opens a test shop that is paid through these providers in place of the sandbox bank.
+ * Opens a test shop with these payment providers instead of the sandbox bank.
  * @param ways which provider a tenant's payment type leads to, as in `{ marafon: { RussianCard: 'yookassa' } }`; types
  * that are not named stay with the sandbox bank, which is not there; a type that the demo's tenant lacks is added
  */

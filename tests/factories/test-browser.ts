@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What Playwright needs to start a browser. */
+/** Playwright's launch options for the browser. */
 export interface TestBrowser {
   executablePath: string;
   env?: Record<string, string>;
@@ -28,12 +28,12 @@ export async function findTestBrowser(): Promise<TestBrowser> {
   const { version } = JSON.parse(
     await readFile(join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8'),
   ) as { version: string };
-  // Its fonts are found by whole paths: not by one of a tree that borrows these packages.
+  // fonts.conf names absolute paths: resolves the links of a worktree that shares these packages.
   const folder = join(realpathSync(join(ROOT, 'node_modules')), `.cache/chromium-${version}`);
   if (!existsSync(folder)) await unpack(folder);
   return {
     executablePath: join(folder, 'chromium'),
-    // Its own libraries and fonts: the host's make no difference.
+    // Uses its own libraries and fonts, independent of the host's.
     env: {
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
@@ -41,11 +41,11 @@ export async function findTestBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** Unpacks the package's browser, once an installation. Several workers may try: the first to finish wins. */
+/** Unpacks the package's browser once per installation. Several workers may try: the first to finish wins. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(join(folder, '..'), { recursive: true });
   const unpacked = await mkdtemp(`${folder}-`);
-  // It unpacks into the temporary folder, and its libraries only where it believes to be on AWS.
+  // It unpacks into the temporary folder, and its libraries only if it detects AWS.
   await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', `import chromium from '${PACKAGE}'; await chromium.executablePath();`],

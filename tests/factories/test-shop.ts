@@ -21,17 +21,17 @@ import { sharePhotoReader, shareSelfieReader } from './shared-readers.ts';
 export interface TestShop {
   app: FastifyInstance;
   deps: AppDeps;
-  /** Everything it stores lies here. */
+  /** The folder of everything that it stores. */
   dataDir: string;
-  /** One call as a page would make it, on the default brand's host unless told. */
+  /** Makes a call as a page would, by default on the default brand's host. */
   call(options: InjectOptions & { host?: string }): Promise<LightMyRequestResponse>;
   /** Starts the workers of this shop: reads photos, sends mails and webhooks. */
   work(): Promise<void>;
-  /** What its workers do with each kind of job. */
+  /** The handlers of its workers. */
   handlers(): JobHandler[];
   /**
-   * Stops the shop's clock until the running test ends: limits are counted by minutes, and none begins meanwhile.
-   * @param moment which it shows; now unless told
+   * Stops the shop's clock until the current test ends, because rate limits count by minute.
+   * @param moment that it shows; by default now
    */
   holdClock(moment?: Date): void;
   close(): Promise<void>;

@@ -6,14 +6,14 @@ import { inviteToUpload, uploadUrlOf } from '#finding/uploads/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A photographer's link, and what opens it. */
+/** A photographer's upload link and its token. */
 export interface TestLink {
   linkId: string;
   photographerId: string;
   token: string;
 }
 
-/** Invites somebody to upload to an event. */
+/** Invites a photographer to upload to an event. */
 export async function makeUploadLink(
   { deps }: Pick<TestShop, 'deps'>,
   {
@@ -40,17 +40,17 @@ export async function makeUploadLink(
   return { linkId: link.linkId, photographerId: link.photographerId, token };
 }
 
-/** Where files are sent, and how a client behaves there. */
+/** The upload address and the client's behaviour. */
 export interface TusInput {
   port: number;
   host: string;
-  /** Waits in milliseconds before each further try. */
+  /** Delays before each retry, in milliseconds. */
   retryDelays?: number[];
 }
 
 /**
- * Sends a file by tus as a browser does, and comes back where it was cut.
- * @returns the status of the refusal that ended it; 204 where it arrived
+ * Uploads a file by tus as a browser does, and resumes after a cut.
+ * @returns the status of the final refusal, or 204 on success
  */
 export function sendByTus(
   { linkId, token }: TestLink,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks again and again until there is an answer.
- * @throws with what was waited for when it never came
+ * Polls until there is an answer. @throws after
+ * a time-out, with a description of the awaited answer
  */
 export async function waitFor<T>(
   what: string,

@@ -1,4 +1,4 @@
-/** What a photographer's program writes into a photo. */
+/** Metadata that a photographer's program writes into a photo. */
 interface WrittenWords {
   keywords?: readonly string[];
   caption?: string;

@@ -6,13 +6,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { layoutZip } from '#delivering/archives/zip-layout.ts';
 
-/** What must become of a file: a photo of the shop in its format, or left out for a reason. */
+/** The expected outcome of a file: a photo in its format, or skipped with a reason. */
 type Fate =
   | { photo: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif'; hasNoTime?: true }
   | { refused: string }
   | { skipped: string };
 
-/** A file of the zoo. Those that are no files (links, pipes) are made by hand. */
+/** A sample file. Links and pipes are created separately. */
 export interface Animal {
   path: string;
   fate: Fate;
@@ -22,7 +22,7 @@ export interface Animal {
 const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const;
 
 let drawn = 0;
-/** Draws a picture like no other of the zoo, or two would be one photo. */
+/** Draws a unique picture: equal pictures would be one photo. */
 function draw(width = 240, height = 160): Sharp {
   drawn += 1;
   const background = { r: (drawn * 37) % 256, g: (drawn * 91) % 256, b: (drawn * 151) % 256 };
@@ -49,7 +49,7 @@ async function cutShort(): Promise<Animal[]> {
 }
 
 /**
- * Creates a PNG of one colour with as many pixels as wanted: some thousand bytes that unpack to hundreds of megabytes.
+ * Creates a PNG of one colour with a given number of pixels: a few thousand bytes that unpack to hundreds of megabytes.
  */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Uint8Array) => {
@@ -70,7 +70,7 @@ function bomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.of())]);
 }
 
-/** Unusual ways of writing a photo that is one all the same. */
+/** Unusual but valid photo files. */
 async function strangePhotos(): Promise<Animal[]> {
   const frames = await Promise.all(['#a21', '#12a'].map((colour) => plain(colour).png().toBuffer()));
   const empty = await draw().jpeg().toBuffer();
@@ -113,7 +113,7 @@ async function strangePhotos(): Promise<Animal[]> {
   ];
 }
 
-/** Returns what is taken for something else by its name. */
+/** Returns files whose name suggests another type. */
 async function misnamed(): Promise<Animal[]> {
   const animal = (path: string, fate: Fate, bytes: Uint8Array): Animal => ({
     path: `names/${path}`,
@@ -149,7 +149,7 @@ async function misnamed(): Promise<Animal[]> {
   ];
 }
 
-/** Returns what would cost too much memory, or is damaged where only decoding it shows. */
+/** Returns files that would cost too much memory, or whose damage only decoding detects. */
 async function dangerous(): Promise<Animal[]> {
   const animal = (path: string, problem: string, bytes: Uint8Array): Animal => ({
     path: `dangerous/${path}`,
@@ -172,7 +172,7 @@ async function dangerous(): Promise<Animal[]> {
   ];
 }
 
-/** Packs files as they are. One that `isLocked` says it is encrypted with AES, as packers do it today. */
+/** Packs files without compression. One with `isLocked` is marked as AES-encrypted, as by current packers. */
 export function packZip(entries: { name: string; bytes: Uint8Array; isLocked?: boolean }[]): Buffer {
   const { parts } = layoutZip(
     entries.map(({ name, bytes }, index) => ({
@@ -186,7 +186,7 @@ export function packZip(entries: { name: string; bytes: Uint8Array; isLocked?: b
   const packed = Buffer.concat(
     parts.map((part) => ('bytes' in part ? part.bytes : (entries[Number(part.key)]?.bytes ?? Buffer.of()))),
   );
-  // The end of a zip says where its directory starts; a zip inside of it has one of its own.
+  // The end of a zip states where its directory starts; a nested zip has its own.
   let at = packed.readUInt32LE(packed.length - 6);
   for (const { isLocked = false } of entries) {
     at = packed.indexOf('PK\x01\x02', at, 'latin1') + 8;
@@ -197,7 +197,7 @@ export function packZip(entries: { name: string; bytes: Uint8Array; isLocked?: b
   return packed;
 }
 
-/** Writes the zoo into a folder and tells what must become of each of its inhabitants. */
+/** Writes the sample files into a folder and returns the expected outcome of each. */
 export async function fillZoo(folder: string): Promise<Animal[]> {
   const files = [cutShort(), strangePhotos(), misnamed(), dangerous()];
   const animals = (await Promise.all(files)).flat();
@@ -214,7 +214,7 @@ export async function fillZoo(folder: string): Promise<Animal[]> {
   const locked = await draw().jpeg().toBuffer();
   await writeFile(join(folder, 'locked.jpg'), locked);
   await chmod(join(folder, 'locked.jpg'), 0);
-  // Nothing is locked to root; what others meet, a test of the sources tries as somebody else.
+  // Root can read everything; another test checks an unreadable file as a different user.
   const isRoot = process.geteuid?.() === 0;
   return [
     ...animals,

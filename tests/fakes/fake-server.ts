@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call as it came. */
+/** A received call. */
 export interface FakeRequest {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ export interface FakeAnswer {
 }
 
 /**
- * How a server of a provider may fail: before it does what it is asked (`Error500`, `Html`, `HangsUp`, `Silent`), or after
+ * How a provider's server may fail: before it takes effect (`Error500`, `Html`, `HangsUp`, `Silent`), or after
  * (`HtmlAfter`, `HangsUpAfter`, `SilentAfter`).
  */
 type Fault = 'Error500' | 'Html' | 'HangsUp' | 'Silent' | 'HtmlAfter' | 'HangsUpAfter' | 'SilentAfter';
@@ -37,7 +37,7 @@ const ERROR: FakeAnswer = { status: 500, json: { error: { type: 'api_error' } } 
 
 /**
  * Opens a server on a free port.
- * @param remember for providers that answer the same again to who asks the same, even their own errors
+ * @param remember for providers that repeat their first answer to a repeated request, even an error
  */
 export async function openFakeServer(
   answer: (request: FakeRequest) => Promise<FakeAnswer> | FakeAnswer,

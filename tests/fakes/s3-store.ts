@@ -3,26 +3,26 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** What programs log in with. */
+/** The credentials of clients. */
 export const S3_KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** An S3 store that can go away and come back with all it had. */
+/** An S3 store that can stop and restart with all its data. */
 export interface S3Store {
   up(): Promise<void>;
   down(): Promise<void>;
-  /** From now on it takes nothing more, as a store whose disk is full, or takes all again. */
+  /** Refuses all writes from now on, as with a full disk, or accepts them again. */
   setFull(isFull: boolean): void;
-  /** From now on it goes away in the middle of such calls, as in `POST /photos/a?uploadId=1`; without a pattern it stays. */
+  /** Drops the connection of matching calls from now on, as in `POST /photos/a?uploadId=1`; without a pattern of none. */
   breakAt(calls?: RegExp): void;
-  /** How many pictures it holds. */
+  /** The number of stored pictures. */
   countPictures(): Promise<number>;
 }
 
-/** What a store answers that has no room (507 Insufficient Storage, as MinIO does). */
+/** The answer of a full store (507 Insufficient Storage, as MinIO does). */
 const FULL = `<?xml version="1.0" encoding="UTF-8"?>
 <Error><Code>XMinioStorageFull</Code><Message>Storage backend has reached its minimum free drive threshold.</Message></Error>`;
 
-/** Creates a store with the bucket `photos` in a folder; it is away until it is up. */
+/** Creates a stopped store with the bucket `photos` in a folder. */
 export function createS3Store(directory: string, port: number): S3Store {
   let server: S3rver | undefined;
   let isFull = false;
@@ -46,7 +46,7 @@ export function createS3Store(directory: string, port: number): S3Store {
         else if (/[?&]uploadId=/.test(request.url ?? '') && /^(GET|DELETE)$/.test(request.method ?? ''))
           void answerAboutParts(join(directory, 'photos', '._S3rver_uploads'), request, response);
         else if (request.method === 'GET' && /[?&]uploads(=|&|$)/.test(request.url ?? '')) {
-          // ListMultipartUploads: none is older than what a sweep looks for.
+          // ListMultipartUploads: none is old enough for a sweep.
           response.writeHead(200, { 'content-type': 'application/xml' });
           response.end(
             '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>',
@@ -56,7 +56,7 @@ export function createS3Store(directory: string, port: number): S3Store {
     },
     async down() {
       const closed = server?.close();
-      // In the middle of whatever is under way, as a store that dies.
+      // In the middle of running calls, as when a store dies.
       server?.httpServer.closeAllConnections();
       await closed;
       server = undefined;

@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A mail that the server took, whether or not the sender ever heard of it. */
+/** A mail that the server accepted, whether or not the sender received the answer. */
 export interface TakenMail {
   messageId: string;
   recipient: string;
   takenAtMs: number;
-  /** The connection ended between taking it and saying so. */
+  /** The connection ended between accepting the mail and answering. */
   isUnheard: boolean;
-  /** When the connection was opened on which it came: tells which process sent it. */
+  /** When its connection was opened: identifies the sending process. */
   connectedAtMs: number;
 }
 
-/** A mail server as one meets them: slow, choosy, and now and then gone. */
+/** A realistic mail server: slow, refusing some recipients, and dropping some connections. */
 export interface SlowMailServer {
   port: number;
   taken: TakenMail[];
@@ -24,27 +24,27 @@ export interface SlowMailServer {
 }
 
 export interface SlowMailServerOptions {
-  /** How long it thinks about a recipient and about a mail. */
+  /** Delay for a recipient and for a mail. */
   recipientMs: number;
   mailMs: number;
   /** Shares of all recipients: refused for good, and refused the first time (greylisting). */
   refusedShare: number;
   greylistedShare: number;
-  /** The share of mails in whose middle the connection ends; half of them were taken already. */
+  /** The share of mails during which the connection ends; half of them are already accepted. */
   droppedShare: number;
 }
 
-/** Returns a recipient's place between 0 and 1, always the same. */
+/** Returns a stable number between 0 and 1 for a recipient. */
 function placeOf(address: string): number {
   return createHash('sha256').update(address).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** Returns whether this server never takes a mail to an address. */
+/** Returns whether this server always refuses an address. */
 export function isRefused(address: string, { refusedShare }: SlowMailServerOptions): boolean {
   return placeOf(address) < refusedShare;
 }
 
-/** Returns a connection by where it comes from. */
+/** Returns the key of a connection: its remote address and port. */
 const nameOf = (end: { remoteAddress?: string | undefined; remotePort?: number | undefined }): string =>
   `${end.remoteAddress}:${end.remotePort}`;
 
@@ -70,13 +70,13 @@ export async function openSlowMailServer(
   }
 
   async function take(text: string, session: SMTPServerSession): Promise<'answer' | 'drop'> {
-    // Remembered now: a sender that is killed takes its connection with it while the server thinks.
+    // Recorded now: a killed sender loses its connection during the delay.
     const connectedAtMs = sockets.get(nameOf(session))?.connectedAtMs ?? Number.NaN;
     await sleep(inputs.mailMs);
     const fate = random();
     const isDropped = fate < inputs.droppedShare;
     if (isDropped) drops += 1;
-    // Ended before it was taken.
+    // Ended before it was accepted.
     if (fate < inputs.droppedShare / 2) return 'drop';
     const messageId = /^message-id: (\S+)/im.exec(text)?.[1] ?? '';
     const recipient = session.envelope.rcptTo[0]?.address ?? '';
@@ -101,7 +101,7 @@ export async function openSlowMailServer(
       });
     },
   });
-  // Senders that are killed break their connections; that is not the server's trouble.
+  // Killed senders break their connections; the server ignores that.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A store seen through a window: every call is noted, and some fail. */
+/** A recording proxy of a store: it records every call, and some fail. */
 export interface WatchedStore {
   port: number;
   /** As in `PUT /photos/film.mp4?partNumber=1&uploadId=…`, in order. */
   calls: string[];
-  /** Which calls are answered with 503 before the store hears of them; none unless told. */
+  /** Calls that are answered with 503 and not forwarded; by default none. */
   fails: (call: string) => boolean;
-  /** How many uploads were on their way at once. */
+  /** The maximum of concurrent uploads. */
   mostAtOnce(): number;
   close(): Promise<void>;
 }
 
-/** Stands before a store on this machine and hands on what it is asked. */
+/** Opens a proxy in front of a store on this machine. */
 export async function watchStore(storePort: number): Promise<WatchedStore> {
   let atOnce = 0;
   let most = 0;
@@ -29,7 +29,7 @@ export async function watchStore(storePort: number): Promise<WatchedStore> {
       most = Math.max(most, ++atOnce);
       response.once('close', () => atOnce--);
     }
-    // The name the store is called by is signed: it stays.
+    // The host name is signed, so it stays unchanged.
     const onward = request({ host: '127.0.0.1', port: storePort, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);

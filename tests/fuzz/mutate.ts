@@ -1,16 +1,16 @@
 import { seededRandom } from '#demo/random.ts';
 
-/** Makes inputs of a seed: the same seed makes the same input. */
+/** Creates inputs from a seed: the same seed creates the same input. */
 export interface Mutator {
   random: { next(): number };
-  /** Changes a text at some places: puts tokens in, takes parts away, repeats them, or breaks a byte. */
+  /** Changes a text at some positions: inserts tokens, removes or repeats parts, or corrupts a byte. */
   text(source: string, tokens: readonly string[]): Buffer;
-  /** Changes bytes at some places. */
+  /** Changes bytes at some positions. */
   bytes(source: Buffer): Buffer;
 }
 
 const CHANGES_MAX = 12;
-/** A part that is repeated so often is what makes a parser slow. */
+/** A part repeated this often makes a vulnerable parser slow. */
 const REPEATS = [2, 3, 50, 5_000];
 const BYTES_MAX = 1_000_000;
 

@@ -12,7 +12,7 @@ import { drawLayer } from '#selling/frames/draw-layer.ts';
 import { spreadsheet } from '#tests/fixtures/hostile-files.ts';
 import type { Mutator } from './mutate.ts';
 
-/** A parser of what somebody sends: how inputs are made for it, and what it does with one. It may refuse; it may not throw. */
+/** A parser of uploaded input: how its inputs are created, and its call. It may refuse; it must not throw. */
 export interface FuzzedParser {
   make(mutator: Mutator): Promise<Buffer> | Buffer;
   parse(input: Buffer): Promise<unknown>;
@@ -125,7 +125,7 @@ const readPhoto = () => {
 };
 
 let photos: Promise<Buffer[]> | undefined;
-/** A photo in each format that is taken, also interlaced with 16 bits a channel. */
+/** A photo in each accepted format, also interlaced with 16 bits a channel. */
 const readPhotos = () => {
   const deep = { width: 90, height: 60, channels: 3, background: '#345' } as const;
   const open = () => sharp({ create: deep });

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Tenancy, roles, delivery and the hand-over of originals. */
+/** Tenancy, roles, delivery and the release of originals. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     id: '29-signed-link-of-any-tenant',

@@ -1,6 +1,6 @@
 /** A fault that is put into the code to see whether a test notices it. */
 export interface Mutant {
-  /** `NN-name`; the number is its own for ever. */
+  /** `NN-name`; the number is never reused. */
   id: string;
   /** The file that is changed, from the root. */
   file: string;

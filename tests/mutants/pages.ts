@@ -182,8 +182,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
   {
     id: '61-deletion-without-consequences',
     file: 'desk/events/delete-dialog.tsx',
-    find: '{words.contents[name]}: {number(data.contents[name])}',
-    replace: '{words.contents[name]}',
+    find: '{texts.contents[name]}: {number(data.contents[name])}',
+    replace: '{texts.contents[name]}',
     killedBy: {
       file: 'tests/pages/desk-events.test.ts',
       title: 'an event is deleted once it was said what goes with it',
@@ -192,8 +192,8 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
   {
     id: '62-removal-names-no-buyers',
     file: 'desk/photos/removal-dialog.tsx',
-    find: 'purchases.length === 0 ? words.nobody : words.boughtBy(purchases.length)',
-    replace: 'words.boughtBy(purchases.length)',
+    find: 'purchases.length === 0 ? texts.nobody : texts.boughtBy(purchases.length)',
+    replace: 'texts.boughtBy(purchases.length)',
     killedBy: {
       file: 'tests/pages/desk-photos.test.ts',
       title: 'a photo is removed after it was said what that means',

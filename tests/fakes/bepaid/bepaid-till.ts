@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#selling/payments/index.ts';
 import type { PaymentLookup, PaymentRequest } from '#selling/payments/payment-provider.ts';
 import { type BuyersAct, type FakeBepaid, type FakeShop, openFakeBepaid } from './fake-bepaid.ts';
 
-/** A payment that was opened, and how it is asked for. */
+/** An opened payment, and how to query it. */
 interface OpenedAtTill {
   request: PaymentRequest;
   payUrl: string;
@@ -13,14 +13,14 @@ interface OpenedAtTill {
   sought: PaymentLookup;
 }
 
-/** The adapter before its fake, with the keys of two tenants: marafon live, belt in test mode. */
+/** The adapter with its fake, and the keys of two tenants: marafon live, belt in test mode. */
 export interface BepaidTill {
   bank: FakeBepaid;
   provider: PaymentProvider;
   shops: Record<'marafon' | 'belt', FakeShop>;
-  /** A tenant's keys are replaced by these. */
+  /** Replaces a tenant's keys. */
   setKeys(tenantId: string, keys: object): void;
-  /** Opens a payment of 49.90 Belarusian roubles unless told, and does what its buyer does. */
+  /** Opens a payment, by default of 49.90 Belarusian roubles, and takes its buyer's actions. */
   opened(act?: BuyersAct, change?: Partial<PaymentRequest>): Promise<OpenedAtTill>;
 }
 

@@ -19,7 +19,7 @@ import {
 export interface FakeShop {
   shopId: string;
   secretKey: string;
-  /** What its webhooks are signed by. */
+  /** The key that signs its webhooks. */
   privateKey: KeyObject;
   /** As its back office shows it: base64 on one line. */
   publicKey: string;
@@ -32,7 +32,7 @@ export interface SentWebhook {
   body: string;
 }
 
-/** A call, as far as tests look at it. */
+/** The fields of a call that tests read. */
 interface SeenCall {
   /** As in `POST /gateway/transactions/refunds`. */
   call: string;
@@ -40,7 +40,7 @@ interface SeenCall {
   body: Json;
 }
 
-/** What a buyer and their bank do on the page: `start` sends them to 3-D Secure. */
+/** Actions of a buyer and their bank on the page: `start` sends them to 3-D Secure. */
 export type BuyersAct = 'pay' | 'decline' | 'start' | 'leave';
 
 /** bePaid, as its documentation describes it: the page's and the gateway's API on two paths of one server. */
@@ -52,22 +52,22 @@ export interface FakeBepaid {
   urls: { checkout: string; gateway: string };
   /** Opens a shop with keys of its own. */
   addShop(shopId: string): FakeShop;
-  /** Gives a shop another pair of keys for its webhooks. @returns the public one */
+  /** Replaces a shop's webhook key pair. @returns the public key */
   rotateKeys(shopId: string): string;
   checkouts: FakeCheckout[];
   transactions: FakeTransaction[];
   /** In the order in which things happened; posting them is the test's affair. */
   webhooks: SentWebhook[];
   act(redirectUrl: string, act: BuyersAct): void;
-  /** A page's day is over. */
+  /** Expires a page after its day. */
   expire(token: string): void;
-  /** Signs what somebody else wrote, as bePaid would. */
+  /** Signs another body, as bePaid would. */
   signed(shopId: string, url: string, body: string): SentWebhook;
-  /** What the owner of a shop gives back in its back office. */
+  /** Refunds in the shop's back office. */
   refundByHand(trackingId: string, amount: number): void;
-  /** Whether refunds stand in the list of an id: its documentation does not say. */
+  /** Whether refunds are in the list of an id: undocumented. */
   listsRefunds: boolean;
-  /** What becomes of the next refunds; `successful` unless told. */
+  /** The state of the next refunds; by default `successful`. */
   refundStates: ('successful' | 'failed' | 'incomplete')[];
 }
 

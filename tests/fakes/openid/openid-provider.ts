@@ -6,9 +6,9 @@ import { type FakeAnswer, type FakeServer, openFakeServer } from '#tests/fakes/f
 export interface OpenIdProvider extends Pick<FakeServer, 'calls' | 'fail' | 'close'> {
   issuer: string;
   /**
-   * Logs somebody in at the page that a browser was led to.
-   * @param claims what the ID token says beside the usual; it may contradict what was asked
-   * @returns where the browser is led back to
+   * Logs a user in at the page of a login redirect.
+   * @param claims claims of the ID token besides the usual ones; they may contradict the request
+   * @returns the address of the redirect back
    */
   logIn(page: string, claims: Record<string, unknown>): URL;
 }

@@ -18,20 +18,20 @@ interface PaypalWebhook {
 
 /** PayPal, as its API and its pages show it. */
 export interface FakePaypal extends FakeServer, PaypalBooks {
-  /** The buyer approves; whether their bank pays shows when the money is taken. */
+  /** The buyer approves; the capture shows whether their bank pays. */
   approve(orderId: string, instrument?: FakeOrder['instrument']): void;
   /** Pending money arrived, or did not. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** The operator gives money back on PayPal's pages. */
   refundOnPage(orderId: string): void;
-  /** Refunds wait from now on. */
+  /** Makes refunds pending from now on. */
   holdRefunds(): void;
   failRefunds(): void;
   /** An order that nobody approved is forgotten. */
   forget(orderId: string): void;
   /** The webhook of an event, signed as documented at developer.paypal.com/api/rest/webhooks/rest (read 2026-11). */
   sign(event: object, webhookId: string, at?: Date): PaypalWebhook;
-  /** How often money went back. */
+  /** The number of refunds. */
   refundsOf(orderId: string): number;
 }
 
@@ -80,7 +80,7 @@ export async function openFakePaypal(...apps: PaypalApp[]): Promise<FakePaypal> 
     },
     forget: (orderId) => void books.orders.delete(orderId),
     sign(event, webhookId, at = new Date()) {
-      // PayPal writes slashes with a backslash before them; who writes the body anew loses them.
+      // PayPal escapes slashes with a backslash; re-serializing the body loses them.
       const body = JSON.stringify(event).replaceAll('/', '\\/');
       const [id, time] = [`${newId(8)}-8046-11e6-8103-6b62a8a99ac4`.toLowerCase(), at.toISOString()];
       const signed = [id, time, webhookId, crc32(body)].join('|');

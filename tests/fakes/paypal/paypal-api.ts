@@ -19,25 +19,25 @@ export interface PaypalApp {
   webhookId: string;
 }
 
-/** What PayPal keeps. */
+/** The state of PayPal. */
 export interface PaypalBooks {
   apps: PaypalApp[];
   webhooks: Map<string, { url: string; event_types: { name: string }[] }>;
   orders: Map<string, FakeOrder>;
-  /** What was sent to open each order, by its id. */
+  /** The request that created each order, by its id. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever JSON came; the tests say what they expect of it
   opened: Map<string, any>;
-  /** What happened, oldest first: what webhooks tell. */
+  /** Events, oldest first, as webhooks report them. */
   events: object[];
-  /** The tokens that were handed out; the last one counts. */
+  /** The issued tokens; only the last one is valid. */
   tokens: string[];
-  /** How often money went back, by order. */
+  /** The number of refunds, by order. */
   refunds: Map<string, number>;
-  /** Whether refunds wait: the next ones are pending. */
+  /** Whether the next refunds are pending. */
   holdsRefunds: boolean;
   /** Whether the next refunds fail. */
   failsRefunds: boolean;
-  /** What was done for each PayPal-Request-Id: developer.paypal.com/api/rest/reference/idempotency (read 2026-11). */
+  /** The result for each PayPal-Request-Id: developer.paypal.com/api/rest/reference/idempotency (read 2026-11). */
   remembered: Map<string, FakeAnswer>;
   publicKey: KeyObject;
 }
@@ -60,7 +60,7 @@ export function answerPaypal(books: PaypalBooks, request: FakeRequest): FakeAnsw
   if (method === 'GET') return show(books, path);
   const name = `${path} ${String(headers['paypal-request-id'] ?? newId())}`;
   const answer = books.remembered.get(name) ?? change(books, request);
-  // Only what was done is remembered.
+  // Only successful calls are remembered.
   if (answer.status < 300) books.remembered.set(name, answer);
   return answer;
 }
@@ -179,14 +179,14 @@ const WORDS: Readonly<Record<string, string>> = {
   DECLINED: 'DENIED',
 };
 
-/** Notes what became of an order's money for the webhooks. */
+/** Records an event of an order's money for the webhooks. */
 export function tellOfCapture({ events }: PaypalBooks, order: FakeOrder): void {
   if (order.capture === undefined) throw new Error('nothing was paid');
   const type = `PAYMENT.CAPTURE.${WORDS[order.capture.status] ?? ''}`;
   events.push(showEvent(type, 'capture', showCapture(order, order.capture)));
 }
 
-/** Gives all of an order's money back, or a part of it. */
+/** Refunds an order completely or partly. */
 export function refundPayment(
   { refunds, events }: PaypalBooks,
   order: FakeOrder,

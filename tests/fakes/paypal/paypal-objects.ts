@@ -9,14 +9,14 @@ interface Money {
   value: string;
 }
 
-/** What the fake knows of an order. */
+/** The fake's record of an order. */
 export interface FakeOrder {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   amount: Money;
   customId: string;
   invoiceId: string;
-  /** What the buyer's bank will say when the money is taken. */
+  /** The answer of the buyer's bank to the capture. */
   instrument: 'good' | 'declined' | 'slow';
   capture: FakeCapture | undefined;
 }
@@ -24,7 +24,7 @@ export interface FakeOrder {
 export interface FakeCapture {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-  /** What of it went back, major units. */
+  /** The refunded amount in major units. */
   refunded?: number;
 }
 
@@ -89,7 +89,7 @@ export function showOrder(order: FakeOrder): object {
   };
 }
 
-/** Returns what taking an order's money answers, as briefly as PayPal's own examples do. */
+/** Returns the answer to a capture, as brief as in PayPal's examples. */
 export const showCaptured = (order: FakeOrder, capture: FakeCapture): object => ({
   id: order.id,
   status: order.status,

@@ -4,7 +4,7 @@ import type { PaymentLookup, PaymentRequest, WebhookReading } from '#selling/pay
 import { createPaypalProvider } from '#selling/payments/paypal/paypal-provider.ts';
 import { type FakePaypal, openFakePaypal } from './fake-paypal.ts';
 
-/** A payment that was opened, and how to ask for it. */
+/** An opened payment, and how to query it. */
 interface OpenedAtPaypal {
   request: PaymentRequest;
   payment: PaymentLookup;
@@ -13,7 +13,7 @@ interface OpenedAtPaypal {
   find: () => ReturnType<PaymentProvider['find']>;
 }
 
-/** What is posted: the latest thing that happened, signed now for our webhook, unless told. */
+/** What is posted: by default the latest event, signed now for our webhook. */
 interface PaypalPost {
   event?: object;
   webhookId?: string;
@@ -22,7 +22,7 @@ interface PaypalPost {
   headers?: object;
 }
 
-/** The provider of tenants at a PayPal of its own: "seelauf" has an app of its own, "marafon" none, the others one. */
+/** The provider of tenants at a separate fake PayPal: "seelauf" has its own app, "marafon" none, the others share one. */
 export interface PaypalTill {
   paypal: FakePaypal;
   provider: PaymentProvider;

@@ -31,21 +31,21 @@ export interface FakeStripe extends FakeServer, StripeAccountBooks {
   pay(sessionId: string, card?: { threeDSecure?: ThreeDSecureResult; wallet?: string | null }): void;
   /** The buyer's card is refused; Checkout stays open. */
   decline(sessionId: string): void;
-  /** The session's time is over. */
+  /** The session expires. */
   expire(sessionId: string): void;
-  /** The operator gives money back in the Dashboard. */
+  /** The operator refunds in the Dashboard. */
   refundInDashboard(sessionId: string): void;
-  /** The balance is too small from now on: refunds are pending. */
+  /** The balance becomes too small: refunds are pending. */
   fallShort(): void;
   /** The balance is filled: pending refunds are paid out. */
   payOut(): void;
-  /** A day has passed: no idempotency key is known any more. */
+  /** A day passes: all idempotency keys expire. */
   forgetKeys(): void;
-  /** The bank of the card does not take the pending refunds. */
+  /** The card's bank refuses the pending refunds. */
   failRefunds(): void;
-  /** The bank of the card sends back, weeks later, what was refunded. */
+  /** The card's bank returns a refund weeks later. */
   sendRefundsBack(): void;
-  /** The money that the account took, what of it is given back, and how often it gave back. */
+  /** The captured amount, the refunded amount and the number of refunds. */
   moneyOf(sessionId: string): { taken: number; given: number; refunds: number };
 }
 

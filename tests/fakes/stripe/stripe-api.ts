@@ -11,31 +11,31 @@ import {
   showSession,
 } from './stripe-objects.ts';
 
-/** What Stripe keeps of one account. */
+/** The state of one account. */
 export interface StripeAccountBooks {
-  /** Keys that are let in; tests take them away and put others in. */
+  /** Valid keys; tests replace them. */
   secretKeys: Set<string>;
   endpoints: { url: string; enabled_events: string[]; status: 'enabled' | 'disabled' }[];
   sessions: Map<string, FakeSession>;
-  /** What was sent to open each session, by its id. */
+  /** The request that created each session, by its id. */
   opened: Map<string, URLSearchParams>;
-  /** What happened, oldest first: what webhooks tell. */
+  /** Events, oldest first, as webhooks report them. */
   events: object[];
-  /** How often money went back, by session. */
+  /** The number of refunds, by session. */
   refunds: Map<string, number>;
   /** Whether the balance is too small: refunds are pending until `payOut`. */
   isShort: boolean;
-  /** What was answered to each idempotency key: docs.stripe.com/api/idempotent_requests (read 2026-11). */
+  /** The answer to each idempotency key: docs.stripe.com/api/idempotent_requests (read 2026-11). */
   remembered: Map<string, { asked: string; answer: FakeAnswer }>;
 }
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Notes an event for the webhooks. */
+/** Records an event for the webhooks. */
 export const tell = ({ events }: StripeAccountBooks, type: string, object: object): void =>
   void events.push(showEvent(type, object, seconds()));
 
-/** Gives all that is left of a session's money back, or a part of it. */
+/** Refunds the rest of a session's money, or a part of it. */
 export function refundPayment(
   books: StripeAccountBooks,
   session: FakeSession,
@@ -52,7 +52,7 @@ export function refundPayment(
   return refund;
 }
 
-/** What went back of a payment and did not come back from the bank. */
+/** The refunded amount of a payment that the bank did not return. */
 export const givenBack = ({ refunds }: FakeIntent): number =>
   refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
 
@@ -133,7 +133,7 @@ function expireSession(books: StripeAccountBooks, id: string): FakeAnswer {
   return { status: 200, json: showSession(session, false) };
 }
 
-/** Ends a session that nobody paid, and tells of it. */
+/** Expires an unpaid session and records the event. */
 export function closeSession(books: StripeAccountBooks, session: FakeSession): void {
   session.status = 'expired';
   if (session.intent !== undefined) session.intent.status = 'canceled';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** How the card's bank answered 3-D Secure, as Stripe writes it; null where nobody asked it. */
+/** How the card's bank answered 3-D Secure, as Stripe writes it; null if it was not asked. */
 export type ThreeDSecureResult = 'authenticated' | 'attempt_acknowledged' | 'failed' | 'not_supported' | null;
 
-/** What the fake knows of a session and its payment. */
+/** The fake's record of a session and its payment. */
 export interface FakeSession {
   id: string;
   created: number;
@@ -23,7 +23,7 @@ export interface FakeIntent {
   status: 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled';
   declined: boolean;
   refunded: boolean;
-  /** What was said with each refund, and whether it is held back. */
+  /** The metadata of each refund, and whether it is pending. */
   refunds: FakeRefund[];
   threeDSecure: ThreeDSecureResult;
   wallet: string | null;

@@ -4,7 +4,7 @@ import type { PaymentLookup, PaymentRequest, WebhookReading } from '#selling/pay
 import { createStripeProvider } from '#selling/payments/stripe/stripe-provider.ts';
 import { type FakeStripe, openFakeStripe, signStripe } from './fake-stripe.ts';
 
-/** A payment that was opened, and how to ask for it. */
+/** An opened payment, and how to query it. */
 interface OpenedAtStripe {
   request: PaymentRequest;
   payment: PaymentLookup;
@@ -13,7 +13,7 @@ interface OpenedAtStripe {
   find: () => ReturnType<PaymentProvider['find']>;
 }
 
-/** What is posted: the latest thing that happened, signed now by the new secret, unless told. */
+/** What is posted: by default the latest event, signed now with the new secret. */
 interface StripePost {
   event?: object;
   secret?: string;
@@ -21,7 +21,7 @@ interface StripePost {
   tenantId?: string;
 }
 
-/** The provider of the tenant "photofinish" (and of any other but "marafon") at a Stripe of its own. */
+/** The provider of the tenant "photofinish" (and of any other except "marafon") at a separate fake Stripe. */
 export interface StripeTill {
   stripe: FakeStripe;
   provider: PaymentProvider;

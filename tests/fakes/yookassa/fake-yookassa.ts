@@ -20,7 +20,7 @@ import {
   refundBody,
 } from './documented-bodies.ts';
 
-/** A shop at the fake, as its owner set it up. */
+/** A shop at the fake, as its owner configured it. */
 interface FakeShop {
   shopId: string;
   secretKey: string;
@@ -29,7 +29,7 @@ interface FakeShop {
   status?: string;
 }
 
-/** A call, as far as tests look at it. */
+/** The fields of a call that tests read. */
 interface SeenCall {
   /** As in `POST /payments`. */
   call: string;
@@ -37,7 +37,7 @@ interface SeenCall {
   body: Json;
 }
 
-/** What a buyer and their bank do on the page of confirmation. */
+/** Actions of a buyer and their bank on the confirmation page. */
 export type BuyersAct = 'pay' | 'decline' | 'leave';
 
 /** YooKassa, as its documentation describes it. */
@@ -47,22 +47,22 @@ export interface FakeYookassa {
   seen: SeenCall[];
   /** In place of `https://api.yookassa.ru/v3`. */
   apiUrl: string;
-  /** Adds a shop; of one that is there its secret key and what it sells are changed. */
+  /** Adds a shop, or changes the secret key and goods of an existing one. */
   addShop(shop: FakeShop): void;
   payments: PaymentFacts[];
-  /** Bodies of notifications in the order in which things happened; posting them is the test's affair. */
+  /** Bodies of notifications in the order of events; the test posts them. */
   notifications: string[];
-  /** Acts on the page that a payment is confirmed at. */
+  /** Acts on the confirmation page of a payment. */
   act(confirmationUrl: string, act: BuyersAct): void;
-  /** The hour in which a payment can be confirmed is over. */
+  /** Expires the hour in which a payment can be confirmed. */
   expire(paymentId: string): void;
-  /** What becomes of the next refunds; `succeeded` unless told. */
+  /** The state of the next refunds; by default `succeeded`. */
   refundStates: RefundFacts['status'][];
-  /** Every pending refund fails, as one does for which the shop's balance does not suffice. */
+  /** Fails every pending refund, as if the shop's balance were too small. */
   cancelPending(): void;
-  /** Every pending refund is done. */
+  /** Completes every pending refund. */
   settlePending(): void;
-  /** At most so many objects come on one page of a list. */
+  /** Maximum number of objects on a page of a list. */
   pageMax: number;
 }
 
@@ -230,7 +230,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   return fake;
 }
 
-/** Quantity times price of all positions must be the amount; every position is taxed; somebody gets the receipt. */
+/** Quantity times price of all positions must be the amount; every position is taxed; the receipt has a recipient. */
 function isReceiptRight(receipt: Json, kopecks: Kopecks | undefined): boolean {
   if (receipt?.customer?.email === undefined || !Array.isArray(receipt.items)) return false;
   const items: Json[] = receipt.items;

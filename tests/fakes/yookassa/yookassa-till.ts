@@ -6,7 +6,7 @@ import { yookassaKeysSchema } from '#selling/payments/yookassa/yookassa-keys.ts'
 import { createYookassaProvider } from '#selling/payments/yookassa/yookassa-provider.ts';
 import { type BuyersAct, type FakeYookassa, openFakeYookassa } from './fake-yookassa.ts';
 
-/** A payment that was opened, and how it is asked for. */
+/** An opened payment, and how to query it. */
 interface OpenedAtTill {
   request: PaymentRequest;
   payUrl: string;
@@ -14,11 +14,11 @@ interface OpenedAtTill {
   sought: PaymentLookup;
 }
 
-/** The adapter before its fake, with the keys of two tenants: marafon in test mode with receipts, belt without. */
+/** The adapter with its fake, and the keys of two tenants: marafon in test mode with receipts, belt without. */
 export interface YookassaTill {
   bank: FakeYookassa;
   provider: PaymentProvider;
-  /** Opens a payment of 1890.50 roubles unless told, and does what its buyer does. */
+  /** Opens a payment, by default of 1890.50 roubles, and takes its buyer's actions. */
   opened(act?: BuyersAct, change?: Partial<PaymentRequest>): Promise<OpenedAtTill>;
 }
 
