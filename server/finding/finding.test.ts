@@ -49,7 +49,7 @@ const verify = async (event: MadeEvent, factors: object) => {
 };
 
 describe('events', () => {
-  test('are listed recent and upcoming, searched without accents, and found by either id', async () => {
+  test('are listed as recent and upcoming, searched without accents, and found by either id', async () => {
     const held = await makeEvent(shop.deps, { title: 'Běh kolem Máchova jezera', date: '2026-05-10' });
     await makeEvent(shop.deps, { title: 'Race to come', date: '2099-01-01', photos: [] });
     const recent = (await get(`${EVENTS}?period=Recent&searchString=machova%20JEZERA`)).body;
@@ -66,7 +66,7 @@ describe('events', () => {
   });
 });
 
-test('are found by their organizer’s id, complete or in part', async () => {
+test('are found by the organizer’s id, complete or in part', async () => {
   const { eventId } = await makeEvent(shop.deps, { externalEventId: 'Reg-2026/77' });
   for (const text of ['reg-2026/77', 'REG-2026'])
     expect((await get(`${EVENTS}?searchString=${encodeURIComponent(text)}`)).body.events).toMatchObject([
@@ -77,7 +77,7 @@ test('are found by their organizer’s id, complete or in part', async () => {
 });
 
 describe('the photo report', () => {
-  test('is what shows nobody in particular, in time order, visible to everybody', async () => {
+  test('contains photos of nobody in particular, in time order, visible to everybody', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [[], ['1'], []], report: [0, 2] });
     expect((await get(`${EVENTS}/${eventId}`)).body).toMatchObject({ photosCount: 3, reportCount: 2 });
     const { body } = await get(`${PHOTOS}?albumId=${eventId}&report=true`);
@@ -130,7 +130,7 @@ describe('photos', () => {
     );
   });
 
-  test('with a search token are the competitor’s own, with the evidence; another event’s token gives no access', async () => {
+  test('with a search token are the competitor’s own, with the evidence; another event’s token grants no access', async () => {
     const event = await makeEvent(shop.deps);
     const other = await makeEvent(shop.deps);
     const { token } = (await verify(event, { number: ' 2 ' })).body;
@@ -140,7 +140,7 @@ describe('photos', () => {
     expect((await get(`${PHOTOS}?albumId=${event.eventId}`, `${token}x`)).status).toBe(401);
   });
 
-  test('of one’s own tell what spoke for them where the bib was in doubt or is hidden', async () => {
+  test('of a visitor’s own have the evidence for a doubtful or hidden bib', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [[], ['1?'], ['1'], ['1'], ['1']],
       people: [['anna'], ['anna'], ['anna'], ['anna'], ['anna']],
@@ -157,7 +157,7 @@ describe('photos', () => {
     expect(everybody.photos.map(({ reason }) => reason)).toEqual(Array(5).fill(null));
   });
 
-  test('that are asked about tell where they may show one', async () => {
+  test('in question have the region where they may show the visitor', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], [], ['1?'], ['2']],
       people: [['anna'], ['ben', 'anna?'], [], ['anna+ben']],
@@ -167,13 +167,13 @@ describe('photos', () => {
     const { photos } = (await get(url, token)).body as PhotosPage;
     const regions = new Map(photos.map(({ photoId, region }) => [photoId, region]));
     expect([...regions.keys()].toSorted()).toEqual([event.photoIds[1], event.photoIds[2]].toSorted());
-    // Of the two faces the second one, of which the torso reaches to the left of it; of the other photo the number.
+    // Of the two faces the second, whose torso extends to its left; of the other photo the number.
     expect(regions.get(event.photoIds[1] ?? '')?.x).toBeCloseTo((110 - 21.25) / 300, 4);
     expect(regions.get(event.photoIds[2] ?? '')).not.toBeNull();
     expect(photos.map(({ evidence, rank }) => [evidence, rank])).toEqual(Array(2).fill([null, null]));
   });
 
-  test('of one’s own tell where they show one and how well; nobody else’s do', async () => {
+  test('of a visitor’s own have the region and rank of the visitor; other photos have none', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['1', '2'], [], ['1']],
       people: [['anna'], ['anna', 'ben'], ['anna'], []],
@@ -184,7 +184,7 @@ describe('photos', () => {
     // Of 300 × 200 pixels: the face at 25, 15, its torso below, cut at the border.
     const region = { x: expect.closeTo(13.75 / 300, 4), y: 0.05, width: expect.closeTo(0.14167, 4) };
     for (const photo of photos.slice(0, 3)) expect(photo.region).toMatchObject(region);
-    // A number alone: its digits are within.
+    // A number alone: the region contains its digits.
     const { x, y, width, height } = photos[3]!.region!;
     expect(x).toBeLessThan(22 / 300);
     expect(x + width).toBeGreaterThan(48 / 300);
@@ -201,14 +201,14 @@ describe('photos', () => {
     expect(theirs.photos.map((photo) => photo.region?.x)).toEqual([expect.closeTo((110 - 21.25) / 300, 4)]);
   });
 
-  test('of one’s own have a close-up: a part of the preview around one, at an address of its own', async () => {
+  test('of a visitor’s own have a close-up: a cut of the preview around them, at its own address', async () => {
     const event = await makeEvent(shop.deps, { photos: [['1', '2', '3']] });
     const { token } = (await verify(event, { number: '3' })).body;
     const own = async () =>
       ((await get(`${PHOTOS}?albumId=${event.eventId}`, token)).body as PhotosPage).photos[0]!;
     const { closeUpUrl, region, previewUrl } = await own();
     expect((await own()).closeUpUrl).toBe(closeUpUrl);
-    // Each pixel of this preview tells by red and green where it lies.
+    // Each pixel's red and green values are its coordinates.
     const pixels = Uint8Array.from({ length: 1500 * 1000 * 3 }, (_, index) => {
       const pixel = Math.floor(index / 3);
       return [((pixel % 1500) / 1500) * 255, (Math.floor(pixel / 1500) / 1000) * 255, 0][index % 3] ?? 0;
@@ -259,7 +259,7 @@ describe('photos', () => {
 });
 
 describe('competitors', () => {
-  test('are found by bib or by a part of their name, without private data', async () => {
+  test('are found by bib or part of a name, without private data', async () => {
     const event = await makeEvent(shop.deps);
     const found = (await get(`${COMPETITORS}?competitorsListId=${event.eventId}&search=runner1`)).body;
     expect(found).toMatchObject({ total: 1, competitors: [{ number: '1', name: 'Alex Runner1' }] });
@@ -271,7 +271,7 @@ describe('competitors', () => {
     ['Surname', { surname: 'runner1' }, { surname: 'somebody' }],
     ['BirthDate', { birthDate: '17/05/1990' }, { birthDate: '18/05/1990' }],
     ['PersonalCode', { code: competitorOf('1').code.toLowerCase() }, { code: 'ZZZZZ' }],
-  ] as const)('verify by %s where the event requires it', async (factor, right, wrong) => {
+  ] as const)('verify by %s if the event requires it', async (factor, right, wrong) => {
     const event = await makeEvent(shop.deps, { factor });
     expect((await verify(event, { number: '1', ...right })).body.isVerificationSuccessful).toBe(true);
     expect((await verify(event, { number: '1' })).body).toEqual({
@@ -291,7 +291,7 @@ describe('competitors', () => {
     });
   });
 
-  test('cannot be enumerated: one address has a limited number of tries a minute', async () => {
+  test('cannot be enumerated: each address has a limited number of attempts a minute', async () => {
     shop.holdClock();
     const event = await makeEvent(shop.deps);
     const statuses = [];
@@ -345,7 +345,7 @@ describe('an import', () => {
       const again = await importEvent(shop.deps, request(), () => {});
       expect(again).toMatchObject({ eventId: report.eventId, received: 0, known: 3, published: 2 });
       const counts = await shop.deps.database.inTenant('photofinish', async (scope) => {
-        // However long it took to read them here.
+        // However long reading them took here.
         const now = new Date();
         await scope.trx
           .updateTable('photos')
@@ -373,7 +373,7 @@ describe('an import', () => {
     },
   );
 
-  test('takes the photo report from its folder, also for photos imported before; its cover shows nobody', async () => {
+  test('takes the photo report from its folder, also for photos imported before; the cover shows nobody', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
     await mkdir(join(folder, 'Day/Report'), { recursive: true });
     const gps = {
@@ -411,7 +411,7 @@ describe('an import', () => {
     const { eventId, reportPhotos } = await importWith(['report']);
     expect(reportPhotos).toBe(1);
     const shown = async () => (await get(`${EVENTS}/${eventId}`)).body;
-    // The photo is counted when it is published, its cover comes a moment later.
+    // The photo is counted when it is published; its cover follows a moment later.
     await waitFor('the cover', async () => (await shown()).coverUrl !== null);
     expect(await shown()).toMatchObject({ photosCount: 3, reportCount: 1, isGalleryOpen: false });
 
@@ -420,7 +420,7 @@ describe('an import', () => {
     await importWith([]);
     expect(await shown()).toMatchObject({ reportCount: 2, isGalleryOpen: true });
 
-    // Where they were taken is said of photos already there, too, and stays where nothing is said.
+    // The location is also set for photos imported before, and stays when an import names none.
     await importWith([], undefined, 18.5);
     await importWith([]);
     const places = await shop.deps.database.inTenant('photofinish', ({ trx }) =>
@@ -436,13 +436,13 @@ describe('an import', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('of a photo that is damaged inside fails with its reason, and can be retried', async () => {
+  test('of a photo with damaged content fails with its reason, and can be retried', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'photofinish-import-'));
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357', noise } })
       .jpeg()
       .toBuffer();
-    // It has a proper end, and most of what should stand before it is missing.
+    // It has a valid end marker, but most of the data before it is missing.
     const bytes = Buffer.concat([whole.subarray(0, whole.length / 3), Buffer.from([0xff, 0xd9])]);
     await writeFile(join(folder, 'damaged.jpg'), bytes);
     const event = {

@@ -12,7 +12,7 @@ import {
 
 const costOf = (typed: string, word: string) => fitOf(knownToken(typed), knownToken(word));
 
-/** Letters that no rule of sounds changes, so that a word is its own skeleton. */
+/** Letters that no phonetic rule changes, so that a word is its own skeleton. */
 const plain = fc
   .constantFrom(...'abdklmnprtuv')
   .chain((first) =>
@@ -21,7 +21,7 @@ const plain = fc
       .map((rest) => [first, ...rest].join('').replace(/(.)\1+/g, '$1')),
   );
 
-describe('a word that was typed', () => {
+describe('a typed word', () => {
   test.each([
     ['horv', 'horvath', FIT.same],
     ['horwat', 'horvath', FIT.sound],
@@ -39,11 +39,11 @@ describe('a word that was typed', () => {
     ['kraxperipoidis', 'krapripoidis', FIT.typo + 1],
     ['kierg', 'kiberg', FIT.typo],
     ['runner1', 'runner2', undefined],
-  ])('%s is taken for %s at the cost of %s', (typed, word, cost) => {
+  ])('%s matches %s at the cost of %s', (typed, word, cost) => {
     expect(costOf(typed, word)).toBe(cost);
   });
 
-  test('with as many typos as are forgiven is taken for the word', () => {
+  test('with as many typos as the limit allows matches the word', () => {
     const edit = fc.record({
       at: fc.nat(),
       kind: fc.constantFrom('drop', 'add', 'swap', 'change'),
@@ -71,7 +71,7 @@ describe('a word that was typed', () => {
   });
 });
 
-/** Returns the same by its definition, without limits. */
+/** Computes the same from the definition, without limits. */
 function plainDistance(one: string, other: string): number {
   const known = new Map<string, number>();
   const apart = (i: number, j: number): number => {
@@ -93,7 +93,7 @@ function plainDistance(one: string, other: string): number {
   return apart(one.length, other.length);
 }
 
-test('distances are those of the definition, up to what is allowed', () => {
+test('distances equal the definition, up to the limit', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });
   fc.assert(
     fc.property(text, text, fc.integer({ min: 0, max: 3 }), (one, other, allowed) => {

@@ -69,7 +69,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: "return 'Published';",
     killedBy: {
       file: 'server/finding/photos/photo-holds.rules.test.ts',
-      title: 'after every sequence of four operations',
+      title: 'after every sequence of four operations a photo is published exactly when the model says so',
     },
   },
   {
@@ -79,7 +79,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'age <= youthAge',
     killedBy: {
       file: 'server/finding/competitors/protection.rules.test.ts',
-      title: 'who is younger than the age on the race day is protected',
+      title: 'a participant younger than the age on the race day is protected; from that birthday on not',
     },
   },
   {
@@ -89,7 +89,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: "if (word === true) return 'Operator';",
     killedBy: {
       file: 'server/finding/competitors/protection.rules.test.ts',
-      title: "an operator's word counts before age and distance",
+      title: 'an operator’s decision overrides age and distance',
     },
   },
   {

@@ -8,7 +8,7 @@ const photo = (facts: Partial<RunnerPhoto>): RunnerPhoto => ({
   ...facts,
 });
 
-test('each runner counts as much, however many photos there are of them', () => {
+test('weights each runner equally, however many photos they have', () => {
   const findMe = new FindMe();
   findMe.add(Array(9).fill(photo({})), 0);
   findMe.add([photo({ isTheirs: false }), photo({ evidence: null })], 0);
@@ -25,7 +25,7 @@ test('a runner who finds nothing has a recall and no precision; a photo that the
   expect(byEvidence.Face).toMatchObject({ successes: 0, trials: 0, unjudged: 1 });
 });
 
-test('strangers by a face alone stand beside those that the events expected', () => {
+test('reports strangers found by face beside the number the events expected', () => {
   const findMe = new FindMe();
   findMe.add([photo({ evidence: 'Face', isTheirs: false })], 0.01);
   findMe.add([photo({ evidence: 'Both', isTheirs: false })], 0.02);

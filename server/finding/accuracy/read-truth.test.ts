@@ -8,7 +8,7 @@ const faultsOf = (text: string) => {
   return 'faults' in found ? found.faults.map(writeFault) : [];
 };
 
-test('YAML and JSON say the same, numbers or texts, and what is left out has its usual value', () => {
+test('YAML and JSON mean the same, with numbers or strings, and omitted values get their default', () => {
   const photo = {
     file: 'day/1.jpg',
     clear: [{ bib: '007' }, { bib: '58', height: 31.5 }],
@@ -74,7 +74,7 @@ test.each([
   expect(faultsOf(text)).toEqual([expect.stringMatching(message)]);
 });
 
-test('names of one person become one: a bib where there is one', () => {
+test('merges several names of one person: the bib if there is one', () => {
   const text = `
 photos:
   - { file: a.jpg, runners: [man in red, woman] }
@@ -95,7 +95,7 @@ sameRunner:
   });
 });
 
-test('a truth of thousands of photos is read', () => {
+test('reads a truth of thousands of photos', () => {
   const photos = Array.from({ length: 6_000 }, (_, index) => ({ file: `${index}.jpg`, clear: [`${index}`] }));
   const found = read(JSON.stringify({ photos }));
   expect('truth' in found && found.truth.photos).toHaveLength(6_000);

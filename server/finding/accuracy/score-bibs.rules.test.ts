@@ -13,13 +13,13 @@ test('hard bibs count as right, ignored ones not at all, fragments as wrong', ()
   });
 });
 
-test('nothing shown: all missed, nothing wrong', () => {
+test('without results all are missed, and none is wrong', () => {
   const score = scoreBibs(truth, []);
   expect(mistakesOf(score)).toEqual({ missed: ['162', '58'], wrong: [] });
   expect(shareScores([score]).precision.trials).toBe(0);
 });
 
-test('where a truth does not name every bib, only what it denies is wrong', () => {
+test('in an incomplete truth only denied bibs are wrong', () => {
   const score = scoreBibs({ ...truth, complete: false, wrong: ['18'] }, ['58', '18', '4']);
   expect(mistakesOf(score).wrong).toEqual(['18']);
   expect(score.shown.map(({ isRight }) => isRight)).toEqual([true, false, null]);

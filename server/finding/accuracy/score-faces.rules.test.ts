@@ -20,7 +20,7 @@ const counts = (...distances: number[]) => {
   return counted;
 };
 
-test('pairs are labelled by what is known, and strangers on different photos are not compared', () => {
+test('labels pairs by what is known, and does not compare strangers on different photos', () => {
   const pairs = measurePairs([
     face(0, 'a', 'ann'),
     face(0.1, 'b', 'ann'),
@@ -34,25 +34,25 @@ test('pairs are labelled by what is known, and strangers on different photos are
   expect(pairs.samePerson.within(0.1)).toBe(1);
   expect(pairs.differentPeople.total).toBe(2);
   expect(pairs.samePhoto.total).toBe(1);
-  // All three with the two of d; bob with e, whose runners do not name him; nobody with f, of which nothing is known.
+  // All three with both of d; bob with e, whose runners exclude him; none with f, of which nothing is known.
   expect(pairs.withStrangers.total).toBe(7);
 });
 
-test('distances are counted to a thousandth, both ends included', () => {
+test('counts distances to a thousandth, both ends included', () => {
   const counted = counts(0, 0.81, 0.8101, 2);
   expect([counted.within(0), counted.within(0.81), counted.within(0.811), counted.within(2)]).toEqual([
     1, 2, 3, 4,
   ]);
 });
 
-test('the equal error rate is 0 where a threshold separates them, otherwise the share that overlaps', () => {
+test('the equal error rate is 0 if a threshold separates them, else the overlapping share', () => {
   expect(equalErrorRate(counts(0.1, 0.2, 0.3), counts(0.4, 0.5))).toEqual({ rate: 0, distance: 0.3 });
   expect(equalErrorRate(counts(0.1, 0.2, 0.3, 0.6), counts(0.4, 0.7, 0.8, 0.9))?.rate).toBe(0.25);
   expect(equalErrorRate(counts(0.4, 0.5), counts(0.1, 0.2))?.rate).toBe(1);
   expect(equalErrorRate(counts(), counts(0.1))).toBeUndefined();
 });
 
-test('the nearest of all others decides; who is not told of is passed over, who has one face alone not asked for', () => {
+test('judges by the nearest other face; skips unlabelled faces, and people with only one face', () => {
   const faces = [face(0, 'a', 'ann'), face(0.5, 'b', 'ann'), face(2, 'd', 'bob'), face(0.1, 'c')];
   expect(countNearestRight(faces)).toEqual({ right: 2, asked: 2 });
   expect(countNearestRight([...faces, face(0.1, 'e', undefined, [])])).toEqual({ right: 0, asked: 2 });

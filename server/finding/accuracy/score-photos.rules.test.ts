@@ -6,7 +6,7 @@ import { scoreSet } from './score-photos.rules.ts';
 
 const MODELS = { dimensions: 8, thresholds: { strong: 0.5, likely: 0.6, maybe: 0.7 } };
 
-/** A direction for each name, the same at each look but for a little. */
+/** A direction for each name; each look differs slightly. */
 const NAMES = ['ann', 'ben', 'cleo', 'spectator'];
 const look = (name: string, index: number) => {
   const vector = new Float32Array(MODELS.dimensions);
@@ -24,7 +24,7 @@ const reading = (text: string, confidence = 0.99): BibReading => ({
   box: { x: 300, y: 700, width: 90, height: 30 },
 });
 
-/** What the engines saw in each photo: bibs, and faces from left to right, the first above the bib. */
+/** What the engines saw in each photo: bibs, and faces from left to right, the first one above the bib. */
 type Seen = Record<string, { bibs?: BibReading[]; faces?: string[] }>;
 
 function score(text: string, seen: Seen) {
@@ -63,7 +63,7 @@ function score(text: string, seen: Seen) {
   };
 }
 
-test('bibs count by size, light, sport and the labels of who wears them; a wrong one is nobody’s', () => {
+test('counts bibs by size, light, sport and their wearers’ labels; a wrong one belongs to no wearer', () => {
   const { bibs, counts, tallies } = score(
     `
 sport: running
@@ -104,7 +104,7 @@ photos:
   ]);
 });
 
-test('a labelled face is the one in its box, else the largest; what is too blurred is not found', () => {
+test('a labelled face is the one in its box, else the largest; a blurred one is not found', () => {
   const { faces, counts, tallies } = score(
     `
 photos:
@@ -125,7 +125,7 @@ photos:
   expect(tallies.nearest).toEqual({ right: 2, asked: 2 });
 });
 
-test('the search joins bibs and faces, and judges only what the truth tells', () => {
+test('the search joins bibs and faces, and judges only what the truth covers', () => {
   const { found, tallies, counts } = score(
     `
 population: Slovenia
@@ -150,7 +150,7 @@ photos:
       blurred: { faces: ['blurred'] },
     },
   );
-  // Nobody is seen in c; e is not told of, and f is said not to be theirs.
+  // Nobody is seen in c; e is not covered, and f is denied.
   expect(found('bib')).toBe('2/4 2/2');
   expect(found('face')).toBe('2/4 2/3 ?1');
   expect(found('fused')).toBe('3/4 3/4 ?1');

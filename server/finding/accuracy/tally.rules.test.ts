@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { commonClasses, lightBand, sizeBand, Tally } from './tally.rules.ts';
 
-test('sizes and lights fall into bands, ends below included', () => {
+test('groups sizes and lights into bands that include their lower ends', () => {
   expect([4, 16, 39.9, 160].map(sizeBand)).toEqual(['under 16 px', '16–24 px', '24–40 px', 'from 160 px']);
   expect([0, 60, 129.9, 255].map(lightBand)).toEqual(['dark', 'dim', 'medium', 'bright']);
   expect([sizeBand(undefined), lightBand(null)]).toEqual([undefined, undefined]);
 });
 
-test('each class has its own share, the smallest first; what has none is not left out', () => {
+test('each class has its own share, in ascending order, including classes without a share', () => {
   const tally = new Tally(['found']);
   tally.add('found', { size: '24–40 px', sport: 'running' }, true);
   tally.add('found', { size: '16–24 px', sport: 'running' }, false);
@@ -23,7 +23,7 @@ test('each class has its own share, the smallest first; what has none is not lef
   expect(by.sport?.map(({ name }) => name)).toEqual(['running', 'swimming']);
 });
 
-test('a pair has the class that both have', () => {
+test('a pair belongs to a class only if both do', () => {
   expect(commonClasses({ sex: 'f', size: 'a', light: 'x' }, { sex: 'f', size: 'b' })).toMatchObject({
     sex: 'f',
     size: 'mixed',

@@ -4,7 +4,7 @@ import { appliedOffset, clockOffset, isShownTime } from './camera-clocks.rules.t
 
 const at = (time: string) => new Date(`2026-05-10T${time}Z`);
 
-test('a clock is off by what lies between the code and the camera’s time, in whole seconds', () => {
+test('a clock’s offset is the difference between code and camera time, in whole seconds', () => {
   expect(clockOffset(at('10:03:20.600'), at('10:00:00'))).toBe(200_000);
   expect(clockOffset(at('10:00:00.250'), at('10:00:00'))).toBe(0);
   expect(clockOffset(at('10:00:00.900'), at('10:00:00'))).toBe(0);
@@ -12,13 +12,13 @@ test('a clock is off by what lies between the code and the camera’s time, in w
   expect(clockOffset(at('10:00:05.100'), at('10:00:03.900'))).toBe(1_000);
 });
 
-test('a code says its moment, and other codes say none', () => {
+test('a time code contains its moment, and other codes contain none', () => {
   expect(readShownTime(writeShownTime(at('10:00:00.123')))).toEqual(at('10:00:00.123'));
   for (const text of [null, '', 'https://example.com', 'PHOTOFINISH TIME ', 'PHOTOFINISH TIME 12'])
     expect(readShownTime(text)).toBeUndefined();
 });
 
-test('a code of another year or of the future shows nothing', () => {
+test('a code from another year or the future is ignored', () => {
   const now = at('10:00:00');
   expect(isShownTime(at('09:59:00'), now)).toBe(true);
   expect(isShownTime(at('10:00:30'), now)).toBe(true);
@@ -26,7 +26,7 @@ test('a code of another year or of the future shows nothing', () => {
   expect(isShownTime(new Date('2025-05-10T10:00:00Z'), now)).toBe(false);
 });
 
-test('what was confirmed counts for that body of that photographer alone', () => {
+test('a confirmed offset applies only to that body of that photographer', () => {
   const clock = { photographerId: 'ada', camera: 'Canon EOS R6', serial: '1', offsetMs: 7_000 };
   const clocks = [{ ...clock, readAt: at('10:00:00'), appliedMs: 5_000 }];
   const ada = new Set(['ada', 'a-lindqvist']);

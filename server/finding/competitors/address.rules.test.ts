@@ -13,19 +13,19 @@ const later = (email: string | null, former: string | null) => ({ email, origin:
 const first = (email: string | null) => ({ email, origin: 'First', former: null });
 
 describe('an address', () => {
-  test('of a list before the photos proves whose it is, also where it fills a blank', () => {
+  test('on a list before the photos proves its owner, also when it fills a blank', () => {
     expect(judgeAddress(undefined, next(OTHER), false)).toEqual(first(OTHER));
     expect(judgeAddress({ ...OWN, email: null }, next(OTHER), false)).toEqual(first(OTHER));
     expect(judgeAddress(OWN, next('OWN@example.com'), true)).toEqual(first('OWN@example.com'));
   });
 
-  test('in place of another, or once photos are there, proves nothing', () => {
+  test('that replaces another, or is added after the photos, proves nothing', () => {
     expect(judgeAddress(OWN, next(OTHER), false)).toEqual(later(OTHER, OWN.email));
     expect(judgeAddress({ ...OWN, email: null }, next(OTHER), true)).toEqual(later(OTHER, null));
     expect(judgeAddress(undefined, next(OTHER), true)).toEqual(later(OTHER, null));
   });
 
-  test('is no way around by two steps, and counts again where the proved one comes back', () => {
+  test('cannot be changed in two steps to prove more, and counts again when the proved one returns', () => {
     const emptied = judgeAddress(OWN, next(null), false);
     expect(emptied).toEqual(later(null, OWN.email));
     const filled = judgeAddress({ ...emptied, bibKey: '7' }, next(OTHER), false);
@@ -36,17 +36,17 @@ describe('an address', () => {
     expect(judgeAddress({ ...filled, bibKey: '7' }, next(OWN.email), true)).toEqual(first(OWN.email));
   });
 
-  test('proves nothing of the photos of a bib that somebody else wore', () => {
+  test('proves nothing about photos of a bib that another person wore', () => {
     const taken = next(OWN.email, { bibKey: '8', wearer: OTHER });
     expect(judgeAddress(OWN, taken, true)).toEqual(later(OWN.email, OTHER));
     expect(judgeAddress(OWN, taken, false)).toEqual(first(OWN.email));
-    // A family with one address.
+    // A family shares one address.
     expect(judgeAddress(OWN, { ...taken, wearer: OWN.email }, true)).toEqual(first(OWN.email));
     expect(judgeAddress(OWN, next(OWN.email, { bibKey: '8' }), true)).toEqual(later(OWN.email, null));
   });
 });
 
-test('of two who are one, the address must be proved for both', () => {
+test('of merged participants must be proved for both', () => {
   const other = { ...OWN, email: OTHER };
   expect(judgeMergedAddress(OWN, OWN, OWN.email, true)).toEqual(first(OWN.email));
   expect(judgeMergedAddress(OWN, other, OWN.email, false)).toEqual(later(OWN.email, OTHER));
@@ -56,7 +56,7 @@ test('of two who are one, the address must be proved for both', () => {
   expect(judgeMergedAddress(blank, OWN, OWN.email, true)).toEqual(later(OWN.email, null));
 });
 
-test('the proved address and the replaced one are told, each once, and not of what is as before', () => {
+test('notifies the proved and the replaced address, once each, and only about changes', () => {
   const replaced = judgeAddress(OWN, next(OTHER), true);
   expect(listTold(OWN, replaced)).toEqual([OWN.email]);
   expect(listTold(replaced, replaced)).toEqual([]);

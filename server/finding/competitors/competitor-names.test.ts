@@ -90,7 +90,7 @@ test('a corrected name is found, the replaced one is not', async () => {
   expect(await bibsFound('rightname')).toEqual(['77']);
 });
 
-test('a page is a part of the order by name, and the total counts all', async () => {
+test('a page is a slice of the order by name, and the total counts all', async () => {
   const people = Array.from({ length: 25 }, (_, index) => ({
     bib: `P${index}`,
     givenName: 'Pagina',
@@ -106,7 +106,7 @@ test('a page is a part of the order by name, and the total counts all', async ()
   expect(page.competitors.map(({ surname }) => surname)).toEqual(surnames.slice(10, 15));
 });
 
-test('of very many with the same beginning some are found, including the competitor with that bib', async () => {
+test('of very many names with the same beginning some are found, including the competitor with that bib', async () => {
   const crowd = Array.from({ length: 1_100 }, (_, index) => ({
     bib: `C${index}`,
     givenName: `Crowd${index}`,

@@ -18,6 +18,6 @@ test.each([
   ['a misspelt name and nothing else', { surname: 'Mustr', ...NOTHING_KNOWN }, false],
   ['another name and nothing else', { givenName: 'Ben', surname: 'Berg', ...NOTHING_KNOWN }, true],
   ['no name', { givenName: '', surname: '', email: 'b@x.io' }, false],
-])('a bib goes to somebody else by %s: %s → %s', (_, change, isOther) => {
+])('a bib goes to another person by %s: %s → %s', (_, change, isOther) => {
   expect(isSomebodyElse(ANNA, { ...ANNA, ...change })).toBe(isOther);
 });

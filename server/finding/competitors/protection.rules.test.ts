@@ -4,7 +4,7 @@ import { ageOn, findFreedBibs, judgeProtection, judgeTeams, nameBibs } from './p
 const RULE = { youthAge: 16, youthDistances: ['Kids 1K'], date: '2026-05-10' };
 const SOMEBODY = { birthDate: '1990-05-17', distance: '10K', word: null };
 
-test('who is younger than the age on the race day is protected, from their birthday on nobody', () => {
+test('a participant younger than the age on the race day is protected; from that birthday on not', () => {
   const bornOn = (birthDate: string) => judgeProtection({ ...SOMEBODY, birthDate }, RULE);
   expect(bornOn('2010-05-11')).toBe('Age');
   expect(bornOn('2010-05-10')).toBeNull();
@@ -14,7 +14,7 @@ test('who is younger than the age on the race day is protected, from their birth
   expect(judgeProtection({ ...SOMEBODY, birthDate: '2020-01-01' }, { ...RULE, youthAge: 0 })).toBeNull();
 });
 
-test('in a youth distance everybody is protected, also with a birth date that is missing or wrong', () => {
+test('everybody in a youth distance is protected, also with a missing or wrong birth date', () => {
   for (const birthDate of [null, '1900-01-01', '2031-01-01', 'tomorrow', '2026-02-31', '1980-01-01'])
     expect(judgeProtection({ ...SOMEBODY, birthDate, distance: ' kids 1k' }, RULE)).toBe('Distance');
   for (const birthDate of [null, '1900-01-01', '2031-01-01', 'tomorrow']) {
@@ -24,17 +24,17 @@ test('in a youth distance everybody is protected, also with a birth date that is
   expect(judgeProtection({ ...SOMEBODY, distance: null }, RULE)).toBeNull();
 });
 
-test("an operator's word counts before age and distance", () => {
+test('an operator’s decision overrides age and distance', () => {
   expect(judgeProtection({ ...SOMEBODY, word: true }, RULE)).toBe('Operator');
   expect(judgeProtection({ birthDate: '2015-01-01', distance: 'Kids 1K', word: false }, RULE)).toBeNull();
 });
 
-describe('whose protection a change ends', () => {
+describe('the bibs whose protection a change ends', () => {
   const child = { competitorId: 'a', bib: '7', protection: 'Age', now: 'Age' } as const;
   const adult = { competitorId: 'b', bib: '1', protection: null, now: null } as const;
   const nobody = { shownBibs: [], mergedInto: new Map<string, string>() };
 
-  test('is that of who was protected and is not, each once and in the order of bibs', () => {
+  test('are those protected before and not after, each once, in order', () => {
     expect(findFreedBibs([child, adult], nobody)).toEqual([]);
     expect(findFreedBibs([{ ...adult, now: 'Age' }], nobody)).toEqual([]);
     const freed = [
@@ -44,7 +44,7 @@ describe('whose protection a change ends', () => {
     expect(findFreedBibs(freed, { ...nobody, shownBibs: ['07'] })).toEqual(['7', '12']);
   });
 
-  test('is that of whose bib photos would show, and of who is one with an adult from now on', () => {
+  test('include a bib that photos would show, and a child merged with an adult', () => {
     expect(findFreedBibs([child, adult], { ...nobody, shownBibs: ['5'] })).toEqual(['5']);
     const mergedInto = new Map([['a', 'b']]);
     expect(findFreedBibs([child, adult], { ...nobody, mergedInto })).toEqual(['7']);
@@ -52,12 +52,12 @@ describe('whose protection a change ends', () => {
   });
 });
 
-test('names some bibs, and says where there are more', () => {
+test('are named up to a limit, with a note that there are more', () => {
   expect(nameBibs(['7', '8'])).toBe('7, 8');
   expect(nameBibs(Array.from({ length: 21 }, () => '7'))).toMatch(/^(7, ){20}…$/);
 });
 
-test('everybody who wears a bib with somebody protected is protected, as long as they take part', () => {
+test('everybody who shares a bib with a protected participant is protected, as long as that one takes part', () => {
   const judged = [
     { bib: '15', hasLeft: false, now: 'Age' as const },
     { bib: '015', hasLeft: false, now: null },

@@ -26,7 +26,7 @@ const known = (bib: string, change: Partial<Registered> = {}): Registered => ({
   ...change,
 });
 
-test('a second list adds, changes and keeps by bib, and reports who is missing', () => {
+test('a second list adds, changes and keeps by bib, and reports missing participants', () => {
   const changes = compareStartList(
     [known('1'), known('0042'), known('7', { email: 'jan@example.com' }), known('9')],
     [row('1'), row('42', { surname: 'Nováková' }), row('7', { email: null }), row('100')],
@@ -62,7 +62,7 @@ const nothing = {
   missingIds: [],
 };
 
-test('a list that says what was corrected changes nothing; what it says anew counts', () => {
+test('a list that repeats a corrected value changes nothing; a new value counts', () => {
   const one = known('7', {
     ...ANNA,
     email: 'right@x.io',
@@ -89,15 +89,15 @@ test('a list that says what was corrected changes nothing; what it says anew cou
   });
 });
 
-test('a corrected bib is found again by the bib of the list, and by the right one once the list has it', () => {
+test('a corrected bib is matched by the list’s bib, and by the right one once the list has it', () => {
   const anna = known('71', { ...ANNA, corrected: { bib: '17' } });
   const kept = { ...nothing, unchanged: 1, corrected: [{ bib: '71', fields: ['bib'] }] };
   expect(compareStartList([anna], [row('17', ANNA)], true)).toEqual(kept);
-  // A list without names says nothing else either.
+  // A list without names is treated the same.
   const nameless = row('17', { givenName: '', surname: '' });
   expect(compareStartList([anna], [nameless], true)).toEqual(kept);
   expect(compareStartList([anna], [row('71', ANNA)], true)).toEqual({ ...nothing, unchanged: 1 });
-  // The bib of the mistake may be somebody else's by now.
+  // The wrong bib may belong to another person by now.
   const both = [row('17', BEN), row('71', ANNA)];
   expect(compareStartList([anna], both, true)).toEqual({
     ...nothing,
@@ -106,7 +106,7 @@ test('a corrected bib is found again by the bib of the list, and by the right on
   });
 });
 
-test('two whose bibs were exchanged stay so, whichever way the list has them', () => {
+test('two exchanged bibs stay exchanged, whichever way the list has them', () => {
   const list = [
     known('71', { ...ANNA, corrected: { bib: '17' } }),
     known('17', { ...BEN, corrected: { bib: '71' } }),
@@ -117,7 +117,7 @@ test('two whose bibs were exchanged stay so, whichever way the list has them', (
   expect(compareStartList(list, right, true)).toEqual({ ...nothing, unchanged: 2 });
 });
 
-test('who was taken off stays off; their bib goes to somebody else whom a list names', () => {
+test('a dropped participant stays dropped; the bib goes to another person on the list', () => {
   const off = known('7', { ...ANNA, leftAt: new Date(), isKeptOff: true });
   expect(compareStartList([off], [row('7', ANNA)], true)).toEqual({ ...nothing, keptOff: ['7'] });
   const ben = row('7', BEN);
@@ -126,7 +126,7 @@ test('who was taken off stays off; their bib goes to somebody else whom a list n
   expect(compareStartList([left], [ben], true).added).toEqual([{ ...ben, competitorId: 'id 7', member: 0 }]);
 });
 
-test('two who were merged are not doubled by the list that has both', () => {
+test('merged participants are not duplicated by a list that has both', () => {
   const kept = known('42', { ...ANNA, corrected: { bib: '17' } });
   const other = known('42', { ...ANNA, competitorId: 'other', leftAt: new Date(), isKeptOff: true });
   for (const rows of [
@@ -141,14 +141,14 @@ test('two who were merged are not doubled by the list that has both', () => {
     });
 });
 
-test('a bib that an operator gave to somebody who stays is not given to another', () => {
+test('a bib that an operator assigned to a remaining participant is not assigned again', () => {
   const anna = known('71', { ...ANNA, corrected: { bib: '17' } });
   const gone = known('71', { ...BEN, competitorId: 'gone', leftAt: new Date() });
   const rows = [row('17', ANNA), row('71', BEN)];
   for (const list of [[anna], [anna, gone]])
     expect(compareStartList(list, rows, true)).toMatchObject({ conflicting: ['71'], added: [] });
   expect(compareStartList([anna], [row('71', BEN)], false).conflicting).toEqual(['71']);
-  // Who is named nowhere leaves, and their bib is free.
+  // A participant whom the list does not name leaves, and the bib is free.
   expect(compareStartList([anna], [row('71', BEN)], true)).toMatchObject({
     conflicting: [],
     missing: ['71'],
@@ -156,11 +156,11 @@ test('a bib that an operator gave to somebody who stays is not given to another'
   });
 });
 
-describe('a line that was not understood', () => {
+describe('an unreadable line', () => {
   const ann = known('7', ANNA);
   const bob = known('8', BEN);
 
-  test('removes nobody whom it may mean: by bib, by name in any column, by the whole name', () => {
+  test('removes nobody it may refer to: by bib, by name in any column, by the whole name', () => {
     for (const cells of [
       ['007', '31/02/1990'],
       ['', BEN.givenName, ANNA.surname.toUpperCase(), ANNA.givenName],
@@ -172,14 +172,14 @@ describe('a line that was not understood', () => {
       });
   });
 
-  test('removes nobody at all where it names nobody', () => {
+  test('that names nobody prevents every removal', () => {
     expect(compareStartList([ann, bob], [row('1', {})], true, [['?', '12345']])).toMatchObject({
       spared: ['7', '8'],
       missing: [],
     });
   });
 
-  test('gives the bib of whom it may mean to nobody else', () => {
+  test('reserves the bib of the participant it may refer to', () => {
     const one = known('9', { ...ANNA, corrected: { bib: '7' } });
     expect(compareStartList([one], [row('9', BEN)], true, [['7']])).toMatchObject({
       spared: ['9'],
@@ -194,7 +194,7 @@ describe('the members of a team', () => {
   const ann = known('15', { ...ALPHA, competitorId: 'ann', member: 0 });
   const bob = known('15', { ...BETA, competitorId: 'bob', member: 1 });
 
-  test('get a number each, and keep it where another list has them in another order', () => {
+  test('get a number each, and keep it when the list has another order', () => {
     const first = compareStartList([], [row('15', ALPHA), row('15', BETA)], true);
     expect(first.added.map(({ surname, member }) => [surname, member])).toEqual([
       ['Alpha', 0],
@@ -213,7 +213,7 @@ describe('the members of a team', () => {
     });
   });
 
-  test('are distinguished by name: a new member takes the lowest free number, and no member changes identity', () => {
+  test('are distinguished by name: a new member gets the lowest free number, and nobody’s identity changes', () => {
     const changes = compareStartList([ann, bob], [row('15', { surname: 'Cox' }), row('15', BETA)], true);
     expect(changes.added).toMatchObject([{ surname: 'Cox', member: 0 }]);
     expect(changes).toMatchObject({ missing: ['15'], missingIds: ['ann'], unchanged: 1, changed: [] });
@@ -221,7 +221,7 @@ describe('the members of a team', () => {
     expect(added.added).toMatchObject([{ surname: 'Cox', member: 2 }]);
   });
 
-  test('stay where a list that does not name everybody has one line with their bib', () => {
+  test('stay when a list without all names has one line with their bib', () => {
     const changes = compareStartList([ann, bob], [row('15', { surname: 'Cox' })], false);
     expect(changes).toMatchObject({ added: [], changed: [], conflicting: ['15'] });
     expect(compareStartList([ann, bob], [row('15', ALPHA)], false)).toMatchObject({
@@ -230,7 +230,7 @@ describe('the members of a team', () => {
     });
   });
 
-  test('do not join a bib that an operator gave to somebody', () => {
+  test('are not added to a bib that an operator assigned to a person', () => {
     const moved = known('15', { competitorId: 'x', corrected: { bib: '99' }, member: 0 });
     expect(compareStartList([moved], [row('15', ALPHA), row('15', BETA)], false)).toMatchObject({
       added: [],

@@ -13,7 +13,7 @@ const place = (folder: string, photos: number, withBib: number) => ({
 const failing = (...places: ReturnType<typeof place>[]) =>
   judgePlaces(places).flatMap((one) => (one.isFailing ? one.place : []));
 
-test('starters are counted by distance, whatever the spelling of their bib', () => {
+test('counts starters by distance, whatever the spelling of their bib', () => {
   const starters = [
     { bib: 'A7', distance: '10 km' },
     { bib: '8', distance: null },
@@ -26,14 +26,14 @@ test('starters are counted by distance, whatever the spelling of their bib', () 
   expect(coverStarters([], ['8'])).toEqual([]);
 });
 
-test('a place fails where bibs are read clearly more rarely than elsewhere', () => {
+test('a place fails if its bibs are read clearly more rarely than elsewhere', () => {
   expect(failing(place('start', 400, 380), place('km 5', 400, 20), place('km 9', 400, 350))).toEqual([
     'km 5',
   ]);
   expect(failing(place('start', 400, 380), place('km 9', 400, 340))).toEqual([]);
 });
 
-test('few photos prove nothing, and a single place has nothing to be compared with', () => {
+test('few photos prove nothing, and a single place has no comparison', () => {
   expect(failing(place('start', 400, 380), place('km 5', 19, 0))).toEqual([]);
   expect(failing(place('start', 400, 0))).toEqual([]);
   expect(failing(place('start', 0, 0), place('km 5', 0, 0))).toEqual([]);

@@ -6,13 +6,13 @@ const maker = { role: 'Maker' } as const;
 const anybody = { role: 'Anybody' } as const;
 const anna = { role: 'Member', memberId: 'anna' } as const;
 
-test('a crew ends with the faces of its event, and not sooner than in two weeks', () => {
+test('a crew expires with the faces of its event, and no sooner than in two weeks', () => {
   const event = { date: '2026-05-31', faceRetentionDays: 90 };
   expect(crewEndsAt(event, now)).toEqual(new Date('2026-08-30T00:00:00Z'));
   expect(crewEndsAt({ ...event, date: '2020-01-01' }, now)).toEqual(new Date('2026-06-15T12:00:00Z'));
 });
 
-test('a consent counts until it is taken back, and for good once it was bought by', () => {
+test('a consent counts until it is withdrawn, and for good once a purchase used it', () => {
   expect(consentState(undefined)).toBe('None');
   expect(consentState({ withdrawnAt: null, boughtAt: null })).toBe('Given');
   expect(consentState({ withdrawnAt: now, boughtAt: null })).toBe('None');
@@ -32,7 +32,7 @@ describe('in a protected event', () => {
     expect(maySeePhotos(true, visitor, { memberId: 'anna', consent })).toBe(expected);
   });
 
-  test('only the maker takes photos into a cart', () => {
+  test('only the crew’s creator adds photos to a cart', () => {
     expect([maker, anna, anybody].map((visitor) => mayTake(true, visitor))).toEqual([true, false, false]);
   });
 });
@@ -44,7 +44,7 @@ test('an open event shows a crew as its search does, and anybody may pay', () =>
   }
 });
 
-test('members are taken out by themselves and by the maker alone', () => {
+test('members are removed only by themselves or by the creator', () => {
   expect(mayRemove(maker, 'anna')).toBe(true);
   expect(mayRemove(anna, 'anna')).toBe(true);
   expect(mayRemove(anna, 'ben')).toBe(false);

@@ -23,7 +23,7 @@ test('omitted facts stay, equal facts are no change', () => {
   expect(compareFacts(event, { ...event, cameraOffsets: { R6: 200 } })).toEqual([]);
 });
 
-test('changed facts are named with both values', () => {
+test('names changed facts with both values', () => {
   const given = { date: '2026-04-26', externalEventId: 'R26', isSecure: true, cameraOffsets: {} };
   expect(compareFacts(event, given)).toEqual([
     { field: 'date', from: '2026-04-19', to: '2026-04-26' },

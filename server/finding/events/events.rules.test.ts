@@ -71,11 +71,11 @@ describe('search methods', () => {
     facesForgottenAt: null,
   };
 
-  test('are all of them where nothing is missing', () => {
+  test('are all of them if nothing is missing', () => {
     expect(searchMethods({ ...access('None'), ...known })).toEqual(['Name', 'Bib', 'Selfie', 'Email']);
   });
 
-  test('exclude the name where there is a factor', () => {
+  test('exclude the name if there is a factor', () => {
     expect(searchMethods({ ...access('Surname'), ...known })).not.toContain('Name');
     expect(searchMethods({ ...access('BirthDate', true), ...known })).not.toContain('Name');
   });
@@ -84,18 +84,18 @@ describe('search methods', () => {
     ['photos', { publishedCount: 0 }],
     ['faces', { hasFaces: false }],
     ['faces any more', { facesForgottenAt: new Date() }],
-  ])('exclude the selfie where there are no %s', (_, change) => {
+  ])('exclude the selfie if there are no %s', (_, change) => {
     expect(searchMethods({ ...access('None'), ...known, ...change })).not.toContain('Selfie');
   });
 
-  test('include the selfie on request though no face is kept, as long as others keep theirs', () => {
+  test('include the selfie on request without stored faces, until the retention of faces ends', () => {
     const onRequest = { ...known, faceIndexing: 'onRequest' as const, hasFaces: false };
     expect(searchMethods({ ...access('None'), ...onRequest })).toContain('Selfie');
     const late = { ...onRequest, facesForgottenAt: new Date() };
     expect(searchMethods({ ...access('None'), ...late })).not.toContain('Selfie');
   });
 
-  test('of a secure event are the e-mail only', () => {
+  test('of a secure event are email only', () => {
     expect(searchMethods({ ...access('None', false, true), ...known })).toEqual(['Email']);
   });
 });
@@ -119,7 +119,7 @@ describe('faces', () => {
   };
   const now = new Date(TODAY);
 
-  test('are looked for as wanted, on a recorded ground, while nobody is protected', () => {
+  test('are searched for as configured, on a recorded ground, while nobody is protected', () => {
     expect(facesOf(gate)).toBe('atImport');
     expect(facesOf({ ...gate, faceGround: null })).toBe('off');
     expect(facesOf({ ...gate, wantedFaces: 'onRequest' })).toBe('onRequest');
@@ -128,7 +128,7 @@ describe('faces', () => {
     expect(facesOf({ ...gate, hasProtected: true })).toBe('off');
   });
 
-  test('that are not looked for have a reason, and what no ground could bring back comes first', () => {
+  test('are off for a reason; reasons that a ground would not remove come first', () => {
     expect(noFaceSearch(event, now)).toBeUndefined();
     const noGround = { ...event, faceGround: null, faceIndexing: 'off' as const };
     expect(noFaceSearch(noGround, now)).toBe('NoGround');

@@ -26,7 +26,7 @@ const EVENTS = [
 ];
 const search = (text: string) => searchEvents(text, EVENTS);
 
-describe('events are found', () => {
+describe('finding events', () => {
   test.each([
     ['by place, year and a name with a typo', 'wien 2026 marathn', ['wien26']],
     ['in any order, in capitals', '2026 MARATHON Wien', ['wien26']],

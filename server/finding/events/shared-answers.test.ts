@@ -26,15 +26,15 @@ const tokenOf = async ({ eventId }: MadeEvent): Promise<string> => {
   return (await shop.call({ method: 'POST', url, payload: { number: '1' } })).json().token;
 };
 
-/** What a page that is open asks again and again. */
+/** Answers that open pages poll. */
 const watched = () => [
   `${EVENTS}/${event.eventId}`,
   `${EVENTS}?period=Recent&offset=0&count=24`,
   `${PHOTOS}?albumId=${event.eventId}&offset=0&count=100&photosCount=3`,
 ];
 
-describe('what open pages ask again and again', () => {
-  test('is the same bytes for everybody, and caches may keep it for some seconds', async () => {
+describe('an answer that open pages poll', () => {
+  test('is the same bytes for everybody, cacheable for some seconds', async () => {
     for (const url of watched()) {
       const plain = await call(url);
       expect(plain.statusCode, url).toBe(200);
@@ -51,7 +51,7 @@ describe('what open pages ask again and again', () => {
     }
   });
 
-  test('is not sent again to who has it, also where a cache packed it; it is when it changed', async () => {
+  test('is not sent again unchanged, even if a cache compressed it; it is sent when it changes', async () => {
     const made = await makeEvent(shop.deps);
     const url = `${EVENTS}/${made.eventId}`;
     const etag = String((await call(url)).headers.etag);
@@ -69,15 +69,15 @@ describe('what open pages ask again and again', () => {
     expect([changed.statusCode, changed.json().processingCount]).toEqual([200, 2]);
   });
 
-  test('of another tenant is another: each on its own host', async () => {
+  test('differs for another tenant, on that tenant’s host', async () => {
     const url = `${EVENTS}/${event.eventId}`;
     const elsewhere = await call(url, {}, 'marafon.localhost');
     expect([elsewhere.statusCode, elsewhere.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 });
 
-describe('what no cache keeps', () => {
-  test('is whatever a search token opens, what is searched for, and what is refused', async () => {
+describe('an answer that no cache keeps', () => {
+  test('is any that a search token opens, any search, and any refusal', async () => {
     const { eventId } = event;
     const authorization = `Bearer ${await tokenOf(event)}`;
     const own = await call(`${PHOTOS}?albumId=${eventId}`, { authorization });
@@ -100,7 +100,7 @@ describe('what no cache keeps', () => {
     ]);
   });
 
-  test('one’s own photos are never asked for at an address that caches may keep', async () => {
+  test('own photos are never requested at an address that caches may keep', async () => {
     const authorization = `Bearer ${await tokenOf(event)}`;
     const answer = await call(`${PHOTOS}?albumId=${event.eventId}&photosCount=3`, { authorization });
     expect([answer.statusCode, answer.json().errors]).toEqual([

@@ -21,7 +21,7 @@ test.each([
   expect(findDoubt(effect)).toBe(doubt);
 });
 
-test('failures in a row double the pause, up to half an hour or the feed’s own pace', () => {
+test('repeated failures double the pause, up to half an hour or the feed’s own interval', () => {
   const now = new Date('2026-05-10T08:00:00Z');
   const minutes = (every: number, failures: number) =>
     (nextPull(now, every, failures).getTime() - now.getTime()) / 60_000;
@@ -29,7 +29,7 @@ test('failures in a row double the pause, up to half an hour or the feed’s own
   expect(minutes(60, 3)).toBe(60);
 });
 
-test('an address is shown without what may be a key', () => {
+test('an address is shown without parts that may be a key', () => {
   const address = 'https://api.timing.example/4711/SECRETKEY?key=secret';
   expect(maskAddress(address)).toMatch(/^https:\/\/api\.timing\.example\/… \([0-9a-f]{6}\)$/);
   expect(maskAddress(address)).not.toBe(maskAddress(`${address}2`));
@@ -50,7 +50,7 @@ const bibsOf = (content: Awaited<ReturnType<typeof read>>) =>
     ? content.reason
     : [content.startList?.rows.map(({ bib }) => bib), content.results?.lines.map(({ bib }) => bib)];
 
-test('our own JSON brings both lists', async () => {
+test('our own JSON contains both lists', async () => {
   const json = JSON.stringify({
     participants: [
       { bib: 17, surname: 'Berg', name: 'Anna', birthDate: '1991-02-28', email: null, distance: '10 km' },
@@ -74,7 +74,7 @@ test('our own JSON brings both lists', async () => {
   expect(bibsOf(await read(json, { format: 'Json', kind: 'Results' }))).toEqual([undefined, ['17']]);
 });
 
-test('a table has any columns; those that were named go before others', async () => {
+test('a table may have any columns; configured ones take precedence', async () => {
   const csv = 'Id;Startnr;Code;Nachname;Club;Name\n1;17;abc;Berg;LC;Anna';
   const content = await read(csv, { columns: ['bib=Startnr', 'code=none'] });
   expect(content).toMatchObject({ startList: { rows: [{ bib: '17', surname: 'Berg', code: null }] } });
@@ -87,7 +87,7 @@ test('a table has any columns; those that were named go before others', async ()
   });
 });
 
-test('a list of RACE RESULT is read as JSON, in groups too, and as CSV', async () => {
+test('reads a list of RACE RESULT as JSON, also in groups, and as CSV', async () => {
   const row = { BIB: '17', LASTNAME: 'Berg', 'CONTEST.NAME': '10 km', 'Finish.CHIP': '41:50', Rank: '1.' };
   const input = { format: 'RaceResult', kind: 'Both' } as const;
   for (const json of [[row], { '#1_10 km': [row] }, { '10 km': { Women: [row] } }]) {
@@ -100,7 +100,7 @@ test('a list of RACE RESULT is read as JSON, in groups too, and as CSV', async (
   expect(bibsOf(await read('BIB;LASTNAME;Finish.CHIP\n17;Berg;41:50', input))).toEqual([['17'], ['17']]);
 });
 
-test('a list of RACE RESULT as its own pages publish it is read, whatever its columns', async () => {
+test('reads a list of RACE RESULT as its own pages publish it, whatever its columns', async () => {
   const published = {
     list: {
       fields: [
@@ -125,12 +125,12 @@ test('a list of RACE RESULT as its own pages publish it is read, whatever its co
   });
 });
 
-test('a place or status takes back the time beside it', async () => {
+test('a status in the place column drops the time beside it', async () => {
   const content = await read('Pos,Bib,Time\n1,17,42:13\nDNF,18,30:10', { kind: 'Results' });
   expect(content).toMatchObject({ results: { lines: [{ bib: '17' }], withoutTime: ['18'] } });
 });
 
-test('the same content has the same name, however it is written', async () => {
+test('the same content has the same hash in any notation', async () => {
   const hashes = await Promise.all(
     ['bib,surname\n17,Berg', 'Bib;Surname\r\n17;Berg\r\n', '\ufeffbib,surname\n17,Berg\n'].map((csv) =>
       read(csv),
@@ -167,18 +167,18 @@ test.each<[string, string | Uint8Array, Input, string]>([
   expect(await read(content, input)).toMatchObject({ reason });
 });
 
-test('a wrong line is named without what stands in it', async () => {
+test('a faulty line is reported without its content', async () => {
   expect(await read('bib,e-mail\n17,anna.berg(at)example.com')).toEqual({
     reason: 'Lines',
     lines: [{ line: 2, ...faultOf('WrongEmail', { text: '…' }) }],
   });
 });
 
-test('a column is one of those there are', () => {
+test('a configured column must be a known one', () => {
   expect(readFeedColumns(['bib=Startnr', 'shoe=Size'], false)).toEqual({ wrong: 'shoe=Size' });
 });
 
-test('people without a bib do not refuse a feed, a total does', async () => {
+test('participants without a bib do not fail a feed, but a total line does', async () => {
   expect(await read('bib,surname,name\n17,Berg,Ann\n,Tal,Bob')).toMatchObject({
     startList: { rows: [{ bib: '17' }], unread: [['', 'Tal', 'Bob']] },
   });

@@ -53,7 +53,7 @@ const says = (text: string, headers: Record<string, string> = {}) => {
 interface Fed {
   eventId: string;
   feedId: string;
-  /** Has it pulled now. */
+  /** Pulls it now. */
   pull(): Promise<FeedRow>;
   read(): Promise<FeedRow>;
 }
@@ -71,7 +71,7 @@ const inputOf = (input: Partial<FeedInput>): FeedInput => ({
   ...input,
 });
 
-/** Makes an event with bibs on its start list and photos, and a feed for it. */
+/** Creates an event with bibs on its start list and photos, and a feed for it. */
 async function feed(input: Partial<FeedInput> = {}, bibs = ['17', '18']): Promise<Fed> {
   const event = await makeEvent(shop.deps, { tenantId: TENANT, photos: bibs.map((bib) => [bib]) });
   const { eventId } = event;
@@ -109,7 +109,7 @@ const listed = async (eventId: string) =>
 const lines = (count: number, surname = 'Berg') =>
   `bib,surname\n${Array.from({ length: count }, (_, index) => `${index + 1},${surname}${index}`).join('\n')}`;
 
-test('a start list is pulled, applied and recorded; what was not modified is asked for and not applied again', async () => {
+test('a start list is pulled, applied and recorded; an unmodified one is requested and not applied again', async () => {
   const { eventId, pull } = await feed();
   answer = (request, response) => {
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
@@ -177,7 +177,7 @@ test.each<[string, () => void, object]>([
     },
     { state: 'Failed', problem: { reason: 'Redirect' } },
   ],
-])('%s changes nothing, is told, and is tried again later', async (_name, answers, end) => {
+])('%s changes nothing, is reported, and is retried later', async (_name, answers, end) => {
   const { eventId, pull } = await feed();
   answers();
   const after = await pull();
@@ -188,7 +188,7 @@ test.each<[string, () => void, object]>([
   expect(await pull()).toMatchObject({ state: 'Applied', failures: 0, problem: null });
 });
 
-test('a list that loses many is held back until somebody confirms just that', async () => {
+test('a list that loses many is held back until a member confirms exactly that list', async () => {
   const { eventId, feedId, pull, read } = await feed();
   says(lines(40));
   await inTenant((scope) => askForPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
@@ -219,7 +219,7 @@ test('a list that loses many is held back until somebody confirms just that', as
   expect(await read()).toMatchObject({ state: 'Applied', held_hash: null, confirmed_hash: null });
 });
 
-test('nothing is brought back of who was erased, until the feed is over', async () => {
+test('does not restore erased participants until the feed ends', async () => {
   const { eventId, pull } = await feed({ kind: 'Both', format: 'Json' });
   const leave = () => inTenant((scope) => leaveOutOfFeeds(scope, eventId, ['17'], shop.deps.clock.now()));
   for (const _twice of [1, 2]) await leave();
@@ -237,7 +237,7 @@ test('nothing is brought back of who was erased, until the feed is over', async 
   expect(await pull()).toMatchObject({ left_out: [] });
 });
 
-test('a list whose names are all others is held back', async () => {
+test('a list of entirely different names is held back', async () => {
   const { eventId, pull } = await feed();
   says(lines(40));
   await pull();
@@ -247,7 +247,7 @@ test('a list whose names are all others is held back', async () => {
   expect(first?.surname).toMatch(/^Berg/);
 });
 
-test('results of unknown bibs are held back; results have photos judged again, once in a while', async () => {
+test('holds back results of unknown bibs; results rejudge photos at intervals', async () => {
   const { eventId, feedId, pull } = await feed({ kind: 'Results', gunStarts: ['10:00:00'] });
   let judged = 0;
   shop.deps.events.on('places.learnt', async (_scope, payload) => {
@@ -273,7 +273,7 @@ test('results of unknown bibs are held back; results have photos judged again, o
   expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
 });
 
-test('a feed that is due is pulled by one process, and none outside of its time', async () => {
+test('a due feed is pulled by one process, and none outside its period', async () => {
   const { feedId, read } = await feed();
   await feed({ from: afterDays(2), until: afterDays(3) });
   says('bib,surname\n17,Berg\n18,Novak');
@@ -284,7 +284,7 @@ test('a feed that is due is pulled by one process, and none outside of its time'
   expect(await pullFeed(shop.deps, TENANT, feedId, LIMITS)).toBe(false);
 });
 
-test('what was set anew while it was pulled is not applied', async () => {
+test('a feed reconfigured during a pull is not applied', async () => {
   const { eventId, pull, read } = await feed();
   answer = (_request, response) => {
     void inTenant((scope) =>
@@ -296,7 +296,7 @@ test('what was set anew while it was pulled is not applied', async () => {
   expect(await listed(eventId)).toEqual(['17', '18']);
 });
 
-test('an address that leads into this network is refused, and so is one without https', async () => {
+test('an address inside this network is refused, and so is one without https', async () => {
   const { eventId } = await feed();
   const set = (url: string) =>
     inTenant((scope) => setFeed(shop.deps, scope, eventId, inputOf({ url }), BY_COMMAND));
@@ -342,7 +342,7 @@ test('the command sets, pulls, confirms, shows and removes a feed, and prints no
   );
 });
 
-test('a list that would take protection from somebody is held back until somebody with the right confirms just that', async () => {
+test('a list that would end a protection is held back until a member with the right confirms exactly that list', async () => {
   const list = (rows: string[]) => says(['bib,surname,birthdate,distance', ...rows].join('\n'));
   const { eventId, feedId, pull } = await feed({ isWhole: false });
   await inTenant(({ trx }) =>
@@ -374,7 +374,7 @@ test('a list that would take protection from somebody is held back until somebod
     );
   expect(await confirm({ actor: { kind: 'Member', memberId }, why: '' })).toEqual({ refused: 'Forbidden' });
   expect(await confirm(BY_COMMAND)).toBeUndefined();
-  // It says more by now than was confirmed.
+  // It contains more by now than was confirmed.
   list(['7,Berg,,10K', '8,Novak,,10K']);
   expect(await pull()).toMatchObject({ state: 'Held', problem: { freed: ['7', '8'] } });
   list(['7,Berg,,10K', '8,Novak,,Kids 1K']);

@@ -34,7 +34,7 @@ async function drawPhoto(): Promise<SentPhoto & { bib: string }> {
   return { bib, ...(await shrinkPhoto(`${bib}.jpg`, await drawRunnerPhoto(bib, WIDTH))) };
 }
 
-/** Leaves out the lower half of a JPEG, as a broken card does. */
+/** Cuts off the lower half of a JPEG, as a broken card does. */
 const halve = (bytes: Uint8Array) =>
   Buffer.concat([bytes.subarray(0, bytes.length >> 1), Buffer.from([0xff, 0xd9])]);
 
@@ -54,7 +54,7 @@ const countsOf = (eventId: string) =>
       .where('event_id', '=', eventId)
       .executeTakeFirstOrThrow(),
   );
-/** Waits until the only photo of an event is in a state. */
+/** Waits until the event's only photo is in a state. */
 const settled = (eventId: string, state = 'Published') =>
   waitFor(`a photo that is ${state}`, async () => {
     const [photo] = await photosOf(eventId);
@@ -66,7 +66,7 @@ const shownBibs = async (photoId: string) => {
   );
   return tags.filter((tag) => tag.is_shown).map((tag) => ({ bib: tag.value, box: tag.box as unknown }));
 };
-/** Lists the files of an event by their folders, covers left out. */
+/** Lists the files of an event by their folders, without covers. */
 const filesOf = async (eventId: string) =>
   (await shop.deps.storage.list(tenantKey(TENANT, `events/${eventId}`)))
     .map((key) => key.split('/').slice(3).join('/'))
@@ -79,7 +79,7 @@ const hasFolders = (eventId: string, folders: string[]) =>
     return JSON.stringify(now) === JSON.stringify(folders) ? true : undefined;
   });
 
-test('a photo is read and published by its preview; its original completes it without changing what was found', async () => {
+test('a photo is read and published by its preview; its original completes it without changing the results', async () => {
   const eventId = await newEvent();
   const uploadLinkId = randomUUID();
   const photo = await drawPhoto();
@@ -98,7 +98,7 @@ test('a photo is read and published by its preview; its original completes it wi
   });
   const before = await shownBibs(awaited.photo_id);
   expect(before).toMatchObject([{ bib: photo.bib }]);
-  // The number stands in the middle of the photo, in pixels of the original.
+  // The number is in the middle of the photo, in pixels of the original.
   const { x, width } = (before[0]?.box ?? {}) as { x: number; width: number };
   expect((x + width / 2) / WIDTH).toBeCloseTo(0.5, 1);
   await hasFolders(eventId, ['previews', 'stand-ins', 'thumbs']);
@@ -124,7 +124,7 @@ test('a photo is read and published by its preview; its original completes it wi
   expect(await countsOf(eventId)).toEqual({ published_count: 1, processing_count: 0, failed_count: 0 });
 });
 
-test('an original of another format than its preview is stored as what it is', async () => {
+test('stores an original in its own format, even if the preview has another', async () => {
   const eventId = await newEvent();
   const bytes = await sharp(await drawRunnerPhoto('2999', 2400))
     .png()
@@ -140,7 +140,7 @@ test('an original of another format than its preview is stored as what it is', a
   expect((await filesOf(eventId))[0]).toBe(`originals/${photo.contentHash}.png`);
 });
 
-test('what was told wrongly of the size is corrected, with the places of bibs', async () => {
+test('corrects a wrongly declared size, and the boxes of bibs', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
   await preview(eventId, { ...photo, width: 9000, height: 6000 });
@@ -155,7 +155,7 @@ test('what was told wrongly of the size is corrected, with the places of bibs', 
   });
 });
 
-test('whole files carry the photographer, link and place that are said beforehand', async () => {
+test('whole files get the photographer, link and place declared before', async () => {
   const eventId = await newEvent();
   const photographerId = (await inShop((scope) => ensurePhotographer(shop.deps, scope, 'Vera Linse'))) ?? '';
   const uploadLinkId = randomUUID();
@@ -168,7 +168,7 @@ test('whole files carry the photographer, link and place that are said beforehan
   });
 });
 
-describe('what is no preview', () => {
+describe('an invalid preview', () => {
   test.each([
     ['a picture that is too large', 'TooLarge', () => drawRunnerPhoto('1', 2400)],
     [
@@ -190,10 +190,10 @@ describe('what is no preview', () => {
   });
 });
 
-test('half an original is refused, and the photo waits for the whole one', async () => {
+test('half an original is refused, and the photo keeps waiting', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
-  // As if the card itself were broken: its hash is that of the broken file.
+  // As if the card itself were broken: the declared hash is that of the broken file.
   const bytes = halve(photo.original);
   const broken = { ...photo, original: bytes, contentHash: createHash('sha256').update(bytes).digest('hex') };
   await preview(eventId, broken);
@@ -203,7 +203,7 @@ test('half an original is refused, and the photo waits for the whole one', async
   expect(await foldersOf(eventId)).toEqual(['previews', 'stand-ins', 'thumbs']);
 });
 
-test('an original makes up for a preview that could not be read', async () => {
+test('an original replaces a preview that could not be read', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
   await preview(eventId, { ...photo, preview: halve(photo.preview) });
@@ -214,7 +214,7 @@ test('an original makes up for a preview that could not be read', async () => {
   expect(await countsOf(eventId)).toEqual({ published_count: 1, processing_count: 0, failed_count: 0 });
 });
 
-test('a photo that was removed takes neither preview nor original', async () => {
+test('a removed photo accepts neither preview nor original', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
   await preview(eventId, photo);
@@ -227,7 +227,7 @@ test('a photo that was removed takes neither preview nor original', async () => 
   expect(await foldersOf(eventId)).toEqual([]);
 });
 
-test('an original follows its photo into the event to which it was moved', async () => {
+test('an original follows its photo into the event that the photo was moved to', async () => {
   const [eventId, intoEventId] = [await newEvent(), await newEvent()];
   const said = { uploadLinkId: randomUUID() };
   const photo = await drawPhoto();

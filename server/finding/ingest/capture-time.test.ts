@@ -12,8 +12,8 @@ const instant = (local: string, camera: string | null = null, offset?: string) =
     now,
   )?.toISOString() ?? null;
 
-describe('the moment a photo was taken', () => {
-  test('is read in the event’s zone where the camera names none, summer and winter', () => {
+describe('the time a photo was taken', () => {
+  test('is read in the event’s zone if the camera names none, in summer and winter', () => {
     expect(instant('2026-07-05T09:30:00')).toBe('2026-07-05T07:30:00.000Z');
     expect(instant('2026-01-05T09:30:00.250')).toBe('2026-01-05T08:30:00.250Z');
   });
@@ -25,7 +25,7 @@ describe('the moment a photo was taken', () => {
     expect(instant('2026-10-25T03:00:00')).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  test('uses the camera’s own offset where it has one', () => {
+  test('uses the camera’s own offset if it has one', () => {
     expect(instant('2026-07-05T09:30:00', null, '+09:00')).toBe('2026-07-05T00:30:00.000Z');
   });
 
@@ -34,7 +34,7 @@ describe('the moment a photo was taken', () => {
     expect(instant('2026-07-05T09:30:00', 'Nikon Z9')).toBe('2026-07-05T06:30:00.000Z');
   });
 
-  test('is unknown where the camera’s clock is implausible', () => {
+  test('is unknown if the camera’s clock is implausible', () => {
     expect(instant('2099-01-01T00:00:00')).toBeNull();
     expect(instant('0000-00-00T00:00:00')).toBeNull();
     expect(instant('1980-01-01T00:00:00')).toBeNull();
@@ -49,12 +49,12 @@ test('camera offsets are hours, minutes and seconds with a sign', () => {
     expect(readCameraOffset(wrong)).toBeUndefined();
 });
 
-test('zones are known by their IANA names', () => {
+test('accepts zones by their IANA names', () => {
   expect(isTimeZone('Europe/Athens')).toBe(true);
   expect(isTimeZone('Europe/Nowhere')).toBe(false);
 });
 
-test('a photographer is named by a folder, but not by a camera’s own folder', () => {
+test('a folder names the photographer, unless it is the camera’s own folder', () => {
   expect(photographerOf(['Ada Lindqvist', 'DCIM', '100CANON'])).toBe('Ada Lindqvist');
   expect(photographerOf(['DCIM', '101_PANA', 'Bruno'])).toBe('Bruno');
   expect(photographerOf(['20260705'])).toBeNull();

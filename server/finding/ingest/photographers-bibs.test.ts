@@ -40,7 +40,7 @@ afterAll(() => shop.close());
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
 let shade = 0;
-/** Draws a photo on which nothing can be read, each of a colour of its own. */
+/** Draws an unreadable photo, each in another colour. */
 function drawEmpty(): Promise<Buffer> {
   shade += 9;
   const background = { r: shade % 256, g: 90, b: shade % 200 };
@@ -49,7 +49,7 @@ function drawEmpty(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An event with a start list: its own photos are read already. */
+/** Creates an event with a start list; its own photos are read already. */
 const newEvent = (bibs = ['17', '42', '104']) => makeEvent(shop.deps, { photos: bibs.map((bib) => [bib]) });
 
 async function take(
@@ -111,7 +111,7 @@ const protect = (event: { eventId: string; competitors: Record<string, string> }
   );
 
 describe('bibs that the photographer named', () => {
-  test('lead to a photo on which nothing can be read: keywords, captions, file names, sidecars', async () => {
+  test('tag a photo without readable bibs: keywords, captions, file names, sidecars', async () => {
     const { eventId } = await newEvent();
     const folder = await makeTempFolder('named-bibs');
     await mkdir(join(folder, 'Anna'));
@@ -143,7 +143,7 @@ describe('bibs that the photographer named', () => {
     });
   });
 
-  test('count as the import says: off, on the list, trusted', async () => {
+  test('count as the import configures: off, on the list, trusted', async () => {
     const { eventId } = await newEvent();
     const seen: Record<string, string[] | undefined> = {};
     for (const photographerBibs of ['off', 'listed', 'trusted'] satisfies PhotographerBibs[]) {
@@ -158,7 +158,7 @@ describe('bibs that the photographer named', () => {
     });
   });
 
-  test('wait for review where another bib was read, and a reviewer decides', async () => {
+  test('wait for review if another bib was read, and a reviewer decides', async () => {
     const { eventId } = await newEvent();
     const photo = withIptc(await drawRunnerPhoto('104'), { keywords: ['17'] });
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
@@ -169,7 +169,7 @@ describe('bibs that the photographer named', () => {
     expect((await lookAt(eventId, ['a.jpg']))['a.jpg']?.bibs).toEqual(['104 read', '17 read']);
   });
 
-  test('count anew once the start list changes, and are forgotten with whom they name', async () => {
+  test('are judged again when the start list changes, and are deleted with their participant', async () => {
     const { eventId } = await newEvent();
     const photo = withIptc(await drawEmpty(), { keywords: ['43', '17'] });
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
@@ -188,7 +188,7 @@ describe('bibs that the photographer named', () => {
     expect(await bibsNow()).toEqual(['17 Photographer']);
   });
 
-  test('end no protection, and protect whom they name', async () => {
+  test('end no protection, and protect the named participant', async () => {
     const event = await newEvent();
     await protect(event, '104');
     const photos = await take(event.eventId, {
@@ -206,7 +206,7 @@ describe('bibs that the photographer named', () => {
     });
   });
 
-  test('count as the upload link says', async () => {
+  test('count as the upload link configures', async () => {
     const { eventId } = await newEvent();
     const seen: Record<string, string[] | undefined> = {};
     for (const photographerBibs of ['off', 'listed'] as const) {
@@ -223,7 +223,7 @@ describe('bibs that the photographer named', () => {
     expect(seen).toEqual({ off: [], listed: ['17 Photographer', '42 Photographer'] });
   });
 
-  test('name nobody on a photo that is there already: only who brings a photo names its bibs', async () => {
+  test('are ignored for a photo that already exists: only its first upload may name bibs', async () => {
     const { eventId } = await newEvent();
     const photo = await drawEmpty();
     await take(eventId, { 'theirs.jpg': photo });
@@ -238,7 +238,7 @@ describe('bibs that the photographer named', () => {
   });
 });
 
-/** Reads what is stored of a photo, and what its row says of the file. */
+/** Reads a photo's stored file, and checks size and checksum of its row. */
 async function storedOf(eventId: string, name: string) {
   const [row] = await photosOf(eventId, [name]);
   if (row === undefined) throw new Error('no photo');
@@ -261,7 +261,7 @@ describe('a sold file', () => {
       caption: 'At the finish',
     });
 
-  test('keeps by-line and caption, and no keywords; its bibs count', async () => {
+  test('keeps by-line and caption, but no keywords; its bibs count', async () => {
     const { eventId } = await newEvent();
     const photo = await tagged();
     const { 'a.jpg': taken } = await take(eventId, { 'a.jpg': photo });
@@ -276,7 +276,7 @@ describe('a sold file', () => {
     expect(await sharp(stored).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer());
   });
 
-  test('is what the brand chose when it came, whatever the brand chooses later', async () => {
+  test('follows the brand’s choice at upload, whatever the brand chooses later', async () => {
     const { eventId } = await newEvent();
     const [kept, stripped] = [await tagged(), await tagged()];
     await take(eventId, { 'stripped.jpg': stripped }, { photographerBibs: 'off' });
@@ -292,7 +292,7 @@ describe('a sold file', () => {
     expect(await storedOf(eventId, 'kept.jpg')).toEqual(kept);
   });
 
-  test('names nobody either where its original comes later', async () => {
+  test('has no keywords either if its original comes later', async () => {
     const { eventId } = await newEvent();
     const { linkId, photographerId } = await makeUploadLink(shop, { tenantId: TENANT, eventId });
     const photo = await tagged();
@@ -310,7 +310,7 @@ describe('a sold file', () => {
 const TRIATHLON = join(import.meta.dirname, '../../../../shared/photos/triathlon');
 
 describe.skipIf(!existsSync(TRIATHLON))('real photos whose keywords name bibs', () => {
-  test('give the runners that people see on them, and nobody else', async () => {
+  test('belong to the runners that people see on them, and to nobody else', async () => {
     const files = (await readdir(TRIATHLON)).filter((name) => name.endsWith('.jpg'));
     const { photos } = JSON.parse(await readFile(join(TRIATHLON, 'truth.json'), 'utf8'));
     const runners = new Map<string, string[]>(

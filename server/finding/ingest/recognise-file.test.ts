@@ -28,7 +28,7 @@ function fileOf(name: string, bytes: Uint8Array) {
   return { found, counts };
 }
 
-/** Mends as `mend-jpeg.task.ts` does, in this process. */
+/** Repairs as `mend-jpeg.task.ts` does, but in this process. */
 async function mendJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const ended = addJpegEnd(bytes);
   return ended !== undefined && (await hasAllPixels(ended)) ? ended : undefined;
@@ -46,7 +46,7 @@ describe('a file of a source', () => {
       expect(await recognise(name, bytes), name).toMatchObject({ outcome: 'Photo', format: 'png' });
   });
 
-  test('that is named like a photo and is none is refused', async () => {
+  test('named like a photo that is not one is refused', async () => {
     expect(await recognise('a.jpg', Buffer.from('<html>'))).toEqual({
       outcome: 'Refused',
       problem: 'NotAnImage',
@@ -54,13 +54,13 @@ describe('a file of a source', () => {
     expect(await recognise('a.HEIC', Buffer.of())).toEqual({ outcome: 'Refused', problem: 'Empty' });
   });
 
-  test('that is an unsupported picture is refused, whatever its name', async () => {
+  test('in an unsupported picture format is refused, whatever its name', async () => {
     const gif = await picture.clone().gif().toBuffer();
     for (const name of ['a.gif', 'a'])
       expect(await recognise(name, gif)).toEqual({ outcome: 'Refused', problem: 'UnsupportedFormat' });
   });
 
-  test('with too few pixels is refused where a minimum is set', async () => {
+  test('with too few pixels is refused if a minimum is set', async () => {
     const bytes = await picture.clone().jpeg().toBuffer();
     const { width, height } = await picture.metadata();
     const edge = Math.max(width, height);
@@ -69,7 +69,7 @@ describe('a file of a source', () => {
     expect(await recogniseFrom(edge + 1)).toEqual({ outcome: 'Refused', problem: 'TooSmall' });
   });
 
-  test('that lacks the end marker alone is a photo, and one that lacks pixels is none', async () => {
+  test('that lacks only the end marker is a photo; one that lacks pixels is not', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#357', noise } })
       .jpeg()
@@ -98,12 +98,12 @@ describe('a file of a source', () => {
     expect(await recognise('notes.txt', Buffer.of())).toEqual({ outcome: 'Skipped', reason: 'NotAPhoto' });
   });
 
-  test('of a camera’s raw format is skipped: its JPEG is beside it', async () => {
+  test('in a camera’s raw format is skipped, because its JPEG is beside it', async () => {
     const raw = Buffer.from('FUJIFILMCCD-RAW 0201');
     expect(await recognise('DSCF0001.RAF', raw)).toEqual({ outcome: 'Skipped', reason: 'CameraRaw' });
   });
 
-  test('that is an archive is refused: it may contain photos', async () => {
+  test('that is an archive is refused, because it may contain photos', async () => {
     for (const name of ['more.zip', 'more.7z', 'more.tar.gz'])
       expect(await recognise(name, Buffer.from('PK'))).toEqual({ outcome: 'Refused', problem: 'Archive' });
   });
@@ -121,7 +121,7 @@ describe('a file of a source', () => {
     await expect(failing('a.jpg', new Outage('The store does not answer.'))).rejects.toThrow(Outage);
   });
 
-  test('that its source excludes has the source’s reason', async () => {
+  test('excluded by its source has the source’s reason', async () => {
     const place = { file: '/card/x', folder: '' };
     expect(await recogniseFile({ ...place, leftOut: 'Link' })).toEqual({
       outcome: 'Skipped',
@@ -137,7 +137,7 @@ describe('a file of a source', () => {
 const CASE = join(import.meta.dirname, '../../../../shared/field-cases/20-jpeg-without-end-marker.jpg');
 
 test.skipIf(!existsSync(CASE))(
-  'a photo from the field without its last two bytes is taken whole',
+  'a real photo without its last two bytes is accepted and completed',
   async () => {
     const bytes = await readFile(CASE);
     const { found } = fileOf('a.jpg', bytes);

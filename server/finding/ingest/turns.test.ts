@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Small photos, each of a colour of its own. */
+/** Small photos, each in another colour. */
 async function* drawPhotos(count: number, blue: number): AsyncGenerator<SourceEntry> {
   for (let number = 0; number < count; number++) {
     const background = { r: 9 * number, g: 200, b: blue };
@@ -39,7 +39,7 @@ async function receiveEvent(count: number, blue: number): Promise<string> {
   return eventId;
 }
 
-test('a follower of an import gets each photo once, also one whose transaction ended late', async () => {
+test('a follower of an import gets each photo once, even if its transaction ended late', async () => {
   const eventId = await receiveEvent(SMALL, 100);
   const photos = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('photos').select(['photo_id', 'content_hash']).where('event_id', '=', eventId).execute(),
@@ -82,12 +82,12 @@ test('a small event does not wait for all photos of a large one before it', asyn
     );
   await waitFor('every photo', async () => (await published()).length === LARGE + SMALL, 60_000);
   const order = (await published()).map((row) => row.event_id);
-  // One of each in turns, and four are taken at a time.
+  // The events take turns, and four photos are read at a time.
   expect(order.lastIndexOf(small)).toBeLessThan(2 * SMALL + 4);
   expect(order.slice(0, 4)).toContain(large);
 }, 90_000);
 
-test('a HEIC is stored as a JPEG where a program reads it, and is the same photo when it comes again', async () => {
+test('a HEIC is stored as a JPEG if a program can convert it, and is recognised when it comes again', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const bytes = await readFile(new URL('../../../tests/fixtures/turned-phone.heic', import.meta.url));
   const programs = await makeTempFolder('heic-program');
@@ -119,7 +119,7 @@ test('a HEIC is stored as a JPEG where a program reads it, and is the same photo
     await writeFile(join(programs, 'heif-dec'), `#!/bin/sh\n/bin/cp '${jpeg}' "$4"\n`, { mode: 0o755 });
     process.env.PATH = `${programs}:${path}`;
     expect(await receive()).toMatchObject([{ outcome: 'Received' }, skippedFootage]);
-    // What is stored is not converted again.
+    // A stored photo is not converted again.
     await rm(jpeg);
     expect(await receive()).toMatchObject([{ outcome: 'Known' }, skippedFootage]);
   } finally {

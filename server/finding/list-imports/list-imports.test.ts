@@ -44,7 +44,7 @@ const groupsOf = ({ groups }: { groups: { name: string; entries: { bib: string }
   Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map(({ bib }) => bib)]));
 
 describe('a start list', () => {
-  test('is shown before it changes anything, and applied as it was shown', async () => {
+  test('is previewed before it changes anything, and applied as previewed', async () => {
     const eventId = await newEvent();
     const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n30,Novak');
     const before = await inTenant((scope) => listRegistered(scope, eventId));
@@ -64,7 +64,7 @@ describe('a start list', () => {
     });
   });
 
-  test('is refused where it would change something else than was shown', async () => {
+  test('is refused if it would change something else than previewed', async () => {
     const eventId = await newEvent();
     const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n18,Novak');
     const { shown } = await propose(input);
@@ -82,7 +82,7 @@ describe('a start list', () => {
     expect(known.filter(({ leftAt }) => leftAt === null).map(({ bib }) => bib)).toContain('30');
   });
 
-  test('with a faulty line is refused whole, each line being named', async () => {
+  test('with a faulty line is refused as a whole, with each line named', async () => {
     const eventId = await newEvent();
     const input = file(eventId, 'StartList', 'bib,surname\n17,Berg\n1_8,Tal');
     const faults = [{ line: 3, code: 'WrongBib' }];
@@ -111,7 +111,7 @@ describe('the columns of a start list', () => {
     return { columns: columns.map(({ column }) => column), isRemembered: found.isRemembered };
   };
 
-  test('are shown with five of their values, also where the list is faulty', async () => {
+  test('are shown with five of their values, also if the list is faulty', async () => {
     const rows = ['A', 'B', '', 'C', 'D', 'E', 'F'].map((size, index) => `${index + 1},${size}`);
     const input = file(await newEvent(), 'StartList', ['Runner no,Size', ...rows].join('\n'));
     const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
@@ -124,7 +124,7 @@ describe('the columns of a start list', () => {
     });
   });
 
-  test('hold what is said of them, and that is remembered for the headings', async () => {
+  test('have the assigned meaning, which is remembered for the same headings', async () => {
     const eventId = await newEvent();
     const text = 'Rn,Who,Club\n17,Anna Berg,TV\n18,Jan Novak,SK';
     const mapping = [
@@ -142,7 +142,7 @@ describe('the columns of a start list', () => {
     const next = file(eventId, 'StartList', 'Rn,Who,Club\n17,Anna Tal,TV');
     expect(await columnsOf(next)).toEqual({ columns: ['bib', 'fullName', null], isRemembered: true });
     expect((await propose(next)).plan.split?.order).toBe('given-first');
-    // Other headings, another kind and another tenant know nothing of it.
+    // It does not apply to other headings, another kind of list or another tenant.
     const none = { columns: [null, null, null], isRemembered: false };
     expect(await columnsOf(file(eventId, 'StartList', 'Rn,Who,Town\n17,A B,TV'))).toEqual(none);
     expect((await columnsOf(file(eventId, 'Results', 'Rn,Who,Club\n17,A B,TV'))).isRemembered).toBe(false);
@@ -161,7 +161,7 @@ describe('the columns of a start list', () => {
     expect((await columnsOf({ ...forgetting, reading: {} })).isRemembered).toBe(false);
   });
 
-  test('are remembered without a text of the file', async () => {
+  test('are remembered without any text of the file', async () => {
     const eventId = await newEvent();
     const mapping = [{ at: 0, column: 'bib' as const }];
     await apply(file(eventId, 'StartList', 'bib,Zuzana Secret\n17,Berg', { reading: { mapping } }));
@@ -169,7 +169,7 @@ describe('the columns of a start list', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret|berg/i);
   });
 
-  test('are refused as what the kind of list does not have', async () => {
+  test('are refused if the kind of list does not have them', async () => {
     const input = file(await newEvent(), 'StartList', 'bib\n17', {
       reading: { mapping: [{ at: 0, column: 'chip' }] },
     });
@@ -180,11 +180,11 @@ describe('the columns of a start list', () => {
 });
 
 describe('results', () => {
-  test('that do not go together with the photos of their runners are asked about, unless taken nevertheless', async () => {
+  test('that contradict the photos of their runners need confirmation', async () => {
     const bibs = ['11', '12', '13', '14', '15'];
     const photos = bibs.map((bib) => [bib]);
     const { eventId } = await makeEvent(shop.deps, { tenantId: TENANT, photos });
-    // The photos are of nine in the morning, UTC.
+    // The photos were taken at nine in the morning, UTC.
     const text = `bib,time of day\n${bibs.map((bib) => `${bib},23:02:03`).join('\n')}`;
     const ask = (reading: ListFile['reading']) =>
       inTenant((scope) => proposeList(shop.deps, scope, file(eventId, 'Results', text, { reading })));
@@ -195,7 +195,7 @@ describe('results', () => {
     expect(await ask({ doubtful: 'take' })).toMatchObject({ plan: { lines: 5 } });
   });
 
-  test('are placed by the start of the race, and tell of bibs that the list does not have', async () => {
+  test('are computed from the start of the race, and report bibs that the list lacks', async () => {
     const eventId = await newEvent();
     const text = 'bib,time\n17,42:13\n99,43:00\n18,DNF';
     const untimed = file(eventId, 'Results', text);
@@ -210,7 +210,7 @@ describe('results', () => {
     expect(await inTenant((scope) => listResults(scope, eventId))).toHaveLength(2);
   });
 
-  test('that say the same again have no photo judged again', async () => {
+  test('that repeat the same rejudge no photo', async () => {
     const eventId = await newEvent();
     let judged = 0;
     shop.deps.events.on('places.learnt', async (_scope, payload) => {
@@ -225,7 +225,7 @@ describe('results', () => {
     }
   });
 
-  test('are refused with a time that nobody can read', async () => {
+  test('are refused with an unreadable time', async () => {
     const eventId = await newEvent();
     const input = file(eventId, 'Results', 'bib,time\n17,42:13', { gunStarts: ['at ten'] });
     expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
@@ -235,7 +235,7 @@ describe('results', () => {
   });
 });
 
-test('an event that is no more takes no list', async () => {
+test('a deleted event accepts no list', async () => {
   const input = file('00000000-0000-4000-8000-000000000000', 'StartList', 'bib\n17');
   expect(await inTenant((scope) => proposeList(shop.deps, scope, input))).toMatchObject({
     refused: 'NotFound',

@@ -42,11 +42,11 @@ test.each([
   ['one misread bib', results, photosAt((bib) => (bib === 3 ? 9 * HOUR_MS : 0))],
   ['few photos', results, photosAt(() => 9 * HOUR_MS).slice(0, 4)],
   ['no photos', results, []],
-])('%s are no doubt', (_name, list, photos) => {
+])('%s raise no doubt', (_name, list, photos) => {
   expect(findPhotoDoubt(list, photos)).toBeUndefined();
 });
 
-test('a runner with any photo within their race is not outside', () => {
+test('a runner with any photo within their race is not counted as outside', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -40 * HOUR_MS, max: 40 * HOUR_MS })), (others) => {
       const photos = [

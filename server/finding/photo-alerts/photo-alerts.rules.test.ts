@@ -21,16 +21,16 @@ describe('when an alert is due', () => {
   });
 });
 
-describe('how long an address is kept', () => {
-  test('two days while nobody has confirmed it', () => {
+describe('the retention of an address', () => {
+  test('is two days while it is unconfirmed', () => {
     expect(unconfirmedUntil(NOW)).toEqual(new Date('2026-05-12T12:00:00Z'));
   });
 
-  test('sixty days after the race', () => {
+  test('is sixty days after the race', () => {
     expect(waitsUntil('2026-06-01', NOW)).toEqual(new Date('2026-07-31T00:00:00Z'));
   });
 
-  test('sixty days after it was confirmed where the race is long ago', () => {
+  test('is sixty days after its confirmation if the race is long ago', () => {
     expect(waitsUntil('2025-06-01', NOW)).toEqual(new Date('2026-07-09T12:00:00Z'));
   });
 });

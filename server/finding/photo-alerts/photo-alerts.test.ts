@@ -21,7 +21,7 @@ import { picturesIn } from '#tests/fixtures/read-mime.ts';
 import { checkAlert, checkAlertEvents, checkEventAlerts } from './check-alerts.ts';
 import { unconfirmedUntil } from './photo-alerts.rules.ts';
 
-/** An alert from being asked for to its one mail, with a real mail server. */
+/** An alert from its request to its one mail, with a real mail server. */
 const TENANT = 'photofinish';
 let shop: TestShop;
 let smtp: SMTPServer;
@@ -39,7 +39,7 @@ beforeAll(async () => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        // Long lines are folded: what is looked for in them stands whole here.
+        // Unfolds long lines, so that texts can be searched.
         const raw = Buffer.concat(chunks).toString();
         const text = raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, text, raw });
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 let visitors = 0;
-/** Each from an address of its own. */
+/** Returns a new address each time. */
 const newEmail = () => `reader${++visitors}@example.com`;
 
 const post = (url: string, payload: object, bearer?: string) =>
@@ -89,7 +89,7 @@ const mailRowsOf = (email: string) =>
   shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('mails').selectAll().where('recipient', '=', email).execute(),
   );
-/** Asks for an alert and confirms it. */
+/** Requests an alert and confirms it. */
 async function askAndConfirm(input: { eventId: string; email: string; number?: string }, bearer?: string) {
   expect((await ask(input, bearer)).statusCode).toBe(204);
   const mail = await mailTo(input.email);
@@ -104,7 +104,7 @@ const searchToken = async (eventId: string, number: string): Promise<string> =>
       payload: { number },
     })
   ).json().token;
-/** Creates a race whose participants are known, and the photos of some of them. */
+/** Creates a race with known participants, and photos of some of them. */
 const race = (input: EventInput = {}) => makeEvent(shop.deps, { photos: [['17', '18'], []], ...input });
 const publish = ({ eventId }: MadeEvent, ...bibs: string[]) =>
   publishPhoto(shop.deps, { tenantId: TENANT, eventId, index: 7, bibs, faces: [], isReport: false });
@@ -118,20 +118,20 @@ const gone = (email: string) =>
   waitFor(`nothing of ${email} to be kept`, async () => (await alertsOf(email)).length === 0);
 
 describe('an alert', () => {
-  test('is asked for, confirmed, told once and forgotten', async () => {
+  test('is requested, confirmed, mailed once and deleted', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     const { question } = await askAndConfirm({ eventId: event.eventId, email, number: ' #99 ' });
     expect(question).toContain('with bib 99');
     await look(event);
     expect(mailsTo(email)).toHaveLength(1);
-    // The job of the confirmation looks, too: it would mail a photo that is not painted yet.
+    // The job of the confirmation also looks, and would mail a photo that is not painted yet.
     await jobsAreDone();
     await paintPhoto(shop.deps, await publish(event, '99'));
     await look(event);
     const found = await mailTo(email, 1);
     expect(found).toContain(`/search/${event.eventId}/99`);
-    // The close-up is cut from the preview, which bears the watermark, where bib 99 is.
+    // The close-up is cut from the watermarked preview, around bib 99.
     const [asked, [closeUp, ...others] = []] = picturesTo(email);
     expect([asked, others]).toEqual([[], []]);
     expect(await lookAt(closeUp ?? Buffer.of())).toMatchObject({ colour: 'green', format: 'jpeg' });
@@ -143,7 +143,7 @@ describe('an alert', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test('waits for its confirmation, and asked for twice is one', async () => {
+  test('waits for its confirmation, and two requests are one alert', async () => {
     const event = await race();
     const email = newEmail();
     await ask({ eventId: event.eventId, email, number: '17' });
@@ -152,14 +152,14 @@ describe('an alert', () => {
     const mail = await mailTo(email, 1);
     await look(event);
     expect(mailsTo(email)).toHaveLength(2);
-    // Photos were there before: who confirms is told at once.
+    // The photos existed before: a confirmed reader is mailed at once.
     await confirm(tokenIn(mail, 'confirm'));
     expect(await mailTo(email, 2)).toContain('with bib 17');
     await gone(email);
     expect((await confirm(tokenIn(mail, 'confirm'))).statusCode).toBe(404);
   });
 
-  test('of one address is nobody else’s', async () => {
+  test('of one address does not belong to another', async () => {
     const event = await race({ photos: [['17']] });
     const [one, other] = [newEmail(), newEmail()];
     const { question } = await askAndConfirm({ eventId: event.eventId, email: one, number: '99' });
@@ -172,13 +172,13 @@ describe('an alert', () => {
     expect(mailsTo(one)).toHaveLength(1);
   });
 
-  test('that is confirmed stays as its reader wanted it, whoever else asks for it', async () => {
+  test('that is confirmed stays as its reader requested it, whoever else requests one', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     const input = { eventId: event.eventId, email, number: '99' };
     await askAndConfirm(input);
     const before = await alertsOf(email);
-    // Somebody else, in another language, who is told the same as anybody.
+    // A request by another person in another language gets the same answer.
     const headers = { 'accept-language': 'ru' };
     const url = photoAlertRoutes.askPhotoAlert.path;
     expect((await shop.call({ method: 'POST', url, payload: input, headers })).statusCode).toBe(204);
@@ -232,7 +232,7 @@ describe('an alert', () => {
     await mailTo(email, 1);
   });
 
-  test('is looked at once for each state of its event', async () => {
+  test('is evaluated once for each state of its event', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     await askAndConfirm({ eventId: event.eventId, email, number: '99' });
@@ -258,8 +258,8 @@ describe('an alert', () => {
   });
 });
 
-describe('where photos are protected', () => {
-  test('the mail of a secure event opens them to the registered address alone', async () => {
+describe('an alert for protected photos', () => {
+  test('mails the link of a secure event to the registered address only', async () => {
     const event = await race({ isSecure: true, photos: [['17', '18']] });
     const { eventId } = event;
     const { email } = competitorOf('17');
@@ -278,7 +278,7 @@ describe('where photos are protected', () => {
     expect(picturesTo(stranger)).toEqual([[], []]);
   });
 
-  test('the mail of an event with a factor leads to its question', async () => {
+  test('of an event with a factor leads to its question', async () => {
     const event = await race({ factor: 'Surname' });
     const email = newEmail();
     await askAndConfirm({ eventId: event.eventId, email, number: '17' });
@@ -291,7 +291,7 @@ describe('where photos are protected', () => {
 });
 
 describe('an alert ends', () => {
-  test('where its address refuses the mail', async () => {
+  test('when its address refuses the confirmation mail', async () => {
     const event = await race();
     const email = newEmail();
     refused.add(email);
@@ -300,7 +300,7 @@ describe('an alert ends', () => {
     expect(await mailRowsOf(email)).toEqual([]);
   });
 
-  test('where its address was good once and refuses the mail that was waited for', async () => {
+  test('when its confirmed address refuses the alert mail', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     await askAndConfirm({ eventId: event.eventId, email, number: '99' });
@@ -312,7 +312,7 @@ describe('an alert ends', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('by the button of a mail program, without a login', async () => {
+  test('by the unsubscribe button of a mail program, without a login', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     const { question } = await askAndConfirm({ eventId: event.eventId, email, number: '99' });
@@ -333,7 +333,7 @@ describe('an alert ends', () => {
     expect(await alertsOf(email)).toEqual([]);
   });
 
-  test('two days after it was asked for, unless it is confirmed', async () => {
+  test('two days after its request, unless it is confirmed', async () => {
     const event = await race({ photos: [['17']] });
     const [idle, waiting] = [newEmail(), newEmail()];
     await ask({ eventId: event.eventId, email: idle, number: '99' });
@@ -353,14 +353,14 @@ describe('an alert ends', () => {
     expect(await alertsOf(waiting)).toHaveLength(1);
   });
 
-  test('with its event, and is silent while that is out of the shop', async () => {
+  test('with its event, and is silent while that is unpublished', async () => {
     const event = await race({ photos: [['17']] });
     const email = newEmail();
     await askAndConfirm({ eventId: event.eventId, email, number: '99' });
     const show = (isShown: boolean) =>
       shop.deps.database.inTenant(TENANT, (scope) => showEvent(scope, event.eventId, isShown, BY_COMMAND));
     await show(false);
-    // Only then: a worker looks, too.
+    // Only now, because a worker evaluates alerts too.
     await publish(event, '99');
     await look(event);
     expect((await ask({ eventId: event.eventId, email, number: '99' })).statusCode).toBe(404);
@@ -372,8 +372,8 @@ describe('an alert ends', () => {
   });
 });
 
-describe('nobody learns or sends too much', () => {
-  test('every address gets the same answer, and no more than six mails', async () => {
+describe('protection against abuse of alerts', () => {
+  test('every address gets the same answer, and at most six mails', async () => {
     const event = await race();
     const { eventId } = event;
     const email = newEmail();
@@ -391,7 +391,7 @@ describe('nobody learns or sends too much', () => {
     expect(await mailRowsOf(email)).toHaveLength(6);
   });
 
-  test('one network cannot make the shop write to the world', async () => {
+  test('one network cannot make the shop mail arbitrary addresses', async () => {
     const { eventId } = await race();
     shop.holdClock();
     visitors += 1;
@@ -407,7 +407,7 @@ describe('nobody learns or sends too much', () => {
     expect((await flood(61)).json()).toMatchObject({ code: 'TooManyRequests' });
   });
 
-  test('a link of one purpose, alert or tenant is worth nothing for another', async () => {
+  test('a link of one purpose, alert or tenant is invalid for another', async () => {
     const event = await race();
     const email = newEmail();
     await ask({ eventId: event.eventId, email, number: '99' });

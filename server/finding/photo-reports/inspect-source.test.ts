@@ -18,7 +18,7 @@ const draw = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('a folder is reported file by file as an import would take it', async () => {
+test('reports a folder file by file as an import would treat it', async () => {
   const root = await makeTempFolder('inspected');
   await mkdir(join(root, 'Anna'));
   await mkdir(join(root, '#recycle'));

@@ -47,7 +47,7 @@ test('cameras are clocks: each body has its times and the time zones that it sta
   expect(withoutTime).toHaveLength(1);
 });
 
-test('named bibs are compared with the start list', () => {
+test('compares named bibs with the start list', () => {
   const reported = [taken({ bibs: ['17', '42'] }), taken({ bibs: ['17'], photographer: null })];
   expect(summarise(reported)).toMatchObject({ unlisted: null, photosWithBibs: 2, withoutPhotographer: 1 });
   const report = summarise(reported, (bib) => bib === '17');
@@ -58,7 +58,7 @@ test('named bibs are compared with the start list', () => {
   ]);
 });
 
-test('every file is counted once, and named in the page', () => {
+test('counts every file once, and names it on the page', () => {
   const name = fc.stringMatching(/^[a-z]{6,12}$/);
   const one = fc.oneof(
     fc.record({ file: name, problem: fc.constantFrom('Truncated', 'Empty') }),
@@ -82,7 +82,7 @@ test('every file is counted once, and named in the page', () => {
   );
 });
 
-test('what photographers write is text in the page, which loads nothing', () => {
+test('escapes photographers’ text in the page, which loads nothing', () => {
   const evil = '<script>alert(1)</script>';
   const report = summarise([
     { file: `${evil}.jpg`, problem: 'Truncated' },

@@ -15,7 +15,7 @@ function cut(region: Region, picture: { width: number; height: number }) {
 }
 
 describe('a close-up', () => {
-  test('is half as high again as the runner, who stands in its middle with room above the head', () => {
+  test('is one and a half times as high as the runner, centred, with room above the head', () => {
     const { left, top, width, height } = cut({ x: 0.4, y: 0.3, width: 0.1, height: 0.4 }, landscape);
     expect(height).toBeCloseTo(1.5 * 0.4 * 1067, -0.5);
     expect(width / height).toBeCloseTo(0.8, 2);
@@ -23,7 +23,7 @@ describe('a close-up', () => {
     expect(0.3 * 1067 - top).toBeCloseTo(0.4 * (height - 0.4 * 1067), -0.5);
   });
 
-  test('of a speck shows what is around it', () => {
+  test('of a tiny region shows its surroundings', () => {
     expect(cut({ x: 0.5, y: 0.5, width: 0.01, height: 0.02 }, landscape)).toMatchObject({
       width: 256,
       height: 320,
@@ -43,20 +43,20 @@ describe('a close-up', () => {
     });
   });
 
-  test('of whoever fills the picture is as large as it can be', () => {
+  test('of a runner who fills the picture is as large as possible', () => {
     const whole = { x: 0, y: 0, width: 1, height: 1 };
     expect(cut(whole, portrait)).toMatchObject({ left: 0, top: 0, width: 1067, height: 1334 });
     expect(cut(whole, landscape)).toMatchObject({ left: 373, top: 0, width: 854, height: 1067 });
   });
 
-  test('of a picture smaller than the least height is narrowed', () => {
+  test('of a picture smaller than the minimum height is narrowed', () => {
     const region = { x: 0.5, y: 0.5, width: 0.1, height: 0.1 };
     expect(cut(region, { width: 300, height: 200 })).toMatchObject({ top: 0, width: 160, height: 200 });
     expect(cut(region, { width: 100, height: 1000 })).toMatchObject({ left: 0, width: 100, height: 125 });
     expect(cut(region, { width: 1, height: 1 })).toMatchObject({ width: 1, height: 1 });
   });
 
-  test('is not made of a region that is unknown, outside the picture or no number', () => {
+  test('is not made of a region that is unknown, outside the picture or not a number', () => {
     const wrong = [
       null,
       { x: 1.2, y: 0.2, width: 0.1, height: 0.1 },
@@ -69,7 +69,7 @@ describe('a close-up', () => {
     expect(closeUpOf({ x: 0, y: 0, width: 1, height: 1 }, { width: 0, height: 0 })).toBeUndefined();
   });
 
-  test('of any region in any picture is within it, upright, shows its middle, and is read from its name', () => {
+  test('of any region in any picture is inside it, upright, contains the region’s middle, and is parsed from its name', () => {
     const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
     const region = fc.record({ x: share, y: share, width: share, height: share });
     const side = fc.integer({ min: 50, max: 1600 });
@@ -91,7 +91,7 @@ describe('a close-up', () => {
     );
   });
 
-  test('has no name that reaches beyond the picture, or is anything else', () => {
+  test('rejects a name with values beyond the picture, or any other name', () => {
     const names = ['0-0-0-0.webp', '9000-0-2000-100.webp', '-1-0-5-5.webp', '1-1-5-5.jpg', '1-1-5-5', '../x'];
     for (const name of names) expect(readCloseUpName(name)).toBeUndefined();
   });

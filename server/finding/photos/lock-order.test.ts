@@ -21,14 +21,14 @@ afterAll(() => shop.close());
 const inTenant = <T>(work: (scope: Scope) => Promise<T>): Promise<T> =>
   shop.deps.database.inTenant(TENANT, work);
 
-/** Has the job of an ingest done by a worker. */
+/** Runs an ingest job as a worker does. */
 const work = (name: string, photoId: string): Promise<void> => {
   const job = shop.handlers().find((handler) => handler.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
   return job.handle({ tenantId: TENANT, photoId }, new AbortController().signal);
 };
 
-/** Adds a photo to an event that is still to be read. */
+/** Adds an unread photo to an event. */
 async function receive(eventId: string): Promise<string> {
   const bytes = await makeJpeg(Math.floor(Math.random() * 1e6));
   const photo = {
@@ -79,7 +79,7 @@ test.each<[string, Change]>([
       );
     },
   ],
-])('a photo that is %s keeps nothing from whoever changes the start list', async (_, change) => {
+])('a photo that is %s does not block a change of the start list', async (_, change) => {
   const event = await makeEvent(shop.deps, { photos: [['1'], ['2']] });
   let isOver = false;
   const changed = await inTenant(async (scope) => {
@@ -94,7 +94,7 @@ test.each<[string, Change]>([
       'the change to wait',
       async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
     );
-    // A person who kept a photo from us now would wait for us: neither would ever end.
+    // A transaction that locked a photo now would wait for this one: a deadlock.
     await sql`select from photos where tenant_id = ${TENANT} and event_id = ${event.eventId} for update nowait`.execute(
       scope.trx,
     );

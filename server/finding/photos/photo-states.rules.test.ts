@@ -10,7 +10,7 @@ const events = fc.record({
   isGalleryOpened: fc.boolean(),
 });
 
-test('caches may keep the pictures of published photos of open events, and no other', () => {
+test('caches may keep pictures of published photos of open events only', () => {
   fc.assert(
     fc.property(events, fc.constantFrom(...states), (event, state) => {
       const isOpen = event.verificationFactor === 'None' || event.isGalleryOpened;

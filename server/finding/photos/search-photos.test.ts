@@ -36,7 +36,7 @@ const namesOf = (fileName: string, eventIds = [eventId], count = 10) =>
     (await searchPhotos(scope, { eventIds, fileName }, count)).map((photo) => photo.fileName),
   );
 
-describe('photos are found by a part of the file’s name', () => {
+describe('photos are found by part of the file name', () => {
   test.each([
     ['img_001', ['IMG_0017.JPG', 'IMG_0018.JPG']],
     ['17', ['IMG_0017.JPG', 'Ziel-17.jpg']],
@@ -47,13 +47,13 @@ describe('photos are found by a part of the file’s name', () => {
     expect((await namesOf(part)).toSorted()).toEqual(found);
   });
 
-  test('never of another tenant, whatever events are named', async () => {
+  test('never in another tenant, whatever events are requested', async () => {
     expect(await namesOf('ziel', [foreignId])).toEqual([]);
     expect(await namesOf('ziel', [eventId, foreignId])).toEqual(['Ziel-17.jpg']);
   });
 
   test.each([0, 1_000_000])(
-    'the same and in the same order where %i photos count as many',
+    'with the same result in the same order when %i photos count as frequent',
     async (frequent) => {
       const ask = (tenantId: string, wanted: string, most: number) =>
         shop.deps.database.inTenant(tenantId, async ({ trx }) => {

@@ -3,12 +3,12 @@ import { resizeBoxes, sizeOfAwaited } from './stand-in.rules.ts';
 
 const standIn = { width: 2048, height: 1365 };
 
-test('the told size is taken where the picture has its shape, upright or as the camera held it', () => {
+test('the declared size is used if the picture has its shape, upright or rotated', () => {
   expect(sizeOfAwaited({ width: 6000, height: 4000 }, standIn)).toEqual({ width: 6000, height: 4000 });
   expect(sizeOfAwaited({ width: 4000, height: 6000 }, standIn)).toEqual({ width: 6000, height: 4000 });
 });
 
-test('a told size of another shape, too small or absurd gives way to the picture', () => {
+test('the picture’s size replaces a declared size of another shape, too small or absurd', () => {
   expect(sizeOfAwaited({ width: 6000, height: 6000 }, standIn)).toEqual({ width: 6000, height: 3999 });
   expect(sizeOfAwaited({ width: 300, height: 200 }, standIn)).toEqual(standIn);
   expect(sizeOfAwaited({ width: 6e9, height: 4e9 }, standIn)).toEqual({ width: 30_000, height: 19_995 });
@@ -16,7 +16,7 @@ test('a told size of another shape, too small or absurd gives way to the picture
     expect(sizeOfAwaited({ width: side, height: 4000 }, standIn)).toEqual(standIn);
 });
 
-test('boxes are moved to the same place of the other size', () => {
+test('boxes are scaled to the same place in the other size', () => {
   const found = [{ text: '17', box: { x: 10, y: 20, width: 30, height: 40 } }];
   expect(resizeBoxes(found, { width: 100, height: 200 }, { width: 300, height: 400 })).toEqual([
     { text: '17', box: { x: 30, y: 40, width: 90, height: 80 } },

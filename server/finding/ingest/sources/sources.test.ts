@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Returns what a source gives, as `folder/name: text`, or `folder/name (reason)` for what cannot be looked into. */
+/** Lists a source's files as `folder/name: text`, or `folder/name (reason)` for excluded ones. */
 async function listed(source: AsyncIterable<SourceEntry> | undefined): Promise<string[]> {
   if (source === undefined) throw new Error('no source');
   const found = [];
@@ -45,7 +45,7 @@ async function firstOf(source: AsyncIterable<SourceEntry>): Promise<SourceEntry 
   return undefined;
 }
 
-/** Does something without root's right to read everything. */
+/** Runs something without root's permission to read everything. */
 async function asNobody<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.('nobody');
@@ -70,7 +70,7 @@ const FILES: Record<string, string> = {
   'Thumbs.db': 'made by a system',
   'coming.jpg.filepart': 'half a ph',
 };
-/** The same of every source: each file is there, or there is a word why it is not looked into. */
+/** The same for every source: each file is listed, or excluded with a reason. */
 const EXPECTED = [
   '/._b.jpg (Hidden)',
   '/Thumbs.db (Hidden)',
@@ -82,7 +82,7 @@ const EXPECTED = [
 ];
 
 describe('a source of photos', () => {
-  test('can be a folder of any depth, whose links and hidden folders are named but not followed', async () => {
+  test('can be a folder of any depth; its links and hidden folders are named but not followed', async () => {
     const folder = join(root, 'card');
     for (const [path, text] of Object.entries(FILES)) {
       await mkdir(join(folder, path, '..'), { recursive: true });
@@ -140,7 +140,7 @@ describe('a source of photos', () => {
     await server.close();
   });
 
-  test('that is none of them is refused', async () => {
+  test('of any other kind is refused', async () => {
     expect(await openSource(join(root, 'nowhere'))).toBeUndefined();
     await writeFile(join(root, 'list.csv'), 'bib\n1\n');
     expect(await openSource(join(root, 'list.csv'))).toBeUndefined();
@@ -155,7 +155,7 @@ test('a watched folder returns complete files, waits for growing ones, and finds
   await writeFile(join(folder, '.hidden.jpg'), '');
   const leaving = new AbortController();
   const given: string[] = [];
-  // At once, so that it has grown whenever it is looked at.
+  // Appends synchronously, so that the file has grown at every look.
   const growing = setInterval(() => appendFileSync(join(folder, 'growing.jpg'), 'w'), 20);
   const watching = (async () => {
     for await (const entry of watchFolder(folder, { pauseMs: 150, signal: leaving.signal })) {
@@ -193,7 +193,7 @@ describe('a file on the disk', () => {
   test('larger than any photo is not read, except its start', async () => {
     const folder = join(root, 'huge');
     await mkdir(folder);
-    // Sparse: it takes no room on the disk.
+    // Sparse: it uses no disk space.
     await using handle = await open(join(folder, 'film.jpg'), 'w');
     await handle.truncate(FILE_BYTES_MAX + 1);
     const film = await firstOf(walkFolder(folder));
@@ -248,7 +248,7 @@ describe('a zip', () => {
     return path;
   };
 
-  test('that is damaged is named, after everything readable', async () => {
+  test('that is damaged is reported, after everything readable', async () => {
     const path = await zipOf('damaged.zip', [
       { name: 'a.jpg', text: 'A' },
       { name: 'b.jpg', text: 'B' },
@@ -262,7 +262,7 @@ describe('a zip', () => {
     expect(await listed(await openSource(path))).toEqual(['/damaged.zip (Unreadable)']);
   });
 
-  test('may contain strange names, because nothing is written under them', async () => {
+  test('may contain path traversal in names, because nothing is written under them', async () => {
     const path = await zipOf('strange.zip', [
       { name: '../../etc/a.jpg', text: 'A' },
       { name: 'card\\b.jpg', text: 'B' },
@@ -273,7 +273,7 @@ describe('a zip', () => {
     ]);
   });
 
-  test('whose entry has a wrong checksum drops that entry', async () => {
+  test('drops an entry with a wrong checksum', async () => {
     const path = await zipOf('sum.zip', [{ name: 'a.jpg', text: 'A', sum: 1 }]);
     expect(await listed(await openSource(path))).toEqual(['/a.jpg: the checksum of the entry is wrong']);
   });
@@ -319,7 +319,7 @@ describe('the albums of a source', () => {
   });
 });
 
-describe('a place in a zip or bucket', () => {
+describe('the origin of a file in a zip or bucket', () => {
   test.each([
     'Anna/#recycle/IMG_2.jpg',
     'Anna/@Recycle/IMG_2.jpg',
@@ -332,25 +332,25 @@ describe('a place in a zip or bucket', () => {
     'Recycled/1.jpg',
     'cloud/files_trashbin/files/1.jpg',
     'Pictures/iPod Photo Cache/F01/1.jpg',
-  ])('%s was put there by a system or program', (path) => {
+  ])('%s was created by a system or program', (path) => {
     expect(skipByPath(path)).toBe('Hidden');
   });
 
   test.each(['Recycling run/IMG_2.jpg', 'Trash Hero/1.jpg', 'Found in the woods/1.jpg', 'Thumbs/1.jpg'])(
-    '%s is somebody’s photo',
+    '%s is a photo',
     (path) => {
       expect(skipByPath(path)).toBeUndefined();
     },
   );
 
-  test('the still beside a film is no photo', () => {
+  test('the still beside a video is no photo', () => {
     expect(skipByPath('DCIM/100CANON/MVI_0001.THM')).toBe('NotAPhoto');
   });
 });
 
 const CASE = join(import.meta.dirname, '../../../../../shared/field-cases/15-zip-made-by-macos.zip');
 
-test.skipIf(!existsSync(CASE))('a zip of macOS from the field names its folders as they are', async () => {
+test.skipIf(!existsSync(CASE))('a real macOS zip has its folder names intact', async () => {
   const folders: string[] = [];
   for await (const { folder } of walkZip(CASE)) folders.push(folder.normalize());
   expect(folders).toEqual(['Jürgen Müller', 'Анна Белова']);

@@ -25,7 +25,7 @@ describe('a name in a zip without the flag for UTF-8', () => {
     expect(decodeZipName(Buffer.from(hex, 'hex'), decode437)).toBe(name);
   });
 
-  test('keeps the format’s own code page where nothing makes letters', () => {
+  test('keeps the format’s own code page if no other yields letters', () => {
     expect(decodeZipName(Buffer.from([0xc4, 0xfd]), decode437)).toBe('─²');
   });
 });
