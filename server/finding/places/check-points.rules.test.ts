@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPointsOf } from './check-points.rules.ts';
 
-test('start, finishes, check points of the results and kilometres that were said are known, each once', () => {
+test('lists start, finishes, check points of the results and declared kilometres, each once', () => {
   const split = { distance: '10K', courseKm: null };
   expect(
     checkPointsOf(

@@ -3,7 +3,7 @@ import { placeKeyOf } from './place-key.ts';
 
 const UNKNOWN = { placeKm: null, folder: '', camera: null, spot: null };
 
-test('a place is named by all that is known of it; who said the kilometre said where it is', () => {
+test('a place key has everything known about the place; a declared kilometre replaces the location', () => {
   expect(placeKeyOf(UNKNOWN)).toBe('.');
   expect(placeKeyOf({ ...UNKNOWN, folder: 'bridge', camera: 'EOS R6' })).toBe('bridge, EOS R6');
   const moved = { ...UNKNOWN, folder: 'day', spot: '48.206 16.372', camera: 'EOS R6' };

@@ -27,7 +27,7 @@ describe('names', () => {
     ['Марафон', 42.195],
     ['Ten', null],
     ['Relay 4x', null],
-  ])('%s is so long', (name, km) => expect(lengthOfCourse(name)).toBe(km));
+  ])('%s has this length', (name, km) => expect(lengthOfCourse(name)).toBe(km));
 
   test.each([
     ['5 km', 42.195, 5 / 42.195],
@@ -39,7 +39,7 @@ describe('names', () => {
     ['5 km', null, undefined],
     ['15 km', 10, undefined],
     ['T1', 10, undefined],
-  ])('%s of a course of %s km lies there', (name, length, share) =>
+  ])('%s of a course of %s km is at this share', (name, length, share) =>
     expect(shareOfCheckPoint(name, length, undefined)).toBe(share),
   );
 });
@@ -57,10 +57,10 @@ const resultOf = (bib: number, minutes: number, more: Partial<RaceResult> = {}):
   ...more,
 });
 
-describe('a runner’s way', () => {
+describe('a runner’s course', () => {
   const split = (km: number, minutes: number) => ({ name: `${km} km`, ms: minutes * MINUTE });
 
-  test('goes at even pace between any number of check points', () => {
+  test('has an even pace between any number of check points', () => {
     const run = runOf(resultOf(1, 100, { splits: [split(5, 20), split(15, 70)] }));
     expect(passedAt(run, { km: 5 })).toBe(START + 20 * MINUTE);
     expect(passedAt(run, { km: 10 })).toBe(START + 45 * MINUTE);
@@ -69,19 +69,19 @@ describe('a runner’s way', () => {
     expect(passedAt(run, { km: 30 })).toBe('Never');
   });
 
-  test('is passed over where a time on the way runs backwards', () => {
+  test('skips a split time that runs backwards', () => {
     const run = runOf(resultOf(1, 100, { splits: [split(5, 20), split(10, 15), split(15, 170)] }));
     expect(run.passages).toHaveLength(3);
   });
 
-  test('is the finish alone where nobody says when it began', () => {
+  test('is the finish only if the start is unknown', () => {
     const run = runOf(resultOf(1, 100, { gunMs: null, splits: [split(5, 20)] }));
     expect(passedAt(run, { share: 1 })).toBe(START + 100 * MINUTE);
     expect(passedAt(run, { km: 5 })).toBeUndefined();
   });
 });
 
-/** Everybody of a race over 20 km, first to last in two hours, not at even pace. */
+/** All runners of a 20 km race, finishing within two hours at uneven pace. */
 const RUNS: readonly Run[] = Array.from({ length: 120 }, (_, index) => {
   const minutes = 70 + index;
   const half = (minutes / 2) * (0.94 + (index % 5) * 0.02);
@@ -94,7 +94,7 @@ const whenAt = (run: Run, position: Position): number => {
   return passedMs;
 };
 
-/** Returns what a camera saw: its clock so late, each bib some seconds beside. */
+/** Returns a camera's sightings with a late clock; each bib a few seconds apart. */
 const seenAt = (
   position: Position,
   { lateMs = 0, runs = RUNS }: { lateMs?: number; runs?: readonly Run[] } = {},
@@ -120,16 +120,19 @@ const sayOf = (sightings: readonly Sighting[], place: LearnedPlace) =>
   );
 
 describe('a place', () => {
-  test.each([0.4, 0.5, 0.8, 1])('at %s of the way is found there, and confirms who came by', (share) => {
-    const sightings = seenAt({ share });
-    const place = learn(sightings);
-    const at = 'share' in place.position ? place.position.share : place.position.km / 20;
-    expect(Math.abs(at - share)).toBeLessThanOrEqual(0.03);
-    expect(place.agreeing).toBeGreaterThan(0.95);
-    expect(sayOf(sightings, place).Confirms ?? 0).toBeGreaterThan(115);
-  });
+  test.each([0.4, 0.5, 0.8, 1])(
+    'at share %s of the course is located there, and confirms the runners who passed',
+    (share) => {
+      const sightings = seenAt({ share });
+      const place = learn(sightings);
+      const at = 'share' in place.position ? place.position.share : place.position.km / 20;
+      expect(Math.abs(at - share)).toBeLessThanOrEqual(0.03);
+      expect(place.agreeing).toBeGreaterThan(0.95);
+      expect(sayOf(sightings, place).Confirms ?? 0).toBeGreaterThan(115);
+    },
+  );
 
-  test('vetoes who was elsewhere on the way, and nobody before the start or after the finish', () => {
+  test('vetoes runners who were elsewhere, and nobody before the start or after the finish', () => {
     const place = learn(seenAt({ km: 10 }), 10);
     const run = RUNS[60] as Run;
     const passedMs = whenAt(run, { km: 10 });
@@ -140,7 +143,7 @@ describe('a place', () => {
     expect(weighTime(whenAt(run, { share: 1 }) + MINUTE, run, place)).toBe('Silent');
   });
 
-  test('vetoes whose course does not come by, but not where two of that course were surely seen', () => {
+  test('vetoes a course that does not pass it, unless two of that course were surely seen', () => {
     const short = [201, 202].map((bib) => runOf(resultOf(bib, 50, { distance: '10 km', courseKm: 10 })));
     const [run] = short as [Run];
     const all = [...RUNS, ...short];
@@ -151,7 +154,7 @@ describe('a place', () => {
     expect(weighTime(START + 45 * MINUTE, run, learn([...sightings, ...strays], 18, all))).toBe('Silent');
   });
 
-  test('a camera an hour off is learnt as that, where the kilometre was said and where not', () => {
+  test('learns a camera’s offset of an hour, with and without a declared kilometre', () => {
     for (const placeKm of [10, null]) {
       const sightings = seenAt({ km: 10 }, { lateMs: 60 * MINUTE });
       const place = learn(sightings, placeKm);
@@ -160,12 +163,12 @@ describe('a place', () => {
     }
   });
 
-  test('shortly after a common start says nothing of anybody', () => {
+  test('shortly after a common start neither confirms nor vetoes', () => {
     const sightings = seenAt({ km: 0.2 });
     expect(sayOf(sightings, learn(sightings, 0.2))).toEqual({ Silent: 120 });
   });
 
-  test('is learnt in spite of misread bibs, and says so of them', () => {
+  test('is learnt despite misread bibs, and vetoes those', () => {
     const sightings = seenAt({ km: 14 });
     const misread = sightings.map((sighting, index): Sighting => {
       const other = RUNS[(index + 60) % RUNS.length] as Run;
@@ -181,7 +184,7 @@ describe('a place', () => {
     ).toBeUndefined();
   });
 
-  test('nothing is said by results of another day, of a camera that moved, nor by a few bibs', () => {
+  test('is not learnt from results of another day, from a camera that moved, or from few bibs', () => {
     const day = 24 * 60 * MINUTE;
     expect(learnPlace(seenAt({ km: 10 }, { lateMs: day }), RUNS, 10)).toBe('OtherDay');
     expect(learnPlace(seenAt({ km: 10 }, { lateMs: -day }), RUNS, null)).toBe('OtherDay');
@@ -195,7 +198,7 @@ describe('a place', () => {
     expect(learnPlace(pacer, RUNS, 10)).toBe('TooFewBibs');
   });
 
-  test('of a night in which clocks go back knows moments, not hours', () => {
+  test('is computed in UTC on a night when clocks go back', () => {
     const midnight = Date.parse('2026-10-24T23:00:00Z') - START;
     const runs = RUNS.map((run) => ({
       ...run,
@@ -207,7 +210,7 @@ describe('a place', () => {
     expect(sayOf(sightings, place)).toEqual({ Confirms: 120 });
   });
 
-  test('shifted clocks change the offset and nothing else', () => {
+  test('shifted clocks change only the offset', () => {
     const [base, kilometre] = [learn(seenAt({ km: 10 }), 10), { km: 10 }];
     fc.assert(
       fc.property(fc.integer({ min: -780, max: 780 }), fc.integer({ min: 0, max: 119 }), (minutes, index) => {
@@ -222,7 +225,7 @@ describe('a place', () => {
     );
   });
 
-  test('who is farther away is never confirmed rather, and within three windows nobody is vetoed', () => {
+  test('a greater distance never confirms more, and within three windows nobody is vetoed', () => {
     const place = learn(seenAt({ km: 10 }), 10);
     const order = ['Confirms', 'Silent', 'Vetoes'];
     fc.assert(

@@ -15,7 +15,7 @@ const video = {
   crc32: 7,
 } as const;
 
-test('pictures of pages are known by their keys', () => {
+test('recognises pictures of pages by their keys', () => {
   for (const key of [photo.thumb, photo.preview])
     expect(readPictureKey(key)).toEqual({ kind: 'Photo', eventId, id });
   for (const key of [photo.cover, photo.smallCover])
@@ -24,7 +24,7 @@ test('pictures of pages are known by their keys', () => {
   for (const key of [preview, poster]) expect(readPictureKey(key)).toEqual({ kind: 'Video', eventId, id });
 });
 
-test('nothing else is a picture that may be public: no original, no portrait, no framed photo, no nonsense', () => {
+test('no other file may be public: no original, no portrait, no framed photo, no invalid key', () => {
   const others = [
     photo.original,
     videoKeys(video).original,

@@ -53,7 +53,7 @@ const filesOf = async (photoId: string) => {
 const eventOf = async ({ eventId }: MadeEvent): Promise<Event> =>
   (await call(`/public/photo-service/api/v1/events/${eventId}`)).json();
 
-/** An address as a page got it three hours ago. */
+/** Returns an address as a page got it three hours ago. */
 const addressOfOldPage = (key: string): string =>
   signPicture(
     { keys: shop.deps.keys, clock: { now: () => new Date(Date.now() - 3 * HOUR_MS) } },
@@ -61,7 +61,7 @@ const addressOfOldPage = (key: string): string =>
   );
 
 describe('pictures of an open event', () => {
-  test('may be kept by every cache until their addresses end, at most two hours: thumb, preview, cover', async () => {
+  test('may be cached by everybody until their addresses expire, at most two hours: thumb, preview, cover', async () => {
     const event = await makeCovered({});
     const [photo] = await photosOf(event);
     const { coverUrl, coverSmallUrl } = await eventOf(event);
@@ -76,7 +76,7 @@ describe('pictures of an open event', () => {
     }
   });
 
-  test('have the same addresses for whoever searched as for everybody; what is cut around them is theirs', async () => {
+  test('have the same addresses with and without a search; only the visitor’s close-ups are private', async () => {
     const event = await makeEvent(shop.deps);
     const [shown] = await photosOf(event);
     const [own] = await photosOf(event, '', await tokenOf(event, { number: '1' }));
@@ -95,7 +95,7 @@ describe('pictures of an open event', () => {
     expect(line?.photos.map(({ thumbUrl }) => thumbUrl)).toEqual([(await photosOf(event))[0]?.thumbUrl]);
   });
 
-  test('are led to from an address that ended, as long as everybody may see them', async () => {
+  test('redirect from an expired address, as long as everybody may see them', async () => {
     const event = await makeCovered({});
     const [photo] = await photosOf(event);
     const files = await filesOf(event.photoIds[0] ?? '');
@@ -107,7 +107,7 @@ describe('pictures of an open event', () => {
     });
     for (const key of [files.preview, files.cover, files.smallCover])
       expect((await call(addressOfOldPage(key))).statusCode, key).toBe(302);
-    // A private address that ended, an original, another tenant's.
+    // An expired private address, an original, another tenant's.
     const link = { tenantId: TENANT, path: FILE_PATH_PREFIX + files.thumb, expiresAt: new Date(0) };
     expect((await call(signFileLink(shop.deps.keys, link))).statusCode).toBe(403);
     expect((await call(addressOfOldPage(files.original))).statusCode).toBe(403);
@@ -119,7 +119,7 @@ describe('pictures of an open event', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  test('are led to by no address once the photo was hidden or removed, or the event unpublished', async () => {
+  test('are not redirected to once the photo was hidden or removed, or the event unpublished', async () => {
     const event = await makeEvent(shop.deps, { photos: [[], [], []] });
     const [hidden = '', removed = '', other = ''] = event.photoIds;
     const old = new Map<string, string>();
@@ -133,7 +133,7 @@ describe('pictures of an open event', () => {
     expect(await statusOf(other)).toBe(403);
   });
 
-  test('of a removed photo are gone from here at once: a cache shows them until the address ends, and no longer', async () => {
+  test('of a removed photo are deleted at once; a cache shows them only until the address expires', async () => {
     const event = await makeEvent(shop.deps);
     const [photo] = await photosOf(event);
     expect((await call(photo!.thumbUrl)).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('pictures of an open event', () => {
   });
 });
 
-describe('pictures that no cache between may keep', () => {
+describe('pictures that no shared cache may keep', () => {
   test('are those of an event with a factor, unless the organizer opened its gallery', async () => {
     const event = await makeCovered({ factor: 'Surname', report: [0] });
     const token = await tokenOf(event, { number: '1', surname: 'Runner1' });
@@ -163,7 +163,7 @@ describe('pictures that no cache between may keep', () => {
     expect((await call(addressOfOldPage(thumb))).statusCode).toBe(403);
   });
 
-  test('are those with a protected participant, who alone sees them, in an open event', async () => {
+  test('include those with a protected participant in an open event, visible to that participant only', async () => {
     const event = await makeEvent(shop.deps, { photos: [['77'], ['1']] });
     const files = await filesOf(event.photoIds[0] ?? '');
     expect((await call(addressOfOldPage(files.thumb))).statusCode).toBe(302);

@@ -33,9 +33,9 @@ describe('times', () => {
 
   test.each([
     ...['', 'DNF', '1:75:00', '1:02:61', '12', '1:2:3:4', '10.5', '42.13', '3723', '2 h', '42.135', '+0:12'],
-  ])('"%s" is no duration', (text) => expect(readDuration(text)).toBeUndefined());
+  ])('"%s" is not a duration', (text) => expect(readDuration(text)).toBeUndefined());
 
-  test('a formatted duration is parsed as the same again, to the tenth', () => {
+  test('a formatted duration is parsed as the same value, to a tenth of a second', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 * 36_000 }), (tenths) => {
         expect(readDuration(formatDuration(tenths * 100))).toBe(tenths * 100);
@@ -44,7 +44,7 @@ describe('times', () => {
   });
 
   const two = (value: number) => String(value).padStart(2, '0');
-  /** Every notation of a time that a list is met in. */
+  /** Every notation of a time that occurs in lists. */
   const NOTATIONS: ((h: number, m: number, s: number) => string)[] = [
     (h, m, s) => `${h}:${two(m)}:${two(s)}`,
     (h, m, s) => `${two(h)}:${two(m)}:${two(s)}.0`,
@@ -79,7 +79,7 @@ describe('times', () => {
     '—',
     '0:00:00',
     'сошёл, 30 км',
-  ])('"%s" is no time', (text) => expect(timeCell(text)).toBe(''));
+  ])('"%s" is not a time', (text) => expect(timeCell(text)).toBe(''));
 
   test.each([
     ['10:42:13', { local: '2026-05-10T10:42:13' }],
@@ -94,12 +94,13 @@ describe('times', () => {
     ['10:42 Uhr', { local: '2026-05-10T10:42:00' }],
     ['05/10/2026 09:42:13', { local: '2026-05-10T09:42:13' }],
     ['11/05/2026 09:42:13', { local: '2026-05-11T09:42:13' }],
-  ])('%s is parsed as a moment', (text, moment) =>
+  ])('%s is parsed as a date and time', (text, moment) =>
     expect(readMoment(text, '2026-05-10')).toMatchObject(moment),
   );
 
-  test.each(['', '25:00:00', '10:61:00', 'noon', '2026-13-01 10:00:00'])('"%s" is no moment', (text) =>
-    expect(readMoment(text, '2026-05-10')).toBeUndefined(),
+  test.each(['', '25:00:00', '10:61:00', 'noon', '2026-13-01 10:00:00'])(
+    '"%s" is not a date and time',
+    (text) => expect(readMoment(text, '2026-05-10')).toBeUndefined(),
   );
 });
 
@@ -131,7 +132,7 @@ describe('a list', () => {
     expect(columns[1]?.column).toBeNull();
   });
 
-  test('names the column on the way whose times are moments with their date', async () => {
+  test('names the split column whose times include a date', async () => {
     const list = await parseResults(
       Buffer.from('Bib,Chip Time,10 km\n1,1:02:03,31:01\n2,1:03:04,2026-05-10 10:31:00\n3,1:03:05,-\n'),
       { checkPoints: new Map([['10 km', undefined]]) },
@@ -147,7 +148,7 @@ describe('a list', () => {
     });
   });
 
-  test('in a Windows encoding, with split times and ignored columns', async () => {
+  test('in a Windows encoding has split times and ignored columns', async () => {
     const text = 'Číslo;Příjmení;5 km;Mezičas 10 km;Čas;Klub\n7;Dvořák;21:03;43:10;1:02:03;Sokol';
     const codes: Record<string, number> = { Č: 0xc8, í: 0xed, ř: 0xf8, á: 0xe1, č: 0xe8 };
     const bytes = Buffer.from([...text].map((character) => codes[character] ?? character.charCodeAt(0)));
@@ -188,7 +189,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('with faults names all of them and is refused', async () => {
+  test('with faults is refused, and names all of them', async () => {
     expect(await faultsOf('bib,chip\n17,1:02:03\n017,1:02:04\n,1:00:00\n5,1:99:00\nÄ,1:00:00')).toEqual([
       '3: bib 017 stands in line 2 already',
       '5: chip time "1:99:00" is not one like 1:02:03',
@@ -203,7 +204,7 @@ describe('a list', () => {
     expect(await faultsOf('')).toEqual(['1: the file is empty']);
   });
 
-  test('takes any column for a check point that is said to be one, and misses none silently', async () => {
+  test('accepts any column as a check point, and reports one that is missing', async () => {
     const text = 'bib;Bridge;Hill 2;time\n7;21:03;43:10;1:02:03';
     const checkPoints = new Map([['bridge', 4.5]]);
     expect(await parseResults(Buffer.from(text), { checkPoints })).toMatchObject({
@@ -221,7 +222,7 @@ describe('a list', () => {
   });
 });
 
-describe('the moment somebody crossed the line', () => {
+describe('the time a runner finished', () => {
   const clock: RaceClock = {
     date: '2026-05-10',
     instantOf: ({ local, offset }) => new Date(`${local}${offset ?? '+02:00'}`),
@@ -266,12 +267,12 @@ describe('the moment somebody crossed the line', () => {
       '2: has a time since the start alone: say when that was with --gun-start',
     ]));
 
-  test('is a fault where the time is invalid', async () =>
+  test('is a fault if the time is invalid', async () =>
     expect(await place('bib,finish\n17,99:99', withoutStart)).toEqual([
       '2: finish time "99:99" is not a time of the day like 10:42:13',
     ]));
 
-  test('is reported where two have the same second', async () => {
+  test('is reported if two runners have the same second', async () => {
     const placed = placeResults(
       await parse('bib,finish\n1,10:00:00.2\n2,10:00:00.9\n3,10:00:01'),
       withoutStart,

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3600_000;
 const DATE = '2026-05-10';
 const instant = (local: string) => new Date(`${local}Z`);
 
-/** A race in a place where the clock shows UTC. */
+/** A race in a place where clocks show UTC. */
 const clockOf = (start?: string, more: Partial<RaceClock> = {}): RaceClock => ({
   date: DATE,
   instantOf: ({ local, offset }) => new Date(`${local}${offset ?? 'Z'}`),
@@ -46,7 +46,7 @@ async function place(content: string | Uint8Array, clock: RaceClock, choices: Re
 
 const CASES = path.resolve('../shared/field-cases');
 
-describe.skipIf(!existsSync(CASES))('a field case of results', () => {
+describe.skipIf(!existsSync(CASES))('a real case of results', () => {
   const read = (name: string) => readFile(path.join(CASES, name));
 
   test('12: a "Clock Time" beside the chip time counts since the gun', async () => {
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(CASES))('a field case of results', () => {
     });
   });
 
-  test('12: one question asks for the start too where none is known', async () => {
+  test('12: one question also asks for an unknown start', async () => {
     const list = await parseResults(await read('12-results-time-without-gun-start.csv'));
     if ('faults' in list) throw new Error('not read');
     const asked = placeResults(list, clockOf());
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(CASES))('a field case of results', () => {
     expect(list).toMatchObject({ lines: [{ chipMs: 7_530_000 }, { chipMs: 5_999_000 }] });
   });
 
-  test('14: a word in place of a time, with digits', async () => {
+  test('14: a word with digits in place of a time', async () => {
     const list = await parseResults(await read('14-results-dnf-with-digits.csv'));
     expect(list).toMatchObject({
       lines: [{ bib: '1' }],
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(CASES))('a field case of results', () => {
     });
   });
 
-  test('26: a state is no bib', async () => {
+  test('26: a status is no bib', async () => {
     expect(await parseResults(await read('26-results-state-column.csv'))).toMatchObject({
       lines: [{ bib: '501' }, { bib: '502' }],
       columns: [
@@ -171,7 +171,7 @@ describe('what finish times count from', () => {
       list('Time', [...Array(8).fill('3:02:03'), '0:00:12', '0:00:13'], 'Marathon'),
       undefined,
     ],
-  ])('is asked with %s', async (_name, text, start) => {
+  ])('is asked for with %s', async (_name, text, start) => {
     expect(await place(text, clockOf(start))).toMatchObject({ about: 'times' });
   });
 
@@ -205,7 +205,7 @@ describe('what finish times count from', () => {
 });
 
 describe('a time of day after midnight', () => {
-  test('is of the next day: by the start, by the chip, by a day that goes on', async () => {
+  test('is on the next day: by the start, by the chip time, by a day that continues', async () => {
     const night = clockOf('22:00:00');
     expect(await place('bib,uhrzeit\n1,23:42:13\n2,0:30:00\n3,24:45:00', night)).toMatchObject({
       finishes: ['1 05-10T23:42:13 23:42:13', '2 05-11T00:30:00 0:30:00', '3 05-11T00:45:00 0:45:00'],
@@ -215,14 +215,14 @@ describe('a time of day after midnight', () => {
     });
   });
 
-  test('is asked about where nothing tells', async () => {
+  test('is asked about if it is ambiguous', async () => {
     expect(await place('bib,uhrzeit\n1,23:42:13\n2,0:30:00', clockOf())).toEqual({
       faults: ['3: finish times stand on both sides of midnight: say when the race began with --gun-start'],
     });
   });
 });
 
-describe('a time that can hardly be true', () => {
+describe('an implausible time', () => {
   test.each([
     [
       'a finish before the start',
@@ -250,7 +250,7 @@ describe('a time that can hardly be true', () => {
       'bib 1 finishes on another day than the race: 2018-10-14',
     ],
     ['hours written as minutes', 'bib,chip\n1,3:02\n2,3:45', 'bib 1 takes a few minutes: 0:03:02'],
-  ])('is asked about: %s', async (_name, text, message) => {
+  ])('is questioned: %s', async (_name, text, message) => {
     const asked = await place(text, clockOf('09:00:00'));
     expect(asked).toMatchObject({ about: 'doubtful' });
     expect(JSON.stringify(asked)).toContain(message.replace(/^\d+: /, ''));
@@ -260,7 +260,7 @@ describe('a time that can hardly be true', () => {
     expect('finishes' in left && left.finishes?.some((finish) => finish.startsWith('1 '))).toBe(false);
   });
 
-  test('is judged by bicycles where half of all are faster than runners', () => {
+  test('is judged by cycling speed if half of all are faster than runners', () => {
     expect(shortestMs(100, [9_000_000, 9_500_000, 30_000_000])).toBe(6_000_000);
     expect(shortestMs(100, [9_000_000, 30_000_000, 31_000_000])).toBe(worldBestMs(100));
   });
@@ -317,13 +317,13 @@ describe('headings of results', () => {
     expect('columns' in list && list.columns[1]?.column).toBe(column);
   });
 
-  test.each(['Tempo,Zeit', 'Tempo,Netto', 'Zeit,Tempo'])('%s: a pace is no time', async (headings) => {
+  test.each(['Tempo,Zeit', 'Tempo,Netto', 'Zeit,Tempo'])('%s: a pace is not a time', async (headings) => {
     const cells = headings.startsWith('Tempo') ? '4:13,42:13' : '42:13,4:13';
     const list = await parseResults(Buffer.from(`bib,${headings}\n1,${cells}\n2,${cells}`));
     expect('columns' in list && list.columns.find(({ heading }) => heading === 'Tempo')?.column).toBeNull();
   });
 
-  test('are asked for where none is known', async () => {
+  test('are asked for if none is known', async () => {
     expect(
       await parseResults(Buffer.from('1;6;KEMBOI Raymond;02:10:58\n2;2;ABRARAW Tegegne;02:14:49')),
     ).toMatchObject({
@@ -331,7 +331,7 @@ describe('headings of results', () => {
     });
   });
 
-  test('of categories are distances where lengths or courses stand below them', async () => {
+  test('of categories are distances if lengths or courses are in the cells below', async () => {
     const distancesOf = async (values: string[]) => {
       const list = await parseResults(
         Buffer.from(
@@ -346,7 +346,7 @@ describe('headings of results', () => {
 });
 
 describe('lines of results', () => {
-  test('that are wrong are named, and the rest is taken if that is said', async () => {
+  test('that are faulty are named, and skipped on request', async () => {
     const text = 'bib,time\n1,42:13\n2,1:99:00\n3,43:00\n4,43:10\n4,49:10';
     expect(await place(text, clockOf('09:00:00'))).toEqual({
       faults: ['6: bib 4 stands in line 5 already'],
@@ -357,20 +357,20 @@ describe('lines of results', () => {
     });
   });
 
-  test('that say the same twice count once', async () => {
+  test('that repeat a line count once', async () => {
     expect(await place('bib,chip\n1,42:13\n1,42:13', clockOf('09:00:00'))).toMatchObject({
       finishes: ['1 05-10T09:42:13 0:42:13'],
     });
   });
 
-  test('beside a status or a place "DQ" have no time', async () => {
+  test('with a status or a place "DQ" have no time', async () => {
     const list = await parseResults(
       Buffer.from('place,bib,time,status\n1,1,42:13,\nDQ,2,42:20,\n,3,41:00,DNF'),
     );
     expect(list).toMatchObject({ lines: [{ bib: '1' }], withoutTime: ['2', '3'] });
   });
 
-  test('have times in columns of times alone: a chip’s number, a place and points are none', async () => {
+  test('have times only in columns of times: a chip’s number, a place and points are none', async () => {
     const text = 'bib,chip,finish,result,time\n1,LX001234,1,812,42:13\n2,LX001299,2,700,43:00';
     expect(await parseResults(Buffer.from(text))).toMatchObject({
       lines: [{ finish: '42:13', chipMs: null }, { finish: '43:00' }],

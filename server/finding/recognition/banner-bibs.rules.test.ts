@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { isReadEverywhere, isReadOften } from './banner-bibs.rules.ts';
 
 describe('isReadEverywhere', () => {
-  test('finds a number on banners by how many photos it is on beside other bibs', () => {
+  test('finds a number on banners by its number of photos beside other bibs', () => {
     expect(isReadEverywhere({ photos: 300, usual: 12, worn: 4 })).toBe(true);
     expect(isReadEverywhere({ photos: 90, usual: 1, worn: 0 })).toBe(true);
   });
 
-  test('leaves the bib of somebody whom everybody photographs: their face is above it', () => {
+  test('keeps the bib of a runner photographed often, whose face is above it', () => {
     expect(isReadEverywhere({ photos: 300, usual: 12, worn: 120 })).toBe(false);
   });
 
-  test('leaves a bib where others are on as many photos, or there is no other', () => {
+  test('keeps a bib if others are on as many photos, or there is no other', () => {
     expect(isReadEverywhere({ photos: 120, usual: 40, worn: 0 })).toBe(false);
     expect(isReadEverywhere({ photos: 300, usual: undefined, worn: 0 })).toBe(false);
   });
 
-  test('never finds one on few photos, and more photos make no number a runner’s', () => {
+  test('never finds one on few photos, and more photos never turn a banner into a bib', () => {
     const counts = fc.record({ photos: fc.nat(1000), usual: fc.nat(200), worn: fc.nat(1000) });
     fc.assert(
       fc.property(counts, fc.nat(100), (one, more) => {

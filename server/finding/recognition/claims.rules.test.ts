@@ -10,23 +10,23 @@ const faceOf = (faceId: string, distance: number, more: Partial<ClaimedFace> = {
   ...more,
 });
 
-describe('a claim is proven by a face', () => {
-  test('that is near enough, whatever else is on the photo', () => {
+describe('a face that proves a claim', () => {
+  test('is near enough, whatever else is on the photo', () => {
     const faces = [faceOf('stranger', 1.3), faceOf('mine', 0.9), faceOf('theirs', 1.2, { bib: '42' })];
     expect(findProof(faces, '17', LIMIT)).toEqual({ faceId: 'mine' });
   });
 
-  test('also where it wears the bib of whoever says so, or they have none', () => {
+  test('may wear the claimed bib, or belong to a claimant without a bib', () => {
     expect(findProof([faceOf('mine', 0.9, { bib: '17' })], '17', LIMIT)).toEqual({ faceId: 'mine' });
     expect(findProof([faceOf('mine', 0.9)], undefined, LIMIT)).toEqual({ faceId: 'mine' });
   });
 
-  test('of two that could be theirs, though nobody knows which', () => {
+  test('may be either of two near ones', () => {
     expect(findProof([faceOf('one', 0.9), faceOf('other', 0.92)], '17', LIMIT)).toEqual({ faceId: null });
   });
 });
 
-test('a face that is too far, wears another bib or is more like somebody else proves nothing', () => {
+test('a face that is too far, wears another bib or is more like another person proves nothing', () => {
   const faces = [
     faceOf('far', 0.94),
     faceOf('theirs', 0.5, { bib: '42' }),

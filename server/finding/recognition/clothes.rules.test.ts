@@ -9,21 +9,21 @@ const pairs = (minutes: number, distance: number, count = 30, spot = 'a') =>
   Array.from({ length: count }, () => ({ apart: apartBy(at(0, 'a'), at(minutes, spot)), distance }));
 
 describe('clothes', () => {
-  test('tell within three hours where an event says nothing, and where no camera said when', () => {
+  test('count within three hours if the event is undecided, and not without capture times', () => {
     const tell = learnClothes([]);
     expect(tell(apartBy(at(0), at(170)))).toBe(true);
     expect(tell(apartBy(at(0), at(200)))).toBe(false);
     expect(tell(apartBy(at(null), at(200)))).toBe(true);
   });
 
-  test('tell nothing between places where an event’s runners change: a triathlon', () => {
+  test('do not count between places in an event whose runners change: a triathlon', () => {
     const tell = learnClothes([...pairs(60, 0.2), ...pairs(60, 0.9, 30, 'b')]);
     expect(tell(apartBy(at(0, 'a'), at(60, 'a')))).toBe(true);
     expect(tell(apartBy(at(0, 'a'), at(60, 'b')))).toBe(false);
     expect(tell(apartBy(at(0, 'a'), at(10, 'b')))).toBe(true);
   });
 
-  test('tell all day where its runners do not change', () => {
+  test('count all day if runners do not change', () => {
     expect(learnClothes(pairs(400, 0.2))(apartBy(at(0, 'a'), at(500, 'a')))).toBe(true);
     expect(learnClothes(pairs(400, 0.2, 10))(apartBy(at(0, 'a'), at(500, 'a')))).toBe(false);
   });

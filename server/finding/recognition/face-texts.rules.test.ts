@@ -21,7 +21,7 @@ const text = (said: string, more: Partial<FaceText> = {}): FaceText => ({
   ...more,
 });
 
-test('a text belongs to the face above it, or to none; noise and words belong to nobody', () => {
+test('a text belongs to the face above it, or to none; noise and words belong to none', () => {
   const faces = [faceAt(200), faceAt(700)];
   const below = textsBelow(faces, [
     read('B-1043'),
@@ -34,7 +34,7 @@ test('a text belongs to the face above it, or to none; noise and words belong to
   expect(textsBelow([], [read('17')])).toEqual([]);
 });
 
-test('a text may be a part of a bib, hold it, or be it misread', () => {
+test('a text may be part of a bib, contain it, or be a misreading of it', () => {
   const could = (pair: string) => couldShow(...(pair.split(' ') as [string, string]));
   for (const pair of ['1043 B10431', '810431 B10431', 'M10178 M10178', '36159 36158', '158 36158', '13 213'])
     expect(could(pair), pair).toBe(true);
@@ -46,35 +46,35 @@ describe('the texts below a face', () => {
   const shareOf = shareFitting(list);
   const weigh = (texts: FaceText[], bib = '10370') => weighTexts(texts, bib, shareOf);
 
-  test('speak for a bib the more, the fewer bibs they fit', () => {
+  test('support a bib the more, the fewer bibs they fit', () => {
     expect(weigh([text('0370')])).toMatchObject({ says: 'Fits' });
     expect(shareOf('10370')).toBeLessThan(shareOf('10'));
     expect(weigh([])).toEqual({ says: 'Nothing' });
   });
 
-  test('speak against it where another number stands, be it on no list', () => {
+  test('contradict it if they show another number, even one on no list', () => {
     expect(weigh([text('88123')])).toEqual({ says: 'Contradicts' });
     expect(weigh([text('A12')])).toEqual({ says: 'Contradicts' });
   });
 
-  test('say nothing where they are doubtful, short, or not where bibs are', () => {
+  test('are ignored if they are doubtful, short, or not where bibs are', () => {
     expect(weigh([text('88123', { confidence: 0.7 })])).toEqual({ says: 'Nothing' });
     expect(weigh([text('21')])).toEqual({ says: 'Nothing' });
     expect(weigh([text('88123', { at: 0.9 })])).toEqual({ says: 'Nothing' });
     expect(weigh([text('0370', { at: 1.2 })])).toEqual({ says: 'Nothing' });
   });
 
-  test('that fit it well are not taken back by a sponsor’s number', () => {
+  test('that fit well are not outweighed by a sponsor’s number', () => {
     expect(weigh([text('10370'), text('88123')])).toMatchObject({ says: 'Fits' });
   });
 });
 
-test('without a list texts speak for nobody', () => {
+test('texts support nobody without a list', () => {
   expect(weighTexts([text('10370')], '10370', () => 1)).toEqual({ says: 'Nothing' });
   expect(shareFitting([])('17')).toBe(1);
 });
 
-test('a bib that may be another one misread is no other runner’s', () => {
+test('bibs that may be misreadings of each other do not distinguish two runners', () => {
   expect(areApart('2710', '27103')).toBe(false);
   expect(areApart('27103', '36158')).toBe(true);
 });

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { agreeingFaces, judgePhoto, orderPossible, type PhotoSigns } from './fusion.rules.ts';
 
 describe('agreeingFaces', () => {
-  /** Faces on a line: their distance is how far they are apart. */
+  /** Returns the agreeing faces among positions on a line, whose differences are the distances. */
   const agreeing = (...places: number[]) =>
     agreeingFaces(places.length, (one, other) => Math.abs((places[one] ?? 0) - (places[other] ?? 0)));
 
-  test('faces that many agree with stay, a stranger among them is removed', () => {
+  test('keeps faces that many agree with, and removes a stranger among them', () => {
     expect(agreeing(0, 0.1, 2, 0.2)).toEqual([0, 1, 3]);
   });
 
-  test('a single face counts, two that contradict each other do not', () => {
+  test('a single face counts; two that contradict each other do not', () => {
     expect(agreeing(1)).toEqual([0]);
     expect(agreeing(0, 2)).toEqual([]);
     expect(agreeing()).toEqual([]);
@@ -27,7 +27,7 @@ describe('judgePhoto', () => {
   const byText = { outcome: { kind: 'Own', by: 'Text' }, distance: 0.8 } as const;
   const likely = { outcome: { kind: 'Possible' }, distance: 0.7 } as const;
 
-  test('a bib, a face, both: each is evidence', () => {
+  test('a bib, a face or both are evidence', () => {
     expect(judge({ bib: 'read' })).toEqual({ kind: 'Own', evidence: 'Bib', reason: null });
     expect(judge({ face: byFace })).toEqual({ kind: 'Own', evidence: 'Face', reason: null });
     expect(judge({ bib: 'read', face: byFace })).toMatchObject({ kind: 'Own', evidence: 'Both' });
@@ -35,36 +35,36 @@ describe('judgePhoto', () => {
     expect(judge({ bib: 'unsure', face: byFace })).toMatchObject({ kind: 'Own', evidence: 'Face' });
   });
 
-  test('what spoke for a bib in doubt is told; a hidden one was said by other photos', () => {
+  test('reports the reason for a doubtful bib; votes of other photos confirm a hidden one', () => {
     expect(judge({ bib: 'read', reason: 'Time' })).toMatchObject({ evidence: 'Bib', reason: 'Time' });
     const seen = { bib: 'read', reason: 'Votes', face: byFace } as const;
     expect(judge(seen)).toMatchObject({ evidence: 'Both', reason: 'Votes' });
     expect(judge({ isVoted: true })).toMatchObject({ evidence: 'Face', reason: 'Votes' });
     expect(judge({ face: byText })).toEqual({ kind: 'Own', evidence: 'Face', reason: 'Text' });
-    // The bib is another's: the face alone speaks.
+    // The bib belongs to another runner: only the face counts.
     expect(judge({ ...seen, wearerDistance: 1.4 })).toEqual({ kind: 'Own', evidence: 'Face', reason: null });
   });
 
-  test('a likely face or a faint bib is asked about, anything weaker is not theirs', () => {
+  test('a likely face or a faint bib is a question, and anything weaker is not theirs', () => {
     expect(judge({ face: likely })).toEqual({ kind: 'Possible', nearness: 0.7 });
     expect(judge({ bib: 'unsure' })).toMatchObject({ kind: 'Possible' });
     expect(judge({ face: { outcome: undefined, distance: 0.9 } })).toBeUndefined();
     expect(judge({})).toBeUndefined();
   });
 
-  test('a bib under a face that is certainly another’s is asked about', () => {
+  test('a bib under a face that is certainly another person’s is a question', () => {
     expect(judge({ bib: 'read', wearerDistance: 1.4 })).toMatchObject({ kind: 'Possible' });
     expect(judge({ bib: 'read', wearerDistance: 1.1 })).toMatchObject({ kind: 'Own' });
   });
 
-  test('a verdict wins, both ways', () => {
+  test('a verdict wins, for and against', () => {
     expect(judge({ verdict: true })).toEqual({ kind: 'Own', evidence: 'User', reason: null });
     expect(judge({ bib: 'read', wearerDistance: 1.4, verdict: true })).toMatchObject({ kind: 'Own' });
     expect(judge({ bib: 'read', isKnownFace: true, verdict: false })).toBeUndefined();
   });
 });
 
-test('"is this you?" begins where the person was then, and ends where they were not', () => {
+test('"is this you?" starts with photos taken where the person was then, and ends with those elsewhere', () => {
   const photos = [
     { photoId: 'elsewhere', nearness: 0 },
     { photoId: 'like', nearness: 0.5 },

@@ -16,7 +16,7 @@ const strangers = (step: number, count = 100, end = 1) => ({
 });
 
 describe('the limit of an event', () => {
-  test('lets a runner expect one wrong photo of a hundred runners, whatever its strangers are', () => {
+  test('lets one of a hundred runners expect a wrong photo, whatever the strangers', () => {
     for (const tries of [strangers(0.05), strangers(0.1), strangers(0.05, 100, 0.85)]) {
       const limit = chooseLimit(tries, 1_000, 300);
       expect(limit).toBeLessThanOrEqual(LIMIT.ceiling);
@@ -25,7 +25,7 @@ describe('the limit of an event', () => {
     }
   });
 
-  test('is lower where strangers are nearer, and where more photos have no bib', () => {
+  test('is lower if strangers are nearer, and if more photos have no bib', () => {
     const limit = (end: number, withoutBib: number) =>
       chooseLimit(strangers(0.05, 100, end), 10_000, withoutBib);
     expect(limit(0.9, 500)).toBeLessThan(limit(1, 500));
@@ -34,7 +34,7 @@ describe('the limit of an event', () => {
     expect(limit(2, 500)).toBe(LIMIT.ceiling);
   });
 
-  test('follows the number of faces where there are too few strangers: an event of 12 faces, of one photo', () => {
+  test('follows the number of faces if there are too few strangers, such as 12 faces or one photo', () => {
     expect(chooseLimit({ limits: [], tried: 0 }, 12, 6)).toBe(LIMIT.usual);
     expect(chooseLimit({ limits: [0.3], tried: 1 }, 0, 0)).toBe(LIMIT.usual);
     expect(limitBySize(15_000)).toBeCloseTo(0.55);
@@ -46,7 +46,7 @@ describe('the limit of a selfie', () => {
   const usual = selfieLimit(LIMIT.usual);
   const distances = (step: number, count: number, end: number) => strangers(step, count, end).limits;
 
-  test('lets a selfie expect one stranger of ten selfies', () => {
+  test('lets one of ten selfies expect a stranger', () => {
     for (const [step, end] of [
       [0.05, 1.15],
       [0.05, 1.2],
@@ -62,31 +62,31 @@ describe('the limit of a selfie', () => {
     }
   });
 
-  test('is lower in a larger event, and where strangers are nearer', () => {
+  test('is lower in a larger event, and if strangers are nearer', () => {
     const limit = (faces: number, end = 1.2) =>
       chooseSelfieLimit(distances(0.05, 1_000, end), faces, LIMIT.usual);
     expect(limit(300)).toBeLessThan(limit(100));
     expect(limit(100, 1.15)).toBeLessThan(limit(100));
   });
 
-  test('has a ceiling, and is never below the usual one', () => {
+  test('has a ceiling, and is never below the event’s own limit', () => {
     expect(chooseSelfieLimit(distances(0.01, 1_000, 1.5), 20, LIMIT.usual)).toBe(SELFIE.ceiling);
     expect(chooseSelfieLimit(distances(0.1, 1_000, 0.7), 2_000, LIMIT.usual)).toBe(usual);
     expect(chooseSelfieLimit(distances(0.1, 1_000, 0.7), 2_000, 0.5)).toBe(selfieLimit(0.5));
   });
 
-  test('is the usual one where strangers are too few', () => {
+  test('is the default with too few strangers', () => {
     expect(chooseSelfieLimit([], 1, LIMIT.usual)).toBe(usual);
     expect(chooseSelfieLimit(distances(0.01, 39, 1.5), 20, LIMIT.usual)).toBe(usual);
   });
 
-  test('is the usual one where the same person is on photos twice: in mirrors or on posters', () => {
+  test('is the default if one person appears twice in a photo: in mirrors or on posters', () => {
     const doubled = [...distances(0.01, 50, 1.5), 0.2, 0.3, 0.25, 0.4];
     expect(chooseSelfieLimit(doubled, 43, LIMIT.usual)).toBe(usual);
   });
 });
 
-test('the expected number of wrong photos is what was seen, and falls on below it', () => {
+test('the expected number of wrong photos is the observed one, and falls with a lower limit', () => {
   const tries = strangers(0.1);
   expect(expectedWrong(tries, 200, 1)).toBeCloseTo(1);
   const low = expectedWrong(tries, 200, 0.6);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pairBibs, wearDistance } from './pair-bibs.rules.ts';
 
-/** Creates a face of 80 px around a point, and the bib of who has it. */
+/** A face of 80 px around a point, and its wearer's bib. */
 const face = (x: number, y = 100) => ({ x: x - 40, y: y - 40, width: 80, height: 80 });
 const bib = (x: number, y = 300) => ({ x: x - 50, y: y - 25, width: 100, height: 50 });
 
@@ -24,7 +24,7 @@ describe('pairBibs', () => {
     expect(pairBibs([face(200), behind], [bib(205)])).toEqual([0]);
   });
 
-  test('a bib above the faces, or far below them, is nobody’s', () => {
+  test('a bib above the faces, or far below them, belongs to no face', () => {
     expect(pairBibs([face(200, 600)], [bib(200, 300)])).toEqual([undefined]);
     expect(pairBibs([face(200, 100)], [bib(200, 900)])).toEqual([undefined]);
     expect(pairBibs([], [bib(200)])).toEqual([undefined]);

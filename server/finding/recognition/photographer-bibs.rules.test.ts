@@ -38,7 +38,7 @@ describe('listNamedBibs', () => {
     ['Runner 1234 of 5000, Main Street 12', []],
     ['Ribbib:12', []],
     ['BIB:1234567', []],
-  ])('reads a caption in the explicit notation alone: %j', (caption, bibs) => {
+  ])('reads a caption only in the explicit notation: %j', (caption, bibs) => {
     expect(named({ caption })).toEqual(bibs);
   });
 
@@ -53,22 +53,22 @@ describe('listNamedBibs', () => {
     ['0012_race.jpg', []],
     ['20260614_101500.jpg', []],
     ['2026_race.jpg', []],
-  ])('reads a file name by a pattern alone: %s', (fileName, bibs) => {
+  ])('reads a file name only by a pattern: %s', (fileName, bibs) => {
     expect(named({ fileName })).toEqual(bibs);
   });
 
-  test('takes the year of the event, or one beside it, for a bib only where that is said', () => {
+  test('reads the event’s year, or a neighbouring one, as a bib only in the explicit notation', () => {
     expect(named({ keywords: ['2025', '2026', '2027', '2024'] })).toEqual(['2024']);
     expect(named({ keywords: ['BIB:2026'] })).toEqual(['2026']);
   });
 
-  test('takes a keyword that names many bibs for a list, and nobody for named', () => {
+  test('treats a keyword with many bibs as a list that names nobody', () => {
     const keywords = Array.from({ length: 31 }, (_, at) => String(at + 100));
     expect(named({ keywords: keywords.slice(1) })).toHaveLength(30);
     expect(named({ keywords })).toEqual([]);
   });
 
-  test('never reads the counter of a camera, whatever it counts', () => {
+  test('never reads a camera’s counter', () => {
     const prefix = fc.constantFrom(
       'DSC_',
       'IMG_',
@@ -95,7 +95,7 @@ describe('listNamedBibs', () => {
     );
   });
 
-  test('takes time in proportion to what is written', () => {
+  test('takes time in proportion to the text', () => {
     const caption = `${'bib:1,'.repeat(20_000)}${'bib: '.repeat(20_000)}`;
     expect(named({ caption: caption.slice(0, 100_000) })).toEqual(['1']);
   });
@@ -110,13 +110,13 @@ const says = (bibs: string[], rest: Partial<NamedBibs> = {}): NamedBibs => ({
 });
 
 describe('believedBibs', () => {
-  test('takes those that the start list has, in its spelling', () => {
+  test('accepts bibs on the start list, in the list’s spelling', () => {
     expect(believedBibs(says(['0017', 'a7', '7', '50MM', '43', '15-1']), LIST).map(({ bib }) => bib)).toEqual(
       ['17', 'A7', '15-1'],
     );
   });
 
-  test('takes none without a list unless the photographer is trusted, and none at all where that is off', () => {
+  test('without a list accepts bibs of a trusted photographer only, and none when switched off', () => {
     expect(believedBibs(says(['17']), undefined)).toEqual([]);
     expect(believedBibs(says(['17', '50MM'], { trust: 'trusted' }), undefined)).toEqual([
       { bib: '17', isListed: true },
@@ -148,19 +148,19 @@ const shown = (tags: ReturnType<typeof tagsOf>) =>
   tags.map(({ value, isShown, doubt, reason }) => `${value} ${isShown ? (reason ?? 'read') : doubt}`);
 
 describe('addNamedBibs', () => {
-  test('shows a bib that nothing was read of', () => {
+  test('shows a bib on a photo without readings', () => {
     expect(shown(tagsOf([], says(['17'])))).toEqual(['17 Photographer']);
   });
 
-  test('shows one that was read with doubt, where it stands', () => {
+  test('shows a doubtfully read one, in its box', () => {
     expect(tagsOf([reading('17', 0.6)], says(['17']))).toMatchObject([{ value: '17', isShown: true, box }]);
   });
 
-  test('leaves one that was surely read as it is', () => {
+  test('leaves a surely read one unchanged', () => {
     expect(shown(tagsOf([reading('17')], says(['17', '42'])))).toEqual(['17 read', '42 Photographer']);
   });
 
-  test('has one reviewed where another bib was surely read at the only person', () => {
+  test('sends one to review if another bib was surely read at the only person', () => {
     expect(shown(tagsOf([reading('17')], says(['42'])))).toEqual(['17 read', '42 Disputed']);
     expect(shown(tagsOf([reading('17')], says(['42'], { facesSeen: null })))).toEqual([
       '17 read',
@@ -173,7 +173,7 @@ describe('addNamedBibs', () => {
     expect(shown(tagsOf([reading('17', 0.6)], says(['42'])))).toEqual(['17 Unsure', '42 Photographer']);
   });
 
-  test('has one reviewed where a reviewer named another one, and drops one that a reviewer refused', () => {
+  test('sends one to review if a reviewer named another, and drops one that a reviewer denied', () => {
     const verdicts = [{ readAs: '17', bib: '104', byOperator: true }];
     expect(shown(tagsOf([reading('17')], says(['42']), { verdicts }))).toEqual(['104 read', '42 Disputed']);
     expect(shown(tagsOf([reading('17')], says(['17']), { verdicts }))).toEqual(['104 read']);
@@ -184,22 +184,22 @@ describe('addNamedBibs', () => {
     ]);
   });
 
-  test('has a reviewer’s word wait where it may not count alone and another bib was surely read', () => {
+  test('keeps a reviewer’s unconfirmed verdict waiting if another bib was surely read', () => {
     const verdicts = [{ readAs: '42', bib: '42', byOperator: false }];
     expect(shown(tagsOf([reading('17')], says(['42']), { verdicts }))).toEqual(['17 read', '42 Named']);
     expect(shown(tagsOf([], says(['42']), { verdicts }))).toEqual(['42 Photographer']);
   });
 
-  test('has one reviewed whose runner was elsewhere', () => {
+  test('sends one to review if its runner was elsewhere', () => {
     expect(shown(tagsOf([], says(['17']), { elsewhere: ['17'] }))).toEqual(['17 WrongTime']);
   });
 
-  test('keeps a trusted one that the list does not have for who asks for that number', () => {
+  test('keeps a trusted one that is not on the list for searches by that number', () => {
     expect(shown(tagsOf([], says(['43'], { trust: 'trusted' })))).toEqual(['43 NotOnList']);
     expect(shown(tagsOf([], says(['43'])))).toEqual([]);
   });
 
-  test('takes no bib off a photo, whatever is named', () => {
+  test('removes no bib from a photo, whatever is named', () => {
     const bib = fc.constantFrom('17', '42', '104', 'A7', '43', '2026', '15-1');
     const read = fc.array(fc.tuple(bib, fc.constantFrom(0.6, 0.88, 0.99)), { maxLength: 4 });
     const trust = fc.constantFrom('off' as const, 'listed' as const, 'trusted' as const);

@@ -4,7 +4,7 @@ import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 
 const PHOTO = { width: 3000, height: 2000 };
 const FACE = { x: 1400, y: 400, width: 120, height: 160 };
-/** On the chest under FACE: two heads, of 200 pixels each, below its middle. */
+/** On the chest under FACE: two heads of 200 pixels below its middle. */
 const BIB = { x: 1390, y: 855, width: 140, height: 50 };
 const face = { box: FACE, quality: 0.8 };
 const bib = { box: BIB, confidence: 0.98 };
@@ -14,19 +14,19 @@ describe('boxPerson', () => {
     const torso = { x: 1290, y: 360, width: 340, height: 720 };
     expect(boxPerson({ face }, PHOTO)).toEqual(torso);
     expect(boxPerson({ face, bib }, PHOTO)).toEqual(torso);
-    // On a bicycle the number lies beyond the torso.
+    // On a bicycle the number is outside the torso.
     const onFrame = { ...bib, box: { ...BIB, x: 1700, y: 1300 } };
     expect(boxPerson({ face, bib: onFrame }, PHOTO)).toEqual({ x: 1290, y: 360, width: 550, height: 990 });
   });
 
-  test('keeps to the face where the number is too far away to be theirs', () => {
+  test('uses only the face if the number is too far away to be theirs', () => {
     const distant = { ...bib, box: { ...BIB, x: 100 } };
     expect(boxPerson({ face, bib: distant }, PHOTO)).toEqual(boxPerson({ face }, PHOTO));
     const above = { ...bib, box: { ...BIB, y: 100 } };
     expect(boxPerson({ face, bib: above }, PHOTO)).toEqual(boxPerson({ face }, PHOTO));
   });
 
-  test('expects the face above a number that is known alone', () => {
+  test('expects the face above a number without a face', () => {
     const expected = faceAbove(BIB);
     const found = boxPerson({ bib }, PHOTO);
     expect(found).toEqual(boxPerson({ face: { box: expected, quality: 1 }, bib }, PHOTO));
@@ -34,7 +34,7 @@ describe('boxPerson', () => {
     expect(expected.x + expected.width / 2).toBe(BIB.x + BIB.width / 2);
   });
 
-  test('is unknown without face and number, or where both are out of the photo', () => {
+  test('is unknown without face and number, or if both are outside the photo', () => {
     expect(boxPerson({}, PHOTO)).toBeUndefined();
     expect(boxPerson({ face: { box: { ...FACE, x: 9000 }, quality: 1 } }, PHOTO)).toBeUndefined();
   });
@@ -76,27 +76,27 @@ describe('rankPhoto', () => {
   const beside = { ...FACE, x: 1500 };
   const distant = { ...FACE, x: 2500 };
 
-  test('is between 0 and 1; 0 where nobody knows where they are', () => {
+  test('is between 0 and 1, and 0 if the region is unknown', () => {
     expect(rank({})).toBe(0);
     expect(rank({ face: { ...face, quality: 1 } }, [], { width: 1700, height: 1100 })).toBe(1);
     expect(rank({ face: { ...face, quality: 0 } }, Array(50).fill(FACE))).toBeGreaterThan(0);
   });
 
-  test('is higher where the person is larger', () => {
+  test('is higher if the person is larger', () => {
     expect(rank({ face })).toBeGreaterThan(rank({ face }, [], { width: 6000, height: 4000 }));
   });
 
-  test('is higher where the face is sharper, or the number read with more certainty', () => {
+  test('is higher if the face is sharper, or the number read with more confidence', () => {
     expect(rank({ face })).toBeGreaterThan(rank({ face: { ...face, quality: 0.3 } }));
     expect(rank({ bib })).toBeGreaterThan(rank({ bib: { ...bib, confidence: 0.6 } }));
   });
 
-  test('is higher the farther they had come, and half way where nobody knows', () => {
+  test('is higher the farther they had come, and medium if that is unknown', () => {
     const [start, lake, finish] = [0, 0.3, 1].map((way) => rank({ face }, [], PHOTO, way));
     expect(finish).toBeGreaterThan(lake ?? 1);
     expect(lake).toBeGreaterThan(start ?? 1);
     expect(rankPhoto({ face }, boxPerson({ face }, PHOTO), [], PHOTO)).toBe(rank({ face }, [], PHOTO, 0.5));
-    // The finish leads where it shows them a little smaller; not as a speck in a crowd.
+    // The finish ranks first even if they are a little smaller there, but not tiny in a crowd.
     const farther = { width: 3600, height: 2400 };
     expect(rank({ face }, [], farther, 1)).toBeGreaterThan(rank({ face }, [], PHOTO, 0.3));
     const speck = rank(
@@ -108,12 +108,12 @@ describe('rankPhoto', () => {
     expect(rank({ face }, [], PHOTO, 0.3)).toBeGreaterThan(speck);
   });
 
-  test('is higher with a face than with a number alone', () => {
+  test('is higher with a face than with a number only', () => {
     const ofBib = { box: faceAbove(BIB), quality: face.quality };
     expect(rank({ face: ofBib, bib })).toBeGreaterThan(rank({ bib }));
   });
 
-  test('is higher alone than among others, and lowest with somebody before or beside them', () => {
+  test('is higher alone than among others, and lowest with another person in front or beside', () => {
     expect(rank({ face })).toBeGreaterThan(rank({ face }, [distant]));
     expect(rank({ face }, [distant])).toBeGreaterThan(rank({ face }, [beside]));
     expect(rank({ face }, [distant])).toBeGreaterThan(rank({ face }, Array(12).fill(distant)));
