@@ -15,7 +15,7 @@ const scaleToOne = (vector: Float32Array): Float32Array => {
 const makeStranger = (): Float32Array =>
   scaleToOne(Float32Array.from({ length: DIMENSIONS }, () => random.next() - 0.5));
 
-/** Creates a face at a distance from another one, in a direction of its own. */
+/** Creates a face at a distance from another, in a random direction. */
 function makeNear(face: Float32Array, distance: number): Float32Array {
   const other = makeStranger();
   const along = face.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
@@ -30,7 +30,7 @@ interface MadeFace {
   bib?: string;
 }
 
-/** Creates the faces of an event from its photos; ids tell photo and place. */
+/** Creates the faces of an event from its photos; ids are photo and index. */
 function makeEvent(photos: readonly (readonly MadeFace[])[]) {
   const faces = createEventFaces({ dimensions: DIMENSIONS, thresholds: THRESHOLDS });
   faces.add(
@@ -55,38 +55,38 @@ const strangers = (count: number, make = makeStranger): MadeFace[] =>
 const groups = (count: number, make = makeStranger) =>
   Array.from({ length: count }, () => strangers(4, make));
 
-describe('how far a selfie reaches', () => {
+describe('the reach of a selfie', () => {
   const far = makeNear(me, 0.78);
-  test('farther than usual where all who are together on photos are far from each other', () => {
+  test('is larger than the default if people on the same photos differ strongly', () => {
     expect(findFaces(makeEvent([[{ descriptor: far }], ...groups(8)]), me)).toEqual(['0-0']);
   });
 
-  test('as far as usual where people on one photo are alike', () => {
+  test('is the default if people on one photo are alike', () => {
     const base = makeStranger();
     const alike = groups(8, () => makeNear(base, 0.6));
     expect(findFaces(makeEvent([[{ descriptor: far }], ...alike]), me)).toEqual([]);
     expect(findFaces(makeEvent([[{ descriptor: makeNear(me, 0.6) }], ...alike]), me)).toEqual(['0-0']);
   });
 
-  test('as far as usual where too few people are on one photo', () => {
+  test('is the default if too few people share photos', () => {
     expect(findFaces(makeEvent([[{ descriptor: far }], ...groups(3)]), me)).toEqual([]);
   });
 
-  test('never to somebody who is nearly as far as strangers are', () => {
+  test('never extends to a person almost as far away as strangers', () => {
     expect(findFaces(makeEvent([[{ descriptor: makeNear(me, 0.95) }], ...groups(8)]), me)).toEqual([]);
   });
 });
 
-describe('whose bib a selfie has', () => {
+describe('the bib of a selfie', () => {
   const worn = (distance: number, bib: string) => [{ descriptor: makeNear(me, distance), bib }];
-  test('that of the nearest face, where it leads every other one', () => {
+  test('is that of the nearest face, if it is clearly nearer than every other', () => {
     const faces = makeEvent([worn(0.3, '17'), worn(0.5, '204')]);
     const found = findFaces(faces, me);
     expect(found).toEqual(['0-0']);
     expect(bibOfFaces(faces, found)).toBe('17');
   });
 
-  test('none where another bib is as near', () => {
+  test('is undefined if another bib is as near', () => {
     const faces = makeEvent([worn(0.5, '17'), worn(0.52, '204')]);
     const found = findFaces(faces, me);
     expect(found).toEqual(['0-0', '1-0']);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ thresholds } = await readFaceModelSet());
   shop = await openTestShop();
 });
-/** Opens a cache as another process would have it. */
+/** Opens a second cache, as another process would. */
 const openCache = (bytes: number) => {
   const { model } = shop.deps.faceCache;
   return createFaceCache(shop.deps, { model, dimensions: 128, thresholds, bytes });
@@ -43,7 +43,7 @@ const ofBib = (event: Made, bib: string) =>
     return namesOf(event, await photosOfPerson(shop.deps, scope, person));
   });
 
-/** Returns where one's own photos show one, and how well. */
+/** Returns the region and rank of a bib's own photos. */
 const placesOfBib = (event: Made, bib: string) =>
   shop.deps.database.inTenant(TENANT, async (scope) => {
     const competitorId = event.competitors[bib] ?? '';
@@ -52,7 +52,7 @@ const placesOfBib = (event: Made, bib: string) =>
     return (await placePerson(scope, bib, own)).map(({ region, rank }) => ({ region, rank }));
   });
 
-/** Photos by their place in the event, with the evidence. */
+/** Returns photos by their index in the event, with the evidence. */
 function namesOf(event: Made, found: Awaited<ReturnType<typeof photosOfPerson>>) {
   return {
     own: found.own.map(({ photo, evidence }) => `${event.photoIds.indexOf(photo.photoId)} ${evidence}`),
@@ -94,12 +94,12 @@ describe('the photos of a competitor', () => {
       photos: [['1'], ['2'], []],
       people: [['twin'], ['twin'], ['twin']],
     });
-    // Of twins nobody knows whose the photo without a number is.
+    // With twins, nobody knows whose the photo without a number is.
     expect((await ofBib(event, '1')).own).toEqual(['0 Both']);
     expect((await ofBib(event, '2')).own).toEqual(['1 Both']);
   });
 
-  test('with their bib on somebody else once are asked about, once the face is well known', async () => {
+  test('become a question when the bib is once under another face, if the own face is well known', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['1'], ['1'], ['1']],
       people: [['anna'], ['anna'], ['anna'], ['misread']],
@@ -107,7 +107,7 @@ describe('the photos of a competitor', () => {
     expect(await ofBib(event, '1')).toEqual({ own: ['0 Both', '1 Both', '2 Both'], possible: [3] });
   });
 
-  test('are none where the faces contradict each other', async () => {
+  test('are none if the faces contradict each other', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], ['1'], [], []],
       people: [['anna'], ['ben'], ['anna'], ['ben']],
@@ -116,7 +116,7 @@ describe('the photos of a competitor', () => {
   });
 });
 
-test('with a face nearer to a runner with another bib are neither theirs nor asked about', async () => {
+test('with a face nearer to a runner with another bib are neither theirs nor a question', async () => {
   const event = await makeEvent(shop.deps, {
     photos: [['1'], ['2'], []],
     people: [['anna'], ['anna+ben'], ['anna+ben']],
@@ -128,7 +128,7 @@ test('with a face nearer to a runner with another bib are neither theirs nor ask
 });
 
 describe('"is this you?"', () => {
-  test('asks about near faces; a yes is kept, a no is kept permanently', async () => {
+  test('shows near faces; a yes is kept, and a no is permanent', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1'], [], []],
       people: [['anna'], ['anna?'], ['anna?']],
@@ -167,7 +167,7 @@ describe('recogniseFace', () => {
     expect(namesOf(event, photos).own).toEqual(['0 Both', '1 Face', '2 Bib']);
   });
 
-  test('finds nobody where nobody is near, nor in an event without faces', async () => {
+  test('finds nobody without a near face, nor in an event without faces', async () => {
     const event = await makeEvent(shop.deps, { photos: [['1']], people: [['anna']] });
     const descriptor = makeDescriptor('a stranger');
     expect(await recogniseFace(shop.deps, TENANT, event.eventId, descriptor, inAnHour())).toBeUndefined();
@@ -208,7 +208,7 @@ describe('the face cache', () => {
     expect((await cache.of(TENANT, event.eventId, performance.now())).size).toBe(3);
   });
 
-  test('keeps what fits, and serves what does not', async () => {
+  test('keeps events that fit, and serves those that do not', async () => {
     const events = [];
     for (const name of ['one', 'two'])
       events.push(await makeEvent(shop.deps, { photos: [[]], people: [[name]] }));
@@ -247,7 +247,7 @@ test('faces are deleted after their retention; photos found by them stay found',
   expect(await placesOfBib(event, '1'), 'where they are is kept').toEqual(before);
 });
 
-test('who wears a bib of no start list keeps the photos found by their face', async () => {
+test('a bib on no start list keeps the photos found by its face', async () => {
   const { eventId, photoIds } = await makeEvent(shop.deps, {
     date: '2026-01-02',
     photos: [['31'], []],
@@ -338,7 +338,7 @@ test('the result of a selfie is deleted, unless a cart names its person', async 
 
 describe('results', () => {
   const MINUTE = 60_000;
-  /** Photos of the finish, one bib a minute from 9:00, and of a second lap of nobody. */
+  /** Photos at the finish, one bib per minute from 9:00, and one of an unknown second lap. */
   const bibs = Array.from({ length: 30 }, (_, index) => String(101 + index));
   let event: Made;
   const inTenant = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
@@ -349,7 +349,7 @@ describe('results', () => {
     event = await makeEvent(shop.deps, { photos, faceIndexing: 'off' });
   });
 
-  /** Everybody's finish: the n-th at 9:00 and n minutes, by a clock so late. */
+  /** Applies finish times: the n-th at 9:00 plus n minutes, by a clock that is late. */
   const applyFinishes = (lateMs = 0) =>
     inTenant(async (scope) => {
       const changes = await applyResults(
@@ -370,7 +370,7 @@ describe('results', () => {
       return { changes, places: await learnPlaces(scope, event.eventId) };
     });
 
-  /** Returns what becomes of a number that was read so in a photo. */
+  /** Returns the outcome of a number reading in a photo. */
   const judge = (photo: number, text: string, confidence: number) =>
     inTenant(async (scope) => {
       const photoId = event.photoIds[photo] ?? '';
@@ -382,7 +382,7 @@ describe('results', () => {
       return tag?.isShown === true ? (tag.reason ?? 'shown') : tag?.doubt;
     });
 
-  test('say nothing before they come, nor of another day; then they confirm and veto, also by a clock an hour off', async () => {
+  test('have no effect before they exist or from another day; then they confirm and veto, also with a clock an hour off', async () => {
     expect((await inTenant((scope) => learnPlaces(scope, event.eventId))).known).toBe(0);
     expect(await judge(20, '121', 0.8)).toBe('Unsure');
 
@@ -403,7 +403,7 @@ describe('results', () => {
     expect(again).toMatchObject({ changes: { unchanged: 30 }, places: { hasMoved: false } });
   });
 
-  test('say how far on their way somebody was, in kilometres where the course is known', async () => {
+  test('locate a runner on the course, in kilometres if its length is known', async () => {
     await applyFinishes();
     const ways = (bib?: string) =>
       inTenant((scope) => listWayPoints(scope, event.eventId, [event.photoIds[0] ?? ''], bib));
@@ -414,7 +414,7 @@ describe('results', () => {
     expect(unknown?.kilometre ?? null).toBeNull();
   });
 
-  test('have all photos judged again, and again when they change', async () => {
+  test('rejudge all photos, and again when the results change', async () => {
     const shownOn = async (photo: number) => {
       const tags = await inTenant(({ trx }) =>
         trx
@@ -442,7 +442,7 @@ describe('results', () => {
     expect([await shownOn(5), await shownOn(18)]).toEqual([['106', '121'], []]);
   });
 
-  test('have places learnt again as photos come, and nothing where there are none', async () => {
+  test('learn places again as photos arrive, and nothing in an event without results', async () => {
     const sent = vi.spyOn(shop.deps.queue, 'send');
     const announce = ({ eventId, photoIds: [photoId = ''] }: Made) =>
       inTenant((scope) => shop.deps.events.emit(scope, 'photo.published', { eventId, photoId }));
@@ -461,7 +461,7 @@ describe('results', () => {
     expect((await finishRejudging(shop.deps, TENANT, event.eventId))?.photosJudged).toBe(32);
   });
 
-  test('are told the one whose photo they confirm, and photos of the finish lead', async () => {
+  test('are the reason of a photo that they confirm, and photos of the finish rank first', async () => {
     await applyFinishes(0);
     await finishRejudging(shop.deps, TENANT, event.eventId);
     const [confirmed] = await inTenant(async (scope) => {
@@ -477,7 +477,7 @@ describe('results', () => {
     await applyFinishes(0);
   });
 
-  test('make no photo anybody’s by themselves', async () => {
+  test('never give a photo to a runner by themselves', async () => {
     const before = await ofBib(event, '101');
     expect(before.own.map((photo) => photo.split(' ')[0])).toEqual(['0', '30']);
   });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Brings a list that names everybody. */
+/** Applies a complete start list. */
 const bring = (eventId: string, bibs: string[]) =>
   inShop((scope) =>
     applyStartList(shop.deps, scope, eventId, bibs.map(competitorOf), { leftAt: new Date() }),
@@ -34,7 +34,7 @@ const tagsOf = (photoId: string | undefined) =>
       .execute(),
   );
 
-/** Photos by their place in the event that a bib leads people to. */
+/** Returns the photos that a bib finds, by their index in the event. */
 const photosOf = async (event: MadeEvent, bib: string) =>
   (await inShop((scope) => listBibPhotos(scope, event.eventId, bib)))
     .filter(({ isShown }) => isShown)
@@ -44,7 +44,7 @@ const photosOf = async (event: MadeEvent, bib: string) =>
 const rejudge = (eventId: string) => finishRejudging(shop.deps, TENANT, eventId);
 
 describe('a new start list', () => {
-  test('takes the tags of whoever left it, and gives them back with the same ids', async () => {
+  test('removes the tags of participants who left, and restores them with the same ids', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['17', '42'], ['42']] });
     const before = await tagsOf(event.photoIds[1]);
     expect(await bring(event.eventId, ['17', '5'])).toMatchObject({ missing: ['42'] });
@@ -64,13 +64,13 @@ describe('a new start list', () => {
     expect(await tagsOf(event.photoIds[1])).toEqual(before);
   });
 
-  test('that adds and takes nobody judges nothing', async () => {
+  test('without added or removed participants judges nothing', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17']] });
     await bring(event.eventId, ['17']);
     expect(await rejudge(event.eventId)).toBeUndefined();
   });
 
-  test('leaves what reviewers said', async () => {
+  test('does not change verdicts of reviewers', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
     const [photoId = ''] = event.photoIds;
     await inShop((scope) =>
@@ -88,7 +88,7 @@ describe('a new start list', () => {
     expect([await photosOf(event, '17'), await photosOf(event, '42')]).toEqual([[], [0, 1]]);
   });
 
-  test('takes the bib from the face above it, so that its face is nobody’s again', async () => {
+  test('removes the bib from the face above it, so that the face has no bib again', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42']], people: [['anna'], ['ben']] });
     const faces = await shop.deps.faceCache.of(TENANT, event.eventId);
     expect(faces.bibs().toSorted()).toEqual(['17', '42']);
@@ -100,7 +100,7 @@ describe('a new start list', () => {
     expect(rows.map(({ bib }) => bib).toSorted()).toEqual(['17', null]);
   });
 
-  test('is judged by once and counted once, however many processes do it', async () => {
+  test('judges and counts each photo once, however many processes run', async () => {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['42'], ['42'], ['17', '42']] });
     await bring(event.eventId, ['17']);
     await Promise.all([
@@ -116,7 +116,7 @@ describe('a new start list', () => {
   });
 });
 
-test('photos without readings are read once more, and judged by them', async () => {
+test('reads photos without stored readings once more, and judges them by those', async () => {
   const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
   const [, unread = ''] = event.photoIds;
   await inShop(({ trx }) => trx.deleteFrom('photo_readings').where('photo_id', '=', unread).execute());

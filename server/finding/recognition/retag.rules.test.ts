@@ -6,7 +6,7 @@ const tag = (value: string, source: 'bib' | 'vote' = 'bib') => ({ value, source 
 
 const word = (readAs: string, bib: string | null, byOperator = true) => ({ readAs, bib, byOperator });
 
-test('a word becomes a verdict for each number; one in place of one that was read stands there', () => {
+test('a correction becomes a verdict for each number; a replacement keeps the box of the replaced number', () => {
   const plan = (bibs: string[], notBibs: string[]) =>
     planRetag({ bibs, notBibs, tags: [tag('18'), tag('5', 'vote')], said: [], byOperator: true }).verdicts;
   expect(plan(['1811', '7'], ['018'])).toEqual([word('1811', '1811'), word('7', '7'), word('18', null)]);
@@ -14,7 +14,7 @@ test('a word becomes a verdict for each number; one in place of one that was rea
   expect(plan(['1811'], ['5'])).toEqual([word('1811', '1811'), word('5', null)]);
 });
 
-test('what a reviewer said otherwise is named, and what they said already is not said again', () => {
+test('names contradicted verdicts, and does not repeat equal ones', () => {
   const said = [word('18', '1811'), word('7', null)];
   const plan = (bibs: string[], notBibs: string[]) =>
     planRetag({ bibs, notBibs, tags: [], said, byOperator: true });
@@ -30,7 +30,7 @@ test('what a reviewer said otherwise is named, and what they said already is not
   expect([...refusedBibs([{ readAs: '7', bib: '7' }])]).toEqual([]);
 });
 
-test('the same word is said again by who may hand out originals alone', () => {
+test('only a member who may hand out originals can repeat an equal verdict', () => {
   const plan = (said: boolean, byOperator: boolean) =>
     planRetag({
       bibs: ['7'],
@@ -44,7 +44,7 @@ test('the same word is said again by who may hand out originals alone', () => {
   expect(plan(false, false)).toEqual({ verdicts: [], otherwise: [] });
 });
 
-test('a decision on a named bib replaces the word that named it', () => {
+test('a decision on a named bib replaces the verdict that named it', () => {
   const said = [word('8', '7', false), word('5', '5')];
   const named = { readAs: '7', doubt: 'Named' } as const;
   expect(planDecision(named, '7', said)).toEqual([{ readAs: '8', bib: '7' }]);

@@ -5,14 +5,14 @@ import { addStrangers, type StrangersTally, scaleOfTally } from './strangers.rul
 const NONE: StrangersTally = { count: 0, sum: 0, squares: 0 };
 const THRESHOLDS = { strong: 0.85, likely: 0.93, maybe: 1.03 };
 
-describe('the faces around a searched one', () => {
-  test('tell its scale: a fifth of them are nearer; few of them tell nothing', () => {
+describe('the faces around a searched face', () => {
+  test('determine its scale: a fifth are nearer; too few determine nothing', () => {
     const spread = Array.from({ length: 1_000 }, (_, index) => 0.9 + index / 2_500);
     expect(scaleOfTally(addStrangers(NONE, spread), THRESHOLDS)).toBeCloseTo(1, 1);
     expect(scaleOfTally(addStrangers(NONE, spread.slice(0, 59)), THRESHOLDS)).toBeCloseTo(0.95, 2);
   });
 
-  test('come to the same in however many parts', () => {
+  test('yield the same result in any number of parts', () => {
     const distances = fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { maxLength: 200 });
     fc.assert(
       fc.property(distances, distances, (first, second) => {

@@ -34,12 +34,12 @@ const tagged = (drafts: ReturnType<typeof draftTags>) =>
   drafts.map(({ value, isShown, doubt }) => `${value} ${isShown ? 'shown' : doubt}`);
 
 describe('draftTags', () => {
-  test('shows what the list has, and keeps the rest for review', () => {
+  test('shows bibs on the list, and keeps the rest for review', () => {
     expect(tagged(draftOf([reading('17')], [], undefined))).toEqual(['17 shown']);
     expect(tagged(draftOf([reading('17')], [], indexStartList(['18'])))).toEqual(['17 NotOnList']);
   });
 
-  test('follows a reviewer: no number, another one, the one that was in doubt', () => {
+  test('follows a reviewer: no number, another one, the doubtful one', () => {
     const list = indexStartList(['17', '42']);
     expect(tagged(draftOf([reading('17')], [{ readAs: '17', bib: null }], list))).toEqual([]);
     expect(tagged(draftOf([reading('17')], [{ readAs: '17', bib: '42' }], list))).toEqual(['42 shown']);
@@ -47,7 +47,7 @@ describe('draftTags', () => {
     expect(kept).toMatchObject({ value: '17', isShown: true, confidence: 1, box });
   });
 
-  test('two verdicts that exchange numbers give both', () => {
+  test('two verdicts that exchange numbers yield both', () => {
     const swapped = draftOf(
       [reading('17'), { ...reading('42'), box: { ...box, x: 500 } }],
       [
@@ -59,34 +59,34 @@ describe('draftTags', () => {
     expect(tagged(swapped)).toEqual(['42 shown', '17 shown']);
   });
 
-  test('doubts what a reviewer named once the list has it no more', () => {
+  test('doubts a reviewer’s bib once the list no longer has it', () => {
     const drafts = draftOf([reading('17')], [{ readAs: '17', bib: '42' }], indexStartList(['17']));
     expect(tagged(drafts)).toEqual(['42 NotOnList']);
   });
 });
 
-describe('a bib that somebody names who may hand out no originals', () => {
+describe('a bib named by a member who may not hand out originals', () => {
   const list = indexStartList(['17', '42']);
   const said = [{ readAs: '17', bib: '42', byOperator: false }];
   const drafts = (supports: boolean, verdicts = said) =>
     draftTags(judgeBibs([reading('17')], list), verdicts, list, undefined, () => supports);
 
-  test('waits where nothing supports it, and takes the number off that it stands for', () => {
+  test('waits without supporting readings, and removes the number that it replaces', () => {
     expect(tagged(drafts(false))).toEqual(['42 Named']);
     expect(tagged(drafts(true))).toEqual(['42 shown']);
   });
 
-  test('waits no more once somebody confirms it who may', () => {
+  test('stops waiting once a member with the right confirms it', () => {
     expect(tagged(drafts(false, [...said, { readAs: '42', bib: '42', byOperator: true }]))).toEqual([
       '42 shown',
     ]);
   });
 
-  test('waits as before where the list has it no more: it is found by who asks for an unlisted bib neither', () => {
+  test('keeps waiting if the list no longer has it, and is not found as an unlisted bib either', () => {
     expect(tagged(draftTags([], said, indexStartList(['17'])))).toEqual(['42 Named']);
   });
 
-  test('is shown where three photos of the same person show it, and not by one', () => {
+  test('is shown if three photos of the same person show it, but not by one', () => {
     const votes = (verdict: Votes['verdict']): Votes[] => [
       { verdict, bib: '42', photosCount: 3, photoIds: [] },
     ];
@@ -100,7 +100,7 @@ describe('compareTags', () => {
     (draft) => ({ ...draft, photoTagId: `id ${draft.value}` }),
   );
 
-  test('finds nothing where nothing changed, although the database keeps 32 bits of a confidence', () => {
+  test('finds no difference without changes, although the database keeps 32 bits of a confidence', () => {
     const stored = known.map((tag) => ({ ...tag, confidence: Math.fround(tag.confidence) }));
     expect(compareTags(stored, known)).toEqual({ added: [], changed: [], removed: [] });
   });
@@ -139,7 +139,7 @@ describe('applyVotes', () => {
       ({ source, value, isShown, doubt, reason }) => `${source} ${value} ${isShown ? reason : doubt}`,
     );
 
-  test('shows what is confirmed, takes off what is contradicted, gives what is worn', () => {
+  test('shows confirmed bibs, removes contradicted ones, adds worn ones', () => {
     expect(applied([draft('1811', 'Unsure')], [votesFor('Confirmed', '1811')])).toEqual(['bib 1811 Votes']);
     expect(applied([draft('18', null)], [votesFor('Contradicted', '18'), votesFor('Worn', '1811')])).toEqual([
       'bib 18 Contradicted',
@@ -147,12 +147,12 @@ describe('applyVotes', () => {
     ]);
   });
 
-  test('gives nobody a bib that is on the list no more, or that somebody elsewhere wears', () => {
+  test('adds no bib that is not on the list, or that was worn elsewhere at that time', () => {
     expect(applied([], [votesFor('Worn', '503')])).toEqual([]);
     expect(applied([draft('1811', 'WrongTime')], [votesFor('Worn', '1811')])).toEqual(['bib 1811 WrongTime']);
   });
 
-  test('leaves what a reviewer said', () => {
+  test('does not change a reviewer’s verdict', () => {
     const said = { ...draft('18', null), isReviewed: true };
     expect(applied([said], [votesFor('Contradicted', '18')])).toEqual(['bib 18 null']);
   });

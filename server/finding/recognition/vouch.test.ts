@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Publishes photos of people with what was read of their bibs, and lets each vote, in order. */
+/** Publishes photos of people with their bib readings, and lets each photo vote, in order. */
 async function makeVoted(photos: string[][], people: string[][]): Promise<MadeEvent> {
   const event = await makeEvent(shop.deps, { photos, people });
   for (const photoId of event.photoIds) await around(photoId, 'NewVotes');
@@ -36,7 +36,7 @@ async function makeVoted(photos: string[][], people: string[][]): Promise<MadeEv
 const around = (photoId: string | undefined, whom: 'NewVotes' | 'All') =>
   rejudgeAround(shop.deps, TENANT, photoId ?? '', whom);
 
-/** Returns the tags of a photo, by its place in the event. */
+/** Returns the tags of a photo, by its index in the event. */
 async function tagsOf(event: MadeEvent, place: number): Promise<string[]> {
   const rows = await inShop(({ trx }) =>
     trx
@@ -64,18 +64,18 @@ const speak = (event: MadeEvent, bib: string, place: number, itIsMe: boolean) =>
 const ANNA = ['anna'];
 
 describe('photos of one person', () => {
-  test('confirm what is unsure, in whatever order they are published', async () => {
+  test('confirm doubtful readings, in whatever order they are published', async () => {
     const event = await makeVoted([['1811?'], ['1811'], ['1811?']], [ANNA, ANNA, ANNA]);
     expect(await tagsOf(event, 0)).toEqual(['bib 1811 shown Confirmed']);
     expect(await tagsOf(event, 2)).toEqual(['bib 1811 shown Confirmed']);
   });
 
-  test('take a fragment off, and give the bib instead', async () => {
+  test('remove a fragment, and add the bib instead', async () => {
     const event = await makeVoted([['18'], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
     expect(await tagsOf(event, 0)).toEqual(['bib 18 Contradicted Contradicted', 'vote 1811 shown Worn']);
   });
 
-  test('give a hidden bib, and take it back when one of them is hidden, and again when it is back', async () => {
+  test('add a hidden bib, remove it when a voting photo is hidden, and add it again when it is shown', async () => {
     const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
     expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
     const [, first = ''] = event.photoIds;
@@ -87,7 +87,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
   });
 
-  test('say nothing more where the wearer denies the photo, or denies one that voted', async () => {
+  test('no longer vote when the wearer denies the photo, or one that voted', async () => {
     const event = await makeVoted([[], ['1811'], ['1811'], ['1811']], [ANNA, ANNA, ANNA, ANNA]);
     await speak(event, '1811', 0, false);
     await around(event.photoIds[0], 'All');
@@ -100,7 +100,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual([]);
   });
 
-  test('hear what a reviewer said of a number, and the photos of the same people with them', async () => {
+  test('follow a reviewer’s verdict on a number, together with photos of the same people', async () => {
     const event = await makeVoted([[], ['1811'], ['1811'], ['18?']], [ANNA, ANNA, ANNA, ANNA]);
     const doubtful = event.photoIds[3] ?? '';
     const sent: string[] = [];
@@ -130,7 +130,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
   });
 
-  test('hear a reviewer’s no, and are heard no more for it', async () => {
+  test('follow a reviewer’s denial, and lose their vote by it', async () => {
     const event = await makeVoted([['18?'], []], [['ben'], ['ben']]);
     const [photoId = ''] = event.photoIds;
     const sent: string[] = [];
@@ -147,7 +147,7 @@ describe('photos of one person', () => {
     expect(sent).toEqual(['recognition.rejudge-around']);
   });
 
-  test('hear a claim that a face on a photo of several proves: that face votes', async () => {
+  test('follow a claim proved by a face on a photo of several: that face votes', async () => {
     const event = await makeVoted(
       [[], ['1811'], ['1811'], [], ['7']],
       [ANNA, ANNA, ANNA, ['ben', 'anna'], ['ben']],
@@ -166,7 +166,7 @@ describe('photos of one person', () => {
         return (await photosOfPerson(shop.deps, scope, person)).own.map(({ photo }) => photo.photoId);
       });
     expect(await claim(group)).toContain(group);
-    // Of somebody else a face proves nothing, whatever bib it wears.
+    // A face of another person proves nothing, whatever bib it wears.
     expect(await claim(other)).not.toContain(other);
     await around(group, 'All');
     expect(await tagsOf(event, 0)).toEqual(['vote 1811 shown Worn']);
@@ -175,7 +175,7 @@ describe('photos of one person', () => {
     expect(votes.toSorted()).toEqual(['1811', null]);
   });
 
-  test('do not vote for others: strangers, and who exchanged bibs', async () => {
+  test('do not vote for others: strangers, and runners who exchanged bibs', async () => {
     const event = await makeVoted(
       [[], ['7'], ['7'], ['7'], ['42'], ['42']],
       [['ben'], ANNA, ANNA, ANNA, ANNA, ANNA],
@@ -184,7 +184,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 4)).toEqual(['bib 42 shown']);
   });
 
-  test('vote by what was read, never by what votes gave', async () => {
+  test('vote by readings, never by bibs from votes', async () => {
     const event = await makeVoted(
       [['7'], ['7'], ['7'], [], [], ['7?']],
       [ANNA, ANNA, ANNA, ANNA, ANNA, ['ben']],
@@ -210,7 +210,7 @@ describe('photos of one person', () => {
     });
     const why = found.own.map(({ evidence, reason }) => `${evidence} ${reason}`);
     expect(why).toEqual(['Face Votes', 'Bib null', 'Bib null', 'Bib null']);
-    // Judged again without faces, what the votes said stays; who left the list loses it.
+    // Rejudging without faces keeps bibs from votes; participants who left the list lose them.
     const list = (bibs: string[]) =>
       inShop((scope) =>
         applyStartList(shop.deps, scope, event.eventId, bibs.map(competitorOf), { leftAt: new Date() }),
@@ -224,7 +224,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual([]);
   });
 
-  test('say nothing where the event searches no faces', async () => {
+  test('do not vote if the event has no face search', async () => {
     const event = await makeEvent(shop.deps, {
       photos: [['1811?'], ['1811'], ['1811'], ['1811']],
       people: [ANNA, ANNA, ANNA, ANNA],
@@ -234,7 +234,7 @@ describe('photos of one person', () => {
     expect(await tagsOf(event, 0)).toEqual(['bib 1811 Unsure']);
   });
 
-  test('are judged by several workers at once without waiting in a circle', async () => {
+  test('are judged by several workers at once without a deadlock', async () => {
     const photos = Array.from({ length: 8 }, (_, index) => (index < 4 ? [] : ['1811']));
     const event = await makeEvent(shop.deps, { photos, people: photos.map(() => ANNA) });
     await Promise.all([...event.photoIds, ...event.photoIds.toReversed()].map((id) => around(id, 'All')));
@@ -242,7 +242,7 @@ describe('photos of one person', () => {
   });
 });
 
-test('of somebody on very many photos the nearest are heard', async () => {
+test('only the nearest of a person’s very many photos vote', async () => {
   const event = await makeEvent(shop.deps, { photos: [['1'], ['1']], people: [ANNA, ANNA] });
   const { eventId } = event;
   const [photoId = '', other = ''] = event.photoIds;

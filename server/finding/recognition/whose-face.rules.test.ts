@@ -11,7 +11,7 @@ const judge = (signs: Partial<FaceSigns>, limit = LIMIT.usual) => {
 };
 
 describe('a face without a bib', () => {
-  test('is a runner’s where it is near, nobody else’s is as near, and the clothes are alike', () => {
+  test('belongs to a runner if it is near, no other runner is as near, and the clothes are alike', () => {
     expect(judge({})).toBe('Face');
     expect(judge({ clothes: undefined })).toBe('Face');
     expect(judge({ lead: 0.04 })).toBe('Possible');
@@ -20,25 +20,25 @@ describe('a face without a bib', () => {
     expect(judge({ distance: 0.76 })).toBe('NotShown');
   });
 
-  test('is not shown where another number stands below it, however near', () => {
+  test('is not shown if another number is below it, however near', () => {
     expect(judge({ distance: 0.1, texts: { says: 'Contradicts' } })).toBe('NotShown');
   });
 
-  test('of a twin is neither’s: another runner is as near', () => {
+  test('of a twin belongs to neither: another runner is as near', () => {
     expect(judge({ distance: 0.2, lead: 0.01 })).toBe('Possible');
     expect(judge({ distance: 0.2, lead: -0.01 })).toBe('NotShown');
   });
 
-  test('of a teammate in the same kit is not theirs by the kit', () => {
+  test('of a teammate in the same kit is not matched by the kit', () => {
     expect(judge({ distance: 0.9, clothes: 0 })).toBe('NotShown');
   });
 
-  test('so near that nobody else comes into question may wear something else', () => {
+  test('so near that no other runner is possible may have different clothes', () => {
     expect(judge({ distance: 0.45, clothes: 0.75 })).toBe('Face');
     expect(judge({ distance: 0.45, clothes: 0.9 })).toBe('NotShown');
   });
 
-  test('with what is left of the bib may be farther: the fewer bibs that fits, the farther', () => {
+  test('above a fragment of the bib may be farther: the fewer bibs the fragment fits, the farther', () => {
     const fits = (share: number) => ({ says: 'Fits', share }) as const;
     expect(judge({ distance: 0.69, texts: fits(0.03) })).toBe('Text');
     expect(judge({ distance: 0.8, texts: fits(0.03) })).toBe('Possible');
@@ -48,12 +48,12 @@ describe('a face without a bib', () => {
     expect(judge({ distance: 0.8, texts: fits(0.3) })).toBe('NotShown');
   });
 
-  test('needs to be nearer where the event’s limit is lower', () => {
+  test('must be nearer if the event’s limit is lower', () => {
     expect(judge({ distance: 0.6 }, 0.5)).toBe('Possible');
     expect(judge({ distance: 0.62 }, 0.5)).toBe('NotShown');
   });
 
-  test('is no farther for evidence that speaks against it', () => {
+  test('is never matched more strongly by weaker evidence', () => {
     const ranks = { Face: 0, Text: 0, Possible: 1, NotShown: 2 };
     const unit = fc.double({ min: 0, max: 1.2, noNaN: true });
     fc.assert(

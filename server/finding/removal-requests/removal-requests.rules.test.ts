@@ -38,7 +38,7 @@ describe('the last day', () => {
     }),
   );
 
-  test('never leaves more days than the tenant has, nor fewer as time has not passed', () => {
+  test('never leaves more days than the tenant’s period, nor fewer than the elapsed time requires', () => {
     const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) });
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 40 * 24 * 3600_000 }), (asked, later) => {
@@ -50,7 +50,7 @@ describe('the last day', () => {
   });
 });
 
-describe('before anybody has looked', () => {
+describe('before the desk decides', () => {
   const child = { reason: 'MyChild', isOffered: true, isKnown: true, wasRefused: false } as const;
   test.each([
     ['a parent whom the start list knows', child, 'Known'],

@@ -17,7 +17,7 @@ import { answerRemoval } from './end-removal.ts';
 import { ANSWERED_KEPT_DAYS } from './removal-requests.rules.ts';
 import { findRemoval, listRemovalPhotos, listRemovals } from './removal-requests.store.ts';
 
-/** A request from being asked for until it is forgotten. */
+/** A removal request from its creation to its deletion. */
 const TENANT = 'photofinish';
 const HOUR_MS = 3600_000;
 let shop: TestShop;
@@ -60,7 +60,7 @@ async function nextToken(email: string, known: readonly string[] = []): Promise<
     (await tokensTo(email)).find((token) => !known.includes(token)),
   );
 }
-/** Asks and confirms. */
+/** Requests a removal, and confirms it. */
 async function askAndOpen(input: Input): Promise<{ token: string; own: OwnRemoval; requestId: string }> {
   const known = await tokensTo(input.email);
   const reply = await ask(input);
@@ -77,7 +77,7 @@ const openIds = async () =>
 const first = ([id = '']: string[]) => id;
 
 describe('a request', () => {
-  test('counts once its address is confirmed, and may be taken back', async () => {
+  test('counts once its address is confirmed, and can be withdrawn', async () => {
     const { photoIds } = await made();
     const email = newEmail();
     await ask({ email, photoIds: photoIds.slice(0, 2), words: 'I am behind the fence.' });
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(await statesOf(photoIds.slice(0, 2))).toEqual(['Published', 'Published']);
   });
 
-  test('may describe a photo instead of naming it, if it says enough', async () => {
+  test('may describe a photo instead of naming it, if it is specific enough', async () => {
     const email = newEmail();
     const reply = await ask({ email, photoIds: [], words: 'A photo of me' });
     expect([reply.statusCode, reply.json().errors[0].path]).toEqual([400, 'words']);
@@ -106,7 +106,7 @@ describe('a request', () => {
     });
   });
 
-  test('is answered, mailed and shown alike for photos that are shown, protected, hidden, gone or nobody’s', async () => {
+  test('gets the same answer, mail and page for shown, protected, hidden, removed and unknown photos', async () => {
     const { photoIds } = await made();
     const foreign = await makeEvent(shop.deps, { tenantId: 'marafon', photos: [['1']] });
     const [shown = '', removed = '', guarded = ''] = photoIds;
@@ -130,7 +130,7 @@ describe('a request', () => {
     expect((await ask({ email: newEmail(), photoIds: [shown, randomUUID()] })).statusCode).toBe(204);
   });
 
-  test('asked for twice is one, with the words of both and the first one’s clock', async () => {
+  test('made twice is one, with both texts and the first one’s deadline', async () => {
     const { photoIds } = await made();
     const email = newEmail();
     const one = await askAndOpen({ email, photoIds: photoIds.slice(0, 1), words: 'First words.' });
@@ -140,12 +140,12 @@ describe('a request', () => {
     expect([ids.includes(one.requestId), ids.includes(two.requestId)]).toEqual([true, false]);
     const request = await inTenant((scope) => findRemoval(scope, one.requestId));
     expect(request?.words).toBe('First words.\n\nMore words.');
-    // Taken back by either link.
+    // Withdrawn by either link.
     await post(removalRoutes.withdrawRemoval.path, { token: two.token });
     expect(await openLink(one.token)).toMatchObject({ state: 'Withdrawn' });
   });
 
-  test('by another address about the same photo stays another', async () => {
+  test('by another address for the same photo stays separate', async () => {
     const { photoIds } = await made();
     const asked = [];
     for (let at = 0; at < 3; at += 1)
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(await openIds()).toEqual(expect.arrayContaining(asked));
   });
 
-  test('is opened by its own link alone', async () => {
+  test('is opened only by its own link', async () => {
     const { photoIds } = await made();
     const { token } = await askAndOpen({ email: newEmail(), photoIds: [first(photoIds)] });
     const forged = `${randomUUID()}.${token.split('.')[1]}`;
@@ -169,7 +169,7 @@ describe('a request', () => {
     }
   });
 
-  test('is mailed to one address a few times, and the answer does not tell', async () => {
+  test('is mailed to one address a limited number of times, without a different answer', async () => {
     shop.holdClock();
     const { photoIds } = await made();
     const email = newEmail();
@@ -187,7 +187,7 @@ describe('a request', () => {
 describe('a photo of a child', () => {
   const child = (email: string, photoIds: string[]) => askAndOpen({ email, photoIds, reason: 'MyChild' });
 
-  test('is hidden at once for whom the start list knows, and shown again when it stays', async () => {
+  test('is hidden at once for an address on the start list, and shown again if it is refused', async () => {
     const { photoIds } = await made();
     const { email } = competitorOf('17');
     const { requestId, own } = await child(email, photoIds.slice(0, 2));
@@ -199,12 +199,12 @@ describe('a photo of a child', () => {
     );
     expect((await statesOf(photoIds))[0]).toBe('Published');
     expect((await statesOf(photoIds))[1]).toBe('Hidden');
-    // What somebody looked at is not hidden once more.
+    // A photo that the desk decided on is not hidden again.
     const again = await child(email, [first(photoIds)]);
     expect(again.own).toMatchObject({ state: 'Open', hiddenCount: 0 });
   });
 
-  test('is hidden for a stranger once a day', async () => {
+  test('is hidden for a stranger, one photo a day', async () => {
     shop.holdClock();
     const { photoIds } = await made();
     const { own } = await child(newEmail(), photoIds.slice(0, 2));
@@ -212,7 +212,7 @@ describe('a photo of a child', () => {
     expect((await statesOf(photoIds)).filter((state) => state === 'Hidden')).toHaveLength(1);
   });
 
-  test('is asked for by its guardian while it is protected, and stays hidden if the protection ends', async () => {
+  test('can be requested by its guardian while it is protected, and stays hidden if the protection ends', async () => {
     const { eventId, photoIds, competitors } = await made();
     const who = { eventId, competitorId: competitors['17'] ?? '' };
     const protect = (isProtected: boolean) =>
@@ -225,7 +225,7 @@ describe('a photo of a child', () => {
     expect((await statesOf(photoIds)).slice(0, 2)).toEqual(['Hidden', 'Published']);
   });
 
-  test('stays hidden while another parent waits', async () => {
+  test('stays hidden while another parent’s request is open', async () => {
     const { photoIds } = await made();
     const one = await child(competitorOf('17').email, [first(photoIds)]);
     const two = await child(competitorOf('18').email, [first(photoIds)]);
@@ -236,8 +236,8 @@ describe('a photo of a child', () => {
   });
 });
 
-describe('its end', () => {
-  test('is told in a letter, and what nobody decided is gone', async () => {
+describe('the end of a request', () => {
+  test('is mailed with the letter, and photos deleted with their event are Gone', async () => {
     const event = await made();
     const email = newEmail();
     const { requestId, token } = await askAndOpen({ email, photoIds: event.photoIds.slice(0, 2) });
@@ -257,7 +257,7 @@ describe('its end', () => {
     expect(letter.subject).toBe('Your request to remove photos');
   });
 
-  test('leaves no address behind, and keeps what became of the photos', async () => {
+  test('deletes the address, and keeps the outcome of the photos', async () => {
     const { photoIds } = await made();
     const [answered, unconfirmed] = [newEmail(), newEmail()];
     const { requestId } = await askAndOpen({

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
 
-/** Sends a selfie of somebody. */
+/** Sends a selfie of a person. */
 async function send(eventId: string, name: string) {
   const read = vi
     .spyOn(shop.deps.selfieReader, 'read')
@@ -48,7 +48,7 @@ const addressOf = (selfieId: string) => recognitionRoutes.getSelfie.path.replace
 const getSelfie = async (selfieId: string) =>
   (await shop.call({ method: 'GET', url: addressOf(selfieId) })).json();
 
-/** Sends a selfie and waits until the search is among those that look through photos. */
+/** Sends a selfie and waits until its search is looking through photos. */
 async function begin(eventId: string, name: string): Promise<string> {
   const reply = await send(eventId, name);
   expect(reply.statusCode, reply.body).toBe(201);
@@ -84,8 +84,8 @@ const countRows = async (table: 'face_searches' | 'faces', eventId: string) =>
 
 const isAnnas = (_photoId: string, index: number) => index % 3 === 0;
 
-describe('an event that keeps no faces', () => {
-  test('is looked through for a selfie: progress and finds as they come, and nothing else stays', async () => {
+describe('an event without stored faces', () => {
+  test('is searched for a selfie: progress and results as they come, and nothing else is stored', async () => {
     const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     expect(await getSelfie(selfieId)).toMatchObject({
@@ -108,14 +108,14 @@ describe('an event that keeps no faces', () => {
     expect(await countRows('faces', event.eventId)).toBe(0);
   });
 
-  test('of whoever is on no photo nobody is found', async () => {
+  test('yields nobody for a person on no photo', async () => {
     const event = await makeSearchable(shop.deps, crowd(5));
     const selfieId = await begin(event.eventId, 'zoe');
     await lookToTheEnd(event);
     expect(await getSelfie(selfieId)).toMatchObject({ state: 'Ready', persons: [] });
   });
 
-  test('two searches look at each photo once; one that begins later goes round', async () => {
+  test('two searches look at each photo once; a later one starts midway and goes round', async () => {
     const event = await makeSearchable(
       shop.deps,
       crowd(60).map((names, index) => (index % 2 ? [...names, 'ben'] : names)),
@@ -127,12 +127,12 @@ describe('an event that keeps no faces', () => {
     expect(await getSelfie(anna)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 20 }] });
     expect(await getSelfie(ben)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 30 }] });
     expect(await getSelfie(late)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 30 }] });
-    // The first batch once more for who came after it.
+    // The first batch again, for the later search.
     expect(event.looks).toHaveLength(60 + 24);
     expect(new Set(event.looks).size).toBe(60);
   });
 
-  test('a worker that is killed twenty times goes on where it was, and finds the same', async () => {
+  test('a worker killed twenty times resumes, and finds the same', async () => {
     const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     let kills = 0;
@@ -146,7 +146,7 @@ describe('an event that keeps no faces', () => {
       outcome = await event.look().catch(() => undefined);
     expect(kills).toBe(20);
     expect(await photosOf(event.eventId, selfieId)).toEqual(event.photoIds.filter(isAnnas).toSorted());
-    // What a killed worker saw since its last mark is looked at again, and no more.
+    // Only photos since a killed worker's last mark are looked at again.
     expect(event.looks.length).toBeLessThanOrEqual(60 + 20 * 24);
     expect((await getSelfie(selfieId)).persons[0].photosCount).toBe(20);
   });
@@ -154,7 +154,7 @@ describe('an event that keeps no faces', () => {
   test('two workers of one event do no harm', async () => {
     const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
-    // None looks at a photo before all have taken the same ones.
+    // Each waits until all have taken the same photos.
     const taken = Promise.withResolvers<void>();
     let looking = 0;
     event.onLook(async () => {
@@ -169,8 +169,8 @@ describe('an event that keeps no faces', () => {
   });
 });
 
-describe('who withdraws', () => {
-  test('is not searched for a photo longer, and what was found and looked for is gone', async () => {
+describe('a withdrawn search', () => {
+  test('looks at no further photo; its results and the selfie are deleted', async () => {
     const event = await makeSearchable(shop.deps, crowd(60));
     const selfieId = await begin(event.eventId, 'anna');
     await event.look();
@@ -189,7 +189,7 @@ describe('who withdraws', () => {
       expect(reply.statusCode).toBe(204);
     });
     await event.look();
-    // Those that were under way then.
+    // Only the photos that were being read then.
     expect(event.looks.length).toBeLessThanOrEqual(26 + 3);
     expect(await getSelfie(selfieId)).toMatchObject({ state: 'Failed', code: 'Withdrawn', persons: [] });
     expect(await countRows('face_searches', event.eventId)).toBe(0);
@@ -212,7 +212,7 @@ describe('who withdraws', () => {
     expect(again.statusCode, 'twice is as once').toBe(204);
   });
 
-  test('leaves the others’ searches', async () => {
+  test('does not affect other searches', async () => {
     const event = await makeSearchable(shop.deps, crowd(30));
     const [anna, zoe] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'zoe')];
     await shop.call({ method: 'DELETE', url: addressOf(zoe) });
@@ -220,7 +220,7 @@ describe('who withdraws', () => {
     expect(await getSelfie(anna)).toMatchObject({ state: 'Ready', persons: [{ photosCount: 10 }] });
   });
 
-  test('is found by their own id alone', async () => {
+  test('is withdrawn only by its own id, in its own tenant', async () => {
     const unknown = await shop.call({ method: 'DELETE', url: addressOf(FIRST_ID) });
     expect(unknown.statusCode).toBe(404);
     const event = await makeSearchable(shop.deps, crowd(3));
@@ -232,7 +232,7 @@ describe('who withdraws', () => {
   });
 });
 
-describe('a search ends where it may not go on', () => {
+describe('a search ends when it is no longer allowed', () => {
   test.each([
     ['the ground is taken back', { faceGround: null }],
     ['faces are off', { wantedFaces: 'off' as const }],
@@ -247,12 +247,12 @@ describe('a search ends where it may not go on', () => {
     expect(await event.look()).toBe('Over');
   });
 
-  test('nor does it begin without a ground', async () => {
+  test('and does not start without a legal ground', async () => {
     const event = await makeSearchable(shop.deps, crowd(3), { faceGround: null });
     expect((await send(event.eventId, 'anna')).statusCode).toBe(403);
   });
 
-  test('other models than those that read the selfie', async () => {
+  test('ends if another model read the selfie', async () => {
     const event = await makeSearchable(shop.deps, crowd(3));
     const selfieId = await begin(event.eventId, 'anna');
     await inShop(({ trx }) =>
@@ -263,7 +263,7 @@ describe('a search ends where it may not go on', () => {
   });
 });
 
-test('hidden photos are not looked at, and one that is hidden meanwhile is not found', async () => {
+test('hidden photos are not searched, and one hidden meanwhile is not found', async () => {
   const event = await makeSearchable(shop.deps, crowd(12));
   const [before = '', , , meanwhile = ''] = event.photoIds;
   await inShop((scope) => hidePhoto(shop.deps, scope, before, true, BY_COMMAND));
@@ -279,7 +279,7 @@ test('hidden photos are not looked at, and one that is hidden meanwhile is not f
   expect(await getSelfie(selfieId)).toMatchObject({ persons: [{ photosCount: 2 }] });
 });
 
-test('what is looked for is sealed in the database, and gone with the search', async () => {
+test('the searched descriptor is encrypted in the database, and deleted with the search', async () => {
   const event = await makeSearchable(shop.deps, crowd(3));
   const selfieId = await begin(event.eventId, 'anna');
   const { descriptor } = await inShop(({ trx }) =>
@@ -290,7 +290,7 @@ test('what is looked for is sealed in the database, and gone with the search', a
   expect(descriptor?.includes(plain.subarray(0, 16))).toBe(false);
 });
 
-test('a tenant has thirty searches under way at most, and a network twenty an hour', async () => {
+test('a tenant has at most thirty running searches, and a network twenty an hour', async () => {
   const events = [await makeSearchable(shop.deps, crowd(3)), await makeSearchable(shop.deps, crowd(3))];
   await inShop(({ trx }) => trx.deleteFrom('face_searches').execute());
   await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
@@ -308,7 +308,7 @@ test('a tenant has thirty searches under way at most, and a network twenty an ho
   await inShop(({ trx }) => trx.deleteFrom('rate_limits').execute());
 }, 60_000);
 
-test('searches that were lost end, and those whose job was lost go on', async () => {
+test('lost searches end, and those whose job was lost continue', async () => {
   const event = await makeSearchable(shop.deps, crowd(3));
   const [lost, stalled] = [await begin(event.eventId, 'anna'), await begin(event.eventId, 'anna')];
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);

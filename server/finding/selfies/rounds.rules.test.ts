@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginRound, isRoundOver, isToSee, moveRound, type Round } from './rounds.rules.ts';
 
-test('whenever a search begins beside others, it sees each photo once and ends', () => {
+test('a search that starts beside others sees each photo once and ends', () => {
   const ids = fc.uniqueArray(fc.uuid(), { maxLength: 40 });
   const starts = fc.array(fc.nat(30), { minLength: 1, maxLength: 6 });
   fc.assert(

@@ -14,7 +14,7 @@ function enter(queue: SelfieQueue, network: string, bytes = 1): SelfiePlace {
   return place;
 }
 
-/** Something to read that takes as long as it is told to. */
+/** A reading that takes the given time. */
 function reading() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -27,7 +27,7 @@ function reading() {
 }
 
 describe('the selfie queue', () => {
-  test('is limited in number, and says when there is room', () => {
+  test('is limited in number, and reports when there is room', () => {
     const queue = open();
     for (const network of ['a', 'b', 'c', 'd']) enter(queue, network);
     expect(queue.enter('e', 1)).toEqual({ freeInSeconds: expect.any(Number) });
@@ -50,7 +50,7 @@ describe('the selfie queue', () => {
     enter(queue, 'b');
   });
 
-  test('reads one after the other, and frees a place after success and failure', async () => {
+  test('reads one selfie after the other, and frees a place after success and failure', async () => {
     const queue = open();
     const [first, second] = [enter(queue, 'a'), enter(queue, 'b')];
     const [one, two] = [reading(), reading()];

@@ -21,7 +21,7 @@ import { makeDescriptor, makeEvent, TEST_GROUND } from '#tests/factories/event-f
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 
-/** Photos of four people each, which come with the package of the models. */
+/** Photos of four people each, from the package of the models. */
 const SAMPLES = join(
   dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo',
@@ -40,7 +40,7 @@ const FACTS = {
 
 let shop: TestShop;
 let eventId: string;
-/** One of four people of the event's first photo, cut out, mirrored and made smaller. */
+/** One of four people on the event's first photo, cut out, mirrored and reduced. */
 let selfie: Buffer;
 let group: Buffer;
 let card: string;
@@ -73,11 +73,11 @@ afterAll(async () => {
   await rm(card, { recursive: true, force: true });
 });
 
-/** Reads a sample, made smaller: the same faces are found in it, in half the CPU time of the engines. */
+/** Reads a sample at reduced size: the same faces are found, in half the engines' CPU time. */
 const readSample = (name: string): Promise<Buffer> =>
   sharp(join(SAMPLES, name)).resize(800).jpeg({ quality: 90 }).toBuffer();
 
-/** Creates a part of the group photo, between two shares of its width. */
+/** Cuts a part of the group photo, between two shares of its width. */
 async function cutPerson(from: number, to: number): Promise<Buffer> {
   const { width = 0, height = 0 } = await sharp(group).metadata();
   const left = Math.round(from * width);
@@ -126,7 +126,7 @@ const createToken = async (album: string, selfieId: string) =>
   ).json();
 
 describe('a selfie', () => {
-  test('finds one’s photos, and its token opens them', async () => {
+  test('finds the visitor’s photos, and its token opens them', async () => {
     const found = await search(selfie);
     expect(found).toMatchObject({ state: 'Ready', persons: [{ photosCount: 1 }] });
     const { token, ...verified } = await createToken(eventId, found.selfieId);
@@ -173,7 +173,7 @@ describe('a selfie', () => {
     );
     const stored = await Promise.all(names.map((entry) => readFile(join(entry.parentPath, entry.name))));
     const tables = await dumpDatabase();
-    // What is there would be found: the event's own group photo is on disk, a face of it in the database.
+    // The check can find something: the event's group photo is on disk, and one of its faces in the database.
     expect(stored.some((file) => file.includes(group.subarray(2_000, 2_048)))).toBe(true);
     expect(tables).toMatch(/\\x[0-9a-f]{200}/);
     for (const trace of traces) {
@@ -278,7 +278,7 @@ async function dumpDatabase(): Promise<string> {
   });
 }
 
-test('faces are read once a legal ground is recorded, deleted when it is taken back, and read again by a later one', async () => {
+test('faces are read once a legal ground is recorded, deleted when it is revoked, and read again for a later one', async () => {
   const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
   const report = await importEvent(
     shop.deps,
@@ -332,7 +332,7 @@ test('faces are read once a legal ground is recorded, deleted when it is taken b
   expect(await search(selfie, album)).toMatchObject({ persons: [{ photosCount: 1 }] });
 }, 60_000);
 
-test('an event that keeps faces deletes them to look for them on request, finds the same, and reads them again', async () => {
+test('switching to search on request deletes faces, finds the same, and reads them again when switched back', async () => {
   const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
   const event = { ...FACTS, title: 'On request', date: '2099-05-10', faceGround: TEST_GROUND };
   const { eventId: album } = await importEvent(
@@ -366,7 +366,7 @@ test('an event that keeps faces deletes them to look for them on request, finds 
   await waitFor('the faces', async () => (await countFaces()) === faces);
 }, 60_000);
 
-test('a search during which the ground is taken back says that there is none any more', async () => {
+test('a search during which the ground is revoked reports that there is none', async () => {
   const { eventId: album } = await makeEvent(shop.deps, { photos: [[]], people: [['anna']] });
   const read = vi.spyOn(shop.deps.selfieReader, 'read').mockImplementation(async () => {
     await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -378,7 +378,7 @@ test('a search during which the ground is taken back says that there is none any
   expect(await search(selfie, album)).toMatchObject({ state: 'Failed', code: 'Forbidden', persons: [] });
 });
 
-/** Creates what the engines say of a face that is good enough. */
+/** Creates an engine's reading of a face that is good enough. */
 const readingOf = (descriptor: Float32Array): FaceReading => ({
   box: { x: 0, y: 0, width: 200, height: 200 },
   eyes: [

@@ -31,7 +31,7 @@ const firstPhoto = async () =>
 const freeCardOf = async () =>
   (await get(`/public/photo-service/api/v1/events/${event.eventId}`)).json().freeCardMarkUrl;
 
-test('a mark lies in the lower right corner alone, and leaves the size of the picture', async () => {
+test('a mark is in the lower right corner only, and keeps the picture’s size', async () => {
   const preview = await colour('#204060', 1600, 1066).jpeg().toBuffer();
   const mark = await drawMark(TENANT, await colour('#ff0000', 900, 300).png().toBuffer());
   const marked = sharp(await renderMarked(preview, mark ?? new Uint8Array()));
@@ -48,7 +48,7 @@ test('a mark lies in the lower right corner alone, and leaves the size of the pi
     expect(isRed(x, y), `${x} ${y}`).toBe(false);
 });
 
-test('previews have it from then on, at addresses of their own that caches may keep; originals never have it', async () => {
+test('previews have it from then on, at new cacheable addresses; originals never have it', async () => {
   const before = await firstPhoto();
   const [record] = await shop.deps.database.inTenant(TENANT, (scope) =>
     listPhotosById(scope, event.photoIds.slice(0, 1)),
@@ -67,12 +67,12 @@ test('previews have it from then on, at addresses of their own that caches may k
   expect(reply).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } });
   expect(reply.headers['cache-control']).toMatch(/^public, max-age=\d+, immutable, must-revalidate$/);
   expect(reply.rawPayload.equals(Buffer.from(stored))).toBe(false);
-  // Nothing of it is stored.
+  // The marked picture is not stored.
   expect(Buffer.from(await read(files.original)).equals(Buffer.from(original))).toBe(true);
   expect(Buffer.from(await read(files.preview)).equals(Buffer.from(stored))).toBe(true);
   expect((await get(await freeCardOf())).headers['content-type']).toBe('image/png');
 
-  // An address that ended leads on; one of another mark, or of no signature, opens nothing.
+  // An expired address redirects; one with another mark or without a signature opens nothing.
   const path = new URL(photo.previewUrl, 'http://x').pathname;
   const old = signPicture(
     { keys: shop.deps.keys, clock: { now: () => new Date(Date.now() - 3 * 3600_000) } },
@@ -91,7 +91,7 @@ test('previews have it from then on, at addresses of their own that caches may k
   expect(await freeCardOf()).toBeNull();
 });
 
-test('what is no picture, or too large, is refused and changes nothing', async () => {
+test('refuses a file that is no picture or too large, and changes nothing', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   const cut = (await colour('#ff0000').png().toBuffer()).subarray(0, 40);
   const large = await colour('#ff0000', 4_200, 10).png().toBuffer();
