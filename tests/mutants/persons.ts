@@ -29,7 +29,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/finding/verification/verification.test.ts',
-      title: 'a secure event can be searched by the link only',
+      title: 'a secure event can be searched by the link only, not even by a person found before',
     },
   },
   {
@@ -39,7 +39,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'true',
     killedBy: {
       file: 'server/finding/verification/verification.test.ts',
-      title: 'of a family offers each of them, and nobody else',
+      title: 'of a family offers each member, and nobody else',
     },
   },
   {
@@ -59,7 +59,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
     replace: 'one.eventId === eventId',
     killedBy: {
       file: 'server/finding/verification/protected.test.ts',
-      title: 'a protected bib is answered as one that nobody wears',
+      title: 'a protected bib gets the same answer as a bib that nobody wears',
     },
   },
   {

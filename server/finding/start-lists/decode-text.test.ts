@@ -39,7 +39,7 @@ describe('the encoding of a start list', () => {
     ...(['utf-8', 'utf-16le', 'utf-16be'] as const).flatMap((encoding) =>
       [CZECH, RUSSIAN, GREEK].map((text) => [encoding, text] as const),
     ),
-  ] as const)('%s is told from the bytes', (encoding, text) => {
+  ] as const)('%s is detected from the bytes', (encoding, text) => {
     const decoded = decode(encode(text, encoding));
     expect(decoded).toMatchObject({ text, rivals: [] });
     expect(encodeText(text, decoded.encoding)).toEqual(encode(text, encoding));
@@ -51,12 +51,12 @@ describe('the encoding of a start list', () => {
     expect(decode(encode('7;Γεωργίου\n', 'windows-1253')).text).toBe('7;Γεωργίου\n');
   });
 
-  test('may have a byte order mark, and can be named', () => {
+  test('may have a byte order mark, and may be specified', () => {
     expect(decode(Buffer.from('\uFEFFbib\n1\n', 'utf16le')).text).toBe('bib\n1\n');
     expect(decode(encode(RUSSIAN, 'windows-1251'), 'windows-1251').text).toBe(RUSSIAN);
   });
 
-  test('is asked about where the bytes are likely names in two encodings, with those names', () => {
+  test('is asked for if the bytes are plausible names in two encodings, with those names', () => {
     const { rivals } = decode(
       encode('7;Nuñez\n', 'windows-1252').map((byte) => (byte === 0xf1 ? 0xe8 : byte)),
     );

@@ -21,7 +21,7 @@ const JOE_AND_JANE = [
   ['2', 'Example', 'Jane'],
 ];
 
-describe.skipIf(!existsSync(CASES))('a field case', () => {
+describe.skipIf(!existsSync(CASES))('a real case of a list', () => {
   test('01: Italian names in windows-1252', async () => {
     expect(await namesIn('01-encoding-windows-1252-italian.csv')).toEqual([
       ['1', 'Nicolò', 'Niccolò'],
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     ]);
   });
 
-  test('03: columns that are not needed are skipped and named', async () => {
+  test('03: unused columns are skipped and named', async () => {
     expect(await read('03-list-with-gender-age-city.csv')).toMatchObject({
       rows: [{ bib: '12', surname: 'Sample', givenName: 'Joe' }],
       columns: [
@@ -53,14 +53,14 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
   });
 
   test.each(['04-list-trailing-semicolon.csv', '05-list-blank-rows.csv', '06-list-sep-line.csv'])(
-    '%s: what is empty is no column and no line, and sep= is obeyed',
+    '%s: ignores empty columns and lines, and follows sep=',
     async (name) => {
       expect(await namesIn(name)).toEqual(JOE_AND_JANE);
       expect(await read(name)).toMatchObject({ columns: [{}, {}, {}], skipped: [] });
     },
   );
 
-  test('07: a participant without a bib is named, the others are taken', async () => {
+  test('07: a participant without a bib is named, and the others are accepted', async () => {
     expect(await read('07-list-bib-not-given-yet.csv')).toMatchObject({
       rows: [{ bib: '12' }],
       skipped: [{ line: 3, message: '"Jane Example" has no bib yet' }],
@@ -68,14 +68,14 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     });
   });
 
-  test('08: the first sheet that is not hidden', async () => {
+  test('08: reads the first sheet that is not hidden', async () => {
     expect(await namesIn('08-xlsx-hidden-first-sheet.xlsx')).toEqual(JOE_AND_JANE);
     expect(await read('08-xlsx-hidden-first-sheet.xlsx')).toMatchObject({
       description: 'XLSX, sheet "Start list"',
     });
   });
 
-  test('09: dates that can be read in two ways are asked about', async () => {
+  test('09: asks about ambiguous dates', async () => {
     expect(await read('09-us-birth-dates.csv')).toMatchObject({
       question: {
         about: 'dates',
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     });
   });
 
-  test('11: of people who share a bib it is asked whether they are a team', async () => {
+  test('11: asks whether people who share a bib are a team', async () => {
     expect(await read('11-relay-one-bib.csv')).toMatchObject({
       faults: [{ line: 1, ...faultOf('WhichShared') }],
       question: {
@@ -116,14 +116,14 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     });
   });
 
-  test('24: an apostrophe stays as it is written', async () => {
+  test('24: an apostrophe stays as written', async () => {
     expect(await namesIn('24-surname-apostrophe.csv')).toEqual([
       ['7', "D'Amico", 'Gino'],
       ['42', 'O’Neil', 'Anna'],
     ]);
   });
 
-  test('25: age groups are no distances, with a column of distances and without', async () => {
+  test('25: age groups are not distances, with or without a column of distances', async () => {
     expect(await read('25-list-category-and-distance.csv')).toMatchObject({
       rows: [{ distance: '10 km' }, { distance: '5 km' }],
     });
@@ -133,7 +133,7 @@ describe.skipIf(!existsSync(CASES))('a field case', () => {
     });
   });
 
-  test('28: whole names in one column are asked about, and split as is said', async () => {
+  test('28: asks about whole names in one column, and splits them as answered', async () => {
     const name = '28-full-name-in-one-column.csv';
     expect(await read(name)).toMatchObject({
       question: {

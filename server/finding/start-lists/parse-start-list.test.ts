@@ -10,7 +10,7 @@ const faultsOf = async (text: string) => {
   return 'faults' in read ? read.faults.map(({ line, message }) => `${line}: ${message}`) : [];
 };
 
-/** One right line, and one of each kind that is not. */
+/** One valid line, and one of each faulty kind. */
 const WRONG = [
   HEADING,
   '7,A,B,31/02/1990,,,',
@@ -59,7 +59,7 @@ describe('a start list', () => {
     });
   });
 
-  test('with a wrong line is refused, each wrong line with the expected value', async () => {
+  test('with a faulty line is refused; each faulty line is named with the expected value', async () => {
     const faults = await faultsOf(WRONG);
     expect(faults).toEqual([
       '2: birth date "31/02/1990" is not a day written DD/MM/YYYY',
@@ -71,19 +71,19 @@ describe('a start list', () => {
     ]);
   });
 
-  test('is taken without its wrong lines where that is said, and names them', async () => {
+  test('is accepted without its faulty lines on request, and names them', async () => {
     expect(await parse(WRONG)).toMatchObject({ rest: 1 });
     expect(await parse(WRONG, { skipsWrong: true })).toMatchObject({
       rows: [{ bib: '12', surname: 'Last' }],
       skipped: [2, 3, 4, 5, 6, 8, 10].map((line) => ({ line })),
-      // Both lines of a bib that stands twice.
+      // Both lines of a bib that occurs twice.
       unread: [['7'], ['8'], ['9'], [''], ['10'], ['FIFTEEN LETTERS'], ['11'], ['011']].map(([bib]) =>
         expect.arrayContaining([bib]),
       ),
     });
   });
 
-  test('names nobody by a title, a total, the headings again or a sentence below', async () => {
+  test('makes no participant of a title, a total, repeated headings or a sentence below', async () => {
     const list = await parse(
       [
         'City run 2026;;;',
@@ -108,7 +108,7 @@ describe('a start list', () => {
     ]);
   });
 
-  test('has no bib DNS, and a line twice counts once', async () => {
+  test('does not read DNS as a bib, and counts a repeated line once', async () => {
     expect(await parse('bib,surname\nDNS,A\n-,B\n7,C\n7,C\n')).toMatchObject({
       rows: [{ bib: '7' }],
       skipped: [
@@ -119,7 +119,7 @@ describe('a start list', () => {
     });
   });
 
-  test('skips an unknown column, and is refused with two columns for the same or without bibs', async () => {
+  test('skips an unknown column; is refused with two columns for the same, or without bibs', async () => {
     expect(await parse('bib,shoe size\n1,44\n')).toMatchObject({
       columns: [{}, { heading: 'shoe size', column: null }],
     });
@@ -136,7 +136,7 @@ describe('a start list', () => {
   });
 });
 
-describe('a start list from elsewhere', () => {
+describe('a start list of another system', () => {
   test.each([
     ['cs', 'Startovní číslo;Příjmení;Jméno;Datum narození;E-mail;Trať'],
     ['de', 'Startnr.;Nachname;Vorname;Geburtsdatum;E-Mail;Strecke'],
@@ -175,24 +175,24 @@ describe('a start list from elsewhere', () => {
     expect(readColumnMap(['shoe=Size'])).toEqual({ wrong: 'shoe=Size' });
   });
 
-  test('gets its bib letters by distance where the list omits them', async () => {
+  test('gets its bib letters by distance if the list omits them', async () => {
     const list = 'bib,distance\n7,Half\n7,10K\n';
     expect(await parse(list)).toMatchObject({ faults: [{ message: 'bib 7 stands in line 2 already' }] });
     const prefixes = new Map([['half', 'H']]);
     expect(await parse(list, { prefixes })).toMatchObject({ rows: [{ bib: 'H7' }, { bib: '7' }] });
   });
 
-  test('that is no spreadsheet in spite of its first bytes says so', async () => {
+  test('that is no spreadsheet despite its first bytes is refused', async () => {
     expect(await parse('PK this is no spreadsheet')).toMatchObject({
       faults: [{ message: expect.stringContaining('not readable as XLSX') }],
     });
   });
 });
 
-describe('the meaning of columns, as an operator says it', () => {
+describe('columns assigned by an operator', () => {
   const TEXT = 'bib,Name,Nickname\n1,Anna Berg,Annie\n2,Jan Novak,Honza';
 
-  test('counts more than their headings', async () => {
+  test('override their headings', async () => {
     const mapping = [
       { at: 1, column: null },
       { at: 2, column: 'givenName' as const },
@@ -207,7 +207,7 @@ describe('the meaning of columns, as an operator says it', () => {
     });
   });
 
-  test('shows how whole names are split, and what the other order makes of them', async () => {
+  test('show how whole names are split, and the result of the other order', async () => {
     const mapping = [{ at: 1, column: 'fullName' as const }];
     expect(await parse(TEXT, { mapping, names: 'family-first' })).toMatchObject({
       rows: [{ surname: 'Anna', givenName: 'Berg' }, {}],
@@ -221,7 +221,7 @@ describe('the meaning of columns, as an operator says it', () => {
     });
   });
 
-  test('reads a file without headings from its first line', async () => {
+  test('read a file without headings from its first line', async () => {
     const mapping = [
       { at: 0, column: 'bib' as const },
       { at: 1, column: 'surname' as const },
@@ -237,7 +237,7 @@ describe('the meaning of columns, as an operator says it', () => {
     expect(await parse(`Nr.?,Who,Club\n${text}`, { mapping })).toMatchObject({ rows: [{}, {}] });
   });
 
-  test('of two columns that hold the same is a fault, with the columns beside it', async () => {
+  test('with the same meaning twice are a fault, with the columns beside it', async () => {
     const mapping = [0, 2].map((at) => ({ at, column: 'bib' as const }));
     expect(await parse(TEXT, { mapping })).toMatchObject({
       faults: [{ code: 'SameColumn' }],
@@ -246,7 +246,7 @@ describe('the meaning of columns, as an operator says it', () => {
   });
 });
 
-test('every skipped line is named, and every faulty one is counted', async () => {
+test('names every skipped line, and counts every faulty one', async () => {
   const skipped = Array.from({ length: 250 }, (_none, index) => `,Berg${index}`);
   const read = await parse(['bib,surname', '1,Novak', ...skipped].join('\n'));
   expect('skipped' in read && read.skipped).toHaveLength(250);
@@ -258,7 +258,7 @@ test('every skipped line is named, and every faulty one is counted', async () =>
 });
 
 test.each(['Vacant', 'vakant', 'N.N.', 'N. N.', 'TBA', 'Neobsazeno', 'Вакантно', 'nicht besetzt'])(
-  'a place that nobody has taken, "%s", is skipped and named',
+  'skips and names a vacant place, "%s"',
   async (name) => {
     expect(await parse(`bib,surname,birth date\n1,Novak,\n2,${name},\n3,Vakant,28/02/1991`)).toMatchObject({
       rows: [{ bib: '1' }, { bib: '3' }],
@@ -268,7 +268,7 @@ test.each(['Vacant', 'vakant', 'N.N.', 'N. N.', 'TBA', 'Neobsazeno', 'Вакан
   },
 );
 
-test('columns that only describe people are read, and refuse no list', async () => {
+test('columns that only describe people are read, and never refuse a list', async () => {
   const text =
     'Bib,Name,Surname,Verein,Team,Sex,AK,Nat\n1,Ann,Alpha,LC,Red,F,W40,AUT\n2,Bob,Beta\n1,Ann,Alpha,TV,Red,F,W40,AUT';
   expect(await parse(text)).toMatchObject({
@@ -279,7 +279,7 @@ test('columns that only describe people are read, and refuse no list', async () 
     skipped: [{ line: 4, code: 'BibTwice' }],
     columns: [{}, {}, {}, { column: 'club' }, { heading: 'Team', column: null }, {}, {}, {}],
   });
-  // Of what contradicts itself nothing is taken; what one line lacks, another of the same person has.
+  // Contradicting values are dropped; a value missing in one line is taken from another of the same person.
   expect(
     await parse('bib,surname,birth date,e-mail\n1,Alpha,,a@example.com\n1,ALPHA,28/02/1991,\n2,Beta,,'),
   ).toMatchObject({

@@ -64,7 +64,7 @@ const listOf = fc.constantFrom(...LANGUAGE_NAMES).chain((language) => {
   });
   return fc.record({
     language: fc.constant(language),
-    // Enough names to tell an encoding by.
+    // Enough names to detect an encoding.
     people: fc.array(person, { minLength: 25, maxLength: 60 }),
     encoding: fc.constantFrom(...ENCODINGS),
     delimiter: fc.constantFrom(',', ';', '\t'),
@@ -80,7 +80,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const cellOf = (text: string, delimiter: string) => (text.includes(delimiter) ? `"${text}"` : text);
 
 describe('a random list in the languages of the shop', () => {
-  test(`says what was written, in ${ENCODINGS.length} encodings, or asks`, async () => {
+  test(`is read as written, in ${ENCODINGS.length} encodings, or causes a question`, async () => {
     const asked = { lists: 0, questions: 0 };
     await fc.assert(
       fc.asyncProperty(listOf, async (list) => {
@@ -126,7 +126,7 @@ describe('a random list in the languages of the shop', () => {
     expect(asked.questions).toBeLessThanOrEqual(asked.lists / 20);
   });
 
-  test('has its dates read in their order, or is asked about it', async () => {
+  test('has its dates read in their order, or causes a question', async () => {
     const dates = fc.array(
       fc.record({ month: fc.integer({ min: 1, max: 12 }), date: fc.integer({ min: 1, max: 28 }) }),
       {
@@ -152,7 +152,7 @@ describe('a random list in the languages of the shop', () => {
     );
   });
 
-  test('never merges two bibs: who has one key has one bib, and nobody is lost without a word', async () => {
+  test('never merges two bibs: one key is one bib, and every dropped line is reported', async () => {
     const bib = fc.stringMatching(/^[0A]?[01]{1,2}[-./ ]?[1]?$/);
     await fc.assert(
       fc.asyncProperty(fc.array(bib, { minLength: 1, maxLength: 12 }), async (bibs) => {

@@ -31,13 +31,13 @@ describe('an XLSX', () => {
     expect(await readTable(spreadsheet(HEADING, { others: many }))).toEqual(TOO_BIG);
   });
 
-  test('whose directory is wrong is refused where more or less arrives than declared', async () => {
+  test('with a wrong directory is refused if more or less data arrives than declared', async () => {
     expect(await readTable(spreadsheet(HEADING, { announced: 12 }))).toEqual(UNREADABLE);
     expect(await readTable(spreadsheet(HEADING, { announced: 4 * MIB }))).toEqual(UNREADABLE);
   });
 
   test.each(['XFD1048576', 'IV200000', 'A99999999999'])(
-    'whose cells are as far apart as A1 and %s builds no table of the cells between',
+    'with cells as far apart as A1 and %s builds no table of the cells between',
     async (cell) => {
       const number = Number(cell.replace(/\D/g, ''));
       expect(await readTable(spreadsheet(HEADING + row(number, cell)))).toEqual(TOO_BIG);

@@ -46,7 +46,7 @@ test('a spreadsheet with several sheets asks for one, shown by their first lines
   expect(await parseStartList(bytes, { sheet: 'Old' })).toMatchObject({ faults: [{ code: 'NoSheet' }] });
 });
 
-test('the columns of a CSV are separated by what makes most headings known, over many lines', async () => {
+test('a CSV’s separator is the one that makes most headings known, over many lines', async () => {
   const rows = Array.from({ length: 50 }, (_none, index) => `${index + 1};A;10,5`);
   expect(
     await parseStartList(Buffer.from(['Race, 2026', 'Bib;Surname;Size', ...rows].join('\n'))),

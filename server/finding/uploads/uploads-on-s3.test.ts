@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Expects that a file is an event's only photo, byte by byte, and that nothing of its upload stays. */
+/** Expects a file to be an event's only photo, byte by byte, and nothing of its upload to remain. */
 async function expectPhoto(eventId: string, bytes: Buffer): Promise<void> {
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const photos = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
@@ -61,21 +61,21 @@ async function expectPhoto(eventId: string, bytes: Buffer): Promise<void> {
   expect(await readdir(join(directory, 'photos/shop', UPLOADS_FOLDER)).catch(() => [])).toEqual([]);
 }
 
-test('a file that came by tus into an S3 store is a photo, and nothing of its upload stays', async () => {
+test('a file sent by tus to an S3 store becomes a photo, and nothing of its upload remains', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const link = await makeUploadLink(shop, { tenantId: TENANT, eventId });
   const bytes = await makeJpeg(1, 4);
 
-  // A store that has put the parts together knows their upload no more, and says so when it is ended (S3: NoSuchUpload).
+  // After joining the parts, a store no longer knows their upload and answers NoSuchUpload when it is aborted.
   const file = { name: 'a.jpg', bytes };
   expect(await sendByTus(link, file, { port, host: HOST, retryDelays: [] })).toBe(204);
   await expectPhoto(eventId, bytes);
 });
 
-test('a file goes on where it was when its store was away in the middle', async () => {
+test('a file resumes after an outage of its store', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const link = await makeUploadLink(shop, { tenantId: TENANT, eventId });
-  // Of three parts, as a store takes them.
+  // Three parts, of the size that a store accepts.
   const bytes = Buffer.concat([await makeJpeg(2, 4), Buffer.alloc(18_000_000)]);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const size = String(bytes.byteLength);
@@ -104,28 +104,28 @@ test('a file goes on where it was when its store was away in the middle', async 
   });
   await store.down();
   cut.sent.end(bytes.subarray(12_000_000));
-  // A server that gives up may close the connection before all is sent: its answer is lost then.
+  // A server that gives up may close the connection before everything is sent, which loses its answer.
   expect([503, undefined]).toContain(await cut.status.catch(() => undefined));
   await store.up();
   expect(await sendByTus(link, { name: 'b.jpg', bytes }, { port, host: HOST })).toBe(204);
   await expectPhoto(eventId, bytes);
 }, 120_000);
 
-/** What has the parts of an upload put together. */
+/** The request that joins the parts of an upload. */
 const COMPLETE = /^POST .*uploadId=/;
 
 test.each<{ title: string; afterwards?: (upload: UploadId) => Promise<unknown> }>([
   { title: 'is put together by whoever comes back' },
   {
     title: 'is sent anew where the bucket’s own rule has deleted its parts',
-    // AbortIncompleteMultipartUpload: what is no part stays.
+    // AbortIncompleteMultipartUpload deletes only parts.
     afterwards: () => rm(join(directory, 'photos/._S3rver_uploads'), { recursive: true }),
   },
   {
     title: 'is sent anew where a process was killed when it had refused it and not yet deleted it',
     afterwards: (upload) => shop.deps.database.inTenant(TENANT, (scope) => deleteUpload(scope, upload)),
   },
-])('a file whose store went before it put the parts together $title', async ({ afterwards }) => {
+])('a file whose store went down before joining the parts $title', async ({ afterwards }) => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const link = await makeUploadLink(shop, { tenantId: TENANT, eventId });
   const bytes = await makeJpeg(3, 4);
@@ -139,7 +139,7 @@ test.each<{ title: string; afterwards?: (upload: UploadId) => Promise<unknown> }
   await expectPhoto(eventId, bytes);
 });
 
-test('an upload that one process deleted and began anew is the new one for another that knew it', async () => {
+test('an upload that one process deleted and restarted is the new one for another process too', async () => {
   const [one, other] = [await shop.deps.storage.openUploads(), await shop.deps.storage.openUploads()];
   const id = `${one.prefix}known`;
   for (const size of [5, 7]) {
@@ -150,7 +150,7 @@ test('an upload that one process deleted and began anew is the new one for anoth
   }
 });
 
-test('an upload whose store is away is not taken for one that is not there', async () => {
+test('an upload whose store is down is not reported as missing', async () => {
   const { store: uploads, prefix } = await shop.deps.storage.openUploads();
   await store.down();
   await expect(uploads.getUpload(`${prefix}unknown`)).rejects.toThrow(Outage);
@@ -158,7 +158,7 @@ test('an upload whose store is away is not taken for one that is not there', asy
   await expect(uploads.getUpload(`${prefix}unknown`)).rejects.toBe(ERRORS.FILE_NOT_FOUND);
 });
 
-test('what is outdated is looked for among uploads alone, in a bucket that others use too', async () => {
+test('outdated uploads are searched under their own prefix, in a bucket shared with others', async () => {
   const { store: uploads } = await shop.deps.storage.openUploads();
   store.breakAt(/^GET (?!.*prefix=shop%2F\.uploads%2F).*[?&]uploads(=|&|$)/);
   expect(await uploads.deleteExpired()).toBe(0);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A photo that no compression makes small. */
+/** A photo that cannot be compressed. */
 async function takePhoto(seed: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 100 + (seed % 50), sigma: 40 } as const;
   return sharp({ create: { width: 900, height: 600, channels: 3, background: 'white', noise } })
@@ -71,7 +71,7 @@ const ask = (link: Pick<TestLink, 'token'>, route: { method: string; path: strin
     ...(payload === undefined ? {} : { payload }),
   });
 
-/** Sends one request of tus as it is written. */
+/** Sends one raw tus request. */
 const tus = (
   link: Pick<TestLink, 'token'>,
   method: string,
@@ -86,7 +86,7 @@ const tus = (
     sent.end(body);
   });
 
-test('photos come over a line that is cut again and again, each once, and are their photographer’s', async () => {
+test('photos arrive over a line that is cut repeatedly, each once, and belong to their photographer', async () => {
   const { eventId, link } = await openRace();
   const line = await openBadLine(port, [90_000, 60_000, 200_000, 31_000]);
   onTestFinished(line.close);
@@ -110,10 +110,10 @@ test('photos come over a line that is cut again and again, each once, and are th
   const checked = await ask(link, uploadRoutes.checkFiles, { hashes: [...hashes, hashOf(Buffer.of())] });
   expect(checked.json().known.toSorted()).toEqual(hashes.toSorted());
   expect(checked.json().begun).toEqual([]);
-  // Nothing is left of the parts.
+  // No parts are left over.
   expect(await shop.deps.storage.list('.uploads')).toEqual([]);
   await shop.work();
-  // Readers have the lowest priority: beside other work they take their time.
+  // Readers have the lowest priority, so beside other work they take longer.
   const seen = await waitFor(
     'the photos',
     async () => {
@@ -128,7 +128,7 @@ test('photos come over a line that is cut again and again, each once, and are th
   );
 });
 
-test('what is no photo is refused with its reason, and what is damaged on the way comes again', async () => {
+test('a file that is no photo is refused with its reason, and one damaged in transit is sent again', async () => {
   const { eventId, link } = await openRace();
   const input = { port, host: HOST };
   const text = { name: 'notes.jpg', folder: 'card', bytes: Buffer.from('no photo at all') };
@@ -143,7 +143,7 @@ test('what is no photo is refused with its reason, and what is damaged on the wa
   expect(await listPhotos(eventId)).toHaveLength(1);
 });
 
-test('one photo that two photographers send is one, of whoever was first', async () => {
+test('a photo sent by two photographers is one, and belongs to the first', async () => {
   const { eventId, link } = await openRace();
   const second = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Bruno Marti' });
   const [one, other] = [await takePhoto(8), await takePhoto(9)];
@@ -160,11 +160,11 @@ test('one photo that two photographers send is one, of whoever was first', async
   );
 });
 
-test('a link that is passed on sends for whom it was made, each photo once, until its days are over', async () => {
+test('a link passed on sends for its own photographer, each photo once, until it expires', async () => {
   const { eventId, link } = await openRace();
   const input = { port, host: HOST };
   const photos = await Promise.all([31, 32, 33].map(takePhoto));
-  // Two who know it, with the same card, at the same time.
+  // Two holders, with the same card, at the same time.
   const answers = [1, 2].flatMap(() =>
     photos.map((bytes) => sendByTus(link, { name: 'a.jpg', bytes }, input)),
   );
@@ -176,7 +176,7 @@ test('a link that is passed on sends for whom it was made, each photo once, unti
   expect(await photographers()).toHaveLength(photos.length);
 });
 
-test('a smaller picture stands in for a photo until its file is there', async () => {
+test('a preview stands in for a photo until its file arrives', async () => {
   const { eventId, link } = await openRace();
   await shop.work();
   const [bytes, small] = [await takePhoto(20), await takePhoto(21)];
@@ -210,7 +210,7 @@ test('a smaller picture stands in for a photo until its file is there', async ()
   ]);
 });
 
-test('a link opens its own files alone, and nothing once it is over', async () => {
+test('a link opens only its own files, and none once it has ended', async () => {
   const { eventId, link } = await openRace();
   const stranger = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Eve' });
   const bytes = await takePhoto(10);
@@ -228,7 +228,7 @@ test('a link opens its own files alone, and nothing once it is over', async () =
   }
   for (const name of ['..%2f..%2fkeys', `${link.linkId}-${'0'.repeat(63)}`, `${link.linkId}-../../x`])
     expect([400, 404]).toContain((await tus(link, 'HEAD', `${UPLOAD_FILES_PATH}/${name}`, {})).statusCode);
-  // Made again, what has come would be lost.
+  // Creating it again would lose the bytes received.
   expect((await create(link, {})).statusCode).toBe(409);
   const refusals = [
     { 'upload-length': '0' },
@@ -248,13 +248,13 @@ test('a link opens its own files alone, and nothing once it is over', async () =
   const next = { ...patch, 'upload-offset': '400' };
   expect((await tus(link, 'PATCH', own, next, bytes.subarray(400, 500))).statusCode).toBe(403);
   expect((await ask(link, uploadRoutes.getUpload)).statusCode).toBe(403);
-  // On the shop's own host there are no uploads.
+  // The shop's own host has no uploads.
   const elsewhere = await shop.call({ method: 'GET', url: uploadRoutes.getUpload.path });
   expect(elsewhere.statusCode).toBe(404);
   expect(await listPhotos(eventId)).toEqual([]);
 });
 
-test('a file whose first bytes were lost is asked for anew', async () => {
+test('a file whose first bytes were lost is requested again', async () => {
   const { link } = await openRace();
   const bytes = await takePhoto(11);
   const hash = hashOf(bytes);
@@ -279,7 +279,7 @@ test('a file whose first bytes were lost is asked for anew', async () => {
   expect(await sendByTus(link, { name: 'a.jpg', bytes }, { port, host: HOST })).toBe(204);
 });
 
-test('a whole file that a process died over becomes a photo when somebody asks for it, or by the next sweep', async () => {
+test('a complete file of a killed process becomes a photo at the next request for it, or by the next sweep', async () => {
   const { eventId, link } = await openRace();
   const uploads = await shop.deps.storage.openUploads();
   const leave = async (seed: number): Promise<string> => {
@@ -307,7 +307,7 @@ test('a whole file that a process died over becomes a photo when somebody asks f
   expect(left.filter((key) => key.includes(link.linkId))).toEqual([]);
 });
 
-test('a file whose name was taken and cannot be written is asked for anew, and holds up no other', async () => {
+test('a file that cannot be written under its taken name is requested again, and blocks no other', async () => {
   const { eventId, link } = await openRace();
   const uploads = await shop.deps.storage.openUploads();
   const leave = async (seed: number, name: string, minutes: number): Promise<string> => {
@@ -331,7 +331,7 @@ test('a file whose name was taken and cannot be written is asked for anew, and h
   expect(asked.statusCode).toBe(404);
 });
 
-test('whoever comes back over another connection ends the one that hangs', async () => {
+test('resuming over a new connection ends the one that hangs', async () => {
   const { eventId, link } = await openRace();
   const bytes = await takePhoto(13);
   const hash = hashOf(bytes);

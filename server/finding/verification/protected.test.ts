@@ -22,7 +22,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 const TENANT = 'photofinish';
 /** Bib 1 is an adult's, 77 a child's. */
 const CHILD = '77';
-/** The photos that show the child, by their place. */
+/** The photos that show the child, by index. */
 const OF_CHILD = [1, 2];
 let shop: TestShop;
 let event: MadeEvent;
@@ -69,7 +69,7 @@ const askLink = (eventId: string, bib: string) =>
     url: `${verificationRoutes.requestCode.path}?eventId=${eventId}&number=${bib}`,
   });
 
-/** Asks for the child's link by the bib and opens it. */
+/** Requests the child's link by the bib and opens it. */
 async function openLink(eventId: string): Promise<string> {
   await askLink(eventId, CHILD);
   let token = '';
@@ -90,7 +90,7 @@ async function openLink(eventId: string): Promise<string> {
   return token;
 }
 
-test('no call shows a stranger, or another participant, a name or a photo of who is protected', async () => {
+test('no call shows a name or photo of a protected participant to a stranger or another participant', async () => {
   const { eventId, competitors, photoIds } = event;
   const own = await verify(eventId, { number: '1' });
   const keys = await inTenant((scope) => findSold(scope, photoIds));
@@ -135,7 +135,7 @@ test('no call shows a stranger, or another participant, a name or a photo of who
   expect(known).toMatchObject({ publishedCount: 2, protectedCount: 2, reportCount: 0, hasProtected: true });
 });
 
-test('a protected bib is answered as one that nobody wears', async () => {
+test('a protected bib gets the same answer as a bib that nobody wears', async () => {
   const { eventId, competitors } = event;
   const unknown = await verify(eventId, { number: '4711' });
   expect(unknown).toMatchObject({ isVerificationSuccessful: false, code: 'CompetitorNotFound' });
@@ -147,14 +147,14 @@ test('a protected bib is answered as one that nobody wears', async () => {
     [204, ''],
     [204, ''],
   ]);
-  // Operators find who they are to help.
+  // Operators find the participants they have to help.
   const found = await inTenant((scope) =>
     pageRegistered(scope, eventId, { text: `runner${CHILD}`, hasLeft: false }, { offset: 0, count: 9 }),
   );
   expect(found.participants.map(({ bib, protection }) => [bib, protection])).toEqual([[CHILD, 'Operator']]);
 });
 
-test('a photo of who is protected is not sold, framed or spoken of by strangers', async () => {
+test('strangers cannot buy or frame a photo of a protected participant, or give a verdict on it', async () => {
   const { eventId, photoIds } = event;
   const buyer = createBuyer(shop);
   const token = await buyer.tokenOf(eventId, '1');
@@ -171,7 +171,7 @@ test('a photo of who is protected is not sold, framed or spoken of by strangers'
   expect((await buyer.read(all)).items).toMatchObject([{ photosCount: 2 }]);
 });
 
-test('the link that is mailed to the address on the start list opens the photos, and they can be bought', async () => {
+test('the link mailed to the address on the start list opens the photos, and they can be bought', async () => {
   await shop.work();
   const { eventId, photoIds } = event;
   const token = await openLink(eventId);
@@ -183,7 +183,7 @@ test('the link that is mailed to the address on the start list opens the photos,
   expect((await buyer.add(cart, items, { token })).status).toBe(204);
   const { items: lines } = await buyer.read(cart);
   expect(lines).toMatchObject([{ photosCount: 1 }]);
-  // The event is open, and these pictures are not: no cache between keeps them.
+  // The event is open, but no shared cache keeps these pictures.
   const url = `${photoRoutes.listPhotos.path}?albumId=${eventId}`;
   const own = await shop.call({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   const pictures = own
@@ -200,7 +200,7 @@ test('the link that is mailed to the address on the start list opens the photos,
   expect((await buyer.send('POST', join, { name: 'Child' }, { token })).status).toBe(403);
 });
 
-test('what was proved by a bib opens nothing once its wearer is protected, and their lines leave carts', async () => {
+test('a proof by bib opens nothing once its wearer is protected, and their lines leave carts', async () => {
   const run = await makeFamilyRun();
   const buyer = createBuyer(shop);
   const token = await buyer.tokenOf(run.eventId, CHILD);
@@ -236,9 +236,9 @@ test('a review shows a photo without the bib, until a further protected bib is r
     url: `${photoRoutes.listPhotos.path}?albumId=${run.eventId}`,
   });
   expect(shown.body).not.toContain(`"value":"${CHILD}"`);
-  // Nobody finds the photo by the child's bib all the same.
+  // The child's bib still does not find the photo.
   expect(await verify(run.eventId, { number: CHILD })).toMatchObject({ code: 'CompetitorNotFound' });
-  // A further protected bib waits again; hidden and brought back it waits as before.
+  // A further protected bib protects it again; hiding and showing does not change that.
   const competitorId = run.competitors['1'] ?? '';
   await inTenant((scope) =>
     protectParticipant(
@@ -254,14 +254,14 @@ test('a review shows a photo without the bib, until a further protected bib is r
   expect(await findKnown(run.eventId)).toMatchObject({ publishedCount: 0, protectedCount: 4 });
 });
 
-test('a photo is protected as soon as a protected bib is on it, and no longer once a reviewer takes the bib off', async () => {
+test('a photo is protected as soon as a protected bib is on it, until a reviewer removes the bib', async () => {
   const run = await makeFamilyRun();
   await setProtected(run, true);
   const { eventId } = run;
   const made = { tenantId: TENANT, eventId, index: 9, bibs: [`${CHILD}?`], faces: [], isReport: false };
   const photoId = await publishPhoto(shop.deps, made);
   await inTenant((scope) => protectPhotos(shop.deps, scope, eventId, { photoIds: [photoId] }, []));
-  // Also where the number was read with little certainty.
+  // Also if the number was read with low confidence.
   expect(await listPhotos(eventId)).not.toContain(photoId);
   await inTenant((scope) => rejudgePhoto(shop.deps, scope, photoId));
   expect(await listPhotos(eventId)).not.toContain(photoId);

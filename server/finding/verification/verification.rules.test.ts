@@ -49,13 +49,13 @@ describe('the verification factor of an event', () => {
     ['Шевченко', 'Savchenko'],
     ['', ''],
   ])(
-    'Surname %s is not passed by %s: in one script names are compared letter by letter',
+    'Surname %s is not passed by %s: names in one script are compared letter by letter',
     (surname, typed) => {
       expect(checkFactor('Surname', { ...eleni, surname }, { surname: typed })).toBe('CompetitorNotFound');
     },
   );
 
-  test('what cannot be seen in a date or a code does not count', () => {
+  test('ignores invisible characters in a date or a code', () => {
     expect(checkFactor('BirthDate', eleni, { birthDate: '28/02/1991\u200b' })).toBeUndefined();
     expect(checkFactor('PersonalCode', eleni, { code: 'a7K2q\u200b' })).toBeUndefined();
     expect(checkFactor('PersonalCode', eleni, { code: 'ａ７Ｋ２ｑ' })).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the verification factor of an event', () => {
     );
   });
 
-  test('a missing factor is required before anything is looked up', () => {
+  test('a required factor is checked for presence before any lookup', () => {
     expect(checkFactor('Surname', eleni, {})).toBe('FactorRequired');
     expect(checkFactor('Surname', undefined, {})).toBe('FactorRequired');
   });
@@ -89,7 +89,7 @@ describe('the proof of a search token', () => {
   const registered = { email: 'Eleni@Example.com' };
   const account = { email: 'eleni@example.com', isEmailVerified: true };
 
-  test('is the bib, unless the login has the registered address, verified', () => {
+  test('is the bib, unless the login has the registered address and it is verified', () => {
     expect(proofOf('None', registered, undefined)).toBe('Bib');
     expect(proofOf('None', registered, account)).toBe('Login');
     expect(proofOf('None', registered, { ...account, isEmailVerified: false })).toBe('Bib');
@@ -98,7 +98,7 @@ describe('the proof of a search token', () => {
     expect(proofOf('None', { email: null }, { ...account, email: null })).toBe('Bib');
   });
 
-  test('is the factor where the event requires one, whoever is logged in', () => {
+  test('is the factor if the event requires one, whoever is logged in', () => {
     expect(proofOf('Surname', registered, account)).toBe('Factor');
   });
 });
@@ -111,7 +111,7 @@ test.each([
     ['Factor', 'Face', 'Email', 'Login'],
   ],
   ['a secure one', { isSecure: true, verificationFactor: 'None' }, ['Email']],
-] as const)('%s is opened by what it requires now', (_, access, proofs) => {
+] as const)('%s is opened only by the proofs that it requires now', (_, access, proofs) => {
   const event = { ...access, isGalleryOpened: false };
   expect(SEARCH_PROOFS.filter((proof) => opensEvent(event, proof))).toEqual(proofs);
 });

@@ -69,7 +69,7 @@ describe('a mailed link', () => {
     const event = await secureEvent();
     const { email } = competitorOf('701');
     expect((await requestCode(event.eventId, email.toUpperCase())).statusCode).toBe(204);
-    // The mail goes to the address that was registered, not to another spelling of it.
+    // The mail goes to the registered address, not to another spelling of it.
     const verified = await readToken(await linkOf(email));
     expect(verified).toMatchObject({ isVerificationSuccessful: true, competitor: { number: '701' } });
     const own = (await listPhotos(event.eventId, verified.token)).json();
@@ -80,7 +80,7 @@ describe('a mailed link', () => {
     expect((await listPhotos(event.eventId)).statusCode).toBe(401);
   });
 
-  test('of a family offers each of them, and nobody else', async () => {
+  test('of a family offers each member, and nobody else', async () => {
     const event = await makeEvent(shop.deps, { isSecure: true, photos: [['711'], ['712'], ['713']] });
     const email = 'family@example.com';
     await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -106,7 +106,7 @@ describe('a mailed link', () => {
     });
   });
 
-  test('that is forged or truncated gives no access, and a search token is no link', async () => {
+  test('that is forged or truncated grants no access, and a search token is not a link', async () => {
     const event = await makeEvent(shop.deps, { photos: [['721']] });
     const { token } = (
       await shop.call({
@@ -137,7 +137,7 @@ describe('the time of the results', () => {
     return event;
   };
 
-  test('comes with a bib where names may be read, for whom there is one', async () => {
+  test('is returned with a bib if names are public and a time exists', async () => {
     const { eventId } = await timed(await makeEvent(shop.deps, { photos: [['811'], ['812']] }), '811');
     const ask = async (number: string) =>
       (
@@ -152,7 +152,7 @@ describe('the time of the results', () => {
     expect(await ask('812')).not.toHaveProperty('finishTime');
   });
 
-  test('comes with a mailed link', async () => {
+  test('is returned with a mailed link', async () => {
     const bib = '821';
     const { eventId } = await timed(await makeEvent(shop.deps, { isSecure: true, photos: [[bib]] }), bib);
     const { email } = competitorOf(bib);
@@ -221,7 +221,7 @@ test('a secure event can be searched by the link only, not even by a person foun
   expect(byBib.isVerificationSuccessful).toBe(false);
 });
 
-describe('a bib that no start list names', () => {
+describe('a bib that is on no start list', () => {
   const ask = async (eventId: string, number: string, remoteAddress = '10.0.9.1') =>
     (
       await shop.call({
@@ -232,7 +232,7 @@ describe('a bib that no start list names', () => {
       })
     ).json();
   const NOT_FOUND = { isVerificationSuccessful: false, code: 'CompetitorNotFound' };
-  /** Has a bib read on some photos; beside a start list that does not name it, it is not shown to everybody. */
+  /** Adds readings of a bib to some photos; if the start list lacks it, it is not shown to everybody. */
   const readBib = (
     eventId: string,
     bib: string,
@@ -243,7 +243,7 @@ describe('a bib that no start list names', () => {
       for (const photoId of photoIds) {
         const { confidence } = reading;
         const box = { x: 10, y: 80, width: 60, height: 30 };
-        // Kept, so that a new start list judges it again rather than finds the photo without it.
+        // Stored, so that a new start list rejudges it instead of finding the photo without it.
         await saveReadings(scope, { eventId, photoId, width: 300, height: 200 }, [
           { text: bib, confidence, weakest: confidence, isCut: false, pass: 'whole', box },
         ]);
@@ -280,7 +280,7 @@ describe('a bib that no start list names', () => {
     expect(await ask(eventId, '504')).toEqual({ ...NOT_FOUND, hasStartList: false });
   });
 
-  test('is found beside a start list where it was read surely, and whoever is listed later is themselves', async () => {
+  test('is found beside a start list if it was read surely, and becomes the participant once listed', async () => {
     const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['1'], [], []] });
     await readBib(eventId, '604', photoIds.slice(1, 2), { confidence: 0.95, isShown: false });
     await readBib(eventId, '604', photoIds.slice(2, 3), { confidence: 0.7, isShown: false });
@@ -303,7 +303,7 @@ describe('a bib that no start list names', () => {
     ['asks for a factor, its gallery open', { verificationFactor: 'Surname' }, 'FactorRequired'],
     ['is protected', { isSecure: true }, 'FactorRequired'],
     ['forbids it', { findsUnlistedBibs: false }, 'CompetitorNotFound'],
-  ] as const)('is not found where the event %s', async (what, facts, code) => {
+  ] as const)('is not found if the event %s', async (what, facts, code) => {
     const { eventId, photoIds } = await makeEvent(shop.deps, {
       photos: [['1'], []],
       isGalleryOpened: what.endsWith('open'),

@@ -20,16 +20,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop?.close());
 
-/** Creates a race with one clip that waits to be cut. */
+/** Creates a race with one clip waiting to be cut. */
 async function makeRace(): Promise<string> {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   await importFinishFootage(shop.deps, eventId, { 17: 4 });
   return eventId;
 }
 
-/**
- * Returns the shop, in which something else happens just before the first file whose key has `where` in it is stored.
- */
+/** Returns a shop in which `meanwhile` runs just before the first file whose key contains `where` is stored. */
 function withStorage(where: string, meanwhile: () => Promise<unknown>): AppDeps {
   let hasHappened = false;
   const storage: Storage = {
@@ -96,7 +94,7 @@ test('the files of a clip are deleted with its row, whatever was stored', async 
   expect((await clipFiles(shop, eventId)).stored).toEqual([]);
 }, 120_000);
 
-test('clips that begin with the same picture are in finish order', async () => {
+test('clips that start with the same picture are in finish order', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
   const bibs = ['6', '1', '5', '2', '8', '3', '7', '4'];
   const finishes = bibs.map((bib, index) => [bib, 4 + index / 10] as const);
@@ -116,7 +114,7 @@ test('clips that begin with the same picture are in finish order', async () => {
   expect(listed.map(({ bibKey }) => bibKey)).toEqual(bibs);
 }, 120_000);
 
-test('a clip stored by a worker that died before recording it is deleted as well', async () => {
+test('a clip stored by a worker that died before recording it is deleted too', async () => {
   const eventId = await makeRace();
   const [waiting] = await rows(eventId);
   const dying: Storage = {

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 test('files of any size are stored in S3, a clip of two of them is complete, and no local copy remains', async () => {
   const { eventId } = await makeEvent(shop.deps, { photos: [] });
-  // Larger than a part, for noise is hard to make small.
+  // Larger than an upload part, because noise compresses badly.
   const footage = await makeFootage(join(folder, 'footage.mp4'), {
     seconds: 8,
     size: '640x360',

@@ -115,7 +115,7 @@ describe('the clips of an event', () => {
     ]);
   });
 
-  test('come from the footage that contains more of the clip, where two files of a camera have the finish', () => {
+  test('come from the footage that contains more of the clip if two files of a camera have the finish', () => {
     const files = [footage('first', 'a', 0, 100), footage('second', 'a', 90, 100)];
     const { clips } = wantedClips(files, [finisher('1', 92), finisher('2', 99)], seconds);
     expect(clips.map(({ videoFileId, bibKey }) => [bibKey, videoFileId])).toEqual([
@@ -124,7 +124,7 @@ describe('the clips of an event', () => {
     ]);
   });
 
-  test('are one each for two finishes in the same second', () => {
+  test('are separate for two finishes in the same second', () => {
     const { clips } = wantedClips(
       [footage('a', 'a', 0, 100)],
       [finisher('1', 50), finisher('2', 50)],
@@ -133,7 +133,7 @@ describe('the clips of an event', () => {
     expect(clips.map(({ bibKey }) => bibKey)).toEqual(['1', '2']);
   });
 
-  test('stay where nothing changed; changed ones are made again and the old clip is deleted', () => {
+  test('stay if nothing changed; changed ones are cut again and the old clip is deleted', () => {
     const files = [footage('a', 'a', 0, 100)];
     const before = wantedClips(
       files,
@@ -158,7 +158,7 @@ describe('the clips of an event', () => {
     expect(unchanged).toBe(1);
   });
 
-  test('are made again when the adjoining footage arrives or moves', () => {
+  test('are cut again when the adjoining footage arrives or moves', () => {
     const [first, second] = [footage('first', 'a', 0, 100), footage('second', 'a', 100, 50)];
     const plan = (...files: FootageTime[]) => wantedClips(files, [finisher('1', 97)], seconds).clips;
     const knownOf = (clips: ReturnType<typeof plan>): KnownClip[] =>
@@ -178,7 +178,7 @@ describe('the clips of an event', () => {
 });
 
 describe('the pieces of a clip', () => {
-  test('are consecutive, show nothing twice, and with the gaps have the length of the clip', () => {
+  test('are consecutive, do not overlap, and with the gaps have the length of the clip', () => {
     const lengths = fc.array(
       fc.tuple(fc.integer({ min: 300, max: 9_000 }), fc.integer({ min: -900, max: 1_900 })),
       {
@@ -224,7 +224,7 @@ describe('the pieces of a clip', () => {
     });
   });
 
-  test('meet at a key frame where files overlap', () => {
+  test('meet at a key frame if files overlap', () => {
     const files = [footage('a1', 'a', 0, 100), footage('a2', 'a', 90, 100)].map((file) => ({
       ...file,
       keyFramesMs: [0, 4_000, 8_000, 12_000],

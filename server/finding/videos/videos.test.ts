@@ -49,7 +49,7 @@ async function list(event: MadeEvent, query: Record<string, string> = {}, token?
   return { status: reply.statusCode, ...(reply.json() as { videos: Video[]; total: number; code?: string }) };
 }
 
-/** Returns the search token of a participant who has proved who they are. */
+/** Returns the search token of a participant who passed the factor. */
 async function tokenOf({ eventId, competitors }: MadeEvent, bib: string): Promise<string> {
   const competitorId = competitors[bib] ?? '';
   const { personId } = await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -99,7 +99,7 @@ describe('the videos of an open event', () => {
     expect((await list(open, { myStartNumber: '5' })).total).toBe(0);
   });
 
-  test('with a token are the full ones and one’s own; no search finds another’s', async () => {
+  test('with a token are the full ones and the visitor’s own; no search finds another’s', async () => {
     const token = await tokenOf(open, '17');
     expect(numbersOf((await list(open, {}, token)).videos)).toEqual(['Full', '17']);
     expect(numbersOf((await list(open, { myStartNumber: '17' }, token)).videos)).toEqual(['17']);
@@ -107,7 +107,7 @@ describe('the videos of an open event', () => {
     expect((await list(factored, {}, token)).status).toBe(401);
   });
 
-  test('with a token show a full one by its own runner, else by what is in its middle', async () => {
+  test('with a token have a poster with the visitor’s moment, else with the middle of the video', async () => {
     const stillOf = ({ posterUrl }: Video) => new URL(posterUrl, 'http://shop').pathname;
     const stills = async (token?: string) => (await list(open, {}, token)).videos.map(stillOf);
     const [middle, of17, of42] = await stills();
@@ -172,7 +172,7 @@ describe('the files', () => {
     expect(forged.statusCode).toBe(404);
   });
 
-  test('of an open event may be kept by every cache, one’s own and those of another by the browser alone', async () => {
+  test('of an open event may be cached by everybody; a visitor’s own in a protected event only by the browser', async () => {
     const keptBy = async (url = '') =>
       (await shop.call({ method: 'GET', url })).headers['cache-control']?.split(',')[0];
     const [full, clip] = (await list(open)).videos;

@@ -4,13 +4,13 @@ import { generateHostKey, isHostKey } from './host-key.ts';
 
 const generate = () => ssh2.utils.generateKeyPairSync('ed25519');
 
-/** Generates keys until ssh2 cannot read one again. */
+/** Generates keys until ssh2 cannot read one back. */
 function generateUnreadable(): ReturnType<typeof generate> {
   const key = generate();
   return isHostKey(key.private) ? generateUnreadable() : key;
 }
 
-test('a key that ssh2 generates and cannot read is thrown away', () => {
+test('discards a key that ssh2 generates and cannot read', () => {
   const unreadable = generateUnreadable();
   const readable = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
   const keys = [unreadable, unreadable, readable];

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const link = { linkId: 'a' };
 
-test('what all connections write counts together, beside what lies on the disk', async () => {
+test('counts the writes of all connections together, beside the bytes on disk', async () => {
   const quota = createLinkQuota(100);
   const measure = async () => 40;
   expect(await quota.take(link, 30, measure)).toBe(true);
@@ -19,7 +19,7 @@ test('what all connections write counts together, beside what lies on the disk',
   expect(await quota.take({ linkId: 'b' }, 60, measure)).toBe(true);
 });
 
-test('what is deleted is free again within seconds', async () => {
+test('deleted bytes are free again within seconds', async () => {
   const quota = createLinkQuota(100);
   expect(await quota.take(link, 100, async () => 0)).toBe(true);
   expect(await quota.take(link, 1, async () => 0)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOfSent, readPath } from './sftp-paths.rules.ts';
 
-test('no path leads out of the folder, and what no file may be called is refused', () => {
+test('no path leads out of the folder, and an invalid file name is refused', () => {
   const paths = ['/', '.', '..', '../../etc/passwd', '/a/../../b.jpg', 'DCIM//100A/./DSC_1.JPG', 'C:\\a.jpg'];
   expect(paths.map((path) => readPath(path)?.path)).toEqual([
     '',
@@ -21,7 +21,7 @@ test('no path leads out of the folder, and what no file may be called is refused
     expect(readPath(wrong)).toBeUndefined();
 });
 
-test('a file is whole when it is closed under the name of a photo', () => {
+test('a file is complete when it is closed under the name of a photo', () => {
   const names = [
     'DSC_1.JPG',
     'a.heic',

@@ -42,7 +42,7 @@ async function serve(deps: TestShop['deps']): Promise<number> {
   return server.port;
 }
 
-/** A photo that no compression makes small. */
+/** A photo that cannot be compressed. */
 async function takePhoto(seed: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 100 + seed, sigma: 40 } as const;
   return sharp({ create: { width: 300, height: 200, channels: 3, background: 'white', noise } })
@@ -70,12 +70,12 @@ async function connect(username: string, password: string, at = port): Promise<s
   onTestFinished(() => void client.end());
   client.connect({ host: '127.0.0.1', port: at, username, password });
   await once(client, 'ready');
-  // What the server ends, it ends.
+  // The server may end the connection.
   client.on('error', () => {});
   return client;
 }
 
-/** Opens the folder of a link, with calls that can be awaited. */
+/** Opens the folder of a link, with promisified calls. */
 async function open({ linkId, token }: TestLink, at = port) {
   const client = await connect(linkId, token, at);
   const sftp: SFTPWrapper = await promisify(client.sftp.bind(client) as SftpOpener)();
@@ -98,7 +98,7 @@ type Done<T = void> = (error: Error | null | undefined, value?: T) => void;
 type SftpOpener = (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void;
 type Writer = (handle: Buffer, data: Buffer, from: number, length: number, at: number, done: Done) => void;
 
-test('a photo that is sent is the photographer’s when it is closed, and is listed and not read', async () => {
+test('a sent photo belongs to its photographer when it is closed; it is listed but cannot be read', async () => {
   const { eventId, link } = await openRace();
   const camera = await open(link);
   expect(await camera.list('/')).toEqual([]);
@@ -121,20 +121,20 @@ test('a photo that is sent is the photographer’s when it is closed, and is lis
   await expect(camera.remove('/DCIM/100A/DSC_1.JPG')).rejects.toMatchObject({ code: PERMISSION_DENIED });
   await expect(camera.openFile('/DSC_1.NEF', 'w')).rejects.toMatchObject({ code: PERMISSION_DENIED });
   await expect(camera.put('/notes.jpg', Buffer.from('no photo'))).rejects.toMatchObject({ code: FAILURE });
-  // Who has said all, and hears so, leaves.
+  // A client that has finished waits for the close, then leaves.
   const said = await promisify((name: string, done: Done<ssh2.ClientChannel>) =>
     camera.client.subsys(name, done),
   )('sftp');
   const closed = said === undefined ? undefined : once(said, 'close');
   said?.resume().end();
   await closed;
-  // Sent again it is the same photo, and nothing of it is left beside.
+  // Sent again, it is the same photo, and no upload is left over.
   await camera.put('/DCIM/100A/DSC_1.JPG', photo);
   expect(await listPhotos(eventId)).toHaveLength(1);
   expect(await shop.deps.storage.list('.uploads')).toEqual([]);
 });
 
-test('a file is taken when it gets its own name, and one that was cut goes on where it was', async () => {
+test('a file is taken when it is renamed to its final name, and an interrupted one resumes', async () => {
   const { eventId, link } = await openRace();
   const [one, other] = [await takePhoto(2), await takePhoto(3)];
   const first = await open(link);
@@ -156,7 +156,7 @@ test('a file is taken when it gets its own name, and one that was cut goes on wh
   ]);
 });
 
-test('two photographers with the same file names keep their own, and see nothing of each other', async () => {
+test('two photographers with the same file names keep their own, and do not see each other’s', async () => {
   const { eventId, link } = await openRace();
   const stranger = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Bruno Marti' });
   const [ada, bruno] = [await open(link), await open(stranger)];
@@ -169,7 +169,7 @@ test('two photographers with the same file names keep their own, and see nothing
   );
 });
 
-test('folders that are open count as files do, and are listed when they are read', async () => {
+test('open folders count as open files, and are listed when they are read', async () => {
   const { link } = await openRace();
   const { sftp, close } = await open(link);
   const openFolder = promisify(sftp.opendir.bind(sftp) as (path: string, done: Done<Buffer>) => void);
@@ -181,7 +181,7 @@ test('folders that are open count as files do, and are listed when they are read
   await expect(openFolder('/')).resolves.toBeInstanceOf(Buffer);
 });
 
-test('a file that grows after it was opened counts against what a link may send', async () => {
+test('a file that grows after it was opened counts against the link’s quota', async () => {
   const { link } = await openRace();
   const { sftp, openFile, write, close } = await open(link);
   const grow = (handle: Buffer, size: number) =>
@@ -193,7 +193,7 @@ test('a file that grows after it was opened counts against what a link may send'
     );
   const tooMuch = 'Too much has been sent';
   for (let left = BYTES_COMING_MAX; left > 0; left -= UPLOAD_BYTES_MAX) {
-    // A name that waits for its own: no photo is made of it.
+    // A temporary name, so that no photo is made of it.
     const handle = (await openFile(`/.part${left}`, 'w')) ?? Buffer.alloc(0);
     await grow(handle, Math.min(left, UPLOAD_BYTES_MAX));
     await close(handle);
@@ -204,7 +204,7 @@ test('a file that grows after it was opened counts against what a link may send'
   await expect(grow(more, 1)).rejects.toThrow(tooMuch);
 });
 
-test('who knows no link gets nowhere, and who knows one gets to its folder alone', async () => {
+test('an SFTP login needs a valid link and sees only that link’s folder', async () => {
   const { eventId, link } = await openRace();
   const other = await makeUploadLink(shop, { tenantId: TENANT, eventId, photographer: 'Eve' });
   for (const [name, password] of [
@@ -224,7 +224,7 @@ test('who knows no link gets nowhere, and who knows one gets to its folder alone
   await expect(connect(link.linkId, link.token)).rejects.toThrow('authentication');
 });
 
-test('a link that is revoked takes nothing more, also of a file that is under way', async () => {
+test('a revoked link accepts nothing more, not even the rest of an open file', async () => {
   const { eventId, link } = await openRace();
   const server = await serve({ ...shop.deps, rateLimits: unlimited() });
   const camera = await open(link, server);
@@ -247,7 +247,7 @@ test('a link that is revoked takes nothing more, also of a file that is under wa
   expect(await listPhotos(eventId)).toEqual([]);
 });
 
-test('a file that came while the storage was away becomes a photo afterwards', async () => {
+test('a file that arrived during a storage outage becomes a photo afterwards', async () => {
   const { eventId, link } = await openRace();
   const away = {
     ...shop.deps.storage,
@@ -263,7 +263,7 @@ test('a file that came while the storage was away becomes a photo afterwards', a
   expect(await camera.list('/')).toEqual(['DSC_7.JPG']);
 });
 
-/** Limits that nobody has used up: a test before this one has. */
+/** Rate limits without the attempts of earlier tests. */
 function unlimited(): TestShop['deps']['rateLimits'] {
   return { ...shop.deps.rateLimits, check: async () => undefined, take: async () => undefined };
 }
