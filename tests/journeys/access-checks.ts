@@ -2,19 +2,19 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsOf, openAxe } from './browser.ts';
 
-/** Two busy cores take their time. */
+/** Generous: for two busy cores. */
 const PATIENCE = { timeout: 10_000 };
 
-/** What only another colour scheme can change. */
+/** The rules whose result depends on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The colours of the page have contrast enough in the scheme that is on now. */
+/** Expects sufficient contrast in the current colour scheme. */
 export async function expectLegible(page: Page): Promise<void> {
   expect(await faultsOf(openAxe(page).withRules(COLOUR_RULES))).toEqual([]);
 }
 
 /**
- * axe finds nothing on the page as it stands, nor anything to tap that is under 24 px wide or high without as much room
+ * Expects no axe finding on the page, and no tap target under 24 px wide or high without that spacing
  * around it (WCAG 2.5.8).
  */
 export async function expectUsable(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ const CUT_WORDS = `(() => {
   return [...new Set(cut)];
 })()`;
 
-/** Returns the words of the page that nobody can read at this size of the window. */
+/** Returns the texts of the page that cannot be read at this window size. */
 export const cutWordsOf = (page: Page): Promise<string[]> => page.evaluate(CUT_WORDS);
 
 const SPACED = `(() => {
@@ -64,10 +64,10 @@ const SPACED = `(() => {
   document.adoptedStyleSheets = [sheet];
 })()`;
 
-/** Sets lines, letters and words as far apart as some need them to be (WCAG 1.4.12), until the page is left. */
+/** Applies the text spacing of WCAG 1.4.12 until the page is left. */
 export const spaceOut = (page: Page): Promise<void> => page.evaluate(SPACED);
 
-/** Tells every animation and transition that takes time. */
+/** Reports every animation and transition with a duration. */
 const WATCH_MOTION = `
   const tell = (kind, name, target) => tellMotion(kind + ' ' + name + ' of ' + (target.className || target.tagName));
   document.addEventListener('transitionrun', (event) => tell('transition', event.propertyName, event.target), true);
@@ -77,7 +77,7 @@ const WATCH_MOTION = `
       tell('animation', event.animationName, event.target);
   }, true);`;
 
-/** Returns what moves on the pages that are opened from now on. */
+/** Records what moves on the pages opened from now on. */
 export async function watchMotion(context: BrowserContext): Promise<string[]> {
   const motions: string[] = [];
   await context.exposeFunction('tellMotion', (motion: string) => motions.push(motion));
@@ -85,7 +85,7 @@ export async function watchMotion(context: BrowserContext): Promise<string[]> {
   return motions;
 }
 
-/** Whether the focus can be seen: in the window, under nothing, and marked, by itself or by what stands for it. */
+/** Returns whether the focus is visible: in the window, not covered, and marked, itself or by a proxy element. */
 const SEEN_FOCUS = `(() => {
   const focused = document.activeElement;
   const marked = [focused, ...(focused.labels ?? []), focused.nextElementSibling, focused.parentElement];
@@ -102,7 +102,7 @@ const SEEN_FOCUS = `(() => {
   return { isMarked, isFree, name: focused.outerHTML.slice(0, 120) };
 })()`;
 
-/** Goes on by Tab until a part of the page has the focus; each stop on the way is to be seen. */
+/** Presses Tab until an element has the focus; each stop on the way must be visible. */
 export async function tabTo(page: Page, part: Locator): Promise<void> {
   await part.waitFor();
   for (let step = 0; step < 60; step += 1) {
@@ -116,7 +116,7 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
 
 const hasFocus = (part: Locator): Promise<boolean> => part.evaluate((own) => own.matches(':focus'));
 
-/** Stays until a part of the page has the focus. */
+/** Waits until an element has the focus. */
 export async function expectFocus(part: Locator): Promise<void> {
   const page = part.page();
   const focused = () => page.evaluate("document.querySelector(':focus')?.outerHTML.slice(0, 200)");

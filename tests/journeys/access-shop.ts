@@ -13,10 +13,10 @@ import {
 } from './delivery-steps.ts';
 import { openShellShop, type ShellShop } from './shell-shop.ts';
 
-/** What the race of an access shop is called. */
+/** The title of the race. */
 export const TITLE = 'Harbour Run';
 
-/** A shop in which every route has something to show to whoever has the account of `EMAIL`. */
+/** A shop in which every route has content for the account of `EMAIL`. */
 export interface AccessShop {
   shell: ShellShop;
   /** Of the default brand. */
@@ -56,13 +56,13 @@ export async function openAccessShop(): Promise<AccessShop> {
   return { shell, address, race, cartId: cart.replace(`${CARTS}/`, ''), paid, unpaid, early };
 }
 
-/** A route as it is visited. */
+/** A route to visit. */
 interface Stop {
   /** Begins with a slash. */
   path: string;
-  /** What its content is known by, in any language. */
+  /** A selector that identifies its content in any language. */
   content: string;
-  /** Its layout on desktops is another one. */
+  /** It has another layout on desktops. */
   isWide?: true;
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 
-/** A part of a page as a screen reader meets it. */
+/** A part of a page as a screen reader sees it. */
 interface Part {
   role: string;
   name: string;
@@ -12,7 +12,7 @@ interface Part {
 
 /** `button "Add to cart €8" [pressed]`, `heading "Your cart" [level=1]`, `main`. */
 const PART = /^(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?<states>(?: \[[^\]]*\])*)$/;
-/** What the snapshot tells about a part, rather than that it holds. */
+/** Properties of a part in the snapshot, as opposed to its children. */
 const ABOUT = /^\/|^text$/;
 
 function partOf(line: string): Part {
@@ -21,7 +21,7 @@ function partOf(line: string): Part {
   return { role, name, level: Number(/\[level=(\d)\]/.exec(states)?.[1] ?? 0) };
 }
 
-/** Lists the parts of a snapshot in the order in which they are read; `depth` is 0 for those at the top alone. */
+/** Lists the parts of a snapshot in reading order; with `depth` 0 only the top level. */
 function partsOf(nodes: unknown, depth = Number.POSITIVE_INFINITY): Part[] {
   if (!Array.isArray(nodes)) return [];
   return nodes.flatMap((node: string | Record<string, unknown>) => {
@@ -34,7 +34,7 @@ function partsOf(nodes: unknown, depth = Number.POSITIVE_INFINITY): Part[] {
 const snapshotOf = async (page: Page, scope: string): Promise<unknown> =>
   parse(await page.locator(scope).ariaSnapshot());
 
-/** Nothing of these goes without a name; of `strong`, `paragraph` and the like it is their text. */
+/** These roles need a name; for `strong`, `paragraph` and the like it is their text. */
 const NAMED = new Set(
   'button checkbox combobox dialog form heading img link navigation radio region searchbox tab textbox'.split(
     ' ',
@@ -43,13 +43,13 @@ const NAMED = new Set(
 const unnamed = (parts: readonly Part[]) =>
   parts.filter(({ role, name }) => NAMED.has(role) && name.trim() === '').map(({ role }) => role);
 
-/** Where a page of the shop begins and ends, in this order; what is said beside them says so itself. */
+/** The landmarks of a shop page, in this order; live regions announce themselves. */
 const LANDMARKS = ['banner', 'main', 'contentinfo'];
 const BESIDE_LANDMARKS = new Set(['alert', 'link', 'region', 'status']);
 
 /**
- * The page has a title, its landmarks and one main heading, is divided by headings without a gap, and names
- * whatever one can press, fill in or look at. @returns its parts, as `role name`
+ * Expects a title, the landmarks, one main heading, headings without skipped levels, and
+ * names for all controls and images. @returns the parts, as `role name`
  */
 export async function expectReadable(page: Page, { hasBar = true } = {}): Promise<string[]> {
   const landmarks = hasBar ? LANDMARKS : LANDMARKS.filter((role) => role !== 'banner');
@@ -66,7 +66,7 @@ export async function expectReadable(page: Page, { hasBar = true } = {}): Promis
   return parts.map(({ role, name }) => `${role} ${name}`);
 }
 
-/** The dialog that is open keeps everything else away, has a name, and the focus. @returns its parts */
+/** Expects the open dialog to be modal, named and focused. @returns its parts */
 export async function expectDialog(page: Page): Promise<string[]> {
   const parts = partsOf(await snapshotOf(page, 'dialog:modal'));
   expect(parts[0]?.role).toBe('dialog');
@@ -78,8 +78,8 @@ export async function expectDialog(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what a live region says: of a polite one what changes while it is there, which every reader speaks; of an alert
- * also what it comes with. What nobody is to meet is not spoken either.
+ * Returns what a live region announces: a polite one its changes, an alert also its
+ * first content. Hidden content is not announced.
  */
 const LISTEN = `(() => {
   const regions = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output';
@@ -103,7 +103,7 @@ const LISTEN = `(() => {
   });
 })()`;
 
-/** Hears what the pages say that are opened from now on; what interrupts begins with `alert: `. */
+/** Records the announcements of the pages opened from now on; alerts begin with `alert: `. */
 export async function listen(context: BrowserContext): Promise<string[]> {
   const heard: string[] = [];
   await context.exposeFunction('tellSaid', (words: string) => heard.push(words));

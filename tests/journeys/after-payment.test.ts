@@ -16,7 +16,7 @@ afterAll(() => delivery?.close());
 describe('after the payment', () => {
   const complete = (orderId: string) => `${delivery.address}/order-complete?orderId=${orderId}`;
 
-  test('what the bank has in hand for a minute is said to be so; one can look again', async () => {
+  test('a payment pending for a minute is reported as pending and can be checked again', async () => {
     const { orderId } = await orderPhotos(delivery.buyer, delivery.race);
     await delivery.visit(async (page) => {
       await page.clock.install();
@@ -35,7 +35,7 @@ describe('after the payment', () => {
     });
   });
 
-  test('a lost connection is no declined payment, and no unpaid one', async () => {
+  test('a lost connection is reported neither as a declined payment nor as an unpaid order', async () => {
     const order = await orderPhotos(delivery.buyer, delivery.race);
     await delivery.visit(async (page) => {
       await page.clock.install();

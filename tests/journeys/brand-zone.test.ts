@@ -12,7 +12,7 @@ let shell: ShellShop;
 
 beforeAll(async () => {
   shell = await openShellShop();
-  // On a phone, home is then longer than the window and what lies ahead of it.
+  // Makes home on a phone longer than the window plus the preload margin.
   for (const title of ['Hill Run', 'Mill Run', 'Night Run']) await makeEvent(shell.shop.deps, { title });
   await show('photofinish', [
     { title: 'Race with us', linkUrl: '/for-organizers' },
@@ -42,14 +42,14 @@ async function show(tenantId: string, cards: { title: string; linkUrl: string | 
 
 const zone = (page: Page, name: RegExp = /^More from Photofinish/) => page.getByRole('region', { name });
 
-/** As a visitor who looks at the end of the page. */
+/** Scrolls to the end of the page. */
 async function goToEnd(page: Page): Promise<void> {
   await page.getByRole('contentinfo').waitFor();
   await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
 }
 
 test.each(['phone', 'desktop'] as const)(
-  'shows the tenant’s pictures with their titles in their order on a %s',
+  'shows the tenant’s pictures with titles in their order on a %s',
   async (size) => {
     await shell.visit({ size, hasConsent: true }, async (page, address) => {
       await page.goto(address);
@@ -68,7 +68,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
-test('leads to a page of the shop, to the tenant’s own in its frame, and elsewhere in a new tab', async () => {
+test('opens a page of the shop, the tenant’s own page in its frame, and other addresses in a new tab', async () => {
   await shell.visit({ hasConsent: true }, async (page, address, context) => {
     const body = '<!doctype html><title>x</title><h1>There</h1>';
     await context.route('**/pages/kids-run/en/', (route) =>
@@ -94,7 +94,7 @@ test('leads to a page of the shop, to the tenant’s own in its frame, and elsew
   });
 });
 
-test('costs nothing before the end of home comes near, nor where the setting is off', async () => {
+test('loads nothing before the visitor nears the end of home or if the setting is off', async () => {
   const listed = new RegExp(organizerRoutes.listBrandImages.path);
   for (const showBannerOnHome of [true, false])
     await shell.visit({ settings: { showBannerOnHome }, hasConsent: true }, async (page, address) => {
@@ -117,7 +117,7 @@ test('costs nothing before the end of home comes near, nor where the setting is 
     });
 });
 
-test('is each brand’s own, and nothing where there is none or it cannot be had', async () => {
+test('is separate for each brand, and absent if it does not exist or cannot be loaded', async () => {
   await shell.visit({ tenantId: 'marafon', locale: 'ru-RU', hasConsent: true }, async (page, address) => {
     await page.goto(address);
     await goToEnd(page);

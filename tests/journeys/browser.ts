@@ -7,7 +7,7 @@ import { findTestBrowser } from '#tests/factories/test-browser.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** Flags of the browser: without the connections it would make by itself. */
+/** Browser flags that disable its background connections. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,12 +16,12 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** The browser of this worker: started once, it ends with the worker. */
+/** The browser of this worker: started once, closed with the worker. */
 let shared: Browser | undefined;
 
 /**
- * Opens the tests' browser, the same for all files of a worker: closing it closes its pages.
- * @param args more of its flags: then it is one of its own
+ * Opens the tests' browser, shared by all files of a worker: closing it closes only its pages.
+ * @param args further flags: then a separate browser is started
  */
 export async function openBrowser(args: string[] = []): Promise<Browser> {
   if (args.length > 0) return launch(args);
@@ -37,12 +37,12 @@ export async function openBrowser(args: string[] = []): Promise<Browser> {
 const launch = async (args: string[]): Promise<Browser> =>
   chromium.launch({ ...(await findTestBrowser()), args: [...ARGS, ...args] });
 
-/** The shop's app, the desk's, or what stands in for them: a page of others, or word that the app will not come. */
+/** The app of the shop or desk, or its replacement: another page, or the message that the app did not start. */
 const APP = '#content, #desk > *, body:not(:has(#root, #desk)), [data-due]';
-/** Where a test keeps the scripts away, the page is looked at as it is after this. */
+/** If a test blocks the scripts, the page is checked after this time. */
 const APP_MS = 5_000;
 
-/** A page is there when the app is: it begins after the first paint, which the browser's own `load` does not wait for. */
+/** Waits until the app has started, which happens after the browser's `load`. */
 function waitsForApp(page: Page): void {
   const { goto, reload } = page;
   const app = () =>
@@ -77,10 +77,10 @@ export async function newVisitor(
     viewport: options.viewport ?? PHONE,
     locale: options.locale ?? 'en-GB',
     acceptDownloads: true,
-    // Fingers alone.
+    // Touch only.
     hasTouch: options.isHandheld === true,
     reducedMotion: 'reduce',
-    // What a service worker answers no test can route.
+    // Tests cannot route what a service worker answers.
     serviceWorkers: options.hasServiceWorker === true ? 'allow' : 'block',
   });
   context.on('page', waitsForApp);
@@ -96,21 +96,21 @@ export async function newVisitor(
 }
 
 /**
- * Waits until the page has nothing left to do: what it asks for by itself it has asked for. Playwright's `networkidle` waits
- * for half a second without any request instead, and where one is never said to have ended it waits until it fails.
+ * Waits until the page is idle: its own requests have ended. Playwright's `networkidle` needs
+ * half a second without any request, and fails if the end of a request is never reported.
  */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
 }
 
 /**
- * Opens axe for a page. No page holds frames of others, so that nothing is gained by its default: putting the parts of
- * the report together in a second page, which takes twice as long. What keeps to a rule is not described either.
+ * Opens axe for a page. No page has foreign frames, so axe's default of merging reports in a
+ * second page gains nothing and takes twice as long. Passed rules are not reported either.
  */
 export const openAxe = (page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ ...options, resultTypes: ['violations'] });
 
-/** Runs axe; returns what it finds, with the markup it is found in. */
+/** Runs axe. @returns its findings with their markup */
 export async function faultsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
@@ -121,7 +121,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(openAxe(page))).toEqual([]);
 }
 
-/** Agrees to all that the checkout asks: documents where the brand has some, the end of the right of withdrawal. */
+/** Ticks all consents of the checkout: the brand's documents, if any, and the end of the right of withdrawal. */
 export async function agreeToAll(page: Page): Promise<void> {
   await page.locator('main form button[type="submit"]').last().waitFor();
   for (const box of await page.locator('main form').getByRole('checkbox').all()) await box.check();
@@ -132,7 +132,7 @@ interface Spot {
   y: number;
 }
 
-/** Has a finger go over the page, from one place to another. */
+/** Swipes over the page from one point to another. */
 export async function swipe(page: Page, from: Spot, to: Spot): Promise<void> {
   const screen = await page.context().newCDPSession(page);
   await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });

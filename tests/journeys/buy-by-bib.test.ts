@@ -26,7 +26,7 @@ let browser: Browser;
 let folder: string;
 let eventId: string;
 
-/** The main job of the shop, on real photos: import → read → find → buy → have. */
+/** The main journey of the shop on real photos: import → read → find → buy → download. */
 describe.skipIf(!existsSync(RACE))('a runner', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'photofinish-journey-'));
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('finds themselves by bib on a phone, buys all their photos and has them as a zip', async () => {
+  test('finds their photos by bib on a phone, buys all of them and downloads a zip', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     const counted = watchSteps(page);
     await page.goto(addressOf('photofinish'));
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: 'Your cart' }).waitFor();
-    // Visit, found, cart: a browser shows no test what a beacon tells.
+    // Visit, found, cart: the content of a beacon is not visible to tests.
     await expect.poll(() => counted.length).toBe(3);
     await page.getByLabel('Email').fill('runner8463@example.com');
     await agreeToAll(page);
@@ -127,11 +127,11 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
     expect(stdout).toContain('No errors detected');
     expect(stdout).toMatch(/Real Race - 8463 - .*\.jpg\s+OK/);
 
-    // Back at the results nothing is sold again.
+    // Back at the results nothing is offered again.
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/8463`);
     await page.getByRole('heading', { name: /photos are yours/ }).waitFor();
     expect(await page.getByRole('button', { name: /^Add (all|both)/ }).count()).toBe(0);
-    // The page was loaded anew, and the books count who paid.
+    // The page was reloaded; payments are counted by the books.
     const read = () =>
       shop.deps.database.inTenant('photofinish', (scope) => readConversion(scope, new Date(), 1));
     await expect
@@ -158,7 +158,7 @@ describe.skipIf(!existsSync(RACE))('a runner', () => {
   });
 });
 
-/** Notes when a page has the shop count a step. */
+/** Records when a page counts a step. */
 function watchSteps(page: Page): string[] {
   const told: string[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { DESKTOP, expectAccessible, PHONE } from './browser.ts';
 import { WORDS, writeSite } from './content-site.ts';
 import { openShellShop } from './shell-shop.ts';
 
-test('axe finds nothing on a page with a tenant’s own words, in light and dark, small and wide', async () => {
+test('axe finds nothing on a page with a tenant’s own text, in light and dark, narrow and wide', async () => {
   const shell = await openShellShop();
   await writeSite(shell.shop);
   await shell.visit({}, async (page, address) => {

@@ -2,15 +2,15 @@ import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { applySite, type FolderFile, planSite } from '#hosting/pages/index.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
-/** Text with a script, which no page runs. */
+/** Text with a script, which no page may run. */
 export const SCRIPT = '<script>document.title="hacked"</script>';
-/** To organizers, in two of the tenant's eight languages. */
+/** Addresses organizers, in two of the tenant's eight languages. */
 export const WORDS = {
   en: { title: 'Earn with every finish', text: 'of the income is yours' },
   de: { title: 'Verdiene an jedem Ziel', text: 'der Einnahmen sind deine' },
 };
 
-/** Gives the default brand a page for organizers and a document. */
+/** Adds a page for organizers and a document to the default brand. */
 export async function writeSite({ deps }: TestShop): Promise<void> {
   const pages = Object.entries(WORDS).map(([language, { title, text }]) => {
     const words = {

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { DESKTOP, expectAccessible, newVisitor, openBrowser } from './browser.ts';
 
-/** A crew on two phones and a desktop: everybody finds themselves, one pays. */
+/** A crew on two phones and a desktop: each finds their photos, one pays. */
 const CATALOG = `products:
   - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }
   - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 30 }
@@ -51,7 +51,7 @@ async function addMe(page: Page, link: string, name: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: name }).waitFor();
 }
 
-test('in an open event each finds theirs and one puts all into the cart', async () => {
+test('in an open event each finds their photos and one adds all to the cart', async () => {
   const event = await race('Seelauf');
   const marta = await newVisitor(browser);
   const ben = await newVisitor(browser, { viewport: DESKTOP });
@@ -60,7 +60,7 @@ test('in an open event each finds theirs and one puts all into the cart', async 
   await marta.page.getByRole('heading', { name: 'Run together, pay once' }).waitFor();
   const link = await makeCrew(marta.page, event);
   await addMe(marta.page, link, 'Marta');
-  // Nobody is added twice.
+  // No member is added twice.
   await marta.page.getByRole('link', { name: 'Find someone else' }).waitFor();
   await ben.page.goto(link);
   await ben.page.getByRole('link', { name: 'Find my photos' }).waitFor();

@@ -16,16 +16,16 @@ import {
   type Sale,
 } from './delivery-steps.ts';
 
-/** A shop with its own mail server, a race to buy from, and a browser to look at it. */
+/** A shop with its own mail server, a race on sale and a browser. */
 export interface DeliveryShop {
   shop: TestShop;
   mailServer: MailServer;
   buyer: Buyer;
-  /** Of the brand that sells the race, and of one that speaks German alone. */
+  /** Addresses of the brand that sells the race, and of one with German only. */
   address: string;
   germanAddress: string;
   race: Sale;
-  /** A visitor of their own, whose page must not have failed at the end. */
+  /** Runs a new visitor, whose page must have no errors at the end. */
   visit(
     walk: (page: Page, context: BrowserContext) => Promise<void>,
     options?: Parameters<typeof newVisitor>[1],
@@ -78,7 +78,7 @@ async function visit(
   await context.close();
 }
 
-/** Returns what a tap downloads. */
+/** Downloads a file by a tap. */
 export async function fetchBy(
   page: Page,
   tap: () => Promise<void>,
@@ -87,10 +87,10 @@ export async function fetchBy(
   return { download, bytes: await readFile(await download.path()) };
 }
 
-/** Taps the button that fetches everything. */
+/** Taps the button that downloads everything. */
 export const tapAll = (page: Page) => () => page.getByRole('button', { name: /^Download all/ }).click();
 
-/** So many seconds pass for the page, one after the other, so that it may ask in between. */
+/** Advances the page's clock second by second, so that it can poll in between. */
 export async function passTime(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     await page.clock.runFor(1000);

@@ -11,15 +11,15 @@ import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
 const TENANT = 'photofinish';
-/** The bib of whoever buys. */
+/** The buyer's bib. */
 export const BIB = '17';
-/** Where every test buyer has the mail sent. */
+/** The mail address of every test buyer. */
 export const EMAIL = 'buyer@example.com';
 
-/** A mail server that takes every mail but those to addresses it is told not to. */
+/** A mail server that accepts every mail except those to configured addresses. */
 export interface MailServer {
   url: string;
-  /** Recipients by what the server says to them: 550 is "no such mailbox", 450 "come back later". */
+  /** Answers by recipient: 550 is "no such mailbox", 450 "try again later". */
   answers: Map<string, number>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface RaceOptions {
   /** How many photos of bib 17 there are. */
   photos?: number;
   priceOfAll?: number;
-  /** Whose faces the photos show: only then a selfie finds somebody. */
+  /** The faces on the photos, which selfies need. */
   people?: string[][];
   /** How much larger the photos are than usual. */
   scale?: number;
@@ -88,7 +88,7 @@ export async function openRace(shop: TestShop, input: RaceOptions): Promise<Sale
 
 const photosOf = (count: number) => Array.from({ length: count }, () => [BIB]);
 
-/** Publishes photos of a race that had none, and tells so as ingest does. */
+/** Publishes photos of a race that had none, and emits the event as the ingest does. */
 export async function publishPhotos(
   { deps }: TestShop,
   race: { title: string; date: string },
@@ -140,12 +140,12 @@ async function checkOut(buyer: Buyer, cart: string): Promise<Ordered> {
   return body as unknown as Ordered;
 }
 
-/** Returns what the bank's word does to an order. */
+/** Completes an order, as the bank's notice does. */
 export function pay(shop: TestShop, { orderId }: Ordered): Promise<unknown> {
   return shop.deps.database.inTenant(TENANT, (scope) => completeOrder(shop.deps, scope, orderId));
 }
 
-/** Loses the original of a photo. @returns a function that brings it back */
+/** Removes the original of a photo. @returns a function that restores it */
 export async function loseOriginal(
   { deps }: TestShop,
   eventId: string,
@@ -159,7 +159,7 @@ export async function loseOriginal(
   return () => deps.storage.put(key, bytes);
 }
 
-/** Has a call answered by the test in place of the shop. @returns a function that ends it */
+/** Answers a call from the test instead of the shop. @returns a function that ends this */
 export async function answerWith(
   page: Page | BrowserContext,
   path: RegExp,

@@ -25,7 +25,7 @@ async function save(page: Page, name: string): Promise<{ name: string; bytes: Bu
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('statements are saved by an accountant, as are the payments for the bank; a photographer saves theirs on a phone', async () => {
+test('an accountant saves statements and the bank payments; a photographer saves their own statement on a phone', async () => {
   const { ada } = await settleMonth(pages.desk, await openPayingBuyer(pages.desk.shop));
   const who = 'street: Am See 1, postalCode: "6900", city: Bregenz, country: AT';
   const payees = `payer: { name: Seelauf GmbH, ${who}, iban: AT61 1904 3002 3457 3201 }\npayees:\n  - { photographer: Ada Berg, name: Ada Berg, ${who}, iban: DE89 3704 0044 0532 0130 00 }\n`;
@@ -58,7 +58,7 @@ test('statements are saved by an accountant, as are the payments for the bank; a
   );
 });
 
-test('what is kept of a person is saved, and the certificate of their erasure, on a phone', async () => {
+test('a person’s data and the certificate of their erasure are saved on a phone', async () => {
   const { deps } = pages.desk.shop;
   await makeEvent(deps, { tenantId: TENANT, title: 'Seerunde', photos: [['17'], ['17', '18']] });
   await pages.visit(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-test('a photographer opens a link on a phone, sees the sales of their photos, and leaves', async () => {
+test('a photographer opens a link on a phone, sees the sales of their photos and leaves', async () => {
   const { deps } = pages.desk.shop;
   const { linkId } = await deps.database.inTenant(TENANT, (scope) => {
     const link = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('an owner makes somebody the organizer of an event, on a phone', async () => {
+test('an owner makes a member the organizer of an event on a phone', async () => {
   await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, title: 'Seerunde', photos: [] });
   await pages.visit(
     async ({ page, open }) => {
@@ -30,7 +30,7 @@ test('an owner makes somebody the organizer of an event, on a phone', async () =
   );
 });
 
-test('a member creates a token by keyboard, which works, loses a scope, and ends', () =>
+test('a member creates a token by keyboard, uses it, removes a scope and revokes it', () =>
   pages.visit(
     async ({ page, email, open }) => {
       await open('tokens');

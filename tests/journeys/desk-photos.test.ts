@@ -20,11 +20,11 @@ const inTenant = <T>(work: (scope: Scope) => Promise<T>) =>
 const made = (photos: string[][], people?: string[][]): Promise<MadeEvent> =>
   makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos, ...(people === undefined ? {} : { people }) });
 
-/** The start list has what any photo shows. */
+/** The start list contains all bibs on the photos. */
 const LISTED = ['42', '43', '44', '99'];
 const ALL = LISTED.join(' ');
 
-/** Reads which bibs lead to each photo of an event, in time order. */
+/** Reads the bibs of each photo of an event, in time order. */
 async function bibsOf({ eventId, photoIds }: MadeEvent): Promise<string[]> {
   const rows = await inTenant(({ trx }) =>
     trx
@@ -41,10 +41,10 @@ async function bibsOf({ eventId, photoIds }: MadeEvent): Promise<string[]> {
 }
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'Bibs on this photo' });
-/** The lines of what was changed that have become so, the last one first. */
+/** The confirmed lines of the change list, latest first. */
 const changes = (page: Page, state: string) => page.locator(`[data-state="${state}"]`);
 
-test('wrong bibs are mended by the keyboard alone, and taken back; who comes second sees the newer state', async () => {
+test('wrong bibs are corrected and reverted by keyboard only; a second editor sees the newer state', async () => {
   const event = await made([['17'], ['18'], ['17'], LISTED], [['anna'], [], [], []]);
   await pages.visit(async ({ page, open }) => {
     await open(`photos?event=${event.eventId}`);
@@ -62,7 +62,7 @@ test('wrong bibs are mended by the keyboard alone, and taken back; who comes sec
     await changes(page, 'Done').last().getByRole('button', { name: 'Undo' }).click();
     await changes(page, 'Undone').waitFor();
     expect(await bibsOf(event)).toEqual(['17', '18', '17 43', ALL]);
-    // Somebody else is at the second photo meanwhile.
+    // Another member edits the second photo meanwhile.
     const retag = { photoId: event.photoIds[1] ?? '', bibs: ['44'], notBibs: [], isAgreed: true };
     await inTenant((scope) => retagPhoto(pages.desk.shop.deps, scope, retag, BY_COMMAND));
     await line(page).press('ArrowUp');
@@ -79,7 +79,7 @@ test('wrong bibs are mended by the keyboard alone, and taken back; who comes sec
   });
 });
 
-test('a photo is removed after it was said what that means, and by a fresh login', async () => {
+test('a photo is removed after its consequences are shown, with a fresh login', async () => {
   const event = await made([['17'], ['18']]);
   await pages.visit(
     async ({ page, context, email, open }) => {
@@ -90,7 +90,7 @@ test('a photo is removed after it was said what that means, and by a fresh login
       await dialog.getByRole('textbox', { name: 'Why' }).fill('asked by the runner');
       await dialog.getByRole('button', { name: 'Remove for good' }).click();
       const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
-      // The login is done in a window of its own: what was typed stays.
+      // The login uses a separate window: the entered text stays.
       const [popup] = await Promise.all([
         context.waitForEvent('page'),
         confirm.getByRole('button', { name: 'Sign in' }).click(),
@@ -112,7 +112,7 @@ test('a photo is removed after it was said what that means, and by a fresh login
   );
 });
 
-test('numbers in doubt are decided by the keyboard, each with its close-up', async () => {
+test('doubtful bibs are decided by keyboard, each with its close-up', async () => {
   const event = await made([['17?'], ['18?'], ['42?'], ['43?'], LISTED]);
   const [, , , last = ''] = event.photoIds;
   await pages.visit(async ({ page, open }) => {
@@ -133,7 +133,7 @@ test('numbers in doubt are decided by the keyboard, each with its close-up', asy
     await expect.poll(() => changes(page, 'Done').count()).toBe(3);
     await page.getByText('One number waits.').waitFor();
     expect(await bibsOf(event)).toEqual(['17', '', '44', '', ALL]);
-    // The last one is hidden meanwhile: it does not wait any more.
+    // The last one is hidden meanwhile and no longer waits.
     await inTenant((scope) => hidePhoto(pages.desk.shop.deps, scope, last, true, BY_COMMAND));
     await page.keyboard.press('Enter');
     await changes(page, 'Decided').waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('a promo code is made by keyboard, on a phone', () =>
+test('a promo code is created by keyboard on a phone', () =>
   pages.visit(
     async ({ page, open }) => {
       await open('settings');
@@ -24,7 +24,7 @@ test('a promo code is made by keyboard, on a phone', () =>
     { viewport: PHONE },
   ));
 
-test('a frame is drawn, its layer is saved, and it is retired', () =>
+test('a frame is created, its layer is downloaded, and the frame is retired', () =>
   pages.visit(async ({ page, open }) => {
     await open('settings/frames');
     const layer = (width: number, height: number) =>
@@ -57,7 +57,7 @@ test('a frame is drawn, its layer is saved, and it is retired', () =>
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download landscape-background-1.png' }).click(),
     ]);
-    // A layer is drawn when it is taken: decision 215.
+    // A layer is drawn once, when it is uploaded: decision 215.
     const { format, width, height } = await sharp(await saved.path()).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 900 });
     await open('settings/frames');

@@ -13,7 +13,7 @@ import { type DeskPages, openDeskPages } from './desk-steps.ts';
 
 let pages: DeskPages;
 let event: MadeEvent;
-/** A page of somebody else, at any name under localhost. */
+/** A third party's page, at any name under localhost. */
 let club: Server;
 let clubPort: number;
 let shopOrigin: string;
@@ -43,7 +43,7 @@ afterAll(async () => {
   club?.close();
 });
 
-test('an organizer saves the poster, puts a mark on previews and gives a photo away, on a phone', async () => {
+test('an organizer saves the poster, puts a mark on previews and makes a photo free, on a phone', async () => {
   const grants = [{ role: 'organizer' as const, eventId: event.eventId }];
   const mark = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#cc2200' } })
     .png()
@@ -73,7 +73,7 @@ test('an organizer saves the poster, puts a mark on previews and gives a photo a
   );
 });
 
-test('a visitor downloads the free photo in place of buying it, and sees the mark on its preview', async () => {
+test('a visitor downloads the free photo instead of buying it and sees the mark on its preview', async () => {
   const { page, faults } = await newVisitor(pages.browser, { viewport: DESKTOP });
   await page.goto(`${shopOrigin}/search/${event.eventId}/17`);
   await page.getByRole('button', { name: /^Photo 1/ }).click();
@@ -88,14 +88,14 @@ test('a visitor downloads the free photo in place of buying it, and sees the mar
   expect(faults).toEqual([]);
 });
 
-test('a page of an allowed host embeds the search: a bib and a name open the shop in a page of its own', async () => {
+test('a page of an allowed host embeds the search: a bib or a name opens the shop in a new page', async () => {
   for (const viewport of [PHONE, DESKTOP]) {
     const { context, page, faults } = await newVisitor(pages.browser, { viewport });
     await page.goto(`http://club.localhost:${clubPort}/`);
     const frame = page.frameLocator('iframe');
     const field = frame.getByLabel('Bib or name');
     await field.waitFor();
-    // The search says how high it is.
+    // The search reports its height.
     await page.locator('iframe:not([style*="160px"])').waitFor();
     expect(await context.cookies()).toEqual([]);
     await field.fill('17');
@@ -114,7 +114,7 @@ test('a page of an allowed host embeds the search: a bib and a name open the sho
   }
 });
 
-test('a page of any other host is refused, and so is any other page of the shop on the allowed one', async () => {
+test('refuses a page of any other host, and any other page of the shop on the allowed host', async () => {
   const { context, page, faults } = await newVisitor(pages.browser);
   await page.goto(`http://evil.localhost:${clubPort}/`);
   await page.locator('iframe').waitFor();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('the first page leads to the first area, in the language that is chosen, without a fault of the policy', () =>
+test('the first page opens the first area in the chosen language without a policy violation', () =>
   pages.visit(async ({ page }) => {
     await page.goto(pages.desk.origin, { waitUntil: 'load' });
     await page.getByRole('heading', { level: 2 }).first().waitFor();
@@ -26,7 +26,7 @@ test('a phone shows the areas behind a button', () =>
     async ({ page, open }) => {
       await open('photos');
       const link = page.getByRole('link', { name: 'Photos', exact: true });
-      // Closed, it lies beside the window.
+      // When closed, it is outside the window.
       const left = async () => (await link.boundingBox())?.x ?? 0;
       await expect.poll(left).toBeLessThan(0);
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -37,7 +37,7 @@ test('a phone shows the areas behind a button', () =>
     { viewport: PHONE },
   ));
 
-test('who has no session is led to the entrance', async () => {
+test('a visitor without a session sees the login page', async () => {
   const context = await pages.browser.newContext();
   const page = await context.newPage();
   await page.goto(pages.desk.origin);

@@ -30,19 +30,19 @@ import { makeUploadLink } from '#tests/factories/upload-link.ts';
 /** A page of the desk, or a state that changes its structure. */
 export interface DeskState {
   name: string;
-  /** Below the tenant's address; of who has no login, below the desk's. */
+  /** Below the tenant's address; without a login, below the desk's. */
   path: (made: Furnished) => string;
   as?: 'owner' | 'privacy-officer' | 'nobody';
-  /** Leads from the opened page to the state, and waits for it. */
+  /** Brings the opened page into the state, and waits for it. */
   reach: (page: Page) => Promise<unknown>;
-  /** Looked at on a desktop, too: its layout is another one there. */
+  /** Also checked on a desktop, where its layout differs. */
   isWide?: true;
 }
 
-/** Something of each kind that a desk shows. */
+/** One object of each kind that a desk shows. */
 export type Furnished = Awaited<ReturnType<typeof furnishDesk>>;
 
-/** Makes something of each kind that a desk shows. */
+/** Creates one object of each kind that a desk shows. */
 export async function furnishDesk(desk: DeskShop) {
   const { shop } = desk;
   const { deps } = shop;
@@ -187,7 +187,7 @@ const dialog =
     for (const [label, value] of Object.entries(fields)) await opened.getByLabel(label).fill(value);
     await opened.getByText(text).first().waitFor();
   };
-/** Opens the dialog of a button, and chooses the event that photos go to. */
+/** Opens the dialog of a button, and chooses the target event of the photos. */
 const into = (title: string, button: string, text: string) => async (page: Page) => {
   await press(page, button);
   const opened = page.getByRole('dialog', { name: button });
@@ -200,7 +200,7 @@ const bring = (page: Page, name: string, text: string) =>
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-/** Brings a file, and presses what shows its consequences. */
+/** Uploads a file, and presses the button that shows its consequences. */
 const brings = (name: string, content: string, button: string, text: string) => async (page: Page) => {
   await bring(page, name, content);
   await press(page, button);
@@ -210,7 +210,7 @@ const WHO = 'street: Am See 1, postalCode: "6900", city: Bregenz, country: AT';
 const payeesOf = (iban: string) =>
   `payer: { name: Seelauf GmbH, ${WHO}, iban: AT61 1904 3002 3457 3201 }\npayees:\n  - { photographer: Ada Berg, name: Ada Berg, ${WHO}, iban: ${iban} }\n`;
 
-/** Every page of the desk, as its router names them, with the states that change its structure. */
+/** Every page of the desk by its route, with the states that change its structure. */
 export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
   events: [{ name: 'events', path: () => 'events', reach: shows('Seerunde'), isWide: true }],
   'events/$eventId': [

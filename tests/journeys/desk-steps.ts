@@ -17,20 +17,20 @@ import { DESKTOP, newVisitor, openBrowser } from './browser.ts';
 /** A name under localhost is a secure origin without encryption. */
 const ORIGIN = 'http://desk.localhost';
 
-/** Who comes to the desk, and how. */
+/** The member and the browser of a visit. */
 interface DeskVisit {
-  /** Their roles; an owner's unless told. */
+  /** Their roles; by default owner. */
   grants?: Grant[];
-  /** Who is a member already. */
+  /** An existing member. */
   email?: string;
   viewport?: { width: number; height: number };
   locale?: string;
   isDark?: boolean;
-  /** Whether their login is too old for money and for what cannot be undone. */
+  /** Whether their login is too old for refunds and irreversible actions. */
   isStale?: boolean;
 }
 
-/** A page of the desk, with who is logged in. */
+/** A page of the desk and its member. */
 interface DeskVisitor {
   page: Page;
   context: BrowserContext;
@@ -43,9 +43,9 @@ interface DeskVisitor {
 export interface DeskPages {
   desk: DeskShop;
   browser: Browser;
-  /** Comes as a member of the tenant. Leave at the end: their page must not have failed. */
+  /** Opens the desk as a member of the tenant. Call `leave` at the end, which fails if the page had errors. */
   enter(input?: DeskVisit): Promise<DeskVisitor & { leave(): Promise<void> }>;
-  /** Walks as a member of the tenant, whose page must not have failed at the end. */
+  /** Runs steps as a member of the tenant, whose page must have no errors at the end. */
   visit(walk: (visitor: DeskVisitor) => Promise<void>, input?: DeskVisit): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openDeskPages(): Promise<DeskPages> {
   await desk.shop.app.listen({ port: 0, host: '127.0.0.1' });
   const bound = desk.shop.app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-  // The addresses of desk and shop are known before their port is: the browser is told where they are.
+  // The addresses of desk and shop are fixed before their port: the browser maps them.
   const names = ['desk.localhost:80', `*.localhost:${desk.shop.deps.config.port}`];
   const rules = names.map((name) => `MAP ${name} 127.0.0.1:${port}`);
   const browser = await openBrowser([`--host-resolver-rules=${rules.join(', ')}`]);
@@ -113,7 +113,7 @@ async function enter(
   };
 }
 
-/** Tells a moment as tokens do. */
+/** Returns a time in seconds, as in tokens. */
 export const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds;
 
 async function open(page: Page, path: string): Promise<void> {

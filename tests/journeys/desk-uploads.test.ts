@@ -20,7 +20,7 @@ afterAll(() => pages?.close());
 
 const CAMERA = { Make: 'Canon', Model: 'EOS R6' };
 
-/** A photo with little on it, of many bytes all the same, as a camera writes it. */
+/** A simple photo with many bytes, as from a camera. */
 async function takePhoto(name: string, day: string, width = 600) {
   const noise = { type: 'gaussian', mean: 120, sigma: 5 } as const;
   const height = (2 * width) / 3;
@@ -36,7 +36,7 @@ async function takePhoto(name: string, day: string, width = 600) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Photographs what a page showed at a time, with a camera whose clock is 200 seconds slow. */
+/** Photographs a page at a time, with a camera whose clock is 200 seconds slow. */
 async function photographCode(code: Buffer, shownMs: number) {
   const clock = new Date(shownMs - 200_000).toISOString();
   const time = `${clock.slice(0, 10).replaceAll('-', ':')} ${clock.slice(11, 19)}`;
@@ -48,7 +48,7 @@ async function photographCode(code: Buffer, shownMs: number) {
   return { name: 'DSC_7.JPG', mimeType: 'image/jpeg', buffer };
 }
 
-/** Looks at the photos that were sent, hides one of two that are alike and shows it again, and has the clock corrected. */
+/** Opens the uploaded photos, hides one of two similar ones and shows it again, and corrects the clock. */
 async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   const { shop } = pages.desk;
   const readPhotos = () =>
@@ -93,7 +93,7 @@ async function seeOwnPhotos(upload: Page, eventId: string): Promise<void> {
   expect(Math.abs(late - 200_000)).toBeLessThan(10_000);
 }
 
-test('a photographer who is invited sends photos over a line that is cut, and comes back', async () => {
+test('an invited photographer uploads photos over an interrupted line and resumes later', async () => {
   const { shop } = pages.desk;
   const { date } = await shop.deps.database.inTenant(TENANT, ({ trx }) =>
     trx.selectFrom('events').select('date').where('event_id', '=', event.eventId).executeTakeFirstOrThrow(),
@@ -153,7 +153,7 @@ test('a photographer who is invited sends photos over a line that is cut, and co
     await upload.getByRole('button', { name: 'That is all from me' }).click();
     await upload.getByText('that this was all. Thank you!', { exact: false }).waitFor();
 
-    // By a bookmark, with the same photos once more, and one that is none.
+    // By a bookmark, with the same photos again and one invalid file.
     await upload.goto(`${address.origin}/upload`);
     const broken = { name: 'DSC_9.JPG', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
     await files.setInputFiles([...photos, broken]);

@@ -10,7 +10,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import { openBrowser } from './browser.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What runs; the copy is changed, and nothing of ours. */
+/** The running copy: tests change the copy, not the repository. */
 const COPIED = ['contract', 'demo', 'desk', 'migrations', 'models', 'scripts', 'server', 'storefront'];
 const FILES = ['package.json', 'tsconfig.json', 'vite.config.ts', 'vite.desk.config.ts'];
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Links every package, but has a cache of its own: Vite keeps there what it made of the packages. */
+/** Links every package, but has its own cache, where Vite stores optimized packages. */
 async function linkPackages(): Promise<void> {
   await mkdir(join(folder, 'node_modules'));
   for (const name of await readdir(join(ROOT, 'node_modules')))
@@ -70,14 +70,14 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(folder, file), text.replace(from, to));
 }
 
-test('five lines say what runs where, and with which account one logs in', () => {
+test('prints five lines with the addresses and the login account', () => {
   const lines = printed.trim().split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['shop', 'desk', 'worker', 'data', 'watch']);
   expect(printed).toContain(`http://desk.localhost:${port}`);
   expect(printed).toContain('owner@photofinish.example, password');
 });
 
-test('a saved component is seen without a reload, and a change of the server is served', async () => {
+test('shows a saved component without a reload and serves a changed server file', async () => {
   const page = await browser.newPage();
   await page.goto(`http://localhost:${port}/`);
   await page.locator('footer').waitFor({ timeout: 60_000 });
@@ -93,7 +93,7 @@ test('a saved component is seen without a reload, and a change of the server is 
   await page.close();
 });
 
-test('the desk is at its own origin, and reloads hot, too', async () => {
+test('serves the desk at its own origin with hot reload', async () => {
   const page = await browser.newPage();
   await page.goto(`http://desk.localhost:${port}/link`);
   await page.locator('#desk > *').first().waitFor({ state: 'attached', timeout: 60_000 });
@@ -105,7 +105,7 @@ test('the desk is at its own origin, and reloads hot, too', async () => {
   await page.close();
 });
 
-test('what may be fetched are sources and packages alone', async () => {
+test('serves only sources and packages', async () => {
   for (const path of [
     '/package.json',
     `/@fs${folder}/package.json`,

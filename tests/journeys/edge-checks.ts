@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What begins beside the edge that the page's heading begins at: more than 1 px from it, and nearer than anything
- * that stands beside something else. What lies within a box, and what has something at the edge in its own line, is not
- * asked for.
+ * Elements that are misaligned with the left edge of the page's heading: more than 1 px away,
+ * but nearer than a second column. Excludes elements within a box, and elements whose line starts
+ * at the edge.
  */
 const RAGGED = `(() => {
   const NEAR_PX = 24;
@@ -50,7 +50,7 @@ const RAGGED = `(() => {
     .map(({ rect, name }) => Math.round((rect.left - edge) * 10) / 10 + ' px: ' + name);
 })()`;
 
-/** Returns what of the page begins beside the edge of its heading, and how far. */
+/** Returns the elements that are misaligned with the heading, and their distance. */
 export const raggedOf = (page: Page): Promise<string[]> => page.evaluate(RAGGED);
 
 const ACCENTED = `(() => {
@@ -64,5 +64,5 @@ const ACCENTED = `(() => {
     .map((part) => part.getAttribute('aria-label') ?? part.textContent.trim());
 })()`;
 
-/** Names what of the page wears the brand's accent. */
+/** Returns the elements of the page with the brand's accent colour. */
 export const accentedOf = (page: Page): Promise<string[]> => page.evaluate(ACCENTED);

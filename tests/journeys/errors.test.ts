@@ -9,7 +9,7 @@ import { DESKTOP, openBrowser } from './browser.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
- * What product §8 has the pages say where a canvas, a camera or a grid of photos is needed; the other errors are in
+ * The error messages of product §8 that need a canvas, a camera or a photo grid; the others are in
  * tests/pages/errors.test.ts.
  */
 const SAMPLES = join(
@@ -32,7 +32,7 @@ const visit = (walk: Parameters<TroubledShop['visit']>[0], browser?: Browser) =>
   troubled.visit(walk, { viewport: DESKTOP, ...(browser === undefined ? {} : { browser }) });
 
 describe('selfies and cameras', () => {
-  /** From the event to the sheet that asks for a face, with consent given. */
+  /** Opens the selfie dialog of an event and consents. */
   async function openSelfie(page: Page) {
     await page.goto(`${address}/event/${eventId}`);
     await page.getByRole('button', { name: 'Selfie' }).click();
@@ -41,7 +41,7 @@ describe('selfies and cameras', () => {
     return sheet;
   }
 
-  test('a picture that cannot be searched by, and a search that broke', async () => {
+  test('reports an unusable picture and a failed search', async () => {
     const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
     const group = await readFile(join(SAMPLES, 'sample4.jpg'));
     const wall = await makeJpeg(1);
@@ -75,7 +75,7 @@ describe('selfies and cameras', () => {
     });
   });
 
-  test('a device without a camera', async () => {
+  test('reports a device without a camera', async () => {
     await visit(async (page) => {
       const sheet = await openSelfie(page);
       await sheet.getByRole('button', { name: 'Open the camera' }).click();
@@ -83,10 +83,10 @@ describe('selfies and cameras', () => {
     });
   });
 
-  test('a camera that may not be used', async () => {
+  test('reports a camera without permission', async () => {
     const withCamera = await openBrowser(['--use-fake-device-for-media-stream']);
     await visit(async (page, context) => {
-      // Whatever is not granted is denied then.
+      // Everything not granted is denied then.
       await context.grantPermissions(['geolocation']);
       const sheet = await openSelfie(page);
       await sheet.getByRole('button', { name: 'Open the camera' }).click();

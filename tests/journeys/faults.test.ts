@@ -13,12 +13,12 @@ import { BIB, findOwn, payAtBank, selectPhotos, totalOf } from './selling-steps.
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
 /**
- * What goes wrong around the pages: network, pictures, storage. What their own files may miss is in missing-files.test.ts;
+ * Faults around the pages: network, pictures, storage. Missing files of the pages are in missing-files.test.ts;
  * server, clock and languages are in tests/pages.
  */
 const ENGLISH = { select: /^Select:/, go: /^Continue/ };
 const PICTURES = /\.(webp|jpe?g)/;
-/** Within which what is looked for again and again must be so. */
+/** Time-out of repeated checks. */
 const SOON = { timeout: 20_000 };
 const TENANT = 'photofinish';
 const NOT_BOUGHT = { isAlsoBought: false, seenOrderIds: [], letters: {} };
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => troubled?.close());
 
-test('a network that is lost and comes back: what is seen stays, what was begun is done', async () => {
+test('after a lost network the content stays, and pending actions complete on reconnection', async () => {
   await troubled.visit(async (page, context) => {
     await findOwn(page, address, eventId);
     await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
@@ -43,7 +43,7 @@ test('a network that is lost and comes back: what is seen stays, what was begun 
     await page.getByText('You’re offline.').waitFor();
     await page.getByRole('button', { name: ENGLISH.go }).click();
     await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
-    // Browsers say that there is a network before it can be used.
+    // Browsers report a network before it can be used.
     await context.route('**/*', (route) => route.abort('internetdisconnected'));
     const isTooEarly = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
     await context.setOffline(false);
@@ -55,7 +55,7 @@ test('a network that is lost and comes back: what is seen stays, what was begun 
   });
 });
 
-test('a part of the page that was lost with the network takes nothing away from what is done since', async () => {
+test('a page part that failed with the network does not undo later actions', async () => {
   await troubled.visit(
     async (page, context) => {
       const held = Promise.withResolvers<Route>();
@@ -84,7 +84,7 @@ describe('pictures', () => {
       .first()
       .evaluate((image) => Reflect.get(image, 'naturalWidth') > 0);
 
-  test('of which half came are shown as far as they came, and sold', async () => {
+  test('that arrived only partly are shown partly, and can be bought', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const whole = await sharp({ create: { width: 300, height: 200, channels: 3, noise, background: '#888' } })
       .jpeg()
@@ -107,7 +107,7 @@ describe('pictures', () => {
     });
   });
 
-  test('that did not come are described, can be bought, and come with the network', async () => {
+  test('that failed to load show their description, can be bought, and load on reconnection', async () => {
     await troubled.visit(async (page, context) => {
       await page.route(PICTURES, (route) => route.abort('connectionreset'));
       await findOwn(page, address, eventId);
@@ -118,10 +118,10 @@ describe('pictures', () => {
       await page.getByText(lost).first().waitFor();
       await page.getByRole('button', { name: /^Add to cart/ }).waitFor();
       await page.unroute(PICTURES);
-      // Asked for up to 30 s after it failed a third time.
+      // Retried up to 30 s after the third failure.
       await expect.poll(() => page.getByText(lost).count(), { timeout: 40_000 }).toBe(0);
       await context.setOffline(true);
-      // Two on, since the next one was fetched with this one.
+      // Goes on by two, since the next one was prefetched.
       for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
       await page.getByText(lost).first().waitFor();
       await context.setOffline(false);
@@ -132,7 +132,7 @@ describe('pictures', () => {
   });
 });
 
-/** Sites may save nothing in this visitor's browser: no cookies, and an error where storage is touched. */
+/** This visitor's browser blocks cookies and throws on access to storage. */
 async function refuseStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDocumentCookieDisabled', { disabled: true });
@@ -146,7 +146,7 @@ async function refuseStorage(page: Page): Promise<void> {
   });
 }
 
-test('storage and cookies refused: one finds, chooses and pays all the same', () =>
+test('a visitor without storage and cookies can find, choose and pay', () =>
   troubled.visit(async (page, context) => {
     await refuseStorage(page);
     await findOwn(page, address, eventId);
@@ -166,7 +166,7 @@ test('storage and cookies refused: one finds, chooses and pays all the same', ()
     const link = page.getByRole('link', { name: /^Download/ }).first();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(await download.failure()).toBeNull();
-    // What is bought is known for as long as no other page is loaded.
+    // The purchase is remembered until another page is loaded.
     await page.getByRole('banner').getByRole('link', { name: 'Photofinish' }).click();
     await page.getByRole('link', { name: troubled.race.title }).click();
     await page.getByRole('searchbox', { name: 'Bib or name' }).fill(BIB);
@@ -176,7 +176,7 @@ test('storage and cookies refused: one finds, chooses and pays all the same', ()
     expect(await context.cookies()).toEqual([]);
   }));
 
-test('a photo that is removed while the story plays: the story goes on without it', async () => {
+test('the story skips a photo that is removed while it plays', async () => {
   const { shop } = troubled;
   const made = await makeEvent(shop.deps, { title: 'Removed Run', photos: [[BIB], [BIB], [BIB], [BIB]] });
   await setCatalog(shop, made, 'products: [{ key: photo, kind: Photo, title: { en: Photo }, price: 8 }]');
@@ -205,7 +205,7 @@ test('a photo that is removed while the story plays: the story goes on without i
       await story.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: /^3 photos of you/ }).waitFor();
       expect(await page.getByRole('button', { name: /^Select:/ }).count()).toBe(3);
-      // On a wide screen, where the grid shows other pictures than the story, which are not in the browser yet.
+      // On a wide screen, where the grid shows other pictures than the story, so that the story's are not cached yet.
     },
     { viewport: DESKTOP },
   );

@@ -60,7 +60,7 @@ async function downloads(): Promise<Download[]> {
   return (await delivery.buyer.send<{ downloads: Download[] }>('GET', url)).body.downloads;
 }
 
-/** Returns the framed photos as they are before their frames are made, or given up; until the function is called. */
+/** Answers with unfinished or failed frames until the returned function is called. */
 async function holdBack(page: Page, state: 'Rendering' | 'Failed'): Promise<() => void> {
   let isHeld = true;
   await page.route(DOWNLOADS_CALL, async (route) => {
@@ -79,36 +79,39 @@ async function holdBack(page: Page, state: 'Rendering' | 'Failed'): Promise<() =
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('on a %s, framed photos are said to be made, and appear by themselves', async (_name, viewport) => {
-  await delivery.visit(
-    async (page) => {
-      const release = await holdBack(page, 'Rendering');
-      await page.goto(`${delivery.address}/order/${ordered.orderId}`);
-      await page.getByText('2 photos are being framed').waitFor();
-      await page.getByText('Oma Käthe').waitFor();
-      expect(await page.getByText('Being framed …').count()).toBe(2);
-      expect(await isTooWide(page)).toBe(false);
-      await expectAccessible(page);
-      release();
-      const link = page.getByRole('link', { name: /^Download: Photo 2 of 2/ });
-      const { bytes, download } = await fetchBy(page, () => link.click());
-      expect(download.suggestedFilename()).toMatch(/^Framed Run - .* - gold - 002\.jpg$/);
-      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 900 });
-      expect(await page.getByText('being framed').count()).toBe(0);
-      const all = await fetchBy(page, tapAll(page));
-      expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
-    },
-    { viewport },
-  );
-});
+])(
+  'on a %s, the order page reports pending framed photos and shows them when they are ready',
+  async (_name, viewport) => {
+    await delivery.visit(
+      async (page) => {
+        const release = await holdBack(page, 'Rendering');
+        await page.goto(`${delivery.address}/order/${ordered.orderId}`);
+        await page.getByText('2 photos are being framed').waitFor();
+        await page.getByText('Oma Käthe').waitFor();
+        expect(await page.getByText('Being framed …').count()).toBe(2);
+        expect(await isTooWide(page)).toBe(false);
+        await expectAccessible(page);
+        release();
+        const link = page.getByRole('link', { name: /^Download: Photo 2 of 2/ });
+        const { bytes, download } = await fetchBy(page, () => link.click());
+        expect(download.suggestedFilename()).toMatch(/^Framed Run - .* - gold - 002\.jpg$/);
+        expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 900 });
+        expect(await page.getByText('being framed').count()).toBe(0);
+        const all = await fetchBy(page, tapAll(page));
+        expect(all.download.suggestedFilename()).toMatch(/\.zip$/);
+      },
+      { viewport },
+    );
+  },
+);
 
-test('in the browser that paid, a framed photo and a film are downloaded at the event, and the film is not sold', async () => {
+test('in the browser that paid, the event page offers a framed photo and a video as downloads, and does not sell the video again', async () => {
   await delivery.visit(async (page) => {
     await page.goto(`${delivery.address}/order/${ordered.orderId}`);
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
     const results = `${delivery.address}/search/${eventId}/17`;
     await page.goto(results);
-    // Bought in a frame only: each has its mark, and the plain photo can still be chosen.
+    // Bought only in a frame: each is marked, and the plain photo can still be chosen.
     await page.getByText('Yours', { exact: true }).nth(1).waitFor();
     expect(await page.getByText('Yours', { exact: true }).count()).toBe(2);
     await page.getByRole('button', { name: /^A photo in a frame/ }).click();
@@ -137,7 +140,7 @@ test('in the browser that paid, a framed photo and a film are downloaded at the 
   });
 });
 
-test('what could not be framed is said, with whom to ask; the rest is there', async () => {
+test('the order page lists failed frames with a contact, and offers the other files', async () => {
   await delivery.visit(async (page) => {
     await holdBack(page, 'Failed');
     await page.goto(`${delivery.address}/order/${ordered.orderId}`);
@@ -148,11 +151,11 @@ test('what could not be framed is said, with whom to ask; the rest is there', as
   });
 });
 
-test('a bought video is played on the page, and taken along', async () => {
+test('a bought video plays on the page and can be downloaded', async () => {
   await delivery.visit(async (page) => {
     await page.goto(`${delivery.address}/order/${ordered.orderId}`);
     await page.getByLabel('My finish video', { exact: true }).waitFor();
-    // The pages' types are not those of this test.
+    // This test has no DOM types.
     await page.evaluate('document.querySelector("video").play()');
     await waitFor('the video to go on', () =>
       page.evaluate<boolean>('document.querySelector("video").currentTime > 0.5'),

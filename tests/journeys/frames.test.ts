@@ -15,7 +15,7 @@ const TENANT = 'photofinish';
 const BIB = '17';
 const OWN_NAME = `Alex Runner${BIB}`;
 const PREVIEW = /\/frame-service\/api\/v1\/photos\?/;
-/** What a landscape of the demo's frames comes to around a photo as small as those of made events. */
+/** The size of the demo's landscape frame around the small photos of test events. */
 const FRAMED = { width: 2400, height: 1600 };
 
 const CATALOG = `products:
@@ -46,7 +46,7 @@ async function openSale(input: Parameters<typeof makeEvent>[1]): Promise<MadeEve
   return event;
 }
 
-/** Creates a visitor of their own, whose page must not have failed at the end. */
+/** Runs a new visitor, whose page must have no errors at the end. */
 async function visit(viewport: typeof PHONE, walk: (page: Page) => Promise<void>): Promise<void> {
   const { context, page, faults } = await newVisitor(browser, { viewport });
   await walk(page);
@@ -64,12 +64,12 @@ async function openStudio(page: Page, eventId: string): Promise<ReturnType<typeo
   return studio;
 }
 
-/** Stays until the shop's own picture of a frame is there. */
+/** Waits until the shop's own picture of a frame is loaded. */
 const exactPicture = (page: Page, frame: string) =>
   page.locator(`img[src^="blob:"][alt*="${frame}"]`).waitFor();
 
 describe('the frame studio', () => {
-  test('from a bib to the framed file: swiped to a frame, named, paid', async () => {
+  test('sells a framed photo: from the bib over swiping to a frame, a name and the payment to the file', async () => {
     const { eventId } = await openSale({ title: 'Framed Run' });
     await visit(PHONE, async (page) => {
       await page.goto(`${address}/event/${eventId}`);
@@ -102,7 +102,7 @@ describe('the frame studio', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
       const bytes = await readFile(await download.path());
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...FRAMED });
-      // Where the poster has its panel there is no photo, and on it stands something light: the name.
+      // The poster's panel covers the photo and shows a light text: the name.
       const panel = await sharp(bytes)
         .extract({ left: 80, top: 1200, width: 1200, height: 360 })
         .greyscale()
@@ -112,7 +112,7 @@ describe('the frame studio', () => {
     });
   });
 
-  test('asks for the photo, turns by keys, makes a line of each photo, and is left by the way back', async () => {
+  test('asks for a photo, switches frames by keys, adds a line for each photo, and closes by the back button', async () => {
     const { eventId } = await openSale({ title: 'Several Run' });
     await visit(DESKTOP, async (page) => {
       const studio = await openStudio(page, eventId);
@@ -123,7 +123,7 @@ describe('the frame studio', () => {
       await studio.waitFor({ state: 'detached' });
       await expect.poll(() => new URL(page.url()).search).toBe('');
 
-      // From a photo it begins with that photo, and it says what one gets.
+      // Opened from a photo, it starts with that photo and describes the product.
       await page.getByRole('button', { name: /^Photo 3 of 3/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'In a frame' }).click();
       const shown = page.locator('[aria-current="true"]');
@@ -146,14 +146,14 @@ describe('the frame studio', () => {
       await page.waitForURL('**/cart');
       await page.getByText('Framed photo').nth(1).waitFor();
       expect(await page.getByText('Framed photo', { exact: true }).count()).toBe(2);
-      // What was done is not on the way back.
+      // The back button does not return to the finished studio.
       await page.goBack();
       await page.getByRole('button', { name: /^A photo in a frame/ }).waitFor();
       expect(await studio.count()).toBe(0);
     });
   });
 
-  test('takes the photo from the viewer, also among those of the event', async () => {
+  test('starts with the viewer’s photo, also among all photos of the event', async () => {
     const { eventId } = await openSale({ title: 'Viewed Run', photos: [[BIB, '42'], [BIB], [BIB]] });
     await visit(PHONE, async (page) => {
       await page.goto(`${address}/event/${eventId}`);
@@ -170,7 +170,7 @@ describe('the frame studio', () => {
       await page.getByRole('button', { name: 'In a frame' }).click();
       const studio = studioOf(page);
       await exactPicture(page, 'Passe-partout');
-      // Nobody is named here: the shop's placeholder stands in the picture.
+      // No name is known here: the picture shows the shop's placeholder.
       expect(await studio.getByLabel('Name on the frame').inputValue()).toBe('');
       await studio.getByText('1 framed photo').waitFor();
       await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ describe('the frame studio', () => {
       await page.getByRole('button', { name: 'In a frame' }).click();
       await exactPicture(page, 'Passe-partout');
 
-      // The way back closes one after the other, asks for nothing, and leaves the page where it was.
+      // The back button closes one layer after the other without requests and keeps the scroll position.
       const asked: string[] = [];
       page.on('request', (request) => {
         if (/-service\/|\/event\/[^/]+$/.test(request.url())) asked.push(request.url());
@@ -197,7 +197,7 @@ describe('the frame studio', () => {
       await expect.poll(() => page.evaluate('history.state.layer ?? 0')).toBe(0);
       expect(await page.getByRole('dialog').count()).toBe(0);
 
-      // So does a finger that goes down, unless the photo is enlarged: then it moves the photo.
+      // A downward swipe closes too, unless the photo is enlarged: then it moves the photo.
       await photo.click();
       await viewer.waitFor();
       const [top, bottom] = [
@@ -206,7 +206,7 @@ describe('the frame studio', () => {
       ];
       const foot = () => page.evaluate("getComputedStyle(document.querySelector('dialog footer')).opacity");
       await page.keyboard.press('z');
-      // Nothing is written over it.
+      // The enlarged photo has no caption over it.
       await expect.poll(foot).toBe('0');
       await swipe(page, top, bottom);
       await viewer.waitFor();
@@ -218,7 +218,7 @@ describe('the frame studio', () => {
       expect(await page.evaluate('[location.href, scrollY]')).toEqual(place);
       expect(asked).toEqual([]);
 
-      // Who goes on from the viewer comes back to the page in one step, and leaves it in the next.
+      // After a link in the viewer one step back returns to the page, and the next leaves it.
       await photo.click();
       await viewer.getByRole('link', { name: /17/ }).first().click();
       await page.waitForURL(`**/search/${eventId}/17`);
@@ -244,7 +244,7 @@ describe('the frame studio', () => {
   });
 });
 
-test('a frame is seen at once, whether or not the shop’s own picture comes; a link opens the studio', async () => {
+test('a link opens the studio, which shows a frame at once, with or without the shop’s own picture', async () => {
   const { eventId } = await openSale({ title: 'Linked Run' });
   await visit(PHONE, async (page) => {
     await page.route(PREVIEW, (route) => route.fulfill({ status: 404, body: '' }));

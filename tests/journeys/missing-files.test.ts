@@ -11,19 +11,19 @@ import { PAGES_FOLDER } from '#server/commands/serve.ts';
 import { DESKTOP, expectAccessible } from './browser.ts';
 import { openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
-/** Files of the pages that do not come: after a deployment, without a network, with scripts switched off. */
+/** Missing files of the pages: after a deployment, without a network, with scripts disabled. */
 const OFFLINE = 'We can’t reach the server.';
-/** What a page may tell the browser then: its file or its looks, whichever is missed first. */
+/** The page error allowed then: for the missing script or style sheet, whichever fails first. */
 const MISSED = /dynamically imported module|Unable to preload CSS/;
-/** Within which what is looked for again and again must be so. */
+/** Time-out of repeated checks. */
 const SOON = { timeout: 20_000 };
-/** What is not there is looked for again, too. */
+/** Time-out of a click that is repeated. */
 const AT_ONCE = { timeout: 1_000 };
 
 let troubled: TroubledShop;
 let address: string;
 let eventId: string;
-/** A copy, which the last test deploys another build over. */
+/** A copy, which the last test overwrites with another build. */
 let pagesFolder: string;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const TYPED = '1742';
 
 const searchField = (page: Page) => page.getByRole('searchbox');
 
-/** Returns how often the page itself was loaded; a frame in it may look for a login. */
+/** Returns how often the page itself was loaded, without its login frame. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ function countLoads(page: Page): () => number {
 describe('a file of the pages that is gone', () => {
   const SHEET = /assets\/selfie-dialog-.*\.js$/;
 
-  test('is looked for once more on the page as it is by now; the cart and what was typed are kept', async () => {
+  test('makes the page reload once, keeping the cart and the entered text', async () => {
     await troubled.visit(
       async (page, context) => {
         await troubled.addPhoto(await troubled.startCart(context), 0);
@@ -76,7 +76,7 @@ describe('a file of the pages that is gone', () => {
     );
   });
 
-  test('for good ends in a sentence, not in a loop', async () => {
+  test('permanently shows an error instead of reloading in a loop', async () => {
     await troubled.visit(
       async (page) => {
         const loads = countLoads(page);
@@ -94,7 +94,7 @@ describe('a file of the pages that is gone', () => {
     );
   });
 
-  test('without a network is waited for, and nothing that is there is taken away', async () => {
+  test('without a network is awaited while the page stays', async () => {
     await troubled.visit(async (page, context) => {
       const loads = countLoads(page);
       await page.goto(`${address}/event/${eventId}`);
@@ -104,7 +104,7 @@ describe('a file of the pages that is gone', () => {
       await page.getByRole('alert').getByText(OFFLINE).waitFor();
       await page.getByRole('heading', { level: 1, name: 'Troubled Run' }).waitFor();
       await context.setOffline(false);
-      // Chromium 150 to 155 remember that the file could not be had, and only a new document forgets it.
+      // Chromium 150 to 155 cache the failed load until a new document.
       const sheet = page.getByRole('dialog').getByRole('checkbox');
       await expect
         .poll(async () => {
@@ -117,7 +117,7 @@ describe('a file of the pages that is gone', () => {
     });
   });
 
-  test('comes with its looks, too, when the server is back', async () => {
+  test('loads with its style sheet when the server is back', async () => {
     await troubled.visit(async (page) => {
       await page.goto(`${address}/event/${eventId}`);
       const looks = /assets\/selfie-search-.*\.css$/;
@@ -138,7 +138,7 @@ describe('a file of the pages that is gone', () => {
     });
   });
 
-  test('of the next page is fetched with the network; the way back is open', async () => {
+  test('of the next page loads on reconnection, and the back button works meanwhile', async () => {
     await troubled.visit(
       async (page, context) => {
         await page.goto(`${address}/event/${eventId}`);
@@ -161,7 +161,7 @@ describe('a file of the pages that is gone', () => {
   test.each([
     ['the words of the first page', /assets\/en-.*\.js$/, 2],
     ['the script itself', /assets\/index-.*\.js$/, 1],
-  ])('%s: the printed page says so and offers to load it anew', async (_, file, loadsExpected) => {
+  ])('%s: the printed page reports it and offers to reload', async (_, file, loadsExpected) => {
     await troubled.visit(
       async (page) => {
         const loads = countLoads(page);
@@ -169,7 +169,7 @@ describe('a file of the pages that is gone', () => {
         await page.goto(`${address}/event/${eventId}`);
         const note = page.locator(`#${NOT_STARTED_ID}`);
         await expect.poll(loads, SOON).toBe(loadsExpected);
-        // Where no script is there to show it, it shows itself after a while.
+        // Without a script the note appears by itself after a while.
         if (loadsExpected === 1) {
           expect(await note.isVisible()).toBe(false);
           await page.evaluate('for (const animation of document.getAnimations()) animation.finish()');
@@ -186,7 +186,7 @@ describe('a file of the pages that is gone', () => {
   });
 });
 
-test('a language whose words cannot be fetched is chosen as soon as they can be', async () => {
+test('a language whose texts cannot be loaded is applied as soon as they can', async () => {
   await troubled.visit(
     async (page, context) => {
       await page.goto(address);
@@ -206,7 +206,7 @@ describe('scripts switched off', () => {
   test.each([
     ['', 'This shop needs JavaScript'],
     ['?lang=de', 'Dieser Shop braucht JavaScript'],
-  ])('the printed page%s is what it is, and says what is missing', async (query, sentence) => {
+  ])('the printed page%s is complete and reports that JavaScript is missing', async (query, sentence) => {
     const context = await troubled.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${address}/event/${eventId}${query}`);
@@ -214,21 +214,21 @@ describe('scripts switched off', () => {
     const note = page.locator('noscript .printed-note');
     await note.getByText(sentence).waitFor();
     expect(await note.getByRole('link').getAttribute('href')).toBe('mailto:support@photofinish.example');
-    // Nothing pretends to be on its way.
+    // No placeholder is shown.
     expect(await page.locator('.printed-lines').isVisible()).toBe(false);
     await context.close();
   });
 });
 
 describe('the service worker', () => {
-  /** Returns the paths of all that is kept in this browser. */
+  /** Returns the paths of all cached files. */
   const kept = (page: Page): Promise<string[]> =>
     page.evaluate(`(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     })()`);
-  /** Stays until the page is the worker's, and all its parts are there. */
+  /** Opens a page and waits until the service worker controls it. */
   const arrive = async (page: Page, path: string) => {
     await page.goto(address + path);
     await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), SOON).toBe(true);
@@ -240,7 +240,7 @@ describe('the service worker', () => {
     await page.getByRole('dialog').getByRole('checkbox').waitFor();
   };
 
-  test('keeps a page whole without a network, and nothing but files of the build', async () => {
+  test('keeps a page complete without a network, and caches only files of the build', async () => {
     await troubled.visit(
       async (page, context) => {
         const loads = countLoads(page);
@@ -257,7 +257,7 @@ describe('the service worker', () => {
         const manifest = await builtFiles();
         const isKept = (source: string) => paths.includes(`/${manifest[source]?.file}`);
         expect(LANGUAGES.filter((code) => isKept(`i18n/locales/${code}/selling.json`))).toEqual(['en']);
-        // Not fetched ahead; whoever stays for the check at load has it.
+        // Not prefetched; the login check at load fetches it.
         const worker = await readFile(join(pagesFolder, SERVICE_WORKER_FILE), 'utf8');
         expect(worker).toContain(manifest['selling/cart-page.tsx']?.file);
         expect(worker).not.toContain(manifest['account/page-login.ts']?.file);
@@ -266,10 +266,10 @@ describe('the service worker', () => {
     );
   });
 
-  test('that comes with a deployment takes over at once, and the files of before stay; one taken back is gone', async () => {
+  test('of a deployment takes over at once and keeps the earlier files; a removing worker clears them', async () => {
     await troubled.visit(
       async (page) => {
-        /** Puts another worker in the place of the one there is. */
+        /** Replaces the service worker. */
         const deploy = async (script: string) => {
           await writeFile(join(pagesFolder, SERVICE_WORKER_FILE), script);
           await page.evaluate('navigator.serviceWorker.ready.then((own) => own.update())');
@@ -283,7 +283,7 @@ describe('the service worker', () => {
         await page.evaluate(
           "navigator.serviceWorker.addEventListener('controllerchange', () => { window.isAnew = true; })",
         );
-        /** What says why, where none takes over: a page that was loaded anew, or how far which worker is. */
+        /** Diagnoses a missing takeover: reloads of the page, and the state of each worker. */
         const takeover = async () => ({
           loads: loads(),
           workers: await page.evaluate(`navigator.serviceWorker.getRegistration().then((own) =>

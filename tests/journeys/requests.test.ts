@@ -14,14 +14,14 @@ import { listen } from '#tests/factories/test-shop-address.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
 
-/** Request forms in a real browser; what they say and refuse is in tests/pages/requests.test.ts. */
+/** Request forms in a real browser; their messages and refusals are in tests/pages/requests.test.ts. */
 
 let shop: TestShop;
 let browser: Browser;
 let addressOf: (tenantId: string) => string;
 
 beforeAll(async () => {
-  // A visitor each has an address of their own, so that no limit of another is in the way.
+  // Each visitor has their own address, so that no other's rate limit applies.
   shop = await openTestShop({ pagesFolder: PAGES_FOLDER, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
   addressOf = await listen(shop);
   browser = await openBrowser();
@@ -46,7 +46,7 @@ interface Visit {
   locale?: string;
 }
 
-/** Opens a page of a tenant as a visitor who was never there. */
+/** Opens a page of a tenant as a new visitor. */
 async function visit({ tenantId = 'photofinish', path, locale = 'en-GB' }: Visit): Promise<Page> {
   const visitor = await newVisitor(browser, { locale });
   ({ context, faults } = visitor);
@@ -63,7 +63,7 @@ const requestsOf = (tenantId: string) =>
     trx.selectFrom('requests').selectAll().orderBy('created_at').execute(),
   );
 
-/** Returns the one request of a kind that a tenant has, and the mail that tells it. */
+/** Returns a tenant's only request of a kind, and its mail. */
 async function arrived(tenantId: string, kind: RequestKind) {
   const request = await waitFor(`a request (${kind})`, async () =>
     (await requestsOf(tenantId)).find((row) => row.kind === kind),
@@ -84,7 +84,7 @@ async function arrived(tenantId: string, kind: RequestKind) {
 }
 
 describe('a form is sent, kept and mailed', () => {
-  test('an error, with what the visitor was shown of their browser', async () => {
+  test('a problem report, with the browser details that the form showed', async () => {
     const page = await visit({ path: '/contacts?token=secret' });
     await page.locator('main').getByRole('button', { name: 'Report an error' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report an error' });
@@ -105,7 +105,7 @@ describe('a form is sent, kept and mailed', () => {
   });
 });
 
-test('the field for robots is out of sight and out of the way', async () => {
+test('the honeypot field is invisible and not reachable', async () => {
   const page = await visit({ tenantId: 'marafon', path: '/for-business', locale: 'en-GB' });
   const trap = field(page, 'subject');
   expect(await trap.getAttribute('tabindex')).toBe('-1');
@@ -113,7 +113,7 @@ test('the field for robots is out of sight and out of the way', async () => {
   expect((await trap.boundingBox())?.x).toBeLessThan(-1000);
 });
 
-test('who found their photos by a mailed link sees what is kept of them, takes it along and has it erased', async () => {
+test('a visitor with a mailed link views, downloads and erases their data', async () => {
   const { deps } = shop;
   const input = { title: 'Seerunde', factor: 'BirthDate', photos: [['17'], ['17', '18']] } as const;
   const event = await makeEvent(deps, { ...input, photos: input.photos.map((bibs) => [...bibs]) });
@@ -152,7 +152,7 @@ test('who found their photos by a mailed link sees what is kept of them, takes i
   await page.getByText('Your data has been erased').waitFor();
   const left = await deps.database.inTenant('photofinish', (scope) => findCompetitor(scope, personId));
   expect(left).toBeUndefined();
-  // The address leads back to it, whoever the visitor was.
+  // The address opens it again for any visitor.
   await page.reload();
   const certificate = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the certificate' }).click();

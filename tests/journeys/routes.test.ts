@@ -41,13 +41,13 @@ const TABLE: readonly (readonly [path: string, name: RouteName, group: string])[
 const pathOf = (path: string) => path.replace('{id}', shell.event.eventId);
 const NARROW = { width: 320, height: 640 };
 
-/** Everything of a page is there: its heading, and the footer that comes last. */
+/** Waits for the complete page: its heading, and the footer, which comes last. */
 async function pageThere(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.getByRole('contentinfo').waitFor();
 }
 
-test('every page of the table has its path, its name and a group of its own, and fits every window', async () => {
+test('every page of the table has its path, its name and its own group, and fits every window', async () => {
   // The language with the longest words.
   await shell.visit({ locale: 'de-DE' }, async (page, address) => {
     const groups = new Set<string>();
@@ -61,7 +61,7 @@ test('every page of the table has its path, its name and a group of its own, and
       await page.goto(address + pathOf(path));
       await pageThere(page);
       const { pathname } = new URL(page.url());
-      // What the page of an order shows, other pages show too.
+      // The order page's content is on other pages too.
       if (group !== 'order') groups.delete('order');
       expect([path, await routeOf(page), pathname, ...groups]).toEqual([path, name, pathOf(path), group]);
       for (const [size, viewport] of Object.entries({ narrow: NARROW, ...SIZES })) {
@@ -72,7 +72,7 @@ test('every page of the table has its path, its name and a group of its own, and
   });
 });
 
-/** How a page begins: where its heading stands and how large it is, whether on a ground of its own, and with a field. */
+/** Returns how a page starts: position and size of its heading, its background, and its field. */
 const beginningOf = (page: Page) =>
   page.evaluate(`(() => {
     const heading = document.querySelector('h1');
@@ -85,7 +85,7 @@ const beginningOf = (page: Page) =>
     };
   })()`) as Promise<object>;
 
-test('what is printed begins as the page will', async () => {
+test('the printed page starts like the rendered page', async () => {
   const waiting = await shell.browser.newContext({ viewport: SIZES.phone });
   const printed = await waiting.newPage();
   await printed.route(/\/assets\/.*\.js$/, (route) => route.abort());
@@ -93,7 +93,7 @@ test('what is printed begins as the page will', async () => {
     for (const path of ['/', '/event/{id}', '/search', '/cart', '/contacts', `/event/${NOBODYS}`]) {
       await printed.goto(address + pathOf(path), { waitUntil: 'domcontentloaded' });
       await page.goto(address + pathOf(path));
-      // The bar's buttons are the script's.
+      // The script adds the bar's buttons.
       await page.locator('header button').first().waitFor();
       await page.locator('main h1').waitFor();
       expect({ path, ...(await beginningOf(printed)) }).toEqual({ path, ...(await beginningOf(page)) });
@@ -102,7 +102,7 @@ test('what is printed begins as the page will', async () => {
   await waiting.close();
 });
 
-test('my account, its orders and each of them ask for the login', async () => {
+test('my account, its order list and each order ask for the login', async () => {
   await shell.visit({}, async (page, address) => {
     for (const [path] of TABLE.filter(([tablePath]) => tablePath.startsWith('/my-account'))) {
       await page.goto(address + path);
@@ -112,7 +112,7 @@ test('my account, its orders and each of them ask for the login', async () => {
   });
 });
 
-test('back by the address of "my photos", no page is seen between what is printed and the photos', async () => {
+test('opening the address of "my photos" shows no other page between the printed page and the photos', async () => {
   await shell.visit({ hasConsent: true }, async (page, address) => {
     const { eventId } = shell.event;
     await page.goto(`${address}/search/${eventId}/1`);
@@ -128,8 +128,8 @@ test('back by the address of "my photos", no page is seen between what is printe
   });
 });
 
-describe('getting about', () => {
-  test('a new page begins at its top, and going back finds the place one had left', async () => {
+describe('navigation', () => {
+  test('a new page starts at the top, and going back restores the scroll position', async () => {
     await shell.visit({ viewport: { width: 390, height: 400 }, hasConsent: true }, async (page, address) => {
       await page.goto(address);
       await pageThere(page);
@@ -147,7 +147,7 @@ describe('getting about', () => {
     });
   });
 
-  test('a page group that does not come within 120 s can be asked for again', async () => {
+  test('a page group that does not load within 120 s can be retried', async () => {
     await shell.visit({ hasConsent: true, fault: 'not loaded within' }, async (page, address) => {
       await page.clock.install();
       await page.goto(address);
@@ -168,11 +168,11 @@ describe('getting about', () => {
     });
   });
 
-  test('a page group gone after a deployment is looked for once more, and the cart is kept', async () => {
+  test('a page group missing after a deployment causes one reload and keeps the cart', async () => {
     await shell.visit({ hasConsent: true, fault: 'dynamically imported module' }, async (page, address) => {
       let loads = 0;
       page.on('request', (request) => {
-        // A frame may look for a login.
+        // A frame may check for a login.
         if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
       });
       await page.goto(address);
@@ -184,7 +184,7 @@ describe('getting about', () => {
       await page.route(group, (route) => route.fulfill({ status: 404, body: '' }));
       await page.getByRole('link', { name: /^Cart/ }).click();
       await page.getByText('This page has stopped working').waitFor();
-      // Once, not for ever.
+      // One reload, not a loop.
       expect(loads).toBe(2);
       expect(await page.evaluate("localStorage.getItem('shoppingCartId')")).toBe(cartId);
       await page.unroute(group);

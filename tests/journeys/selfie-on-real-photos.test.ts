@@ -19,8 +19,8 @@ const SHOTS = [2, 3, 4, 5];
 const GROUPS = [1, 2, 3, 4, 5].map((number) => `bbt${number}.jpg`);
 
 /**
- * Creates a tight crop of 150 px as a photo with some room around the face, as the photos' README asks. A mirrored edge
- * would show the same person several times, and people on one photo count as strangers of each other.
+ * Creates a tight crop of 150 px as a photo with a margin around the face, as the photos' README asks. A mirrored
+ * edge would show the same person several times, and people on one photo count as different people.
  */
 function widen(crop: string): Promise<Buffer> {
   const room = { top: 60, bottom: 60, left: 60, right: 60 };
@@ -86,8 +86,8 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  // The people on the group photos are all far from each other, so a selfie may reach as far as the ceiling.
-  test.each(PEOPLE)('%s finds every portrait of theirs by a selfie, and nobody else’s', async (person) => {
+  // The people on the group photos are all dissimilar, so the search radius may reach its ceiling.
+  test.each(PEOPLE)('%s finds all of their own portraits by a selfie, and no others', async (person) => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     const answers: { photos: { photoId: string }[] }[] = [];
     page.on('response', (response) => {

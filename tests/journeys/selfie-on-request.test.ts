@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Sends a selfie from the event's page, which then tells how far the search is. */
+/** Sends a selfie from the event's page, which then shows the progress. */
 async function sendSelfie(page: Page, eventId: string): Promise<void> {
   await page.goto(`${address}/event/${eventId}`);
   await page.getByRole('button', { name: 'Selfie' }).click();
@@ -38,7 +38,7 @@ async function sendSelfie(page: Page, eventId: string): Promise<void> {
   await page.getByText('Searched 0 of 60 photos').waitFor();
 }
 
-test('a visitor follows the search through the photos, over a reload, and sees what it finds as it comes', async () => {
+test('a visitor follows the search through the photos, across a reload, and sees matches as they are found', async () => {
   const event = await makeSearchable(shop.deps, crowd(60), { title: 'Winter Mile' });
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
   await sendSelfie(page, event.eventId);
@@ -62,7 +62,7 @@ test('a visitor follows the search through the photos, over a reload, and sees w
   await context.close();
 });
 
-test('a visitor who stops the search is forgotten', async () => {
+test('stopping the search deletes the visitor’s data', async () => {
   const event = await makeSearchable(shop.deps, crowd(60), { title: 'Autumn Mile' });
   const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
   await sendSelfie(page, event.eventId);

@@ -9,7 +9,7 @@ import { applyCatalog, planCatalog } from '#selling/catalog/index.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import type { TestShop } from '#tests/factories/test-shop.ts';
 
-/** The demo brands, each with the demo event whose catalog it sells by. */
+/** The demo brands, each with the demo event whose catalog it uses. */
 const BRANDS = {
   photofinish: 'lakeside-half-marathon-2026',
   marafon: 'vecherniy-zabeg-2026',
@@ -17,11 +17,11 @@ const BRANDS = {
 } as const;
 export type Brand = keyof typeof BRANDS;
 
-/** The bib that every made event has on its first eight photos; bib 2 is on the others. */
+/** The bib on the first eight photos of every test event; bib 2 is on the others. */
 export const BIB = '17';
 const PHOTOS = [...Array.from({ length: 8 }, () => [BIB]), ['2'], ['2']];
 
-/** Returns what a brand's event sells: the demo's file, for an event of this test's own. */
+/** Returns the catalog of a brand: the demo's file, for an event of this test. */
 async function catalogText(brand: Brand, eventId: string): Promise<string> {
   const text = await readFile(demoCatalogFile(BRANDS[brand]), 'utf8');
   return text.replace(/^event: .*$/m, `event: ${eventId}`);
@@ -63,7 +63,7 @@ export async function findOwn(page: Page, address: string, eventId: string): Pro
   await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
 }
 
-/** Ticks so many of the photos that are shown, and goes to the cart with them. */
+/** Selects a number of the shown photos, and goes to the cart with them. */
 export async function selectPhotos(
   page: Page,
   count: number,
@@ -76,7 +76,7 @@ export async function selectPhotos(
   await page.waitForURL('**/cart');
 }
 
-/** Returns what the receipt says is to be paid, as its last line reads. */
+/** Returns the amount to pay, from the receipt's last line. */
 export async function totalOf(page: Page): Promise<string> {
   const totals = page.locator('dl[aria-busy]').last();
   await totals.and(page.locator('[aria-busy="false"]')).waitFor();
@@ -90,7 +90,7 @@ export async function payAtBank(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Yes, pay/ }).click();
 }
 
-/** Agrees to be counted, as the cookie banner's button does. */
+/** Accepts visit counting, as the cookie banner's button does. */
 export async function consent(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url }]);
 }

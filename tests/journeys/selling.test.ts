@@ -6,7 +6,7 @@ import { listen } from '#tests/factories/test-shop-address.ts';
 import { agreeToAll, DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
 import { BIB, type Brand, openSale, payAtBank } from './selling-steps.ts';
 
-/** What only a browser tells of selling: layout, and the way to a downloaded file. The rest is in tests/pages. */
+/** Selling tests that need a browser: layout, and the path to a downloaded file. The rest is in tests/pages. */
 let shop: TestShop;
 let addressOf: (brand: Brand) => string;
 let browser: Browser;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** Creates a visitor of their own, whose page must not have failed at the end. */
+/** Runs a new visitor, whose page must have no errors at the end. */
 async function visit(
   options: Parameters<typeof newVisitor>[1],
   walk: (page: Page) => Promise<void>,
@@ -33,7 +33,7 @@ async function visit(
   await context.close();
 }
 
-test('offers leave the question about cookies to be answered, on the shortest of phones too', async () => {
+test('offers do not cover the cookie question, even on the shortest phones', async () => {
   const eventId = await openSale(shop, 'photofinish', 'Offers Run');
   await visit({ viewport: { width: 320, height: 568 } }, async (page) => {
     await page.goto(`${addressOf('photofinish')}/search/${eventId}/${BIB}`);
@@ -53,7 +53,7 @@ test('offers leave the question about cookies to be answered, on the shortest of
 test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('on a %s, the results keep the room of the photo that they will begin with', async (name, viewport) => {
+])('on a %s, the results reserve the space of their first photo', async (name, viewport) => {
   const eventId = await openSale(shop, 'photofinish', `Calm Run on a ${name}`);
   await visit({ viewport }, async (page) => {
     await page.goto(`${addressOf('photofinish')}/event/${eventId}`);
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-/** Notes what is tapped from now on, beside fields and what is agreed to. @returns reads the notes, also on a later page */
+/** Records taps from now on, except on fields and consents. @returns a function that reads them, also on a later page */
 async function noteTaps(page: Page): Promise<() => Promise<string[]>> {
   const taps: string[] = [];
   await page.exposeFunction('noteTap', (words: string) => void taps.push(words));
@@ -87,7 +87,7 @@ async function noteTaps(page: Page): Promise<() => Promise<string[]>> {
   return async () => taps;
 }
 
-test('from the landing page to the files it takes six taps, beside typing, agreeing and the bank', async () => {
+test('the way from the landing page to the files takes six taps besides typing, consents and the bank', async () => {
   await openSale(shop, 'photofinish', 'Six Taps Run');
   await visit({}, async (page) => {
     const readTaps = await noteTaps(page);

@@ -31,12 +31,12 @@ describe('the menu', () => {
       await openDrawer(page);
       await drawer(page).getByRole('link', { name: 'Participants' }).waitFor();
       expect(await drawer(page).getByRole('link').allTextContents()).toEqual(['Participants']);
-      // Those at the ends divide nothing; the one that is left stands before the forms.
+      // No dividers at the ends; the remaining one is before the forms.
       expect(await drawer(page).locator('nav li[aria-hidden=true]').count()).toBe(1);
     });
   });
 
-  test('leaves the entries out where the theme wants it', async () => {
+  test('omits the entries that the theme excludes', async () => {
     const settings = { showMobileMenuItems: false };
     await shell.visit({ settings }, async (page, address) => {
       await page.goto(address);
@@ -46,7 +46,7 @@ describe('the menu', () => {
     });
   });
 
-  test('chosen from, scrolls to the top and replaces the route', async () => {
+  test('scrolls to the top and replaces the route when an entry is chosen', async () => {
     await shell.visit({ viewport: { width: 1280, height: 400 }, hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/cart`);
       await footer(page).waitFor();
@@ -67,7 +67,7 @@ describe('the menu', () => {
     });
   });
 
-  test('leads to my account whoever is logged in, whose e-mail then fills the forms, and nobody else', async () => {
+  test('offers my account only after a login, whose email then fills the forms', async () => {
     const { eventId } = await makeEvent(shell.shop.deps, { title: 'Secret Run', isSecure: true });
     await shell.visit({ hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/my-account`);
@@ -91,7 +91,7 @@ describe('the menu', () => {
 });
 
 describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
-  test('is 296 px wide, keeps the focus, is left by Escape, and gives the focus back', async () => {
+  test('is 296 px wide, traps the focus, closes by Escape and restores the focus', async () => {
     await shell.visit(
       { size, hasConsent: true, settings: { languages: ['en', 'de', 'ru'] } },
       async (page, address) => {
@@ -118,7 +118,7 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
         const menu = page.getByRole('button', { name: 'Menu' });
         await expect.poll(() => menu.evaluate((own) => own.matches(':focus'))).toBe(true);
 
-        // What is chosen in it takes its place, and one step back leaves the page as it was, also after a reload.
+        // A chosen dialog replaces it, and one step back restores the page, also after a reload.
         const form = page.getByRole('dialog', { name: 'Report an error' });
         await openDrawer(page);
         await drawer(page).getByRole('button', { name: 'Report an error' }).click();
@@ -138,7 +138,7 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
     );
   });
 
-  test('leads to the top of where it says in place of where one was, and is gone there, also by a tap beside it', async () => {
+  test('replaces the route, opens the new page at its top and closes, as it does by a tap beside it', async () => {
     await shell.visit({ size, hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/contacts`);
       await footer(page).waitFor();
@@ -158,8 +158,8 @@ describe.each<Size>(['phone', 'tablet'])('the drawer on a %s', (size) => {
   });
 });
 
-describe('what opens over the page', () => {
-  test('is the feedback form where the theme has it, and the report of an error everywhere', async () => {
+describe('a dialog over the page', () => {
+  test('is the feedback form if the theme has it, and the error report in every theme', async () => {
     await shell.visit({ hasConsent: true }, async (page, address) => {
       await page.goto(address);
       for (const name of ['Feedback', 'Report an error']) {
@@ -185,7 +185,7 @@ describe('what opens over the page', () => {
     });
   });
 
-  test('is a page of the tenant in its language in a sandboxed frame, and what is below stands still', async () => {
+  test('shows a tenant’s page in the visitor’s language in a sandboxed frame, and blocks scrolling below', async () => {
     const site = { customPages: [{ name: 'kids-run', titles: {} }] };
     await shell.visit({ site, size: 'desktop', locale: 'de', hasConsent: true }, async (page, address) => {
       await page.route('**/pages/kids-run/de/', (route) =>
@@ -205,7 +205,7 @@ describe('what opens over the page', () => {
     });
   });
 
-  test('is said to be out of reach where its file cannot be had', async () => {
+  test('is reported as unreachable if its file cannot be loaded', async () => {
     await shell.visit({ hasConsent: true }, async (page, address, context) => {
       await page.goto(address);
       await footer(page).waitFor();

@@ -7,7 +7,7 @@ import { makeEvent } from '#tests/factories/event-factory.ts';
 import { expectAccessible } from './browser.ts';
 import { boxOf, footer, openShellShop, reach, type ShellShop, SIZES, type Size } from './shell-shop.ts';
 
-/** What lies around every page, where it needs layout or a clock; what it says is in tests/pages/shell-messages.test.ts. */
+/** Messages around every page that need layout or a clock; their texts are in tests/pages/shell-messages.test.ts. */
 let shell: ShellShop;
 beforeAll(async () => {
   shell = await openShellShop();
@@ -18,7 +18,7 @@ describe('the footer', () => {
   test.each([
     ['home', /events\?period=Recent/],
     ['event', /\/events\/[^/?]+$/],
-  ])('of %s waits for its events, and so does whoever scrolls', async (route, call) => {
+  ])('of %s appears after its events; scrolling is blocked until then', async (route, call) => {
     await shell.visit({ hasNoAnswers: true, hasConsent: true }, async (page, address) => {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ describe('the error snackbar', () => {
     page.evaluate(`void Promise.reject(new TypeError(${JSON.stringify(message)}))`);
   const alert = (page: Page) => page.getByRole('alert');
 
-  test('shows the latest error, closes it, and goes on to the one before after 7 s', async () => {
+  test('shows the latest error, and the one before when it is closed or after 7 s', async () => {
     await shell.visit({ hasConsent: true }, async (page, address) => {
       page.removeAllListeners('pageerror');
       await page.clock.install();
@@ -64,7 +64,7 @@ describe('the error snackbar', () => {
     });
   });
 
-  test('says an error’s message, else its name; going on too soon is none; it lies within every window', async () => {
+  test('shows an error’s message, else its name; ignores duplicate navigation; fits every window', async () => {
     await shell.visit({ hasConsent: true }, async (page, address) => {
       page.removeAllListeners('pageerror');
       await page.goto(address);
@@ -82,7 +82,7 @@ describe('the error snackbar', () => {
         const { x, y, width, height } = await boxOf(alert(page).locator('> *'));
         expect(Math.min(x, y, viewport.width - x - width, viewport.height - y - height)).toBeGreaterThan(0);
       }
-      // Those before it wait: what was none is not among them.
+      // Earlier errors wait; the ignored one is not among them.
       await alert(page).getByRole('button', { name: 'Close' }).click();
       await alert(page).getByText('LostError').waitFor();
       await alert(page).getByRole('button', { name: 'Close' }).click();
@@ -115,7 +115,7 @@ describe('notifications', () => {
     ['phone', ['News a']],
     ['tablet', ['News a']],
     ['desktop', ['News a', 'News b']],
-  ])('on a %s are at most so many, and are told without taking the focus', async (size, expected) => {
+  ])('on a %s are limited in number and announced without taking the focus', async (size, expected) => {
     const site = { notifications: three };
     await shell.visit({ size, site, hasConsent: true }, async (page, address) => {
       await page.goto(address);
@@ -130,7 +130,7 @@ describe('notifications', () => {
           .count(),
       ).toBe(1);
       await expectAccessible(page);
-      // What one came for is not covered: the middle of the field is the field.
+      // The field is not covered: its centre is the field itself.
       const isFree = await page.evaluate(`(() => {
         const { x, y, width, height } = document.activeElement.getBoundingClientRect();
         return document.elementFromPoint(x + width / 2, y + height / 2) === document.activeElement;
@@ -139,7 +139,7 @@ describe('notifications', () => {
     });
   });
 
-  test('show beside the cookie banner where the tenant is not quiet', async () => {
+  test('show beside the cookie banner if the tenant is not quiet', async () => {
     const settings = { quietNotifications: false, features: ['cookieGDPR'] };
     const site = { notifications: [make('a')] };
     await shell.visit({ site, settings }, async (page, address) => {
@@ -153,7 +153,7 @@ describe('notifications', () => {
 describe('the cookie banner', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
 
-  test('once agreed to, a counter hears the names of routes, and of no page that is about one person', async () => {
+  test('sends a counter route names after consent, but none of pages about one person', async () => {
     const [brand] = demoTenants;
     if (brand === undefined) throw new Error('no brand');
     const counter = {
@@ -183,11 +183,11 @@ describe('the cookie banner', () => {
       await goOn(`/event/${eventId}`, 'event');
       await banner(page).getByRole('button', { name: 'Got it' }).click();
       await expect.poll(names).toEqual(['event']);
-      // A page that is about one person, between two that are not.
+      // A page about one person, between two that are not.
       await goOn('/search', 'search');
       await goOn('/cart', 'cart');
       await expect.poll(names).toEqual(['event', 'cart']);
-      // A page printed without the counter tells it nothing until another is loaded.
+      // A page printed without the counter reports nothing until another page is loaded.
       await page.goto(`${address}/search`);
       await goOn('/', 'home');
       await page.goto(`${address}/contacts`);

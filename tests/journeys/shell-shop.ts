@@ -13,7 +13,7 @@ import { DESKTOP, newVisitor, openBrowser, PHONE } from './browser.ts';
 export const SIZES = { phone: PHONE, tablet: { width: 820, height: 1180 }, desktop: DESKTOP } as const;
 export type Size = keyof typeof SIZES;
 
-/** The one brand's settings and site as a test wants them; the server's own otherwise. */
+/** Overrides of the brand's settings and site; by default the server's own. */
 interface ShellOptions {
   size?: Size;
   viewport?: { width: number; height: number };
@@ -22,15 +22,15 @@ interface ShellOptions {
   isDark?: boolean;
   settings?: Partial<PrintedPage['settings']>;
   site?: Partial<PrintedPage['site']>;
-  /** No first data is printed: the page asks for it. */
+  /** Prints no initial data, so that the page requests it. */
   hasNoAnswers?: boolean;
-  /** Has agreed to be counted before, so that no banner asks. */
+  /** Visit counting was accepted before, so that no banner shows. */
   hasConsent?: boolean;
-  /** What the page is made to fail with, and may tell the browser. */
+  /** The page error that the test causes and allows. */
   fault?: string;
 }
 
-/** Walks as a visitor of their own, whose page must not have failed at the end. */
+/** Runs a new visitor, whose page must have no errors at the end. */
 type Visit = (
   input: ShellOptions,
   walk: (page: Page, address: string, context: BrowserContext) => Promise<void>,
@@ -79,7 +79,7 @@ async function visit(
     ...(input.locale === undefined ? {} : { locale: input.locale }),
   });
   await page.emulateMedia({ colorScheme: input.isDark === true ? 'dark' : 'light', reducedMotion: 'reduce' });
-  // On a first visit no tenant talks.
+  // On a first visit no tenant shows notifications.
   await context.addInitScript("if (origin !== 'null') localStorage.setItem('hasVisited', 'true')");
   if (input.hasConsent === true)
     await context.addCookies([{ name: 'cookie_gdpr', value: 'true', url: address }]);
@@ -90,7 +90,7 @@ async function visit(
   await context.close();
 }
 
-/** Has each page come from the server with other settings or another site printed into it. */
+/** Replaces the settings or the site printed into each page. */
 export async function printOtherwise(
   shop: TestShop,
   page: Page,
@@ -125,28 +125,28 @@ export async function printOtherwise(
   });
 }
 
-/** Has an event of the default brand say that it has a video, so that there is a tab of videos. */
+/** Marks an event of the default brand as having a video, so that the video tab exists. */
 export async function countVideo(shop: TestShop, eventId: string): Promise<void> {
   await shop.deps.database.inTenant('photofinish', ({ trx }) =>
     trx.updateTable('events').set({ videos_published_count: 1 }).where('event_id', '=', eventId).execute(),
   );
 }
 
-/** Returns how far the page is wider than its window. */
+/** Returns by how much the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
-/** Stays until a route is shown. */
+/** Waits until a route is shown. */
 export const reach = (page: Page, route: RouteName): Promise<void> =>
   page.locator(`main[data-route="${route}"]`).waitFor();
 
-/** Returns which route is shown. */
+/** Returns the shown route. */
 export const routeOf = (page: Page): Promise<string | null> =>
   page.locator('main').getAttribute('data-route');
 
 export const footer = (page: Page): Locator => page.getByRole('contentinfo');
 
-/** Returns where a part of the page lies, once it does: the printed bar gives way to the page's own. */
+/** Returns the box of an element once it exists: the page's bar replaces the printed one. */
 export async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   return waitFor('a part of the page to be seen', async () => (await part.boundingBox()) ?? undefined);
 }

@@ -23,7 +23,7 @@ describe('the app bar', () => {
     ['phone', 56],
     ['tablet', 64],
     ['desktop', 64],
-  ])('on a %s is %i px high and holds what it should, without crowding', async (size, height) => {
+  ])('on a %s is %i px high and has its items without overlap', async (size, height) => {
     await shell.visit({ size, hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/contacts`);
       await footer(page).waitFor();
@@ -47,7 +47,7 @@ describe('the app bar', () => {
     });
   });
 
-  test('has room for everything at 320 px, with the small logo', async () => {
+  test('fits everything at 320 px, with the small logo', async () => {
     await shell.visit({ viewport: { width: 320, height: 640 } }, async (page, address) => {
       await page.goto(`${address}/cart`);
       const source = await logo(page)
@@ -89,7 +89,7 @@ describe('the app bar', () => {
     });
   });
 
-  test('leads back one step, or home for whoever came by a link', async () => {
+  test('leads back one step, or home after a direct link', async () => {
     await shell.visit({ hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/impressum`);
       await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -103,7 +103,7 @@ describe('the app bar', () => {
     });
   });
 
-  test('leads from home to the tenant’s own site, where it has one', async () => {
+  test('leads from home to the tenant’s own site, if it has one', async () => {
     const backURL = 'https://tenant.example/';
     await shell.visit({ settings: { backURL, backFromHome: false } }, async (page, address) => {
       await page.goto(address);
@@ -124,13 +124,13 @@ describe('the app bar', () => {
     });
   });
 
-  test('has the logo at the start on certain routes of desktops, else in the middle', async () => {
+  test('has the logo at the start on some desktop routes, otherwise centred', async () => {
     await shell.visit({ size: 'desktop' }, async (page, address) => {
       await page.goto(address);
       await footer(page).waitFor();
       expect((await boxOf(logo(page))).x).toBeLessThan(100);
       await page.goto(`${address}/event/${shell.event.eventId}`);
-      // Both at once: a scroll bar may come between two looks.
+      // Both in one poll: a scroll bar may appear between two measurements.
       await expect
         .poll(async () => (await middleOf(logo(page))) - (await middleOf(bar(page))))
         .toBeCloseTo(0, -1);
@@ -146,7 +146,7 @@ describe('the app bar', () => {
     });
   });
 
-  test('is quiet where one pays, and hidden from the printed page on while the payment is looked for', async () => {
+  test('is reduced at the checkout, and hidden while the payment is checked, from the printed page on', async () => {
     await shell.visit({ size: 'desktop' }, async (page, address) => {
       await page.goto(`${address}/checkout/00000000-0000-4000-8000-000000000000`);
       await footer(page).waitFor();
@@ -157,12 +157,12 @@ describe('the app bar', () => {
       expect(await page.locator('.app-bar').isVisible()).toBe(false);
       await footer(page).waitFor();
       expect(await page.locator('.app-bar').count()).toBe(0);
-      // The ways on are the page's own, and the footer's.
+      // The page and the footer have their own links.
       expect(await footer(page).getByRole('link').count()).toBeGreaterThan(0);
     });
   });
 
-  test('has a profile button only where there is a login', async () => {
+  test('has a profile button only if the tenant has a login', async () => {
     await shell.visit({ settings: { openId: false } }, async (page, address) => {
       await page.goto(address);
       await footer(page).waitFor();
@@ -175,7 +175,7 @@ describe('the language dropdown', () => {
   const button = (page: Page) => bar(page).getByRole('button', { name: /^(Language|Sprache): / });
   const german = (page: Page) => bar(page).getByRole('button', { name: 'Deutsch', exact: true });
 
-  test('opens after 250 ms under a mouse and closes 100 ms after it', async () => {
+  test('opens after 250 ms of hovering and closes 100 ms after it ends', async () => {
     await shell.visit({ size: 'desktop', hasConsent: true }, async (page, address) => {
       await page.goto(address);
       await footer(page).waitFor();
@@ -194,7 +194,7 @@ describe('the language dropdown', () => {
     });
   });
 
-  test('is used by click and by keyboard, and the choice is remembered', async () => {
+  test('works by click and by keyboard, and the choice is remembered', async () => {
     await shell.visit({ size: 'desktop', hasConsent: true }, async (page, address) => {
       await page.goto(address);
       await button(page).click();
@@ -217,7 +217,7 @@ describe('the language dropdown', () => {
     });
   });
 
-  test('is not there with one language only, nor is the drawer’s switcher', async () => {
+  test('is absent with one language, as is the drawer’s switcher', async () => {
     await shell.visit({ tenantId: 'laufbilder', size: 'tablet' }, async (page, address) => {
       await page.goto(address);
       await footer(page).waitFor();
@@ -240,7 +240,7 @@ describe('the language dropdown', () => {
 });
 
 describe('a shop', () => {
-  test('looks its own', async () => {
+  test('has the colours of its brand', async () => {
     const grounds: unknown[] = [];
     for (const tenantId of ['photofinish', 'marafon', 'laufbilder'])
       await shell.visit({ tenantId }, async (page, address) => {
@@ -258,7 +258,7 @@ describe('a shop', () => {
     expect(new Set(grounds.flat()).size).toBe(6);
   });
 
-  test('keeps the cart for a year with cookies, for the session without', async () => {
+  test('keeps the cart for a year with cookies, for the session without them', async () => {
     for (const enableCookies of [true, false])
       await shell.visit({ settings: { enableCookies }, hasConsent: true }, async (page, address, context) => {
         const made = page.waitForRequest(
@@ -279,7 +279,7 @@ describe('a shop', () => {
         const cookie = (await context.cookies()).find(({ name }) => name === 'shoppingCartId');
         const days = cookie && (cookie.expires * 1000 - Date.now()) / 86_400_000;
         expect(days && Math.round(days)).toBe(enableCookies ? CART_ID_COOKIE_DAYS : undefined);
-        // It is found again, by the same way.
+        // It is found again in the same storage.
         await page.reload();
         await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
       });

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** What a page gave to the phone's own sheet. */
+/** The data that a page passed to the phone's share sheet. */
 interface Shared {
   title?: string;
   url?: string;
   files: { name: string; type: string; size: number }[];
 }
 
-/** The phone's own sheet, as a test has it. */
+/** A stub of the phone's share sheet. */
 export interface StubbedSharing {
-  /** Waits for what is shared next; each once. */
+  /** Waits for the next shared data; returns each once. */
   next(): Promise<Shared>;
-  /** The next time that something is shared it fails by that name. */
+  /** Makes the next share fail with that error name. */
   fail(name: string): Promise<void>;
 }
 
-/** Gives the pages of a tab a phone's own sheet: browsers on desktops and of tests have none. Call it first. */
+/** Installs a share sheet in the pages of a tab: desktop and test browsers have none. Call it first. */
 export async function stubSharing(page: Page): Promise<StubbedSharing> {
   await page.addInitScript(`
     const failures = [];

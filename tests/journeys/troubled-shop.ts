@@ -8,19 +8,19 @@ import { listen } from '#tests/factories/test-shop-address.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { BIB, type Brand } from './selling-steps.ts';
 
-/** How a visitor comes, and what may go wrong for them. */
+/** Options of a visitor and their faults. */
 interface VisitOptions {
   viewport?: { width: number; height: number };
   locale?: string;
   /** The pages' service worker runs: none of the files it keeps can be routed then. */
   hasServiceWorker?: boolean;
-  /** What the page is made to fail with, and may tell the browser. */
+  /** The page error that the test causes and allows. */
   fault?: RegExp;
   /** Another browser than the shop's. */
   browser?: Browser;
 }
 
-/** A shop to which things happen: a race with eight photos of bib 17, its goods, and a browser. */
+/** A shop for fault tests: a race with eight photos of bib 17, its goods, and a browser. */
 export interface TroubledShop {
   shop: TestShop;
   browser: Browser;
@@ -31,9 +31,9 @@ export interface TroubledShop {
   race: MadeEvent & { title: string };
   /** Product ids: `photo`, which costs 8 €, and `all`. */
   products: Record<string, string>;
-  /** Walks as a visitor of their own, whose page must not have failed at the end. */
+  /** Runs a new visitor, whose page must have no errors at the end. */
   visit(walk: (page: Page, context: BrowserContext) => Promise<void>, input?: VisitOptions): Promise<void>;
-  /** An open cart that the visitor's browser knows as theirs. @returns its path */
+  /** Opens a cart that the visitor's browser has as its own. @returns its path */
   startCart(context: BrowserContext): Promise<string>;
   /** Puts one of the race's photos into a cart. */
   addPhoto(cart: string, index: number): Promise<void>;
@@ -47,13 +47,13 @@ const GOODS = `products:
 
 /**
  * @param browserArgs flags of its browser
- * @param pagesFolder where its pages lie, if not where they were built
+ * @param pagesFolder the folder of its pages, if not the build folder
  */
 export async function openTroubledShop(
   browserArgs: string[] = [],
   pagesFolder = PAGES_FOLDER,
 ): Promise<TroubledShop> {
-  // A visitor each has an address of their own, so that no limit of another is in the way.
+  // Each visitor has their own address, so that no other's rate limit applies.
   const shop = await openTestShop({
     pagesFolder,
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
@@ -65,7 +65,7 @@ export async function openTroubledShop(
   const made = await makeEvent(shop.deps, {
     title,
     photos: Array.from({ length: 8 }, () => [BIB]),
-    // Where no face is known, nobody is asked for a selfie.
+    // Without known faces the page offers no selfie search.
     people: [['somebody']],
   });
   const products = await setCatalog(shop, made, GOODS);

@@ -15,7 +15,7 @@ import { agreeToAll, DESKTOP, expectAccessible, newVisitor, openBrowser, PHONE, 
 import { openSale, payAtBank } from './selling-steps.ts';
 
 const TENANT = 'photofinish';
-/** Of the film that `importFinishFootage` makes, and of its previews. */
+/** Sizes of the footage that `importFinishFootage` creates, and of its previews. */
 const PICTURES_PER_SECOND = 25;
 let shop: TestShop;
 let address: string;
@@ -24,7 +24,7 @@ let folder: string;
 /** An event whose videos are open to all. */
 let open: string;
 
-/** Tells when the clip of a bib shows the line being crossed. */
+/** Returns when the clip of a bib shows the finish. */
 async function finishesAtMs(bib: string): Promise<number> {
   const [clip] = await shop.deps.database.inTenant(TENANT, (scope) => videosOfCompetitor(scope, open, [bib]));
   return clip?.finishesAtMs ?? 0;
@@ -57,11 +57,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns what the shown video says of itself. */
+/** Returns the properties of the shown video. */
 const ofVideo = (page: Page, name: 'currentTime' | 'playbackRate'): Promise<number> =>
   page.locator('dialog video').evaluate((video, asked) => Number(Reflect.get(video, asked)), name);
 
-/** Stays until the shown video stands in a picture, counted from its first. */
+/** Waits until the shown video is at a frame, counted from its first. */
 const standsInPicture = (page: Page, picture: number): Promise<void> =>
   expect
     .poll(async () => Math.floor((await ofVideo(page, 'currentTime')) * PICTURES_PER_SECOND), {
@@ -70,16 +70,16 @@ const standsInPicture = (page: Page, picture: number): Promise<void> =>
     .toBe(picture);
 
 describe('a finisher', () => {
-  test('finds their clip by bib, looks closely, buys it and has a sound file', async () => {
+  test('finds their clip by bib, inspects it, buys it and gets a valid file', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     await page.goto(`${address}/event/${open}/video`);
     await page.getByRole('list', { name: '3 videos' }).waitFor();
     await page.getByLabel('Bib or name').fill('17');
     await page.getByRole('button', { name: 'Find videos' }).click();
     await page.waitForURL(`**/search/${open}/17/video`);
-    // One's own finish and the film of everybody; not the other runner's clip.
+    // The runner's own finish and the full video; not another runner's clip.
     await page.getByRole('list', { name: '2 videos' }).waitFor();
-    // They are under one's photos, too.
+    // They are also listed below the runner's photos.
     await page.getByRole('link', { name: /^My photos/ }).click();
     await page.getByRole('region', { name: 'Videos' }).getByRole('list', { name: '2 videos' }).waitFor();
     await expectAccessible(page);
@@ -132,7 +132,7 @@ describe('a finisher', () => {
     await context.close();
   }, 120_000);
 
-  test('sees their own finish on the cover of the film of everybody', async () => {
+  test('sees their own finish on the cover of the full video', async () => {
     for (const viewport of [PHONE, DESKTOP]) {
       const { context, page, faults } = await newVisitor(browser, { viewport });
       const covers = async (bib: string) => {
@@ -158,7 +158,7 @@ describe('a finisher', () => {
     }
   });
 
-  test('is sent a link where nothing can be shared, and leaves the player with Escape, Back and a swipe', async () => {
+  test('gets a link if sharing is impossible, and closes the player by Escape, Back and a swipe', async () => {
     const { context, page, faults } = await newVisitor(browser, { viewport: DESKTOP });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     await page.goto(`${address}/search/${open}/17/video`);

@@ -119,7 +119,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'tests/journeys/shell.test.ts',
-      title: 'has a profile button only where there is a login',
+      title: 'has a profile button only if the tenant has a login',
     },
   },
   {
@@ -136,7 +136,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'problemQueue.latest(), SNACKBAR_REFRESH_MS',
     killedBy: {
       file: 'tests/journeys/shell-messages.test.ts',
-      title: 'shows the latest error, closes it, and goes on to the one before after 7 s',
+      title: 'shows the latest error, and the one before when it is closed or after 7 s',
     },
   },
   {
