@@ -19,6 +19,11 @@ const competitorSchema = z
     /** As printed in the start list: given name and surname. */
     name: z.string(),
     distance: z.string().nullable(),
+    /** Where the brand shows it (`participants.shown`), as the start list has it; of adults alone. */
+    gender: z.string().optional(),
+    ageClass: z.string().optional(),
+    club: z.string().optional(),
+    nationality: z.string().optional(),
   })
   .meta({ id: 'Competitor' });
 

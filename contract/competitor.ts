@@ -27,6 +27,10 @@ export const VERIFICATION_CODES = [
   /** The selfie's result has expired (one hour), or it found no face match. */
   'SelfieNotFound',
 ] as const;
+/** What start lists say of people beside names, bibs and distances. */
+export const DESCRIPTIONS = ['gender', 'ageClass', 'club', 'nationality'] as const;
+export type Description = (typeof DESCRIPTIONS)[number];
+
 export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 
 /**

@@ -80,6 +80,7 @@ const photofinish: TenantDefinition = {
   youth: { age: 0 },
   letters: { perMinute: 300 },
   originals: { keywords: 'remove' },
+  participants: { shown: [] },
   embed: { hosts: [] },
 };
 
@@ -119,6 +120,7 @@ const marafon: TenantDefinition = {
   youth: { age: 0 },
   letters: { perMinute: 300 },
   originals: { keywords: 'remove' },
+  participants: { shown: [] },
   embed: { hosts: [] },
 };
 
@@ -160,6 +162,7 @@ const laufbilder: TenantDefinition = {
   youth: { age: 0 },
   letters: { perMinute: 300 },
   originals: { keywords: 'remove' },
+  participants: { shown: [] },
   embed: { hosts: [] },
 };
 

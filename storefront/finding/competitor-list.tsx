@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Competitor } from '#contract/competitor.schema.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
@@ -8,6 +9,7 @@ import { competitorService } from '#storefront/api/services.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { factsOf } from './participant-facts.ts';
 import styles from './search-field.module.css';
 import { useSearchProblem } from './search-problem.tsx';
 import { useResultsRoute } from './use-video-way.ts';
@@ -25,11 +27,13 @@ export const foundCompetitorsQuery = (competitorsListId: string, search: string)
 
 interface ParticipantLinkProps {
   eventId: string;
-  participant: Pick<Competitor, 'number' | 'name'> & Partial<Pick<Competitor, 'distance'>>;
+  participant: Pick<Competitor, 'number' | 'name'> & Partial<Competitor>;
 }
 
-/** Bib, name and distance of one participant; leads to their photos, or to their videos. */
-export function ParticipantLink({ eventId, participant: { number, name, distance } }: ParticipantLinkProps) {
+/** Bib, name, distance and what the shop shows of one participant; leads to their photos, or to their videos. */
+export function ParticipantLink({ eventId, participant }: ParticipantLinkProps) {
+  const { number, name } = participant;
+  const facts = factsOf(participant);
   const { t } = useTranslation();
   const to = useResultsRoute();
   return (
@@ -42,9 +46,14 @@ export function ParticipantLink({ eventId, participant: { number, name, distance
         <span className={styles.title} lang={languageOfText(name)}>
           {name}
         </span>
-        {distance !== undefined && distance !== null && (
-          <span className={styles.place} lang={languageOfText(distance)}>
-            {distance}
+        {facts.length > 0 && (
+          <span className={styles.place}>
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span lang={languageOfText(fact)}>{fact}</span>
+              </Fragment>
+            ))}
           </span>
         )}
       </span>

@@ -13,6 +13,8 @@ interface ResultsHeadProps {
   /** The participant, where it is known who that is. */
   name?: string | undefined;
   distance?: string | null | undefined;
+  /** Their club and what else the brand shows of them. */
+  described?: readonly string[] | undefined;
   /** As the results show it. */
   finishTime?: string | undefined;
   /** The photo that shows them best: the page begins with it. */
@@ -23,7 +25,7 @@ interface ResultsHeadProps {
 
 /** Whose photos, and of which event; over the best of them. */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { event, heading, name = '', distance, finishTime, best, isDue = false } = props;
+  const { event, heading, name = '', distance, described = [], finishTime, best, isDue = false } = props;
   const formats = useFormats();
   usePageTitle(`${heading} · ${event.title}`);
   const cover = best === undefined ? null : leadOf(best);
@@ -49,6 +51,15 @@ export function ResultsHead(props: ResultsHeadProps) {
             {distance && <span lang={languageOfText(distance)}>{distance}</span>}
             {/* Tenths are for the timekeeper. */}
             {finishTime && <span className="bib">{finishTime.replace(/[.,]\d+$/, '')}</span>}
+          </p>
+        )}
+        {described.length > 0 && (
+          <p className={`hero-facts ${styles.facts}`}>
+            {described.map((fact) => (
+              <span key={fact} lang={languageOfText(fact)}>
+                {fact}
+              </span>
+            ))}
           </p>
         )}
         <p className={`hero-facts ${styles.facts}`}>

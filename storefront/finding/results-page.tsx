@@ -13,6 +13,7 @@ import { liveEventQuery } from './event-queries.ts';
 import { EventTabs } from './event-tabs.tsx';
 import { LookingThrough } from './looking-through.tsx';
 import { OwnPhotos } from './own-photos.tsx';
+import { describedBy } from './participant-facts.ts';
 import { ResultsHead } from './results-head.tsx';
 import styles from './results-page.module.css';
 import { useParticipantSearch } from './use-participant-search.ts';
@@ -77,6 +78,7 @@ function Participant({ event, number, isVideo }: ParticipantProps) {
             heading={count === undefined || count === 0 ? ofBib : t('results.heading', { count })}
             name={name}
             distance={access.competitor?.distance}
+            described={describedBy(access.competitor ?? {})}
             finishTime={access.finishTime}
             best={best}
             isDue={isDue}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { protectParticipant } from '#finding/competitors/index.ts';
+import { saveCompetitors } from '#finding/competitors/competitors.store.ts';
+import { listCompetitorsByBib, protectParticipant } from '#finding/competitors/index.ts';
 import { listPhotosById } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { defineTenant, showTenant } from '#hosting/tenants/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { paintPhoto } from '#tests/factories/paint-photo.ts';
@@ -371,4 +373,28 @@ describe('a request that a photo is removed', () => {
       await page.getByText('One more step: check your inbox').first().waitFor();
     }, PHONE);
   });
+});
+
+test('a brand that shows clubs has them beside names and on the results’ head, and finds runners by them', async () => {
+  const { deps } = pages.shop;
+  const event = await makeEvent(deps, { title: 'Club Trail', photos: [['851'], ['852']] });
+  const tenant = await showTenant(deps, TENANT);
+  if (tenant === undefined) throw new Error('there is no such tenant');
+  await defineTenant(deps, { ...tenant.definition, participants: { shown: ['club'] } });
+  await deps.database.inTenant(TENANT, async (scope) => {
+    const [runner] = await listCompetitorsByBib(scope, event.eventId, ['851']);
+    if (runner !== undefined)
+      await saveCompetitors(scope, [{ ...runner, club: 'Kranich 04', ageClass: 'W35' }]);
+  });
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/event/${event.eventId}`);
+    await page.getByRole('searchbox', { name: 'Bib or name' }).fill('kranich');
+    const found = page.getByRole('link', { name: /Runner851.*Kranich 04/ });
+    await found.waitFor();
+    expect(await page.getByRole('link', { name: /W35/ }).count()).toBe(0);
+    await found.click();
+    await ownHeading(page, /Alex Runner851/).waitFor();
+    await page.getByText('Kranich 04').first().waitFor();
+  }, PHONE);
+  await defineTenant(deps, tenant.definition);
 });

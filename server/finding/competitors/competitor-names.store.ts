@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
-import { searchText } from '#finding/search-text.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { NameToken } from './name-dictionary.ts';
+import { nameTokens } from './name-tokens.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -20,11 +20,6 @@ declare module '#platform/database/tables.ts' {
 const FOUND_MAX = 1_000;
 /** The last of all characters, by bytes: what begins with a word sorts before the word followed by it. */
 const LAST_CHARACTER = '\u{10FFFF}';
-
-/** Splits a name into its words for comparison: `Müller-Lüdenscheidt` has two. */
-export function nameTokens(name: string): string[] {
-  return [...new Set(searchText(name).split(/[\s\-'’.,]+/))].filter((word) => word !== '');
-}
 
 /** Deletes the names of competitors from the search. */
 export async function deleteNames({ trx, tenantId }: Scope, competitorIds: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { competitorSchemas } from '#contract/competitor.schema.ts';
 import { competitorRoutes } from '#contract/competitor.ts';
 import { findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { readShownColumns } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
@@ -23,10 +24,18 @@ export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
         const event = await findShownEvent(scope, query.competitorsListId);
         if (event === undefined) return refuse('NotFound');
         if (!namesAnybody(event)) return refuse('Unauthorized');
-        return searchCompetitors(names, scope, event, query.search, query);
+        const shown = await readShownColumns(scope);
+        const { competitors, total } = await searchCompetitors(
+          names,
+          scope,
+          event,
+          query.search,
+          query,
+          shown,
+        );
+        return { competitors: competitors.map((one) => presentCompetitor(one, shown, event.date)), total };
       });
-      if (isRefusal(found)) return found;
-      return ok({ competitors: found.competitors.map(presentCompetitor), total: found.total });
+      return isRefusal(found) ? found : ok(found);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type GeneratedAlways, sql } from 'kysely';
-import { bibKey } from '#contract/competitor.ts';
+import { bibKey, DESCRIPTIONS, type Description } from '#contract/competitor.ts';
 import { noteNamesChange } from '#finding/events/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -501,14 +501,23 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
 /**
  * Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. Protected ones are not
  * found.
+ * @param describedIds further ones, who follow
  */
 export async function findCompetitors(
   scope: Scope,
   eventId: string,
   text: string,
   page: { offset: number; count: number },
+  describedIds: readonly string[] = [],
 ): Promise<{ competitors: CompetitorRecord[]; total: number }> {
-  const found = competitorsFound(scope, eventId, text);
+  const named = competitorsFound(scope, eventId, text);
+  const isRanked = describedIds.length > 0;
+  const found: typeof named = isRanked
+    ? sql`(select competitor_id, min(place) as place from (
+        select competitor_id, 0 as place from ${named} as named
+        union all select unnest(${[...describedIds]}::uuid[]), 1) as ranked
+        group by competitor_id)`
+    : named;
   const rows = await scope.trx
     .selectFrom(found.as('found'))
     .innerJoinLateral(
@@ -524,6 +533,7 @@ export async function findCompetitors(
       (join) => join.onTrue(),
     )
     .selectAll('competitors')
+    .$if(isRanked, (query) => query.orderBy(sql`found.place`))
     .orderBy('surname')
     .orderBy('given_name')
     .orderBy('bib')
@@ -537,6 +547,61 @@ export async function findCompetitors(
     scope.trx,
   );
   return { competitors, total: counted.rows[0]?.total ?? 0 };
+}
+
+const DESCRIPTION_COLUMNS = {
+  gender: 'gender',
+  ageClass: 'age_class',
+  club: 'club',
+  nationality: 'nationality',
+} as const satisfies Record<Description, string>;
+
+/** What a column says of somebody: a club, an age class. */
+export interface DescribingValue {
+  column: Description;
+  value: string;
+}
+
+/** Lists which values the describing columns of an event have, each once. */
+export async function listDescriptions(
+  { trx, tenantId }: Scope,
+  eventId: string,
+): Promise<DescribingValue[]> {
+  const values = DESCRIPTIONS.map((column) => {
+    const ref = sql.ref(DESCRIPTION_COLUMNS[column]);
+    return sql`(select distinct ${column}::text as column, ${ref} as value from competitors
+      where tenant_id = ${tenantId} and event_id = ${eventId} and ${ref} is not null)`;
+  });
+  const { rows } = await sql<DescribingValue>`${sql.join(values, sql` union all `)}`.execute(trx);
+  return rows;
+}
+
+/** Lists participants of an event who have one of some values in its column; protected ones are not among them. */
+export async function listDescribed(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  values: readonly DescribingValue[],
+  count: number,
+): Promise<CompetitorRecord[]> {
+  const found = new Map<string, CompetitorRecord>();
+  for (const [column, described] of Map.groupBy(values, (one) => one.column)) {
+    const rows = await trx
+      .selectFrom('competitors')
+      .select(COLUMNS)
+      .where('tenant_id', '=', tenantId)
+      .where('event_id', '=', eventId)
+      .where(
+        DESCRIPTION_COLUMNS[column],
+        '=',
+        sql<string>`any(${described.map(({ value }) => value)}::text[])`,
+      )
+      .where('left_at', 'is', null)
+      .where('protection', 'is', null)
+      .limit(count)
+      .execute();
+    for (const row of rows) found.set(row.competitor_id, recordOf(row));
+  }
+  return [...found.values()].slice(0, count);
 }
 
 /** Lists how some events' start lists spell a bib, compared by `bibKey`; also of who left a list. */

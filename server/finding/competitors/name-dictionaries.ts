@@ -1,11 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { Scope } from '#platform/database/database.ts';
 import { readNameTokens } from './competitor-names.store.ts';
+import { type DescribingValue, listDescriptions } from './competitors.store.ts';
 import { createNameDictionary, type NameDictionary } from './name-dictionary.ts';
 
 /** The words of start lists, loaded on demand and kept while memory allows. */
 export interface NameDictionaries {
   /** Those of an event as of `namesEpoch`, or newer. */
   of(scope: Scope, event: { eventId: string; namesEpoch: number }): Promise<NameDictionary>;
+  /** What describes an event's participants, each value once, as of `namesEpoch`. */
+  valuesOf(scope: Scope, event: { eventId: string; namesEpoch: number }): Promise<DescribingValue[]>;
 }
 
 /** What all of a process hold together, at some 250 bytes a word; a single larger one is still served. */
@@ -16,6 +20,10 @@ const WORDS_MAX = 400_000;
  * told by the row that is read anyway, and no process talks to another (docs/decisions/0069).
  */
 export function createNameDictionaries(): NameDictionaries {
+  const values = new LRUCache<string, DescribingValue[]>({
+    maxSize: WORDS_MAX,
+    sizeCalculation: (some) => some.length + 1,
+  });
   const kept = new Map<string, { epoch: number; words: Promise<NameDictionary>; size: number }>();
   return {
     async of(scope, { eventId, namesEpoch }) {
@@ -33,6 +41,12 @@ export function createNameDictionaries(): NameDictionaries {
       entry.size = dictionary.size;
       makeRoom(kept, key);
       return dictionary;
+    },
+    async valuesOf(scope, { eventId, namesEpoch }) {
+      const key = `${scope.tenantId} ${eventId} ${namesEpoch}`;
+      const known = values.get(key) ?? (await listDescriptions(scope, eventId));
+      values.set(key, known);
+      return known;
     },
   };
 }

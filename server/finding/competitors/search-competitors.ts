@@ -1,16 +1,19 @@
-import { bibKey } from '#contract/competitor.ts';
+import { bibKey, type Description } from '#contract/competitor.ts';
 import type { EventRecord } from '#finding/events/index.ts';
 import { FIT } from '#finding/match-token.rules.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { listNamesOf, listWearers, nameTokens } from './competitor-names.store.ts';
+import { listNamesOf, listWearers } from './competitor-names.store.ts';
 import {
   type CompetitorRecord,
   findCompetitors,
   listCompetitorsByBib,
   listCompetitorsById,
+  listDescribed,
 } from './competitors.store.ts';
+import { mayBeMinor, meansValue } from './descriptions.rules.ts';
 import type { NameDictionaries } from './name-dictionaries.ts';
 import type { NameDictionary } from './name-dictionary.ts';
+import { nameTokens } from './name-tokens.ts';
 import { similarBibs } from './similar-bibs.rules.ts';
 
 /** Where fewer are found as typed, those are looked for that may be meant. */
@@ -23,8 +26,12 @@ const MEANT_MAX = 30;
 const COMPARED_MAX = 400;
 /** Maximum number of similar bibs. */
 const SIMILAR_MAX = 6;
+/** Participants who are found by what describes them. */
+const DESCRIBED_MAX = 1_000;
 /** More words than a name has. */
 const WORDS_MAX = 6;
+
+type SearchedEvent = Pick<EventRecord, 'eventId' | 'namesEpoch' | 'date'>;
 
 interface Page {
   offset: number;
@@ -33,23 +40,28 @@ interface Page {
 
 /**
  * Searches an event's start list by bib or name. Whose bib is the text, or whose names begin with its words, comes first;
- * where these are few, who is called nearly so follows: typos, and names in another script (`word-skeleton`).
+ * then whom a shown column describes so. Where these are few, who is called nearly so follows: typos, and names in another
+ * script (`word-skeleton`).
+ * @param shown the columns that the brand shows: they are searched, too
  */
 export async function searchCompetitors(
   names: NameDictionaries,
   scope: Scope,
-  event: Pick<EventRecord, 'eventId' | 'namesEpoch'>,
+  event: SearchedEvent,
   text: string,
   page: Page,
+  shown: readonly Description[] = [],
 ): Promise<{ competitors: CompetitorRecord[]; total: number }> {
-  const found = await findCompetitors(scope, event.eventId, text, page);
+  const describedIds = await findDescribed(names, scope, event, text, shown);
+  const found = await findCompetitors(scope, event.eventId, text, page, describedIds);
   if (found.total === 0 && /\d/.test(text)) return findSimilar(scope, event.eventId, text);
   const words = nameTokens(text).slice(0, WORDS_MAX);
   if (found.total >= FEW || words.length === 0) return found;
   const typed =
     page.offset === 0 && found.total <= page.count
       ? found.competitors
-      : (await findCompetitors(scope, event.eventId, text, { offset: 0, count: FEW })).competitors;
+      : (await findCompetitors(scope, event.eventId, text, { offset: 0, count: FEW }, describedIds))
+          .competitors;
   const meant = await findMeant(scope, event.eventId, await names.of(scope, event), words);
   for (const { competitorId } of typed) meant.delete(competitorId);
   const hasTypo = ([, cost]: [string, number]) => cost >= FIT.typo;
@@ -63,6 +75,26 @@ export async function searchCompetitors(
   records.sort((one, other) => costOf(one) - costOf(other) || compareNames(one, other));
   const all = [...typed, ...records];
   return { competitors: all.slice(page.offset, page.offset + page.count), total: all.length };
+}
+
+/** Finds adults who are described by a text in a column that the brand shows: a club's runners by its name. */
+async function findDescribed(
+  names: NameDictionaries,
+  scope: Scope,
+  event: SearchedEvent,
+  text: string,
+  shown: readonly Description[],
+): Promise<string[]> {
+  const typed = nameTokens(text);
+  if (shown.length === 0 || typed.length === 0) return [];
+  const values = await names.valuesOf(scope, event);
+  const meant = values.filter(
+    ({ column, value }) => shown.includes(column) && meansValue(typed, column, value),
+  );
+  const described = await listDescribed(scope, event.eventId, meant, DESCRIBED_MAX);
+  return described
+    .filter((competitor) => !mayBeMinor(competitor, event.date))
+    .map(({ competitorId }) => competitorId);
 }
 
 /** Those whose bib is nearly what was typed, the likeliest slip first. */

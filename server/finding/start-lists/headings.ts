@@ -1,3 +1,4 @@
+import { DESCRIPTIONS } from '#contract/competitor.ts';
 import { NAME_ORDERS, type NameOrder } from '#contract/list-reading.ts';
 import { withoutInvisible } from '#contract/typed-text.ts';
 import { searchText } from '#finding/search-text.ts';
@@ -11,14 +12,9 @@ const COLUMNS = [
   'email',
   'code',
   'distance',
-  'gender',
-  'ageClass',
-  'club',
-  'nationality',
+  ...DESCRIPTIONS,
 ] as const;
 export type Column = (typeof COLUMNS)[number];
-/** Columns that only describe somebody: of two such, the first is taken. */
-export const DESCRIBING = ['gender', 'ageClass', 'club', 'nationality'] as const satisfies readonly Column[];
 /** What a column of a list may hold: whole names are split into surname and given name. */
 export type ListColumn = Column | 'fullName';
 

@@ -12,7 +12,7 @@ import { toPlainLine } from '#contract/plain-line.ts';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { searchText } from '#finding/search-text.ts';
 import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
-import { type Column, DESCRIBING, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
+import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
 import { isVacant, readBib, skippedLine } from './skip-lines.rules.ts';
 import { findNameOrder, type NameSplit, showSplit, splitName } from './split-names.rules.ts';
@@ -140,7 +140,7 @@ function chooseFields(
   return { fields: chosen, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
 }
 
-const isDescribing = (column: ListColumn): boolean => DESCRIBING.some((one) => one === column);
+const isDescribing = (column: ListColumn): boolean => DESCRIPTIONS.some((one) => one === column);
 
 /** Drops all but the best of columns that describe somebody in the same way: a club and a team. */
 function takeFirstOfDescribing(meanings: Fields): Fields {
@@ -394,7 +394,7 @@ function readRow(
   const name =
     whole === '' ? { surname: cell('surname'), givenName: cell('givenName') } : splitName(whole, names);
   const described = Object.fromEntries(
-    DESCRIBING.map((column) => [column, toPlainLine(cell(column), DESCRIBING_MAX) || null]),
+    DESCRIPTIONS.map((column) => [column, toPlainLine(cell(column), DESCRIBING_MAX) || null]),
   );
   return { row: { bib, birthDate, email, code, distance, ...name, ...described }, faults };
 }

@@ -1,8 +1,10 @@
 import type { Verification } from '#contract/competitor.schema.ts';
 import { listCompetitorsByEmail, presentCompetitor } from '#finding/competitors/index.ts';
+import { findEvent } from '#finding/events/index.ts';
 import { findFinishTime } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson, findProofVersion } from '#finding/recognition/index.ts';
 import { confirmAddress } from '#hosting/mail-addresses/index.ts';
+import { readShownColumns } from '#hosting/tenants/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
@@ -36,8 +38,9 @@ export async function openMailedLink(
     if (request === undefined || only === undefined)
       return { isVerificationSuccessful: false, code: 'EmailNotVerified' };
     await confirmAddress(deps, scope, request.email);
+    const { date = '' } = (await findEvent(scope, only.eventId)) ?? {};
     if (others.length > 0) {
-      const competitors = registered.map(presentCompetitor);
+      const competitors = registered.map((one) => presentCompetitor(one, [], date));
       return { isVerificationSuccessful: false, code: 'SeveralCompetitors', competitors };
     }
     const { personId, eventId } = await ensureCompetitorPerson(scope, only);
@@ -48,7 +51,7 @@ export async function openMailedLink(
       isVerificationSuccessful: true,
       token: await issueSearchToken(deps, grant),
       personId,
-      competitor: presentCompetitor(only),
+      competitor: presentCompetitor(only, await readShownColumns(scope), date),
       ...(finishTime === undefined ? {} : { finishTime }),
       proof: grant.proof,
     };

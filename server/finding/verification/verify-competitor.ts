@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verification, VerificationFactors } from '#contract/competitor.schema.ts';
-import { bibKey, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
+import { bibKey, type Description, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import {
   type CompetitorRecord,
   findListed,
@@ -13,6 +13,7 @@ import { findFinishTime } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson, findByReadBib, findProofVersion } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
+import { readShownColumns } from '#hosting/tenants/index.ts';
 import { type CanonicalKey, emailKey, idKey, joinKeys } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -45,6 +46,8 @@ type Verified =
   | {
       personId: string;
       competitor: CompetitorRecord | undefined;
+      /** The columns of the start list that the brand shows. */
+      shown?: Description[];
       bib?: string | null;
       finishTime?: string | undefined;
       proof: SearchProof;
@@ -86,16 +89,18 @@ export async function verifyCompetitor(
       isVerificationSuccessful: false,
       code,
       ...(hasStartList === undefined ? {} : { hasStartList }),
-      ...(competitors === undefined ? {} : { competitors: competitors.map(presentCompetitor) }),
+      ...(competitors === undefined
+        ? {}
+        : { competitors: competitors.map((one) => presentCompetitor(one, [], event.date)) }),
     };
   }
-  const { personId, competitor, bib = null, finishTime, proof, version } = verified;
+  const { personId, competitor, shown = [], bib = null, finishTime, proof, version } = verified;
   const visitorId = factors.visitorId ?? deps.newId();
   return {
     isVerificationSuccessful: true,
     token: await issueSearchToken(deps, { tenantId, eventId, personId, proof, visitorId, version }),
     personId,
-    ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor) }),
+    ...(competitor === undefined ? {} : { competitor: presentCompetitor(competitor, shown, event.date) }),
     ...(bib === null ? {} : { number: bib }),
     ...(finishTime === undefined ? {} : { finishTime }),
     proof,
@@ -197,7 +202,8 @@ async function openFor(
   const finishTime = mayReadName(event, proof)
     ? await findFinishTime(scope, event.eventId, competitor.bib)
     : undefined;
-  return { personId, competitor, finishTime, proof, version: await versionOf(scope, personId) };
+  const shown = await readShownColumns(scope);
+  return { personId, competitor, shown, finishTime, proof, version: await versionOf(scope, personId) };
 }
 
 const versionOf = async (scope: Scope, personId: string): Promise<number> =>

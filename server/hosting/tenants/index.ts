@@ -18,6 +18,7 @@ export {
   listTenants,
   readOrderRetention,
   readRemovalTerms,
+  readShownColumns,
   readYouthAge,
   removesKeywords,
   type Tenant,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
+import { DESCRIPTIONS } from '#contract/competitor.ts';
 import { COUNTER_PROVIDERS } from '#contract/counter.ts';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
@@ -191,6 +192,17 @@ const tenantOriginalsSchema = z.strictObject({ keywords: z.literal(['remove', 'k
 export type TenantOriginals = z.infer<typeof tenantOriginalsSchema>;
 
 /**
+ * Which columns of start lists the shop shows with a participant and finds them by: names and bibs alone where none is listed.
+ */
+const tenantParticipantsSchema = z.strictObject({
+  shown: z
+    .array(z.literal(DESCRIPTIONS))
+    .refine((columns) => new Set(columns).size === columns.length, 'each column once'),
+});
+
+export type TenantParticipants = z.infer<typeof tenantParticipantsSchema>;
+
+/**
  * On which pages of others its search may stand: `www.race.example`, which is https, or an origin. Those without encryption are
  * of this machine alone.
  */
@@ -236,6 +248,7 @@ export const tenantDefinitionSchema = z.strictObject({
   youth: tenantYouthSchema,
   letters: tenantLettersSchema,
   originals: tenantOriginalsSchema,
+  participants: tenantParticipantsSchema,
   embed: tenantEmbedSchema,
 });
 

@@ -40,6 +40,7 @@ function writeTenantFile({
   youth,
   letters,
   originals,
+  participants,
   embed,
 }: TenantDefinition): string {
   const { logo, logoSmall, ...others } = settings;
@@ -59,6 +60,7 @@ function writeTenantFile({
         youth,
         letters,
         originals,
+        participants,
         embed,
       },
       { lineWidth: 0 },

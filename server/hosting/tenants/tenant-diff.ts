@@ -55,6 +55,7 @@ function fieldsOf({
   youth,
   letters,
   originals,
+  participants,
   embed,
 }: TenantDefinition): Map<string, string> {
   const fields = new Map<string, string>();
@@ -79,6 +80,7 @@ function fieldsOf({
   add('youth', youth);
   add('letters', letters);
   add('originals', originals);
+  add('participants', participants);
   add('embed', embed);
   return fields;
 }

@@ -4,6 +4,7 @@ import type {
   TenantEmbed,
   TenantLetters,
   TenantOriginals,
+  TenantParticipants,
   TenantRemoval,
   TenantRetention,
   TenantYouth,
@@ -41,6 +42,9 @@ export const LETTERS: TenantLetters = { perMinute: 300 };
 /** A buyer learns from a file nobody's name or bib. */
 export const ORIGINALS: TenantOriginals = { keywords: 'remove' };
 
+/** What start lists say of people beside names and bibs is for the desk alone. */
+export const PARTICIPANTS: TenantParticipants = { shown: [] };
+
 /** Its search stands on no other page. */
 export const EMBED: TenantEmbed = { hosts: [] };
 
@@ -63,6 +67,7 @@ export function fillInTenant(file: unknown, addresses: LogoAddresses): unknown {
   filled.youth = file.youth ?? YOUTH;
   filled.letters = file.letters ?? LETTERS;
   filled.originals = file.originals ?? ORIGINALS;
+  filled.participants = file.participants ?? PARTICIPANTS;
   filled.embed = file.embed ?? EMBED;
   if (Array.isArray(file.paymentTypes))
     filled.paymentTypes = file.paymentTypes.map((type) =>

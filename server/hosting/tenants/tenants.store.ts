@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Description } from '#contract/competitor.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -8,13 +9,14 @@ import {
   type TenantIssuer,
   type TenantLetters,
   type TenantOriginals,
+  type TenantParticipants,
   type TenantPaymentType,
   type TenantRemoval,
   type TenantRetention,
   type TenantYouth,
   tenantDefinitionSchema,
 } from './settings.schema.ts';
-import { EMBED, LETTERS, ORIGINALS, REMOVAL, YOUTH } from './tenant-file.defaults.ts';
+import { EMBED, LETTERS, ORIGINALS, PARTICIPANTS, REMOVAL, YOUTH } from './tenant-file.defaults.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -34,6 +36,8 @@ declare module '#platform/database/tables.ts' {
       letters: TenantLetters | null;
       /** Null for a tenant that was defined before keywords were removed from originals. */
       originals: TenantOriginals | null;
+      /** Null for a tenant that was defined before it could show what start lists say of people. */
+      participants: TenantParticipants | null;
       /** Null for a tenant that was defined before its search could be embedded. */
       embed: TenantEmbed | null;
     };
@@ -55,6 +59,7 @@ export interface Tenant {
   youth: TenantYouth;
   letters: TenantLetters;
   originals: TenantOriginals;
+  participants: TenantParticipants;
   embed: TenantEmbed;
 }
 
@@ -69,6 +74,7 @@ interface SelectedRow {
   youth: TenantYouth | null;
   letters: TenantLetters | null;
   originals: TenantOriginals | null;
+  participants: TenantParticipants | null;
   embed: TenantEmbed | null;
 }
 
@@ -83,6 +89,7 @@ function tenantOf({
   youth,
   letters,
   originals,
+  participants,
   embed,
 }: SelectedRow): Tenant {
   const legalEntity = { name: settings.legalEntity, address: '' };
@@ -97,6 +104,7 @@ function tenantOf({
     youth: youth ?? YOUTH,
     letters: letters ?? LETTERS,
     originals: originals ?? ORIGINALS,
+    participants: participants ?? PARTICIPANTS,
     embed: embed ?? EMBED,
   };
 }
@@ -121,6 +129,7 @@ export async function findTenantByHost(asHost: Kysely<Tables>, host: string): Pr
       'tenants.youth',
       'tenants.letters',
       'tenants.originals',
+      'tenants.participants',
       'tenants.embed',
       hostsOfTenant,
     ])
@@ -142,6 +151,7 @@ export async function findTenant(asHost: Kysely<Tables>, tenantId: string): Prom
       'youth',
       'letters',
       'originals',
+      'participants',
       'embed',
     ])
     .select(hostsOfTenant)
@@ -181,6 +191,7 @@ export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDe
       'youth',
       'letters',
       'originals',
+      'participants',
       'embed',
     ])
     .select(hostsOfTenant)
@@ -229,6 +240,7 @@ export async function saveTenant(
     youth,
     letters,
     originals,
+    participants,
     embed,
     hosts,
   }: Omit<TenantDefinition, 'tenantId'>,
@@ -242,6 +254,7 @@ export async function saveTenant(
     youth: JSON.stringify(youth) as unknown as TenantYouth,
     letters: JSON.stringify(letters) as unknown as TenantLetters,
     originals: JSON.stringify(originals) as unknown as TenantOriginals,
+    participants: JSON.stringify(participants) as unknown as TenantParticipants,
     embed: JSON.stringify(embed) as unknown as TenantEmbed,
   };
   await trx
@@ -296,4 +309,14 @@ export async function removesKeywords({ trx, tenantId }: Scope): Promise<boolean
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   return (row?.originals ?? ORIGINALS).keywords === 'remove';
+}
+
+/** Reads which columns of start lists the scope's tenant shows to everybody. */
+export async function readShownColumns({ trx, tenantId }: Scope): Promise<Description[]> {
+  const row = await trx
+    .selectFrom('tenants')
+    .select('participants')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return (row?.participants ?? PARTICIPANTS).shown;
 }

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Keeps with a tenant which columns of start lists its shop shows (null: none), and finds participants by these columns
+ * (docs/decisions/0239).
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table tenants add column participants jsonb`.execute(db);
+  for (const column of ['gender', 'age_class', 'club', 'nationality']) {
+    await sql`create index ${sql.raw(`competitors_by_${column}`)} on competitors (tenant_id, event_id, ${sql.raw(column)})
+      where ${sql.raw(column)} is not null`.execute(db);
+  }
+}

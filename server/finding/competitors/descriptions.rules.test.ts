@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { type Described, describePublicly, mayBeMinor, meansValue } from './descriptions.rules.ts';
+
+const RACE_DAY = '2026-05-10';
+const runner = (change: Partial<Described> = {}): Described => ({
+  birthDate: '1990-05-17',
+  distance: '10 km',
+  gender: 'W',
+  ageClass: 'W35',
+  club: 'SK Slavia',
+  nationality: 'CZE',
+  ...change,
+});
+
+describe('of a participant everybody reads', () => {
+  test('the columns that the brand shows, each for itself', () => {
+    expect(describePublicly(runner(), [], RACE_DAY)).toEqual({});
+    expect(describePublicly(runner(), ['club'], RACE_DAY)).toEqual({ club: 'SK Slavia' });
+    expect(describePublicly(runner(), ['ageClass', 'gender'], RACE_DAY)).toEqual({
+      gender: 'W',
+      ageClass: 'W35',
+    });
+    expect(describePublicly(runner({ club: null }), ['club'], RACE_DAY)).toEqual({});
+  });
+
+  test('nothing where they are protected or may be a minor', () => {
+    const all = ['gender', 'ageClass', 'club', 'nationality'] as const;
+    expect(describePublicly(runner({ protection: 'Operator' }), all, RACE_DAY)).toEqual({});
+    expect(describePublicly(runner({ birthDate: '2008-05-11' }), all, RACE_DAY)).toEqual({});
+    expect(describePublicly(runner({ birthDate: '2008-05-10' }), all, RACE_DAY)).not.toEqual({});
+  });
+});
+
+describe('without a birth date', () => {
+  test.each([
+    'U18',
+    'MU20',
+    'U-16',
+    'M16',
+    '14-17',
+    'Junioren',
+    'WJ U18',
+    'männliche Jugend B',
+    'Žáci',
+    'Dorostenky',
+    'Schülerinnen A',
+    'Cadete',
+    'Niños',
+    'Ragazze',
+    'Mladinci',
+    'Девочки 2012',
+    'Юниоры',
+    'Παίδες',
+    '2010-2011',
+    'do 18 let',
+  ])('the class %s may be one of minors', (ageClass) => {
+    expect(mayBeMinor(runner({ birthDate: null, ageClass }), RACE_DAY)).toBe(true);
+    expect(mayBeMinor(runner({ ageClass }), RACE_DAY)).toBe(false);
+  });
+
+  test.each(['M', 'W35', 'M 40-49', 'Männer', 'Senioren', 'U23', 'Ženy 18-39', '1960', 'Hauptklasse', null])(
+    'the class %s is none',
+    (ageClass) => {
+      expect(mayBeMinor(runner({ birthDate: null, ageClass }), RACE_DAY)).toBe(false);
+    },
+  );
+
+  test.each([
+    ['Kinderlauf 1 km', true],
+    ['Dětský běh', true],
+    ['10 km', false],
+    ['Half marathon 2026', false],
+  ])('the distance %s may be one of minors: %s', (distance, isMinors) => {
+    expect(mayBeMinor(runner({ birthDate: null, ageClass: null, distance }), RACE_DAY)).toBe(isMinors);
+  });
+});
+
+test('typed words mean a club by the beginnings of its words, and another value by whole words', () => {
+  expect(meansValue(['slav'], 'club', 'SK Slavia Praha')).toBe(true);
+  expect(meansValue(['praha', 'sk'], 'club', 'SK Slavia Praha')).toBe(true);
+  expect(meansValue(['slavia', 'brno'], 'club', 'SK Slavia Praha')).toBe(false);
+  expect(meansValue(['m'], 'ageClass', 'M40')).toBe(false);
+  expect(meansValue(['m40'], 'ageClass', 'M40')).toBe(true);
+  expect(meansValue([], 'club', 'SK Slavia Praha')).toBe(false);
+});

@@ -1,0 +1,78 @@
+/** What start lists say of people beside names and bibs, and who sees it (docs/decisions/0239). */
+import { DESCRIPTIONS, type Description } from '#contract/competitor.ts';
+import { searchText } from '#finding/search-text.ts';
+import { nameTokens } from './name-tokens.ts';
+import { ageOn, type Protection } from './protection.rules.ts';
+
+/** What of a participant says how they may be described. */
+export interface Described extends Partial<Record<Description, string | null>> {
+  /** `YYYY-MM-DD`. */
+  birthDate: string | null;
+  distance: string | null;
+  /** Why no stranger finds them. */
+  protection?: Protection | null;
+}
+
+const ADULT_AGE = 18;
+/** Under 20: who is 17 runs in it, too. */
+const YOUTH_UNDER_MAX = 20;
+
+/** Beginnings of words for children and youths in the languages of the shop, without accents. */
+const YOUTH_WORDS =
+  /\b(?:kid|child|junior|youth|teen|boy|girl|school|student|cadet|kind|jugend|schuler|bambini|madchen|knaben|mini|[mw]j|det|deti|dite|zac|zak|zakyn|dorost|skol|mladez|hoch|chlap|divk|divc|nino|nina|infantil|alevin|benjamin|prebenjamin|chupet|juvenil|escolar|menor|ragazz|alliev|esordient|pulcin|giovan|bambin|otro|mlad|deck|dekl|cicib|pionir|solsk)|(?:^|[^\p{L}])(?:дет|юн|мальч|девоч|девуш|школ|малыш|παιδ|εφηβ|νεοι|νεανι|μαθητ|αγορι|κοριτσ)/u;
+
+/** Returns whether the name of a class or of a distance may be one of children or youths. */
+function mayBeYouths(text: string, raceYear: number): boolean {
+  const folded = searchText(text);
+  if (YOUTH_WORDS.test(folded)) return true;
+  const under = [...folded.matchAll(/(?:u|under|pod|do|unter|sub)[\s-]?(\d{1,2})(?!\d)/g)];
+  if (under.some(([, age]) => Number(age) <= YOUTH_UNDER_MAX)) return true;
+  const years = [...folded.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)];
+  return years.some(([year]) => raceYear - Number(year) <= ADULT_AGE && Number(year) < raceYear);
+}
+
+/** Returns whether a number in the name of an age class is an age below 18. */
+const hasYouthAge = (ageClass: string): boolean =>
+  [...ageClass.matchAll(/(?<!\d)\d{1,2}(?!\d)/g)].some(([age]) => Number(age) < ADULT_AGE);
+
+/**
+ * Returns whether a participant may be a minor on race day: by birth date, or without one by the names of their age class and
+ * their distance.
+ * @param date the race day: `YYYY-MM-DD`
+ */
+export function mayBeMinor({ birthDate, distance, ageClass }: Described, date: string): boolean {
+  const age = ageOn(birthDate, date);
+  if (age !== undefined) return age < ADULT_AGE;
+  const raceYear = Number(date.slice(0, 4));
+  if (ageClass && (hasYouthAge(ageClass) || mayBeYouths(ageClass, raceYear))) return true;
+  return distance !== null && mayBeYouths(distance, raceYear);
+}
+
+/**
+ * Selects what everybody may read of a participant: nothing of who is protected or may be a minor.
+ * @param shown the columns that the brand shows
+ */
+export function describePublicly(
+  competitor: Described,
+  shown: readonly Description[],
+  date: string,
+): Partial<Record<Description, string>> {
+  if (shown.length === 0 || competitor.protection != null || mayBeMinor(competitor, date)) return {};
+  return Object.fromEntries(
+    DESCRIPTIONS.flatMap((column) => {
+      const value = competitor[column];
+      return shown.includes(column) && value ? [[column, value]] : [];
+    }),
+  );
+}
+
+/**
+ * Returns whether typed words mean a value of a column. Of a club each begins a word of its name; of the others, which are short,
+ * each is a word.
+ */
+export function meansValue(typed: readonly string[], column: Description, value: string): boolean {
+  const words = nameTokens(value);
+  const isMeant = (one: string) =>
+    words.some((word) => (column === 'club' ? word.startsWith(one) : word === one));
+  return typed.length > 0 && typed.every(isMeant);
+}
