@@ -6,7 +6,7 @@ import { type BibReader, openBibReader } from './bib-reader.ts';
 import { type BibReading, judgeBibs } from './bibs.rules.ts';
 import { indexStartList } from './start-list-index.ts';
 
-/** A race's list: numbers of one and two digits are rare on it. */
+/** A race's list on which numbers of one and two digits are rare. */
 const LIST = Array.from({ length: 2_000 }, (_, index) => String(index + 1));
 
 /** Draws a grey photo with numbers on white sheets; `x`, `y` are the middle of a sheet. */
@@ -72,7 +72,7 @@ describe('openBibReader', { timeout: 60_000 }, () => {
     expect(await reader.read(photo)).toEqual([]);
   });
 
-  test('a number too small for the first look is read below its face, in the original’s pixels', async () => {
+  test('reads a number too small for the first pass below its face, in the original’s pixels', async () => {
     const { path, capHeight } = outlineText('1042', { weight: 900, size: 18, anchor: 'middle' });
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="4000"><rect width="100%" height="100%" fill="#6a7a6a"/><rect x="2970" y="1988" width="60" height="30" fill="#fff"/><path transform="translate(3000 ${2003 + capHeight / 2})" d="${path}"/></svg>`;
     const bytes = await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 90 }).toBuffer();
@@ -90,7 +90,7 @@ describe('openBibReader', { timeout: 60_000 }, () => {
     expect(readings.find(({ text }) => text === '1042')?.pass).toBe('zone');
   });
 
-  test('half a number behind an arm waits for review', async () => {
+  test('sends half a number behind an arm to review', async () => {
     const { path, capHeight } = outlineText('1811', { weight: 900, size: 60, anchor: 'middle' });
     const draw = async (arm: string) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="100%" height="100%" fill="#6a7a6a"/><rect x="500" y="345" width="200" height="110" fill="#fff"/><path transform="translate(600 ${400 + capHeight / 2})" d="${path}"/>${arm}</svg>`;

@@ -42,17 +42,17 @@ describe('judgeBibs', () => {
     expect(judgeBibs(readings)).toEqual([]);
   });
 
-  test('a bib of two numbers is the list’s own, and no other number', () => {
+  test('a bib with a hyphen is read only if the list has it, and matches no other number', () => {
     const list = ['15-1', '15-2', '7'];
     expect(shownTexts([read('15-1')], list)).toEqual(['15-1']);
     expect(shownTexts([read('15/2')], list)).toEqual(['15-2']);
-    // 151 runs in another race, or is a 15-1 whose hyphen was not read.
+    // 151 runs in another race, or is 15-1 with an unread hyphen.
     expect(judgeBibs([read('151')], list)).toMatchObject([{ text: '151', shown: false, doubt: 'NotOnList' }]);
     expect(shownTexts([read('151'), read('15-1')], [...list, '151']).toSorted()).toEqual(['15-1', '151']);
     expect(judgeBibs([read('10-5'), read('1:23')], list)).toEqual([]);
   });
 
-  test('one to five digits are a bib, six are not unless the list has them', () => {
+  test('one to five digits are a bib; six are one only on the list', () => {
     const readings = ['7', '42', '123456'].map((text) => read(text));
     expect(shownTexts(readings).toSorted()).toEqual(['42', '7']);
     expect(shownTexts(readings, ['123456'])).toEqual(['123456']);
@@ -93,7 +93,7 @@ describe('judgeBibs', () => {
     expect(shownTexts([read('7', withoutList)], ['7'])).toEqual(['7']);
   });
 
-  test('a number that the border may have cut is kept but not shown', () => {
+  test('a number possibly cut by the border is kept but not shown', () => {
     expect(judgeBibs([read('80', { isCut: true })], ['80', '580'])).toMatchObject([
       { text: '80', shown: false },
     ]);
@@ -121,7 +121,7 @@ describe('judgeBibs', () => {
     expect(judgeBibs([read('058'), read('58')])).toHaveLength(1);
   });
 
-  test('letters belong to a bib where the list has them, in any case and without leading zeros', () => {
+  test('letters belong to a bib if the list has them, in any case and without leading zeros', () => {
     expect(shownTexts([read('m7'), read('A0123')], ['M7', 'A123'])).toEqual(['M7', 'A123']);
     expect(shownTexts([read('10KM')], ['10'])).toEqual([]);
     expect(judgeBibs([read('M7')])).toEqual([]);
@@ -141,7 +141,7 @@ describe('judgeBibs', () => {
     expect(judgeBibs([read('DA-744-KJ')], ['744'])).toEqual([]);
   });
 
-  test('digits alone match a bib with letters, unless two would match or a bib has just these digits', () => {
+  test('digits match a bib with letters, unless two bibs would match or one has just these digits', () => {
     expect(shownTexts([read('8830')], ['M8830'])).toEqual(['M8830']);
     expect(shownTexts([read('8830')], ['M8830', 'W8830'])).toEqual([]);
     expect(shownTexts([read('8830')], ['M8830', '8830'])).toEqual(['8830']);
@@ -154,7 +154,7 @@ describe('judgeBibs', () => {
     expect(shownTexts(apart, ['162', '62']).toSorted()).toEqual(['162', '62']);
   });
 
-  test('letters of any script belong to a bib; those that the reader does not know are known by the digits', () => {
+  test('letters of any script belong to a bib; letters unknown to the reader are matched by the digits', () => {
     const list = ['丙21892', 'Ж17', 'А205', '乙300', 'Б300', 'Σ40', '40'];
     for (const [text, bib] of [
       ['丙21892', '丙21892'],
@@ -169,7 +169,7 @@ describe('judgeBibs', () => {
     expect(shownTexts([read('E40')], list)).toEqual([]);
   });
 
-  test('tells why a number is in doubt', () => {
+  test('returns the reason for each doubtful number', () => {
     const list = ['62', '162'];
     for (const [reading, doubt] of [
       [read('162'), null],
@@ -186,14 +186,14 @@ describe('judgeBibs', () => {
       expect(judgeBibs([reading], list), reading.text).toMatchObject([{ doubt, shown: doubt === null }]);
   });
 
-  test('of two numbers read in the same place the surer one is shown, or the longer one that holds the other', () => {
+  test('of two numbers read in the same place the surer one is shown, or the longer one that contains the other', () => {
     const better = read('1292', { confidence: 0.97, pass: 'zone' });
     expect(shownTexts([read('1207', { confidence: 0.88 }), better], ['1207', '1292'])).toEqual(['1292']);
     const whole = read('162', { confidence: 0.96 });
     expect(shownTexts([read('62', { confidence: 0.99 }), whole], ['162', '62'])).toEqual(['162']);
   });
 
-  test('a single digit that only the second look saw is in doubt', () => {
+  test('a single digit found only in the second pass is doubtful', () => {
     expect(shownTexts([read('7', { pass: 'zone' })], ['7'])).toEqual([]);
     expect(shownTexts([read('7')], ['7'])).toEqual(['7']);
   });

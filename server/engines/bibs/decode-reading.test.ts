@@ -3,7 +3,7 @@ import { decodeReading } from './decode-reading.ts';
 
 const ALPHABET = ['', '1', '2', '3'];
 
-/** Returns one position of the output per entry: the class and its probability, the rest shared among the others. */
+/** Returns one position of the output per entry: a class and its probability; the other classes share the rest. */
 function spell(positions: [cls: number, probability: number][], skip = 0) {
   const data = new Float32Array(skip + positions.length * ALPHABET.length);
   positions.forEach(([cls, probability], step) => {
@@ -14,7 +14,7 @@ function spell(positions: [cls: number, probability: number][], skip = 0) {
   return { data, offset: skip, steps: positions.length, classes: ALPHABET.length };
 }
 
-test('repeated classes are one character, a blank separates two', () => {
+test('repeated classes are one character, and a blank separates two', () => {
   expect(
     decodeReading(
       spell([
@@ -44,7 +44,7 @@ test('confidence is the mean over the characters, with the lowest beside it', ()
   expect(reading.weakest).toBeCloseTo(0.5, 5);
 });
 
-test('the most probable class wins where the blank is improbable too', () => {
+test('the most probable class wins even if the blank is improbable too', () => {
   expect(decodeReading(spell([[2, 0.4]]), ALPHABET).text).toBe('2');
 });
 
@@ -52,7 +52,7 @@ test('decoding starts at the offset of its line', () => {
   expect(decodeReading(spell([[3, 0.9]], 8), ALPHABET).text).toBe('3');
 });
 
-test('only blanks give an empty text without confidence', () => {
+test('only blanks yield an empty text without confidence', () => {
   expect(
     decodeReading(
       spell([
@@ -64,7 +64,7 @@ test('only blanks give an empty text without confidence', () => {
   ).toEqual({ text: '', confidence: 0, weakest: 0, first: 0, last: 0 });
 });
 
-test('tells where the middles of the first and the last character stand', () => {
+test('returns the middles of the first and the last character', () => {
   const reading = decodeReading(
     spell([
       [0, 0.9],

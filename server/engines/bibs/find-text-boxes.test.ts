@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findTextBoxes, type ProbabilityMap } from './find-text-boxes.ts';
 
-/** Draws a map of nothing with upright rectangles of text in it. */
+/** Draws an empty map with upright rectangles of text. */
 function drawMap(
   rectangles: { x: number; y: number; width: number; height: number; value?: number }[],
 ): ProbabilityMap {
@@ -12,7 +12,7 @@ function drawMap(
 }
 
 describe('findTextBoxes', () => {
-  test('a core is found and grown back equally on all sides', () => {
+  test('finds a core and expands it equally on all sides', () => {
     const [box, ...others] = findTextBoxes(drawMap([{ x: 40, y: 30, width: 40, height: 10 }]));
     expect(others).toEqual([]);
     const growth = (40 * 10 * 1.6) / (2 * (40 + 10));
@@ -43,7 +43,7 @@ describe('findTextBoxes', () => {
     expect(boxes).toHaveLength(1);
   });
 
-  test('faint, tiny or thin regions are no text', () => {
+  test('faint, tiny or thin regions are not text', () => {
     expect(findTextBoxes(drawMap([{ x: 10, y: 10, width: 30, height: 10, value: 0.4 }]))).toEqual([]);
     expect(findTextBoxes(drawMap([{ x: 10, y: 10, width: 3, height: 3 }]))).toEqual([]);
     expect(findTextBoxes(drawMap([{ x: 10, y: 10, width: 60, height: 1 }]))).toEqual([]);

@@ -3,7 +3,7 @@ import { couldBeFragment } from './fragments.rules.ts';
 import type { NumberEnds } from './look-beside.ts';
 import { indexStartList } from './start-list-index.ts';
 
-/** Creates a whole number: in the middle of its line, bare sheet around it, read the same in a longer line. */
+/** A whole number: centred in its line, on a bare sheet, read the same in a longer line. */
 const whole = (text: string, overrides: Partial<NumberEnds> = {}): NumberEnds => ({
   lean: 0.1,
   room: { left: 0.3, right: 0.4 },
@@ -14,7 +14,7 @@ const NONE = { left: 0, right: 0 };
 const list = indexStartList(['18', '1811', '783', '83', '2020', '5']);
 
 describe('couldBeFragment', () => {
-  test('a number that stands whole on its sheet is none', () => {
+  test('a number fully visible on its sheet is not a fragment', () => {
     expect(couldBeFragment('18', whole('18'), list)).toBe(false);
     expect(couldBeFragment('18', whole('18', { room: NONE }), list)).toBe(false);
     expect(couldBeFragment('18', undefined, list)).toBe(false);
@@ -24,16 +24,16 @@ describe('couldBeFragment', () => {
     expect(couldBeFragment('18', whole('18', { lean: 0.5 }), list)).toBe(true);
   });
 
-  test('a longer line that shows a longer number of the list tells of one', () => {
+  test('a longer line that reads a longer number of the list indicates a fragment', () => {
     const room = { left: 0.2, right: 0.5 };
     const wider = (text: string) => whole(text, { room, wider: { text, weakest: 0.5 } });
     expect(couldBeFragment('83', wider('783'), list)).toBe(true);
     expect(couldBeFragment('83', wider('583'), list)).toBe(false);
-    // Behind so much bare sheet no digit follows.
+    // No digit follows beyond such a wide margin.
     expect(couldBeFragment('83', { ...wider('783'), room: { left: 0.4, right: 0 } }, list)).toBe(false);
   });
 
-  test('an unsure reading without room beside it may be covered', () => {
+  test('an unsure reading without a margin may be covered', () => {
     const unsure = { text: '18', weakest: 0.8 };
     expect(couldBeFragment('18', whole('18', { room: NONE, wider: unsure }), list)).toBe(true);
     expect(couldBeFragment('18', whole('18', { room: { left: 0.2, right: 0.2 }, wider: unsure }), list)).toBe(
@@ -42,13 +42,13 @@ describe('couldBeFragment', () => {
     expect(
       couldBeFragment('18', whole('18', { room: NONE, wider: { text: '17', weakest: 0.95 } }), list),
     ).toBe(true);
-    // A mark beside the number is no digit: what was read stays.
+    // A character beside the number is not a digit, so the reading stays.
     expect(
       couldBeFragment('18', whole('18', { room: NONE, wider: { text: '#18', weakest: 0.5 } }), list),
     ).toBe(false);
   });
 
-  test('where so few digits are rare on the list, they need room on both sides', () => {
+  test('a number of digits that are rare on the list needs margins on both sides', () => {
     const dense = indexStartList(Array.from({ length: 9_999 }, (_, index) => String(index + 1)));
     expect(dense.rareLength).toBe(2);
     const oneSided = { left: 0.5, right: 0 };
@@ -60,12 +60,12 @@ describe('couldBeFragment', () => {
     expect(couldBeFragment('8', whole('8', { room: oneSided }), short)).toBe(true);
   });
 
-  test('what no longer number of the list contains needs no proof', () => {
+  test('a number that no longer number of the list contains needs no margin', () => {
     expect(couldBeFragment('2020', whole('2020', { lean: 0.6, room: NONE }), list)).toBe(false);
     expect(couldBeFragment('5', whole('5', { lean: 0.6 }), list)).toBe(false);
   });
 
-  test('without a list, up to three digits could be part of more', () => {
+  test('without a list, up to three digits may be part of a longer number', () => {
     expect(couldBeFragment('181', whole('181', { lean: 0.5 }), undefined)).toBe(true);
     expect(couldBeFragment('1811', whole('1811', { lean: 0.5 }), undefined)).toBe(false);
     const surely = { room: NONE, wider: { text: '1811', weakest: 0.99 } };

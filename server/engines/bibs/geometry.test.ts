@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundTightly, boundUpright, type Point, scaleBox, traceConvexHull } from './geometry.ts';
 
-/** Pixels that fill a rectangle of the given size around a centre, turned by an angle. */
+/** Returns the pixels of a rectangle around a centre, rotated by an angle. */
 function fillTurned(center: Point, width: number, height: number, angle: number): Point[] {
   const points: Point[] = [];
   for (let along = -width / 2; along <= width / 2; along += 0.5)
@@ -30,7 +30,7 @@ describe('boundTightly', () => {
   test.each([-40, -20, 0, 12, 44])('finds size, position and angle of a box turned by %i°', (degrees) => {
     const angle = (degrees * Math.PI) / 180;
     const box = boundTightly(fillTurned({ x: 200, y: 120 }, 80, 30, angle));
-    // A pixel has a size of one, which the box of pixels includes.
+    // A pixel has a size of one, which the box includes.
     expect(box?.width).toBeCloseTo(81, 1);
     expect(box?.height).toBeCloseTo(31, 1);
     expect(box?.centerX).toBeCloseTo(200, 1);
@@ -38,7 +38,7 @@ describe('boundTightly', () => {
     expect(box?.angle).toBeCloseTo(angle, 3);
   });
 
-  test('text beyond 45° is described as upright text turned the other way', () => {
+  test('text beyond 45° is described as upright text rotated the other way', () => {
     const box = boundTightly(fillTurned({ x: 0, y: 0 }, 80, 30, (70 * Math.PI) / 180));
     expect(box?.width).toBeCloseTo(31, 1);
     expect(box?.height).toBeCloseTo(81, 1);

@@ -7,7 +7,7 @@ const face = { x: 3000, y: 1000, width: 80, height: 100 };
 const SHRUNK = 6000 / 2048;
 
 describe('planZones', () => {
-  test('the torso below a face is looked at larger', () => {
+  test('plans an enlarged zone for the torso below a face', () => {
     const [zone] = planZones([face], [], photo, SHRUNK);
     expect(zone?.scale).toBeCloseTo(1.12);
     expect(zone?.box.x).toBeLessThan(3000);
@@ -15,17 +15,17 @@ describe('planZones', () => {
     expect((zone?.box.x ?? 0) + (zone?.box.width ?? 0)).toBeGreaterThan(3080);
   });
 
-  test('a face with a certain number below it needs no second look, one beside it does', () => {
+  test('needs no second pass for a face with a certain number below it, but for one beside it', () => {
     expect(planZones([face], [{ x: 3000, y: 1300, width: 100, height: 50 }], photo, SHRUNK)).toEqual([]);
     expect(planZones([face], [{ x: 3400, y: 1300, width: 100, height: 50 }], photo, SHRUNK)).toHaveLength(1);
   });
 
-  test('what would hardly be seen larger is left alone', () => {
+  test('skips what would hardly be enlarged', () => {
     const close = { x: 1000, y: 500, width: 800, height: 1000 };
     expect(planZones([close], [], photo, SHRUNK)).toEqual([]);
   });
 
-  test('small pixels are not blown up without end, and zones end at the border', () => {
+  test('limits the enlargement, and ends zones at the border', () => {
     const far = { x: 5980, y: 3900, width: 16, height: 20 };
     const zones = planZones(
       [
@@ -41,7 +41,7 @@ describe('planZones', () => {
     expect((zones[0]?.box.x ?? 0) + (zones[0]?.box.width ?? 0)).toBe(6000);
   });
 
-  test('of a crowd the largest are looked at', () => {
+  test('of a crowd plans the largest', () => {
     const crowd = Array.from({ length: 40 }, (_, index) => ({
       x: 100 * index,
       y: 500,
@@ -54,7 +54,7 @@ describe('planZones', () => {
   });
 });
 
-test('a certain number has two digits or more, is sure and whole', () => {
+test('a certain number is confident, whole and has at least two digits', () => {
   const reading: BibReading = {
     text: '1042',
     confidence: 0.99,

@@ -10,7 +10,7 @@ const box = (text: string, centerX: number, centerY: number, height: number) => 
   angle: 0,
 });
 
-/** Reads what the box says, and keeps count. */
+/** Reads the text stored in the box, and counts the calls. */
 function startReading(confidence = 0.99) {
   const read: string[] = [];
   const readLines = async (boxes: { text: string }[]) => {
@@ -26,7 +26,7 @@ function startReading(confidence = 0.99) {
 }
 
 describe('readInRounds', () => {
-  test('small print around a number is not read, other text is', async () => {
+  test('reads other text but not small print around a number', async () => {
     const { read, readLines } = startReading();
     const boxes = [box('10 KM', 100, 60, 20), box('1042', 100, 100, 50), box('77', 400, 60, 20)];
     const readings = await readInRounds(boxes, readLines);
@@ -34,7 +34,7 @@ describe('readInRounds', () => {
     expect(readings.map((reading) => reading?.text)).toEqual([undefined, '1042', '77']);
   });
 
-  test('a bib under a large word, a number with low confidence or a single digit is read', async () => {
+  test('reads a bib under a large word, a number with low confidence or a single digit', async () => {
     for (const [large, confidence] of [
       ['NORD', 0.99],
       ['1042', 0.6],
@@ -46,7 +46,7 @@ describe('readInRounds', () => {
     }
   });
 
-  test('small print of small print is read after both', async () => {
+  test('reads small print of small print after both', async () => {
     const { read, readLines } = startReading();
     await readInRounds(
       [box('x', 100, 180, 10), box('RUN', 100, 150, 25), box('NORD', 100, 100, 50)],
@@ -60,7 +60,7 @@ describe('readInRounds', () => {
   });
 });
 
-test('small print is clearly smaller, above, below or upon the number, and close', () => {
+test('small print is clearly smaller, above, below or on the number, and close', () => {
   const number = box('1042', 100, 100, 50);
   expect(isSmallPrint(box('RUN', 100, 60, 20), number)).toBe(true);
   expect(isSmallPrint(box('RUN', 100, 60, 30), number)).toBe(false);

@@ -4,7 +4,7 @@ import { readTwice } from './read-twice.ts';
 
 const box = (name: string) => ({ name, centerX: 100, centerY: 100, width: 80, height: 50, angle: 0.1 });
 
-/** Answers from a script: what each box says at the first and at the second look. */
+/** Answers from a script: the readings of each box at the first and second pass. */
 function startReading(script: Record<string, [LineReading, LineReading?]>) {
   const looks: { name: string; height: number }[][] = [];
   const readLines = async (boxes: readonly ReturnType<typeof box>[]) => {
@@ -22,7 +22,7 @@ const said = (text: string, confidence: number): LineReading => ({
 });
 
 describe('readTwice', () => {
-  test('only numbers with low confidence are read again, cut higher; the more confident reading is kept', async () => {
+  test('reads only numbers with low confidence again, cut higher, and keeps the more confident reading', async () => {
     const { looks, readLines } = startReading({
       sure: [said('1042', 0.99)],
       word: [said('NORD', 0.7)],
@@ -40,7 +40,7 @@ describe('readTwice', () => {
     ]);
   });
 
-  test('with high confidence there is no second reading', async () => {
+  test('reads nothing again with high confidence', async () => {
     const { looks, readLines } = startReading({ sure: [said('7', 0.95)] });
     await readTwice([box('sure')], readLines);
     expect(looks).toHaveLength(1);

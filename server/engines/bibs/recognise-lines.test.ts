@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { planBatches } from './recognise-lines.ts';
 
 describe('planBatches', () => {
-  test('every line is read exactly once, in a batch of fitting width', () => {
+  test('reads every line exactly once, in a batch of fitting width', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 8, max: 400 }), { maxLength: 60 }), (widths) => {
         const batches = planBatches(widths);
@@ -18,7 +18,7 @@ describe('planBatches', () => {
     );
   });
 
-  test('a narrow line is not padded to a wide one', () => {
+  test('does not pad a narrow line to a wide one', () => {
     expect(planBatches([300, 60])).toEqual([
       { lines: [1], width: 64 },
       { lines: [0], width: 304 },

@@ -3,7 +3,7 @@ import type { Raster } from '#engines/images/index.ts';
 import { cutFace } from './cut-face.ts';
 import { placeSquare } from './geometry.ts';
 
-/** Red grows to the right, green downwards, blue is the same everywhere. */
+/** Red increases to the right, green downwards, blue is constant. */
 function drawRamp(width: number, height: number): Raster {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++)
@@ -17,7 +17,7 @@ function cut(photo: Raster, middle: { x: number; y: number }, side: number, angl
   return { red: out.subarray(0, edge * edge), green: out.subarray(edge * edge, 2 * edge * edge), out };
 }
 
-test('copies pixels where nothing is scaled or turned', () => {
+test('copies pixels without scaling or rotation', () => {
   const { red, green, out } = cut(drawRamp(12, 10), { x: 4.5, y: 3.5 }, 4, 0, 4);
   expect(Array.from(red.subarray(0, 4))).toEqual([30, 40, 50, 60]);
   expect([0, 4, 8, 12].map((at) => green[at])).toEqual([20, 30, 40, 50]);
@@ -37,7 +37,7 @@ test('a pixel of a shrunk face is the mean of the pixels that it covers', () => 
   for (const value of red) expect(Math.abs(value - 100)).toBeLessThan(15);
 });
 
-test('outside the photo its border is repeated', () => {
+test('repeats the border outside the photo', () => {
   const { red } = cut(drawRamp(12, 10), { x: 0, y: 5 }, 8, 0, 8);
   expect(red[0]).toBe(0);
   const { red: right } = cut(drawRamp(12, 10), { x: 30, y: 5 }, 4, 0, 4);

@@ -4,7 +4,7 @@ import { mergeDetections, planLooks } from './detect-faces.ts';
 const face = (score: number, x: number, width: number) => ({ score, box: { x, y: 0, width, height: width } });
 
 describe('mergeDetections', () => {
-  test('of overlapping boxes the most confident stays, separate boxes stay', () => {
+  test('keeps the most confident of overlapping boxes, and all separate boxes', () => {
     const merged = mergeDetections([face(0.6, 2, 40), face(0.9, 0, 40), face(0.7, 100, 40)]);
     expect(merged.map(({ score }) => score)).toEqual([0.9, 0.7]);
   });
@@ -13,11 +13,11 @@ describe('mergeDetections', () => {
 describe('planLooks', () => {
   const plan = (longEdge: number) => planLooks(longEdge, [1024, 512]).map(({ edge }) => edge);
 
-  test('a photo is examined as a whole and in tiles of each size', () => {
+  test('examines a photo as a whole and in tiles of each size', () => {
     expect(plan(2048)).toEqual([256, 512, 1024]);
   });
 
-  test('a small photo is not enlarged', () => {
+  test('does not enlarge a small photo', () => {
     expect(plan(700)).toEqual([256, 512, 700]);
     expect(plan(300)).toEqual([256, 300]);
   });

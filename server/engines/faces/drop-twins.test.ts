@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropTwins, type LocatedFace } from './drop-twins.ts';
 
-/** Creates a square face at `x`, its eyes where eyes are. */
+/** A square face at `x`, with eyes at the usual positions. */
 function face(x: number, width: number, more: Partial<LocatedFace> = {}): LocatedFace {
   const eye = (share: number) => ({ x: x + share * width, y: 0.4 * width });
   return {
@@ -14,23 +14,23 @@ function face(x: number, width: number, more: Partial<LocatedFace> = {}): Locate
   };
 }
 
-test('faces side by side stay', () => {
+test('keeps faces side by side', () => {
   const faces = [face(0, 100), face(110, 100)];
   expect(dropTwins(faces)).toEqual(faces);
 });
 
-test('boxes with the same eyes are one face, the more confident one', () => {
+test('merges boxes with the same eyes into the more confident one', () => {
   const twin = face(70, 100, { score: 0.5, eyes: face(0, 100).eyes });
   expect(dropTwins([twin, face(0, 100)])).toEqual([face(0, 100)]);
 });
 
-test('of a face and a part of it, the one with stable landmarks stays, even with lower confidence', () => {
+test('of a face and a part of it keeps the one with stable landmarks, even with lower confidence', () => {
   const whole = face(0, 200, { score: 0.5 });
   const part = face(20, 120, { score: 0.95, drift: 0.25 });
   expect(dropTwins([part, whole])).toEqual([whole]);
 });
 
-test('a small face in front of a large one stays', () => {
+test('keeps a small face in front of a large one', () => {
   const faces = [face(0, 600), face(200, 60)];
   expect(dropTwins(faces)).toHaveLength(2);
 });

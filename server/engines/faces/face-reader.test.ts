@@ -12,7 +12,7 @@ import type { FaceReading } from './faces.rules.ts';
 import { type Box, boundPoints } from './geometry.ts';
 import { type FaceModelSet, pickSelfieFace, readFaceModelSet } from './index.ts';
 
-/** Photos with three and four people that come with the package of the models. */
+/** Photos with three and four people, from the package of the models. */
 const SAMPLES = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo',
@@ -26,7 +26,7 @@ const distance = (one: FaceReading | undefined, other: FaceReading | undefined) 
   return Math.hypot(...one.descriptor.map((value, index) => value - (other.descriptor[index] ?? 0)));
 };
 
-/** Creates a part of a photo, `margin` widths of the box wider on each side. */
+/** Cuts a part of a photo, `margin` widths of the box wider on each side. */
 async function cutOut(photo: Buffer, { x, y, width, height }: Box, margin: number): Promise<Buffer> {
   const left = Math.max(0, Math.round(x - margin * width));
   const top = Math.max(0, Math.round(y - margin * width));
@@ -44,7 +44,7 @@ async function cutOut(photo: Buffer, { x, y, width, height }: Box, margin: numbe
 describe('openFaceReader', () => {
   let folder: string;
   let reader: FaceReader;
-  /** The sample that most tests look at, and its four people. */
+  /** The sample of most tests, and its four people. */
   let group: Buffer;
   let people: FaceReading[];
 
@@ -167,7 +167,7 @@ describe('openFaceReader', () => {
     expect((await readFaces(blurred)).filter((face) => face.shown)).toEqual([]);
   });
 
-  test('finds no face where there is none', async () => {
+  test('finds no face in a picture without faces', async () => {
     const plain = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#7a8a7a' } })
       .jpeg()
       .toBuffer();
@@ -215,7 +215,7 @@ describe('openFaceReader', () => {
       expect(distance(faces[0], people[0])).toBeGreaterThan(0.1);
     });
 
-    test('an invalid description is refused with the field’s name', async () => {
+    test('refuses an invalid description with the field’s name', async () => {
       const { thresholds: _, ...without } = await described();
       await expect(openFaceReader(await writeModels(without))).rejects.toThrow('thresholds');
       const missing = await described();
@@ -223,13 +223,13 @@ describe('openFaceReader', () => {
       await expect(openFaceReader(await writeModels(missing))).rejects.toThrow('nowhere.onnx');
     });
 
-    test('descriptors of another length than described are refused', async () => {
+    test('refuses descriptors of another length than described', async () => {
       const wrong = { ...(await described()), dimensions: 512 };
       await expect(openFaceReader(await writeModels(wrong))).rejects.toThrow('512');
     });
   });
 
-  test('photos of one person are nearer to each other than to anybody else’s', async (context) => {
+  test('photos of one person are nearer to each other than to photos of others', async (context) => {
     if (!existsSync(SHARED_FACES)) context.skip(`the photos of ${SHARED_FACES} are not on this machine`);
     const known: { person: string; face: FaceReading }[] = [];
     for (const person of ['amy', 'howard', 'penny', 'raj'])

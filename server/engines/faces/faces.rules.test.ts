@@ -4,7 +4,7 @@ import { isShown, rateQuality, SHOWN_LIMITS } from './faces.rules.ts';
 const GOOD = { width: 120, drift: 0.01 };
 
 describe('isShown', () => {
-  test('a sharp face of some size is shown', () => {
+  test('a sharp face of sufficient size is shown', () => {
     expect(isShown(GOOD)).toBe(true);
   });
 

@@ -15,13 +15,13 @@ const corners = [
   { x: 3, y: 7 },
 ];
 
-test('an upright square maps the middle of its pixels to its middle, the first half a pixel inside', () => {
+test('an upright square maps its middle to the centre, and its first pixel half a pixel inside', () => {
   const placement = placeSquare({ x: 50, y: 40 }, 20, 0, 10);
   expect(place(placement, { x: 4.5, y: 4.5 })).toEqual({ x: 50, y: 40 });
   expect(place(placement, { x: 0, y: 0 })).toEqual({ x: 41, y: 31 });
 });
 
-test('a turned square follows its angle', () => {
+test('a rotated square follows its angle', () => {
   const placement = placeSquare({ x: 0, y: 0 }, 10, Math.PI / 2, 10);
   const from = place(placement, { x: 0, y: 0 });
   const along = place(placement, { x: 1, y: 0 });
@@ -39,7 +39,7 @@ describe('fitPlacement', () => {
     for (const key of ['a', 'b', 'x', 'y'] as const) expect(found[key]).toBeCloseTo(known[key]);
   });
 
-  test('one outlier moves it less than the point', () => {
+  test('one outlier moves the result less than the outlier itself', () => {
     const shifted = corners.map((corner, index) => (index === 0 ? { x: corner.x - 3, y: corner.y } : corner));
     const moved = place(fitPlacement(corners, shifted), { x: 0, y: 0 });
     expect(Math.hypot(moved.x, moved.y)).toBeGreaterThan(0.5);

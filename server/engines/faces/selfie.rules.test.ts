@@ -33,12 +33,12 @@ test('two people side by side are refused', () => {
   expect(pickSelfieFace([face(300), face(240)])).toEqual({ ok: false, code: 'TooManyFaces' });
 });
 
-test('a small face in the background is no second person', () => {
+test('a small face in the background is not a second person', () => {
   const largest = face(300);
   expect(pickSelfieFace([face(40), largest, face(60)])).toEqual({ ok: true, face: largest });
 });
 
-test('an unusable face is no second person', () => {
+test('an unusable face is not a second person', () => {
   const only = face(250);
   expect(pickSelfieFace([face(300, { shown: false }), only])).toEqual({ ok: true, face: only });
 });

@@ -7,8 +7,8 @@ const side = fc.integer({ min: 1, max: 12_000 });
 const size = fc.record({ width: side, height: side });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('a photo covers an opening', () => {
-  test('of any shape, completely, wherever the faces are', () => {
+describe('a photo in an opening', () => {
+  test('covers an opening of any shape, wherever the faces are', () => {
     const opening = fc.record({
       width: fc.integer({ min: 1, max: 4000 }),
       height: fc.integer({ min: 1, max: 4000 }),
@@ -26,14 +26,14 @@ describe('a photo covers an opening', () => {
     );
   });
 
-  test('nothing is cut where the shapes are alike', () => {
+  test('is not cut if the shapes are alike', () => {
     expect(coverOpening({ width: 3000, height: 2000 }, { width: 600, height: 400 }, { x: 0, y: 1 })).toEqual({
       resized: { width: 600, height: 400 },
       part: { left: 0, top: 0, width: 600, height: 400 },
     });
   });
 
-  test('a tall photo is cut more below than above', () => {
+  test('is cut more below than above if it is tall', () => {
     const { resized, part } = coverOpening(
       { width: 1000, height: 2000 },
       { width: 500, height: 500 },
@@ -44,7 +44,7 @@ describe('a photo covers an opening', () => {
     expect(below).toBeGreaterThan(part.top);
   });
 
-  test('a face at the edge of a panorama stays visible', () => {
+  test('keeps a face at the edge of a panorama visible', () => {
     const { resized, part } = coverOpening(
       { width: 6000, height: 2000 },
       { width: 900, height: 600 },
@@ -75,7 +75,7 @@ describe('a decoded preview', () => {
     ['small', 640, 480, 640, 480],
     ['panorama', 1600, 400, 1600, 400],
   ])(
-    'of a %s photo is no longer than the frame’s, a panorama is unscaled',
+    'of a %s photo is at most as long as the frame’s, and a panorama is unscaled',
     async (_shape, width, height, ...size) => {
       const photo = await decodePreview(await noise(width, height));
       expect([photo.width, photo.height]).toEqual(size);
@@ -86,7 +86,7 @@ describe('a decoded preview', () => {
   test.each([
     ['whole rows', { width: 120, height: 50 }],
     ['parts of rows', { width: 70, height: 90 }],
-  ])('gives %s unchanged where the opening fits', async (_what, opening) => {
+  ])('returns %s unchanged if the opening fits', async (_what, opening) => {
     const photo = await decodePreview(await noise(120, 90));
     const focus = { x: 0.6, y: 0.5 };
     const { part } = coverOpening(photo, opening, focus);

@@ -17,7 +17,7 @@ const slot = {
 
 const style = { weight: 700, width: 'condensed' } as const;
 
-/** Letters and signs of every script there is a font for, and of some there is none for. */
+/** Letters and characters of every script with a font, and of some without. */
 const characters = fc.constantFrom(
   ...'AWijgQÅñßŁ 0129-–(.)',
   ...'ΆΣψώ ЖщЙё іїў',
@@ -40,7 +40,7 @@ const boxes = fc.record({
 });
 
 describe('a text in its box', () => {
-  test('is never cut, whatever it says and however small the box', () => {
+  test('is never cut off, for any text and any box', () => {
     fc.assert(
       fc.property(
         names,
@@ -64,7 +64,7 @@ describe('a text in its box', () => {
     );
   });
 
-  test('fills what it is given: a short name at its largest, a longer one as wide as the box', () => {
+  test('fills its box: a short name at the largest size, a longer one as wide as the box', () => {
     expect(fitText('Anna', slot).map(({ size }) => size)).toEqual([150]);
     const long = fitText('Maximiliana Hohenstaufen', slot);
     expect(long).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a text in its box', () => {
     expect(inkBox(long).width).toBeGreaterThan(1150);
   });
 
-  test('of 80 characters stands in two lines, broken at a space', () => {
+  test('of 80 characters has two lines, broken at a space', () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff Maximiliana Theodora von und zu Hohenstaufen';
     expect(name).toHaveLength(80);
     const lines = fitText(name, slot);
@@ -89,14 +89,14 @@ describe('a text in its box', () => {
   test.each([
     ['start', 100, undefined],
     ['end', undefined, 1300],
-  ] as const)('stands at its %s', (align, left, right) => {
+  ] as const)('is aligned to its %s', (align, left, right) => {
     const ink = inkBox(fitText('Hi', { ...slot, align }));
     if (left !== undefined) expect(Math.abs(ink.left - left)).toBeLessThan(20);
     if (right !== undefined) expect(Math.abs(ink.left + ink.width - right)).toBeLessThan(20);
   });
 });
 
-describe('what can be drawn', () => {
+describe('characters that can be drawn', () => {
   test.each([
     ['emoji are left out', '🏃‍♀️ Zoë 🎉 Li 🇩🇪', 'Zoë Li'],
     ['a name of emoji alone is no name', '🏃🏽‍♀️❤️', ''],
@@ -133,7 +133,7 @@ describe('what can be drawn', () => {
     ['Khmer', 'សុភា'],
     ['Burmese', 'အောင်ဆန်းစုကြည်'],
     ['Gurmukhi', 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ'],
-  ])('%s is drawn whole', (_script, name) => {
+  ])('%s is drawn completely', (_script, name) => {
     expect(drawableText(name, style)).toBe(name);
     const line = shapeLine(name, style);
     expect(line.outlines.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ test.each(['؈ۖ؃ِ؇؀', 'ងំព'])('marks without a place on their letter 
   expect(shapeLine(text, style).advance).toBeGreaterThan(200);
 });
 
-/** Returns the numbers of an outline of its own, wherever it stands: from its first point. */
+/** Returns an outline's numbers relative to its first point, so that shapes can be compared. */
 function shapeOf(path = ''): number[] {
   const numbers = [...path.matchAll(/-?\d+/g)].map(Number);
   return numbers.map((value, index) => (index % 2 === 0 ? value - (numbers[0] ?? 0) : value));
@@ -153,7 +153,7 @@ function shapeOf(path = ''): number[] {
 
 describe('letters around a consonant', () => {
   const numbersOf = (text: string) => shapeLine(text, style).outlines[0]?.match(/-?\d+/g)?.map(Number) ?? [];
-  /** Returns the outline that was drawn last, as far as it is as long as that of a text. */
+  /** Returns the last drawn outline, as long as the outline of the text `as`. */
   const lastOf = (text: string, as: string) =>
     shapeOf(numbersOf(text).slice(-numbersOf(as).length).join(' '));
 
@@ -161,7 +161,7 @@ describe('letters around a consonant', () => {
     ['Burmese', 'ကေ', 'က'],
     ['Gurmukhi', 'ਕਿ', 'ਕ'],
     ['Devanagari', 'कि', 'क'],
-  ])('a %s vowel that is written after it stands on its left', (_script, text, consonant) => {
+  ])('a %s vowel written after a consonant is drawn on its left', (_script, text, consonant) => {
     expect(lastOf(text, consonant)).toEqual(shapeOf(shapeLine(consonant, style).outlines[0]));
     expect(shapeLine(text, style).advance).toBeGreaterThan(shapeLine(consonant, style).advance);
   });
@@ -169,7 +169,7 @@ describe('letters around a consonant', () => {
   test.each([
     ['a Burmese one that is stacked', 'က္က', 'က'],
     ['a Gurmukhi one that is joined below', 'ਪ੍ਰ', 'ਪ'],
-  ])('%s stands below the first and needs no more room', (_what, text, consonant) => {
+  ])('%s is drawn below the first and needs no more width', (_what, text, consonant) => {
     const [both, alone] = [shapeLine(text, style), shapeLine(consonant, style)];
     expect(both.advance).toBe(alone.advance);
     expect(both.ink.bottom).toBeGreaterThan(alone.ink.bottom + 50);
@@ -177,22 +177,22 @@ describe('letters around a consonant', () => {
 });
 
 describe('right to left', () => {
-  test('the first letter stands on the right', () => {
+  test('the first letter is on the right', () => {
     const whole = shapeLine('אב', style);
     const first = shapeLine('א', style);
-    // The second letter is drawn first, so the line begins with its outline.
+    // The second letter is drawn first, so its outline starts the line.
     expect(whole.outlines[0]?.startsWith(shapeLine('ב', style).outlines[0] ?? '?')).toBe(true);
     expect(whole.advance).toBeGreaterThan(first.advance);
   });
 
   test('Arabic letters join: within a word they have another shape than alone', () => {
-    // Read first, drawn last: the end of the word stands at the line's beginning.
+    // The letter read first is drawn last, so the word's end starts the line.
     const pathOf = (text: string) => shapeLine(text, style).outlines[0] ?? '';
     expect(pathOf('عع')).not.toContain(pathOf('ع'));
     expect(pathOf('רר')).toContain(pathOf('ר'));
   });
 
-  test('Latin within Hebrew keeps its own way, and stands on the left', () => {
+  test('Latin within Hebrew keeps its direction, and is on the left', () => {
     const line = shapeLine('אברהם Marathon', style);
     const [latin] = line.outlines;
     expect(latin).toBe(shapeLine('Marathon', style).outlines[0]);

@@ -13,7 +13,7 @@ const drawing = (width: number, height: number, inner: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inner}</svg>`,
   );
 
-/** Creates a red frame with a bar across the top of the opening that lets half of the photo through. */
+/** A red frame with a half-transparent bar across the top of the opening. */
 function makeLayout(width: number, height: number): FrameLayout {
   return {
     width,
@@ -61,7 +61,7 @@ const photoOf = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** Returns the colour at a place in shares of the picture. */
+/** Returns the colour at a position, in shares of the picture. */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
@@ -78,7 +78,7 @@ const half = (one: typeof RED, other: typeof RED) => ({
   b: (one.b + other.b) / 2,
 });
 
-/** Returns how many dark pixels the name's place has. */
+/** Counts the dark pixels where the name is printed. */
 async function darkPixels(picture: Buffer): Promise<number> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const left = Math.floor(width * 0.1);
@@ -134,13 +134,13 @@ describe.each([
 });
 
 describe('the name', () => {
-  test('is printed in the preview and at full size, and only where there is one', async () => {
+  test('is printed in the preview and at full size, and only if there is one', async () => {
     expect(await darkPixels(await preview(600, 400))).toBe(0);
     expect(await darkPixels(await preview(600, 400, { name: 'Anna Berg' }))).toBeGreaterThan(1000);
     expect(await darkPixels((await full(600, 400, { name: 'გიორგი' })).bytes)).toBeGreaterThan(5000);
   });
 
-  test('of emoji alone prints nothing', async () => {
+  test('of only emoji prints nothing', async () => {
     expect(await darkPixels(await preview(600, 400, { name: '🎉🏃' }))).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { convertHeic, findHeicProgram, needsHeicProgram } from './convert-heic.ts';
 import { readCapture } from './read-capture.ts';
 
-/** A phone held upright: 320 × 240 pixels with a red left edge, turned by the file's own property, and EXIF says so too. */
+/** A phone held upright: 320 × 240 pixels with a red left edge, rotated by the container's property and by EXIF. */
 const turned = new URL('../../../tests/fixtures/turned-phone.heic', import.meta.url);
 const TAKEN = { local: '2024-05-05T09:12:13', offset: '+02:00' };
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a program in a folder of its own, and tells where programs are to be looked for. */
+/** Writes a program into a new folder. @returns the folder to search for programs */
 async function install(name: string, script: string): Promise<string> {
   const programs = join(folder, `${name}-${(await readdir(folder)).length}`);
   await mkdir(programs);
@@ -27,7 +27,7 @@ async function install(name: string, script: string): Promise<string> {
   return programs;
 }
 
-/** Returns what the program leaves of the picture: upright pixels, and EXIF that still asks for the turn. */
+/** Writes the program's output: upright pixels, but EXIF that still requests the rotation. */
 async function writeTurnedJpeg(): Promise<string> {
   const path = join(folder, 'turned.jpg');
   const exif = { DateTimeOriginal: '2024:05:05 09:12:13', OffsetTimeOriginal: '+02:00' };
@@ -51,12 +51,12 @@ async function expectUpright(searchPath: string | undefined) {
 }
 
 describe('a HEIC', () => {
-  test('needs a program, and says where none is installed', async () => {
+  test('needs a program, and is refused if none is installed', async () => {
     expect(needsHeicProgram(heic)).toBe(true);
     expect(await convertHeic(heic, { searchPath: folder })).toEqual({ ok: false, problem: 'NoHeicDecoder' });
   });
 
-  test('becomes an upright JPEG with its time, by the program of either name', async () => {
+  test('becomes an upright JPEG with its time, by a program of either name', async () => {
     const jpeg = await writeTurnedJpeg();
     for (const name of ['heif-dec', 'heif-convert']) {
       const programs = await install(name, `[ "$1 $2" = "-q 95" ] && [ -s "$3" ] && cp '${jpeg}' "$4"`);
@@ -66,12 +66,12 @@ describe('a HEIC', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  test('with several pictures is the first of them', async () => {
+  test('with several pictures becomes the first of them', async () => {
     const jpeg = await writeTurnedJpeg();
     await expectUpright(await install('heif-dec', `cp '${jpeg}' "\${4%.jpg}-1.jpg"`));
   });
 
-  test('is refused where the program fails, writes no JPEG, or takes too long, and nothing is left', async () => {
+  test('is refused if the program fails, writes no JPEG, or takes too long, and leaves no file', async () => {
     const failing = ['exit 3', 'exit 0', 'echo none > "$4"', 'exec sleep 600'];
     for (const script of failing) {
       const searchPath = await install('heif-dec', script);
@@ -92,7 +92,7 @@ describe('a HEIC', () => {
     expect(Number(await readFile(said, 'utf8'))).toBe(4 * 1024 * 1024);
   });
 
-  test('that lacks its end is refused before a program sees it', async () => {
+  test('that is truncated is refused before a program sees it', async () => {
     const said = join(folder, 'called');
     const searchPath = await install('heif-dec', `echo called > '${said}'`);
     expect(await convertHeic(heic.subarray(0, -9), { searchPath })).toMatchObject({ problem: 'Truncated' });
@@ -104,12 +104,12 @@ const installed = await findHeicProgram();
 describe.runIf(installed !== undefined)(
   `the installed program${installed === undefined ? ' (none)' : ''}`,
   () => {
-    test('turns a phone’s picture upright once, and keeps its time', async () => {
+    test('rotates a phone’s picture once, and keeps its time', async () => {
       const bytes = await expectUpright(process.env.PATH);
       const { data, info } = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) =>
         [...data.subarray(info.channels * (x + y * info.width))].slice(0, 3);
-      // The red edge was left; turned clockwise it is above.
+      // The red edge was on the left; rotated clockwise it is at the top.
       expect(at(120, 5)[0]).toBeGreaterThan(200);
       expect(at(120, 300)[2]).toBeGreaterThan(150);
     });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cutOriginal } from './cut-original.ts';
 
-/** Draws a grey picture of 600 × 400 pixels with a red square at (400, 100), 100 pixels wide. */
+/** Draws a grey picture of 600 × 400 pixels with a red square of 100 pixels at (400, 100). */
 const drawSquare = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } }).composite([
     {
@@ -14,7 +14,7 @@ const drawSquare = () =>
 
 const box = { x: 420, y: 120, width: 60, height: 60 };
 
-test('parts come with the original’s pixels, scaled as wanted', async () => {
+test('cuts parts from the original’s pixels, scaled as requested', async () => {
   const bytes = await drawSquare().png().toBuffer();
   const parts = await cutOriginal(bytes, [
     { box, width: 30, height: 30 },
@@ -28,7 +28,7 @@ test('parts come with the original’s pixels, scaled as wanted', async () => {
   expect([...(parts[1]?.data.subarray(0, 3) ?? [])]).toEqual([128, 128, 128]);
 });
 
-test('places are those of the upright photo', async () => {
+test('takes positions in the upright photo', async () => {
   const sideways = await sharp(await drawSquare().png().toBuffer())
     .rotate(-90)
     .withMetadata({ orientation: 6 })
@@ -38,6 +38,6 @@ test('places are those of the upright photo', async () => {
   expect([...(part?.data.subarray(0, 3) ?? [])]).toEqual([255, 0, 0]);
 });
 
-test('no parts, no decode', async () => {
+test('decodes nothing if no part is requested', async () => {
   expect(await cutOriginal(new Uint8Array(), [])).toEqual([]);
 });

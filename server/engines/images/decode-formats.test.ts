@@ -6,14 +6,14 @@ import { identifyImage } from './identify-image.ts';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 
-/** Noise, so that every part of a file carries something of the picture. */
+/** Noise, so that every part of a file carries part of the picture. */
 const drawNoise = () =>
   sharp({ create: { width: 320, height: 213, channels: 3, background: '#808080', noise } });
 
 const plain = (background: string, width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Each way of writing a photo that is taken beside JPEG, whose cuts `decode-photo.test.ts` tries. */
+/** Every accepted format beside JPEG, whose truncation `decode-photo.test.ts` tests. */
 const WRITERS: Record<string, (picture: Sharp) => Sharp> = {
   png: (picture) => picture.png(),
   'interlaced png': (picture) => picture.png({ progressive: true }),
@@ -28,7 +28,7 @@ const WRITERS: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ effort: 0 }),
 };
 
-/** Returns the colour in the middle of what comes out. */
+/** Returns the colour in the middle of the output. */
 async function decodeColour(bytes: Uint8Array): Promise<number[]> {
   const photo = await decodePhoto(bytes);
   if (!photo.ok) throw new Error(photo.detail);
@@ -38,7 +38,7 @@ async function decodeColour(bytes: Uint8Array): Promise<number[]> {
   return [...data.subarray(at, at + 3)];
 }
 
-/** Codecs round, conversions between colour spaces a little more. */
+/** Codecs round, and colour conversions slightly more. */
 async function expectColour(bytes: Uint8Array, expected: number[], tolerance = 4) {
   const difference = (await decodeColour(bytes)).map((value, index) =>
     Math.abs(value - (expected[index] ?? 0)),
@@ -80,7 +80,7 @@ describe.each(['png', 'webp', 'tiff', 'avif'] as const)('%s', (format) => {
   });
 });
 
-describe('damage inside', () => {
+describe('damage inside a file', () => {
   test.each(['png', 'interlaced png', '16-bit png', 'jpeg in tiff', 'lzw tiff', 'avif'])(
     'a gap in %s is refused',
     async (name) => {
@@ -102,7 +102,7 @@ describe('colours', () => {
     await expectColour(await write().toBuffer(), [0xd0, 0x40, 0x10]);
   });
 
-  test('of CMYK are converted near sRGB, with a profile or without', async () => {
+  test('of CMYK are converted approximately to sRGB, with a profile or without', async () => {
     const cmyk = () => plain('#d04010').toColourspace('cmyk');
     await expectColour(await cmyk().jpeg().toBuffer(), [0xd0, 0x40, 0x10], 20);
     const profiled = cmyk().withIccProfile('cmyk').tiff({ compression: 'lzw' });
@@ -137,7 +137,7 @@ describe('a file with several pictures', () => {
 });
 
 describe('a picture that needs too much memory', () => {
-  /** Creates a PNG whose header announces a size, its checksum put right. */
+  /** Creates a PNG whose header declares a size, with a valid checksum. */
   async function announce(picture: Sharp, width: number, height: number): Promise<Buffer> {
     const bytes = await picture.toBuffer();
     bytes.writeUInt32BE(width, 16);
@@ -152,7 +152,7 @@ describe('a picture that needs too much memory', () => {
     expect(await decodePhoto(bomb)).toMatchObject({ ok: false, problem: 'TooLarge' });
   });
 
-  test('is refused by its bytes where it must be unpacked completely', async () => {
+  test('is refused by its bytes if it must be unpacked completely', async () => {
     const deep = () => plain('#000').ensureAlpha().toColourspace('rgb16');
     const bomb = await announce(deep().png({ progressive: true }), 14_000, 14_000);
     expect(await decodePhoto(bomb)).toMatchObject({ ok: false, problem: 'TooLarge' });
@@ -167,7 +167,7 @@ describe('a picture that needs too much memory', () => {
   });
 });
 
-describe('no photo', () => {
+describe('a file that is no photo', () => {
   const typed = (brand: string) => Buffer.from(`\0\0\0\x14ftyp${brand}\0\0\0\0${brand}`, 'latin1');
 
   test.each<[string, Buffer]>([
@@ -175,16 +175,16 @@ describe('no photo', () => {
     ['a raw file of Canon', typed('crx ')],
     ['a raw file of Fujifilm', Buffer.from('FUJIFILMCCD-RAW 0201')],
     ['a bitmap', Buffer.from('BM\x10\0\0\0\0\0\0\0\x1a\0\0\0', 'latin1')],
-  ])('%s is said to be of an unsupported format', (_name, bytes) => {
+  ])('%s is reported as an unsupported format', (_name, bytes) => {
     expect(identifyImage(bytes)).toMatchObject({ ok: false, problem: 'UnsupportedFormat' });
   });
 
-  test('is a film, an archive, or a page', () => {
+  test('is refused: a video, an archive, a page', () => {
     for (const bytes of [typed('isom'), Buffer.from('PK\x03\x04 and more'), Buffer.from('<!doctype html>')])
       expect(identifyImage(bytes)).toMatchObject({ ok: false, problem: 'NotAnImage' });
   });
 
-  test('is a picture container without decodable content', async () => {
+  test('is refused: a picture container without decodable content', async () => {
     const shell = Buffer.from('RIFF\x14\0\0\0WEBPVP8 \x08\0\0\0nothing!', 'latin1');
     expect(await decodePhoto(shell)).toMatchObject({ ok: false, problem: 'NotAnImage' });
   });

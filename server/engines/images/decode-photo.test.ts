@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodePhoto, MAX_PIXELS } from './decode-photo.ts';
 
-/** Left half red, right half blue, with noise enough that the JPEG has some body. */
+/** Left half red, right half blue, with noise so that the JPEG has some size. */
 function drawHalves(width: number, height: number) {
   const noise = sharp({
     create: {
@@ -63,7 +63,7 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
     expect(photo).toMatchObject({ ok: true, raster: { width: 160, height: 90 } });
   });
 
-  describe.each([false, true])('a JPEG cut short (progressive: %s)', (progressive) => {
+  describe.each([false, true])('a truncated JPEG (progressive: %s)', (progressive) => {
     test('is refused at every length', async () => {
       const whole = await drawJpeg(640, 427, { progressive });
       expect((await decodePhoto(whole)).ok).toBe(true);
@@ -76,7 +76,7 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
     });
   });
 
-  test('data missing inside a file with a proper end is refused too', async () => {
+  test('data missing inside a file with a valid end is refused too', async () => {
     const whole = await drawJpeg(640, 427);
     const holed = Buffer.from(whole);
     holed.fill(0, whole.length >> 1, Math.round(whole.length * 0.6));
@@ -109,7 +109,7 @@ describe('decodePhoto', { timeout: 30_000 }, () => {
     await expectProblem(bomb, 'TooLarge');
   });
 
-  test('a stricter limit applies where one is set', async () => {
+  test('a stricter limit applies if one is set', async () => {
     const jpeg = await drawJpeg(100, 50);
     expect(await decodePhoto(jpeg, { maxPixels: 5000 })).toMatchObject({ ok: true });
     expect(await decodePhoto(jpeg, { maxPixels: 4999 })).toMatchObject({ ok: false, problem: 'TooLarge' });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { outlineText } from './lettering.ts';
 
-/** Share of dark pixels of the text drawn in black on white by sharp's own SVG renderer. */
+/** Returns the share of dark pixels when sharp's own SVG renderer draws the text in black on white. */
 async function drawInk(text: string, weight: 400 | 700 | 900 = 700) {
   const { path, width } = outlineText(text, { weight, size: 60 });
   const canvas = Math.max(1, Math.ceil(width));

@@ -9,7 +9,7 @@ async function rasterOf(picture: Sharp): Promise<Raster> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A runner before a wall: a few edges, and nothing else. */
+/** A runner in front of a wall: a few edges, and nothing else. */
 const draw = (at: number) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
@@ -26,7 +26,7 @@ test('a picture out of focus is far less sharp than the same one in focus', asyn
   expect(blurred.sharpness).toBeLessThan(0.1 * sharpOne.sharpness);
 });
 
-test('pictures that look alike have hashes that hardly differ, others differ by more', async () => {
+test('similar pictures have similar hashes, and different ones differ by more', async () => {
   const one = await measureFrame(await rasterOf(draw(400)));
   const again = await measureFrame(await rasterOf(sharp(await draw(404).jpeg({ quality: 60 }).toBuffer())));
   const other = await measureFrame(await rasterOf(draw(800)));

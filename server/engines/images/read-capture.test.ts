@@ -4,7 +4,7 @@ import sharp, { type Exif } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readCapture } from './read-capture.ts';
 
-/** Draws a small JPEG that carries the given tags; sharp calls the EXIF directory IFD2. */
+/** Draws a small JPEG with the given tags; sharp calls the EXIF directory IFD2. */
 const drawWith = (exif: Exif) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .withExif(exif)
@@ -75,7 +75,7 @@ describe('readCapture', () => {
     ['J\u00f8rgen Berg', 'latin1', null],
     ['\u00c8\u00e2\u00e0\u00ed', 'latin1', null],
   ] as const)(
-    'a name in another encoding is read where it can be read in one way only: %s',
+    'a name in another encoding is read if only one reading is possible: %s',
     async (name, encoding, read) => {
       const placeholder = '_'.repeat(name.length);
       const bytes = await drawWith({ IFD0: { Artist: placeholder } });
@@ -85,7 +85,7 @@ describe('readCapture', () => {
   );
 
   test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
-    'reads XMP where EXIF says nothing, in %s',
+    'reads XMP if EXIF has no value, in %s',
     async (format) => {
       const properties =
         'exif:DateTimeOriginal="2026-05-10T10:42:13.25+02:00" xmp:CreateDate="2026-01-01T00:00:00"';
@@ -106,13 +106,13 @@ describe('readCapture', () => {
     expect((await readCapture(bytes)).camera).toBe('SONY ILCE-7M4');
   });
 
-  test('uses the time of digitizing where that of exposure is missing', async () => {
+  test('uses the digitizing time if the exposure time is missing', async () => {
     const bytes = await drawWith({ IFD2: { DateTimeDigitized: '2026:05:17 10:09:50' } });
     expect((await readCapture(bytes)).takenAt).toEqual({ local: '2026-05-17T10:09:50' });
   });
 
   test.each(['0000:00:00 00:00:00', '2026:06:31 10:00:00', '2026:05:17 25:00:00', '    :  :     :  :  '])(
-    'an unset or impossible clock (%s) is no time',
+    'an unset or impossible clock (%s) yields no time',
     async (time) => {
       const bytes = await drawWith({ IFD2: { DateTimeOriginal: time } });
       expect((await readCapture(bytes)).takenAt).toBeNull();
@@ -130,7 +130,7 @@ describe('readCapture', () => {
       { GPSLongitude: '70/1 0/1 0/1', GPSLongitudeRef: 'W' },
       [-33.9249, -70],
     ],
-  ])('reads where it was taken, %o', async (north, east, [latitude = 0, longitude = 0]) => {
+  ])('reads the location, %o', async (north, east, [latitude = 0, longitude = 0]) => {
     const { position } = await readCapture(await drawWith({ IFD3: { ...north, ...east } }));
     expect(position?.latitude).toBeCloseTo(latitude, 4);
     expect(position?.longitude).toBeCloseTo(longitude, 4);
@@ -151,7 +151,7 @@ describe('readCapture', () => {
         GPSLongitudeRef: 'E',
       },
     ],
-  ])('%s is no position', async (_, tags) => {
+  ])('%s is not a location', async (_, tags) => {
     expect((await readCapture(await drawWith({ IFD3: tags }))).position).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe('readCapture', () => {
 
 const CASES = join(import.meta.dirname, '../../../../shared/field-cases');
 
-describe.skipIf(!existsSync(CASES))('photos from the field', () => {
+describe.skipIf(!existsSync(CASES))('real photos', () => {
   test.each([
     ['16-byline-utf8.jpg', { photographer: 'Jürgen Müller' }],
     ['17-two-bylines.jpg', { photographer: 'Anna Berg' }],

@@ -10,7 +10,7 @@ import {
   renderThumb,
 } from './render-derivatives.ts';
 
-/** Creates a plain grey photo with a place, a person and a camera in its metadata. */
+/** A plain grey photo with a location, a person and a camera in its metadata. */
 async function decodeGrey(width: number, height: number) {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .withExif({ IFD0: { Artist: 'Jana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 5/1 0/1' } })
@@ -22,7 +22,7 @@ async function decodeGrey(width: number, height: number) {
   return photo.raster;
 }
 
-/** Returns how far each tile of 100 × 100 px departs from its own mean, at least: zero where no mark runs through. */
+/** Returns the smallest deviation of a 100 × 100 px tile from its mean: zero if a tile has no watermark. */
 async function measureBarestTile(
   preview: Uint8Array,
   region: { width: number; height: number },
@@ -79,7 +79,7 @@ describe('renderPreview', () => {
 });
 
 describe('renderCloseUp', () => {
-  test('of a turned original takes the part as it is seen, with the pixels that its preview has', async () => {
+  test('of a rotated original takes the part as displayed, with the pixels of its preview', async () => {
     const blue = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#00f' } })
       .png()
       .toBuffer();
@@ -106,7 +106,7 @@ describe('renderCloseUp', () => {
 });
 
 describe('renderMailPicture', () => {
-  test('is a JPEG of at most 400 × 500 px and 60 kB, whatever is on it', async () => {
+  test('is a JPEG of at most 400 × 500 px and 60 kB, whatever it shows', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     const noisy = await sharp({
       create: { width: 1200, height: 1600, channels: 3, background: '#000', noise },
@@ -121,7 +121,7 @@ describe('renderMailPicture', () => {
 });
 
 describe('renderSmallCover', () => {
-  test('is WebP, 800 px wide, or as wide as the cover where that is smaller', async () => {
+  test('is WebP, 800 px wide, or as wide as a smaller cover', async () => {
     for (const [width, small] of [
       [1600, 800],
       [600, 600],

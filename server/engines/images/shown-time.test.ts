@@ -14,7 +14,7 @@ describe('a time in a photo', () => {
     ['2026-05-17T10:09:50.25+02:00', '', '', { local: '2026-05-17T10:09:50.250', offset: '+02:00' }],
     ['2026-05-17T10:09', '', '', { local: '2026-05-17T10:09:00' }],
     ['20260517 100950-0330', '', '', { local: '2026-05-17T10:09:50', offset: '-03:30' }],
-  ])('%s %s %s is understood', (time, subSeconds, offset, read) => {
+  ])('%s %s %s is parsed', (time, subSeconds, offset, read) => {
     expect(readShownTime(time, subSeconds, offset)).toEqual(read);
   });
 
@@ -28,7 +28,7 @@ describe('a time in a photo', () => {
     ['2026:05:17 10:00:00 CEST', ''],
     ['2026:05:17 10:00:00', 'summer'],
     ['2026:05:17 10:00:00', '+25:00'],
-  ])('%s %s is none: it is not half understood', (time, offset) => {
+  ])('%s %s is refused rather than parsed in part', (time, offset) => {
     expect(readShownTime(time, '', offset)).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ function inSpace(space: string, bits: 8 | 16): Promise<Buffer> {
   return picture.withIccProfile(profile).tiff({ compression: 'lzw' }).toBuffer();
 }
 
-/** Everything that makes a picture of a file: previews, crops, portraits, frames, cards, mails, what `send` sends first. */
+/** Every function that renders a picture: previews, crops, portraits, frames, cards, mails, previews of `send`. */
 const CONSUMERS: Record<string, (bytes: Uint8Array) => Promise<Sharp>> = {
   'the working size': async (bytes) => {
     const photo = await decodePhoto(bytes);
@@ -80,7 +80,7 @@ describe.each(Object.keys(CONSUMERS))('%s', (name) => {
     await expectColour(await make(await inSpace(space, bits)), 4);
   });
 
-  test('shows the colours of a CMYK file nearly', async () => {
+  test('shows the colours of a CMYK file approximately', async () => {
     const cmyk = plain().toColourspace('cmyk').withIccProfile('cmyk').tiff({ compression: 'lzw' });
     await expectColour(await make(await cmyk.toBuffer()), 20);
   });
@@ -92,7 +92,7 @@ describe.each(Object.keys(CONSUMERS))('%s', (name) => {
   });
 });
 
-test('send’s smaller picture has the colours of a 16-bit file in Display P3', async () => {
+test('send’s preview has the colours of a 16-bit file in Display P3', async () => {
   const { data } = await sharp({ create: { width: 900, height: 700, channels: 3, background: COLOUR } })
     .toColourspace('rgb16')
     .withIccProfile('p3')

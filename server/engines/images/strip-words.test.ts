@@ -65,7 +65,7 @@ describe('fields that name people or bibs', () => {
     ['Microsoft’s people', `<MP:RegionInfo><rdf:Description MP:Name="${NAME}"/></MP:RegionInfo>`],
     ['digiKam’s tags', bag('digiKam:TagsList', [`People/${NAME}`])],
     ['keywords under another prefix', bag('purl:subject', [NAME])],
-  ])('%s go', async (_what, inside) => {
+  ])('%s are removed', async (_what, inside) => {
     const photo = withPacket(jpeg, packet(inside));
     expect(photo.includes(NAME)).toBe(true);
     const stripped = strip(photo);
@@ -81,14 +81,14 @@ describe('fields that name people or bibs', () => {
     expect(scanOf(stripped)).toEqual(scanOf(photo));
   });
 
-  test('attributes go', () => {
+  test('attributes are removed', () => {
     const photo = withPacket(jpeg, packet('', `photomechanic:Person="${NAME}" xmp:Rating="5"`));
     const stripped = strip(photo);
     expect(stripped.includes(NAME)).toBe(false);
     expect(stripped.includes('xmp:Rating="5"')).toBe(true);
   });
 
-  test('packets that are no XML lose everything from there', () => {
+  test('packets that are not XML lose everything from the fault on', () => {
     const photo = withPacket(
       jpeg,
       packet(`<dc:subject><rdf:Bag><rdf:li>${NAME}`).replace('</rdf:Descri', '<<'),
@@ -97,7 +97,7 @@ describe('fields that name people or bibs', () => {
   });
 });
 
-test('the digest of IPTC is that of what is left', async () => {
+test('the digest of IPTC is that of the remaining content', async () => {
   const bytes = Buffer.from(
     withIptc(jpeg, { keywords: ['1717', NAME], byline: 'Anna Berg', caption: 'Finish' }),
   );
@@ -131,14 +131,14 @@ describe('formats', () => {
     },
   );
 
-  test('a file without such words is left as it is', async () => {
+  test('a file without such fields is unchanged', async () => {
     const photo = await draw().withXmp(packet('')).jpeg().toBuffer();
     const { kind, bytes } = blocksOf(photo)[0] ?? { kind: 'xmp', bytes: Buffer.alloc(0) };
     expect(Buffer.from(stripWords({ kind, bytes }))).toEqual(Buffer.from(bytes));
   });
 });
 
-test('whatever words are written, nothing of them is left, and the rest stays', async () => {
+test('removes the fields whatever they contain, and keeps the rest', async () => {
   const word = fc.stringMatching(/^[A-Za-zÁ-ž0-9][A-Za-zÁ-ž0-9 ]{5,30}$/).map((text) => `q${text.trim()}z`);
   await fc.assert(
     fc.asyncProperty(
@@ -161,7 +161,7 @@ test('whatever words are written, nothing of them is left, and the rest stays', 
   );
 });
 
-test('whatever bytes stand there, a block keeps its length', () => {
+test('a block keeps its length, whatever bytes it contains', () => {
   const kinds = fc.constantFrom('xmp', 'iptc', 'resources', 'windows', 'chunk');
   const markup = fc
     .array(
@@ -195,7 +195,7 @@ test('whatever bytes stand there, a block keeps its length', () => {
 const TRIATHLON = join(import.meta.dirname, '../../../../shared/photos/triathlon');
 
 describe.skipIf(!existsSync(TRIATHLON))('real photos whose keywords name bibs', () => {
-  test('lose them and nothing else', async () => {
+  test('lose only these keywords', async () => {
     const files = (await readdir(TRIATHLON)).filter((name) => name.endsWith('.jpg'));
     expect(files.length).toBeGreaterThan(20);
     for (const name of files) {

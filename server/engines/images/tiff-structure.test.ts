@@ -6,10 +6,7 @@ type Entry = [tag: number, type: 'short' | 'long', ...values: number[]];
 
 const PIXELS = 16;
 
-/**
- * Writes a file of one directory, written in either byte order, as classic TIFF or BigTIFF; the pixels stand at its
- * end.
- */
+/** Writes a file with one directory, in either byte order, as classic TIFF or BigTIFF; the pixels are at its end. */
 function writeTiff(entries: Entry[], { isLittle = true, isBig = false } = {}): Buffer {
   const [header, countBytes, entryBytes, wide] = isBig ? [16, 8, 20, 8] : [8, 2, 12, 4];
   const directoryEnd = header + countBytes + entries.length * entryBytes + wide;
@@ -67,7 +64,7 @@ describe.each([
     expect(isTiffComplete(writeTiff([[262, 'short', 2]], layout))).toBe(false);
   });
 
-  test('is a camera’s raw file when its pixels are a sensor’s, or its first picture a thumbnail', () => {
+  test('is a camera’s raw file if its pixels are sensor data, or its first picture is a thumbnail', () => {
     expect(isCameraRaw(whole)).toBe(false);
     expect(isCameraRaw(writeTiff([[262, 'short', 2], ...strips(0)], layout))).toBe(false);
     for (const sign of [
@@ -96,7 +93,7 @@ describe('a TIFF file', () => {
     expect(isCameraRaw(raw)).toBe(true);
   });
 
-  test('written by other programs is complete, its tiles too', async () => {
+  test('written by other programs is complete, including tiles', async () => {
     const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } });
     for (const options of [
       { compression: 'none' },

@@ -11,14 +11,14 @@ import { outlineText } from '#engines/images/lettering.ts';
 import { createPhotoReader, inspectPhoto, type PhotoReader } from './index.ts';
 
 const RACE_PHOTOS = path.resolve('../shared/photos/race');
-/** A photo with four people that comes with the package of the face models. */
+/** A photo with four people, from the package of the face models. */
 const FOUR_PEOPLE = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo/sample6.jpg',
 );
 const WATERMARK = { watermark: 'Photofinish' };
 
-/** Draws a photo of 2400 × 1200 px with one bib, taken at a known time. */
+/** Draws a photo of 2400 × 1200 px with one bib and a known capture time. */
 async function drawPhoto(bib: string) {
   const { path: outline, capHeight } = outlineText(bib, { weight: 900, size: 150, anchor: 'middle' });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1200"><rect width="100%" height="100%" fill="#7a8a7a"/><rect x="1000" y="450" width="400" height="260" fill="#fff"/><path transform="translate(1200 ${580 + capHeight / 2})" d="${outline}"/></svg>`;
@@ -68,7 +68,7 @@ describe('createPhotoReader', () => {
     expect(Math.abs(y + height / 2 - 580)).toBeLessThan(20);
   });
 
-  test('reads faces unless told otherwise', async () => {
+  test('reads faces unless they are switched off', async () => {
     const bytes = await readFile(FOUR_PEOPLE);
     const photo = await reader.read(new Uint8Array(bytes), WATERMARK);
     expect(photo.ok && photo.faces.map((face) => face.shown)).toEqual([true, true, true, true]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
 import { createSelfieReader } from './index.ts';
 
-/** A photo with four people that comes with the package of the face models. */
+/** A photo with four people, from the package of the face models. */
 const FOUR_PEOPLE = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo/sample6.jpg',
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a selfie gives one face, equal to that in a photo, and leaves nothing behind', async () => {
+test('a selfie yields one face, equal to that in a photo, and leaves nothing behind', async () => {
   const selfie = await sharp(FOUR_PEOPLE).extract({ left: 950, top: 300, width: 500, height: 500 });
   const answer = await reader.read(await selfie.jpeg().toBuffer());
   if (!answer.ok) throw new Error(answer.detail);
@@ -40,7 +40,7 @@ test('a selfie gives one face, equal to that in a photo, and leaves nothing behi
   expect((await readdir(folder)).filter((name) => !name.endsWith('.onnx'))).toEqual([]);
 });
 
-test('a file that is no photo is refused, and the next one is read', async () => {
+test('refuses a file that is no photo, and reads the next one', async () => {
   expect(await reader.read(Buffer.from('%PDF-1.7'))).toMatchObject({ ok: false, problem: 'NotAnImage' });
   expect(await reader.read(new Uint8Array())).toMatchObject({ ok: false, problem: 'Empty' });
   const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: '#468' } });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
-/** What the test's worker is told to do, and what it answers: its process, and the length of what it was given. */
+/** The task of the test's worker, and its answer: its process, and the length of its input. */
 type Order = {
   order: 'answer' | 'give' | 'throw' | 'exit' | 'crash' | 'abort';
   waitMs?: number;
@@ -53,14 +53,14 @@ describe('createWorkerPool', () => {
     expect(new Set(answers.map((answer) => answer.worker)).size).toBe(2);
   });
 
-  test('one task at a time needs one process only', async () => {
+  test('needs only one process for one task at a time', async () => {
     const { run } = open(4);
     const workers = new Set<number>();
     for (let turn = 0; turn < 4; turn++) workers.add((await run({ order: 'answer' })).worker);
     expect(workers.size).toBe(1);
   });
 
-  test('bytes arrive there and come back, and stay here', async () => {
+  test('passes bytes to the worker and back, and keeps them here', async () => {
     const bytes = new Uint8Array(1000);
     const answer = await open(1).run({ order: 'give', bytes });
     expect([answer.length, answer.given?.length, bytes.length]).toEqual([1000, 500, 1000]);
@@ -87,7 +87,7 @@ describe('createWorkerPool', () => {
       await expect(pool.run({ order: 'answer' })).rejects.toThrow(/none\.mjs/);
   });
 
-  test('a task that throws is rejected, its worker continues', async () => {
+  test('a task that throws is rejected, and its worker continues', async () => {
     const { run } = open(1);
     const before = await run({ order: 'answer' });
     await expect(run({ order: 'throw' })).rejects.toThrow('as ordered');
@@ -95,7 +95,7 @@ describe('createWorkerPool', () => {
   });
 
   test.each(['exit', 'crash', 'abort'] as const)(
-    'a worker that dies (%s) fails its own task only and is replaced',
+    'a worker that dies (%s) fails only its own task and is replaced',
     async (order) => {
       const { run } = open(2);
       const doomed = run({ order, waitMs: 20 });
@@ -121,7 +121,7 @@ describe('createWorkerPool', () => {
     await expect(run({ order: 'answer' })).rejects.toThrow('the pool is closed');
   });
 
-  test('closing a pool that never worked, or whose worker dies meanwhile, ends', async () => {
+  test('closing ends a pool that never worked, or whose worker dies meanwhile', async () => {
     await open(2).close();
     const { run, close } = open(1);
     const doomed = expect(run({ order: 'exit', waitMs: 50 })).rejects.toThrow();

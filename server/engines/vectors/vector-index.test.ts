@@ -4,7 +4,7 @@ import { seededRandom } from '#demo/random.ts';
 import { countOf } from '#tests/factories/sample.ts';
 import { createVectorIndex, distanceBetween, type VectorHit } from './index.ts';
 
-/** Returns the straightforward search that the index must agree with. */
+/** Computes the same search with a plain loop. */
 function searchPlainly(
   rows: Float32Array,
   dimensions: number,
@@ -23,7 +23,7 @@ function searchPlainly(
   return hits.sort((one, other) => one.distance - other.distance || one.row - other.row);
 }
 
-/** People with several faces each, about as long as real descriptors (1.3–1.5); every seventh a copy of one before. */
+/** People with several faces each, about as long as real descriptors (1.3–1.5); every seventh is a copy of an earlier one. */
 function drawDescriptors(seed: number, rows: number, dimensions: number, scale = 1): Float32Array {
   const random = seededRandom(seed).next;
   const about = () => random() + random() + random() - 1.5;
@@ -43,7 +43,7 @@ function drawDescriptors(seed: number, rows: number, dimensions: number, scale =
   return values;
 }
 
-/** Creates an index of the rows, appended in as many pieces as asked for. */
+/** Creates an index of the rows, appended in the given number of chunks. */
 function fillIndex(rows: Float32Array, dimensions: number, pieces = 1) {
   const index = createVectorIndex({ dimensions });
   const count = rows.length / dimensions;
@@ -59,7 +59,7 @@ const shapes = fc.record({
   rows: fc.integer({ min: 0, max: 200 }),
   dimensions: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(127, 128, 129, 512)),
   pieces: fc.integer({ min: 1, max: 9 }),
-  /** From numbers whose squares vanish in float32 to the largest allowed. */
+  /** From numbers whose squares underflow in float32 to the largest allowed. */
   scale: fc.constantFrom(1, 1, 1, 1e-3, 1e-25, 1e-40, 1e6, 1e11),
 });
 
@@ -116,7 +116,7 @@ describe('hits equal those of a plain loop', () => {
     }
   });
 
-  test('copies of a row are all found, in their order', () => {
+  test('finds all copies of a row, in their order', () => {
     const row = drawDescriptors(7, 1, 128);
     const values = new Float32Array(9000 * 128);
     for (let copy = 0; copy < 9000; copy++) values.set(row, copy * 128);

@@ -29,7 +29,7 @@ describe('joining', () => {
     return joinClips(paths, { path: at(name), durationMs });
   };
 
-  test('shows every picture of both once, with the sound, and can be played while it loads', async () => {
+  test('shows every picture of both once, with the sound, and plays while it loads', async () => {
     const hevc = await makeFootage(at('long.mov'), { seconds: 5, codec: 'libx265' });
     const turned = await turnFootage(footage, at('held-upright.mp4'));
     for (const path of [footage, hevc, turned]) {

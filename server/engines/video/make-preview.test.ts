@@ -105,7 +105,7 @@ test('a preview of HEVC, of a portrait video file, of a variable frame rate, and
   }
 });
 
-/** Returns how far two pictures of one size are apart: the mean of their differences, 0 to 255. */
+/** Returns the mean difference of two pictures of one size, 0 to 255. */
 async function differenceOf(one: string, other: string): Promise<number> {
   const { channels } = await sharp(one)
     .composite([{ input: other, blend: 'difference' }])

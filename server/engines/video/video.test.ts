@@ -112,7 +112,7 @@ describe('cutting', () => {
     expect(Math.abs(played.seconds - seconds)).toBeLessThan(0.4);
   }
 
-  test('overlapping clips in one run, each from the key frame before, without anything before it', async () => {
+  test('cuts overlapping clips in one run, each from the preceding key frame, with nothing before it', async () => {
     const facts = await factsOf(footage);
     const cuts = [cutOf('a.mp4', 3000, 7000), cutOf('b.mp4', 5000, 9000), cutOf('c.mp4', 0, 1500)];
     const outcomes = await cutClips({ path: footage, facts }, cuts);
@@ -122,19 +122,19 @@ describe('cutting', () => {
     await expectSound(at('a.mp4'), 5, ['h264', 'aac']);
     await expectSound(at('b.mp4'), 5, ['h264', 'aac']);
     await expectSound(at('c.mp4'), 1.5, ['h264', 'aac']);
-    // Hidden pictures before the beginning would be in the file all the same: the clip has its own alone.
+    // A file could contain hidden pictures before its start: the clip contains only its own.
     const index = await readMp4Index(at('a.mp4'));
     expect(typeof index === 'object' && index.pictures).toBeLessThan(5.2 * 25);
   });
 
-  test('a clip can be played while it is loading: its index is before its pictures', async () => {
+  test('a clip plays while it loads: its index precedes its pictures', async () => {
     const facts = await factsOf(footage);
     await cutClips({ path: footage, facts }, [cutOf('fast.mp4', 3000, 7000)]);
     const bytes = await readFile(at('fast.mp4'));
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  test('HEVC with PCM sound, a variable frame rate, a transport stream, a portrait video file', async () => {
+  test('cuts HEVC with PCM sound, a variable frame rate, a transport stream, a portrait video file', async () => {
     const hevc = await makeFootage(at('hevc.mov'), { seconds: 5, codec: 'libx265', sound: 'pcm_s16le' });
     const stream = await makeFootage(at('stream.ts'), { seconds: 5 });
     const varying = await makeFootage(at('vfr.mp4'), {
@@ -158,7 +158,7 @@ describe('cutting', () => {
     }
   });
 
-  test('what cannot be copied, or has its key frame far away, is encoded from the exact picture', async () => {
+  test('encodes from the exact picture what cannot be copied or has its key frame far away', async () => {
     const pictures = await makeFootage(at('mjpeg.mov'), { seconds: 4, codec: 'mjpeg' });
     const sparse = await makeFootage(at('sparse.mp4'), { seconds: 16, rate: 10, keyEvery: 1000 });
     for (const [path, fromMs] of [[pictures, 1000] as const, [sparse, 13_000] as const]) {
@@ -169,7 +169,7 @@ describe('cutting', () => {
     }
   });
 
-  test('where a video file is damaged a clip shows its own moment or is missing, never another one', async () => {
+  test('in a damaged video file a clip shows its own moment or is missing, but never another moment', async () => {
     const holed = at('holed.mp4');
     await copyFile(footage, holed);
     const { size } = await stat(holed);
@@ -186,13 +186,13 @@ describe('cutting', () => {
     const [into, within, out] = await cutClips({ path: holed, facts: await factsOf(footage) }, cuts);
     expect(into?.startsMs).toBeLessThan(2_500);
     expect(within).toBeUndefined();
-    // Its key frame is gone: what can be seen of it stands where it belongs in time.
+    // Its key frame is missing: its visible part stays at its time.
     const index = await readMp4Index(at('out.mp4'));
     const firstMs = typeof index === 'object' ? (index.keyFramesMs[0] ?? 0) : 0;
     expect(Math.abs((out?.startsMs ?? 0) + firstMs - 8_000)).toBeLessThan(50);
   });
 
-  test('where the file has a gap, only that clip is missing', async () => {
+  test('a gap in the file loses only the clip in it', async () => {
     const facts = await factsOf(footage);
     const cuts = [cutOf('there.mp4', 1000, 3000), cutOf('beyond.mp4', 60_000, 70_000)];
     const [there, beyond] = await cutClips(
