@@ -29,7 +29,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/hosting/members/roles.rules.test.ts',
-      title: 'what the table says, and nothing in another tenant',
+      title: '%s: follows the table, and is refused in another tenant',
     },
   },
   {
@@ -59,7 +59,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: 'true',
     killedBy: {
       file: 'server/hosting/desk/desk.rules.test.ts',
-      title: 'money, erasure and roles need a fresh login',
+      title: 'money, erasure and roles need a fresh login, and mere reading does not',
     },
   },
   {

@@ -39,7 +39,7 @@ async function makeKey(kid: string, alg = 'ES256'): Promise<Key> {
   return { jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }, privateKey, alg };
 }
 
-/** Opens a Keycloak-shaped provider on a port of its own that counts how often it is asked. */
+/** Opens a Keycloak-like provider on its own port that counts requests. */
 async function openProvider(keys: Key[], path = '/realms/races') {
   const state = { keys, isDown: false, asked: [] as string[], document: {} };
   const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ async function openProvider(keys: Key[], path = '/realms/races') {
   return { base, issuer: `${base}${path}`, state };
 }
 
-/** Opens a shop whose tenant trusts a provider; its clock stands until it is moved. */
+/** Opens a shop whose tenant trusts a provider; its clock moves only on request. */
 function openVerifier(uri: string, realm = 'races') {
   return openVerifierOf({ realm, clientId: 'shop', uri });
 }
@@ -106,7 +106,7 @@ function openVerifierOf(
 const sign = ({ privateKey, alg, jwk }: Key, claims: JWTPayload, header: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg, kid: String(jwk.kid), ...header }).sign(privateKey);
 
-/** Claims as Keycloak writes them; those that are undefined are left out. */
+/** Returns claims as Keycloak writes them, without those that are undefined. */
 const claimsOf = (issuer: string, more: { [claim: string]: unknown } = {}): JWTPayload => ({
   iss: issuer,
   sub: 'user-1',
@@ -163,7 +163,7 @@ test('a provider’s keys at a private address are not fetched', async () => {
   expect(lines[0]).toContain('127.0.0.2 leads to a private address');
 });
 
-test('plain OpenID discovery is used where no realm is named, with or without a trailing slash', async () => {
+test('plain OpenID discovery is used if no realm is named, with or without a trailing slash', async () => {
   const key = await makeKey('a');
   const { base, issuer, state } = await openProvider([key], '');
   const { verify } = openVerifier(`${base}/`, '');
@@ -190,7 +190,7 @@ test('browsers are sent to the configured provider address, then to its issuer o
   expect(await openVerifierOf(null, { isDemo: true }).verifier.foreignOrigins(CONTEXT)).toEqual([]);
 });
 
-test('an e-mail counts as verified only where the provider states it explicitly', async () => {
+test('an e-mail counts as verified only if the provider states it explicitly', async () => {
   const key = await makeKey('a');
   const { base, issuer } = await openProvider([key]);
   const { verify } = openVerifier(base);

@@ -53,7 +53,7 @@ test('records who did what to which thing, when, with values and the reason', as
   expect(edited?.doneAt).toBeInstanceOf(Date);
 });
 
-test('is there only where the change of its transaction is', async () => {
+test('exists only if the change in its transaction was committed', async () => {
   const id = randomUUID();
   await inTenant(async (scope) => {
     await recordAction(scope, { what: 'photo.hide', thingId: id }, BY_COMMAND);
@@ -75,7 +75,7 @@ test('is read page by page, newest first, and only by its own tenant', async () 
   expect(await all('marafon')).toEqual([]);
 });
 
-test('nobody changes or deletes an action: neither the shop nor the role that owns the table', async () => {
+test('nobody can change or delete an action: neither the shop nor the role that owns the table', async () => {
   const id = randomUUID();
   await hide(id, { actor: BY_COMMAND.actor, why: 'kept' });
   const attempts = [
@@ -96,7 +96,7 @@ test('nobody changes or deletes an action: neither the shop nor the role that ow
   expect(await list(id)).toMatchObject([{ what: 'photo.hide', why: 'kept' }]);
 });
 
-test('an erasure empties values and reasons of some things, and their actions stay', async () => {
+test('an erasure empties values and reasons of some subjects, and keeps their actions', async () => {
   const [gone, kept] = [randomUUID(), randomUUID()];
   for (const id of [gone, kept]) await hide(id, { actor: BY_COMMAND.actor, why: 'Anna Meyer asked' });
   await inTenant((scope) => eraseActionValues(scope, 'photo', [gone]), 'marafon');

@@ -6,7 +6,7 @@ test('a summary has every line of a small change', () => {
   expect(summarise([])).toBe('');
 });
 
-test('a large change is cut, and says how much is left out', () => {
+test('a large change is truncated, and says how much is left out', () => {
   expect(summarise(['x'.repeat(1_000_000)])).toBe(`${'x'.repeat(299)}…`);
   const lines = Array.from({ length: 10_000 }, (_, index) => `line ${index}`);
   const text = summarise(lines);

@@ -20,13 +20,13 @@ const person = (givenName: string, surname: string, emails: string[] = []): Name
 });
 const ANNA = person('Anna', 'Müller', ['anna@example.com']);
 
-describe('an address is certain', () => {
+describe('an address', () => {
   test.each([
     'anna@example.com',
     'Write to ANNA@Example.com.',
     '<anna@example.com>',
     'mailto:anna@example.com, thanks',
-  ])('in %j', (text) => expect(judgeNaming(ANNA, text, elsewhere)).toBe('Certain'));
+  ])('is certain in %j', (text) => expect(judgeNaming(ANNA, text, elsewhere)).toBe('Certain'));
 
   test.each([
     'joanna@example.com',
@@ -34,7 +34,7 @@ describe('an address is certain', () => {
     'anna@example.com.au',
     'anna@example.community',
     'anna+x',
-  ])('and not in %j', (text) => expect(judgeNaming(ANNA, text, elsewhere)).toBe('None'));
+  ])('is not certain in %j', (text) => expect(judgeNaming(ANNA, text, elsewhere)).toBe('None'));
 });
 
 describe('a full name', () => {
@@ -47,16 +47,16 @@ describe('a full name', () => {
   );
 
   test.each(['Anna Muller asked', 'Anna Müller-Schmidt asked', 'Anna-Müller12.jpg'])(
-    'is a candidate where it may be another one: %j',
+    'is a candidate if it may be another name: %j',
     (text) => expect(judgeNaming(ANNA, text, inEvent)).toBe('Candidate'),
   );
 
   test.each(['Joanna Müller', 'Anna Müllerova', 'Anna met Ms Müller', 'Müller', 'Anna', 'Anna\nMüller'])(
-    'is not there in %j',
+    'does not occur in %j',
     (text) => expect(judgeText(ANNA, text, inEvent)).toBe('None'),
   );
 
-  test('that somebody else of the event has is a candidate', () => {
+  test('shared with another participant of the event is a candidate', () => {
     const shared = { ...ANNA, names: ANNA.names.map((name) => ({ ...name, isShared: true })) };
     expect(judgeNaming(shared, 'Anna Müller asked', inEvent)).toBe('Candidate');
     expect(judgeNaming(shared, 'Anna Müller asked', { eventIds: [], isAboutThem: true })).toBe('Certain');
@@ -70,13 +70,13 @@ describe('a full name', () => {
     expect(judgeNaming(person(givenName, surname), `x${text}x`, inEvent)).toBe('None');
   });
 
-  test('is found in Greek and Cyrillic letters as it is written', () => {
+  test('is found in Greek and Cyrillic letters as written', () => {
     expect(judgeNaming(person('Ελένη', 'Σιδέρης'), 'Ελένη Σιδέρης', inEvent)).toBe('Certain');
     expect(judgeNaming(person('Анна', 'Иванова'), 'иванова анна', inEvent)).toBe('Certain');
   });
 });
 
-describe('what names nobody for certain', () => {
+describe('a text that names nobody for certain', () => {
   test.each([
     ['I', 'E', 'i.e. the photo'],
     ['I', 'E', 'PIERCE, I. e.'],
@@ -101,7 +101,7 @@ describe('what names nobody for certain', () => {
   );
 });
 
-test('blanks the lines that name somebody, and leaves the others', () => {
+test('blanks the lines that name the person, and leaves the others', () => {
   expect(blankLines(ANNA, 'one\nfor anna@example.com\nthree', elsewhere)).toBe('one\n…\nthree');
   expect(blankLines(ANNA, 'for anna@example.com', elsewhere)).toBeNull();
   expect(blankLines(ANNA, 'one', elsewhere)).toBe('one');
@@ -114,7 +114,7 @@ test('a name within a longer one is shared', () => {
   expect(isSharedWith(own, { givenName: 'Anna', surname: 'Koch' })).toBe(false);
 });
 
-test('what is named has a probe in it, or is not ASCII', () => {
+test('every text that names the person contains a search probe, or is not ASCII', () => {
   const word = fc.oneof(
     fc.constantFrom('Anna', 'Müller', 'I', '"', '%', 'Παπάς', 'O’Neil', 'weiß'),
     fc.string(),
@@ -132,7 +132,7 @@ test('what is named has a probe in it, or is not ASCII', () => {
   );
 });
 
-test('whatever a person is called, a text that has none of their words does not name them', () => {
+test('a text without any of a person’s names does not name the person', () => {
   const text = 'Zwölf Boxkämpfer jagen Viktor quer über den Deich; "note": 7 %, _ and so on';
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (givenName, surname) => {

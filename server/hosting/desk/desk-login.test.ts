@@ -42,7 +42,7 @@ const pass = (ms: number) => {
 };
 const isLoggedIn = async (browser: DeskBrowser) =>
   (await browser.get(deskOwnRoutes.getMe.path)).statusCode === 200;
-/** Lists where somebody works, and as what. */
+/** Lists the tenants and roles of a login. */
 const rolesOf = async (browser: DeskBrowser): Promise<[string, string[]][]> => {
   const { tenants } = (await browser.get(deskOwnRoutes.listTenants.path)).json();
   return tenants.map(({ tenantId, grants }: { tenantId: string; grants: { role: string }[] | null }) => [
@@ -52,7 +52,7 @@ const rolesOf = async (browser: DeskBrowser): Promise<[string, string[]][]> => {
 };
 
 describe('a login', () => {
-  test('by the tenant’s own provider opens that tenant alone, in a cookie that no script and no other site uses', async () => {
+  test('by the tenant’s own provider opens only that tenant, in a cookie that no script and no other site can use', async () => {
     const { email } = await makeMember(desk, OWN_PROVIDER_TENANT, [...owner]);
     await makeMember(desk, TENANT, [...owner], email);
     const browser = openDeskBrowser(desk);
@@ -76,7 +76,7 @@ describe('a login', () => {
       ).toEqual([]);
   });
 
-  test('by the installation’s provider opens every tenant of the address that has no provider of its own', async () => {
+  test('by the installation’s provider opens all the address’s tenants without their own provider', async () => {
     const { email } = await makeMember(desk, TENANT, [...owner]);
     for (const tenantId of [OTHER_TENANT, OWN_PROVIDER_TENANT])
       await makeMember(desk, tenantId, [...owner], email);
@@ -107,7 +107,7 @@ describe('a login', () => {
     ['another audience', { aud: 'shop' }, 502, 'did not answer, or its answer was wrong'],
     ['another issuer', { iss: 'https://login.example' }, 502, 'did not answer, or its answer was wrong'],
     ['an expired token', { exp: 1 }, 502, 'did not answer, or its answer was wrong'],
-  ])('is refused where the provider says %s', async (_what, claims, statusCode, sentence) => {
+  ])('is refused if the provider returns %s', async (_what, claims, statusCode, sentence) => {
     const { email } = await makeMember(desk, TENANT, [...owner]);
     const browser = openDeskBrowser(desk);
     const reply = await passDeskLogin(browser, desk.installation, '/login', email, claims);
@@ -116,7 +116,7 @@ describe('a login', () => {
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  test('ends once, in the browser that began it, within ten minutes', async () => {
+  test('is completed once, in the browser that started it, within ten minutes', async () => {
     const { email } = await makeMember(desk, TENANT, [...owner]);
     const begin = async () => {
       const browser = openDeskBrowser(desk);
@@ -137,14 +137,14 @@ describe('a login', () => {
     expect(forged.body).toContain('Sign in again.');
   });
 
-  test('says so where the provider does not answer, and where there is none', async () => {
+  test('reports a provider that does not answer, and a tenant without one', async () => {
     desk.installation.fail('openid-configuration', 'Error500');
     expect(await openDeskBrowser(desk).get('/login')).toMatchObject({ statusCode: 502 });
     expect(await openDeskBrowser(desk).get('/login?tenant=nobodys')).toMatchObject({ statusCode: 404 });
     expect(await openDeskBrowser(desk).get('/login?tenant=@desk')).toMatchObject({ statusCode: 404 });
   });
 
-  test('is asked for anew where it must be fresh, and refused where the provider looked too long ago', async () => {
+  test('is requested again if it must be fresh, and refused if the provider’s authentication is too old', async () => {
     const { email } = await makeMember(desk, TENANT, [...owner]);
     const led = await openDeskBrowser(desk).get('/login?fresh=1');
     expect(new URL(String(led.headers.location)).searchParams.get('max_age')).toBe('0');
@@ -167,7 +167,7 @@ describe('a login', () => {
     }
   });
 
-  test('each provider is looked at once, and a silent one is named', async () => {
+  test('the check asks each provider once, and names one that does not answer', async () => {
     const look = () => checkDeskProviders(desk.shop.deps);
     expect(await look()).toEqual(
       [desk.installation, desk.own].map(({ issuer }) => ({ issuer, isThere: true, findings: [] })),
@@ -194,7 +194,7 @@ describe('an invitation', () => {
   };
 
   test.each([TENANT, OWN_PROVIDER_TENANT])(
-    'of %s leads through the login, and only the invited address uses it',
+    'of %s leads through the login, and only the invited address can use it',
     async (tenantId) => {
       const provider = tenantId === TENANT ? desk.installation : desk.own;
       const { email, link } = await invite(tenantId);
@@ -231,7 +231,7 @@ describe('a session', () => {
     return { browser, email };
   };
 
-  test('ends when nobody comes for half an hour, and after twelve hours whoever comes', async () => {
+  test('expires after half an hour without a request, and always after twelve hours', async () => {
     const idle = await open();
     pass(IDLE_MS + 1000);
     expect(await isLoggedIn(idle.browser)).toBe(false);
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect(await isLoggedIn(busy.browser)).toBe(false);
   });
 
-  test('ends by a logout that this origin asks for, and by the next login', async () => {
+  test('ends by a logout from this origin, and by the next login', async () => {
     const { browser, email } = await open();
     const first = browser.cookies.get(SESSION_COOKIE) ?? '';
     for (const origin of [undefined, 'null', 'https://evil.example', 'http://desk.example']) {
@@ -268,7 +268,7 @@ describe('a session', () => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test('shows no tenant any more whose roles were taken meanwhile', async () => {
+  test('no longer shows a tenant whose roles were revoked meanwhile', async () => {
     const { browser, email } = await open();
     const { email: last } = await makeMember(desk, TENANT, [...owner]);
     expect(await rolesOf(browser)).toEqual([[TENANT, ['owner']]]);

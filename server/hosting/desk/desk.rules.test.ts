@@ -59,13 +59,13 @@ test.each<[string, string | null, string, string, EntranceProvider | undefined, 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-test('a session lives until nobody came for a while, or it is too old', () => {
+test('a session ends after its idle period, or at its maximum age', () => {
   expect(isAlive({ createdAt: ago(SESSION_MS - 1), lastSeenAt: ago(IDLE_MS - 1) }, NOW)).toBe(true);
   expect(isAlive({ createdAt: ago(SESSION_MS), lastSeenAt: ago(0) }, NOW)).toBe(false);
   expect(isAlive({ createdAt: ago(IDLE_MS), lastSeenAt: ago(IDLE_MS) }, NOW)).toBe(false);
 });
 
-test('money, erasure and roles need a fresh login, and nothing that is only read does', () => {
+test('money, erasure and roles need a fresh login, and mere reading does not', () => {
   const needing = [
     ...(['order.refund', 'photo.remove', 'event.delete', 'member.add', 'promo-code.create-many'] as const),
     ...(['webhook.add', 'webhook.edit', 'webhook.remove', 'webhook.rotate', 'webhook.test'] as const),
@@ -77,7 +77,7 @@ test('money, erasure and roles need a fresh login, and nothing that is only read
   for (const operation of read) expect(needsFreshLogin(operation)).toBe(false);
 });
 
-test('a login is fresh for ten minutes, and never where the provider did not say when it was', () => {
+test('a login is fresh for ten minutes, and never if the provider states no time', () => {
   expect(isFresh(ago(FRESH_MS), NOW)).toBe(true);
   expect(isFresh(ago(FRESH_MS + 1), NOW)).toBe(false);
   expect(isFresh(null, NOW)).toBe(false);
@@ -88,7 +88,7 @@ test.each([
   [{ response_types_supported: ['code'], claims_supported: ['email_verified', 'auth_time'] }, []],
   [{ response_types_supported: ['id_token'] }, ['authorization-code flow']],
   [{ claims_supported: ['email'] }, ['email_verified', 'auth_time']],
-])('of a provider that says %j the operator is told %j', (metadata, words) => {
+])('a provider with %j is reported with %j', (metadata, words) => {
   const faults = findProviderFaults(metadata);
   expect(faults).toHaveLength(words.length);
   for (const [index, word] of words.entries()) expect(faults[index]).toContain(word);

@@ -126,7 +126,7 @@ test('a login can be started, submitted and finished at three processes', async 
 });
 
 describe('the login page', () => {
-  test('answers a wrong password like an unknown address, and escapes what was typed', async () => {
+  test('answers a wrong password like an unknown address, and escapes the typed text', async () => {
     const browser = openLoginBrowser(shop, HOST);
     const form = String((await browser.get(beginLogin(browser).address)).headers.location);
     const wrong = await browser.post(form, { email: ANNA.email, password: 'guess' });
@@ -139,7 +139,7 @@ describe('the login page', () => {
   });
 
   test('limits password guesses for one account', async () => {
-    // Tries are counted by a window of time, which must not end among them.
+    // Attempts are counted per time window: the clock is held so that no window ends between them.
     shop.holdClock();
     await defineIdentityAccount(shop.deps, 'photofinish', {
       email: 'guessed@example.com',
@@ -233,7 +233,7 @@ describe('its tokens', () => {
     const marafon = { ...CONTEXT, tenantId: 'marafon', origin: 'http://marafon.localhost' };
     expect(await shop.deps.accounts.verify(marafon, bearer)).toMatchObject({ email: 'anna@example.com' });
     expect(await shop.deps.accounts.verify(CONTEXT, bearer)).toBeUndefined();
-    // A default tenant answers at another one's address.
+    // The default tenant, called at another one's address.
     const shared = { ...CONTEXT, origin: 'http://marafon.localhost' };
     expect(await shop.deps.accounts.verify(shared, bearer)).toBeUndefined();
   });
@@ -250,11 +250,11 @@ describe('its tokens', () => {
     ];
     for (const bearer of forged) expect(await shop.deps.accounts.verify(CONTEXT, bearer)).toBeUndefined();
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
-    // What the page reads is no key to the calls.
+    // The ID token is for the page, and does not authorise calls.
     expect(await shop.deps.accounts.verify(CONTEXT, tokens.id_token)).toBeUndefined();
   });
 
-  test('are returned in the address only where a tenant uses the implicit flow', async () => {
+  test('are returned in the address only if the tenant uses the implicit flow', async () => {
     const [, marafon] = demoTenants;
     const define = (identityProvider: TenantDefinition['settings']['identityProvider']) =>
       marafon === undefined
@@ -279,7 +279,7 @@ describe('its tokens', () => {
     const bearer = new URLSearchParams(back.hash.slice(1)).get('access_token') ?? '';
     expect(await shop.deps.accounts.verify(context, bearer)).toMatchObject({ isEmailVerified: false });
 
-    // The desk logs in by code there too, and is told when somebody was asked who they are.
+    // The desk uses the code flow there too, and gets the time of the authentication.
     const desk = { client_id: EMBEDDED_IDENTITY.deskClientId, redirect_uri: `${DESK}${DESK_CALLBACK_PATH}` };
     const deskBrowser = openLoginBrowser(shop, 'implicit.localhost');
     const request = beginLogin(deskBrowser, desk);

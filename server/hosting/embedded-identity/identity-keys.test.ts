@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Opens two processes that use one data folder, and a clock for both. */
+/** Opens two processes that use one data folder and one clock. */
 async function openFolder(name: string) {
   const folder = join(root, name);
   await mkdir(folder);
@@ -68,7 +68,7 @@ test('a second key takes over after 90 days while the first still verifies, and 
 test('a process that does not know a new key loads it', async () => {
   const { one, other, pass } = await openFolder('behind');
   await Promise.all([one.read(), other.read()]);
-  // `other` believes what it read half a minute ago, while `one` has looked again.
+  // `other` uses keys it read half a minute ago, while `one` has read again.
   pass(90 * DAY_MS - 20_000);
   await other.read();
   pass(20_000);

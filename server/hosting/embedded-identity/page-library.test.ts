@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { listen } from '#tests/factories/test-shop-address.ts';
 import { defineIdentityAccount } from './define-identity-account.ts';
 
-/** The library that the pages log in with, over real connections. */
+/** Tests the pages' login library over real connections. */
 const ANNA = { email: 'anna@example.com', password: 'anna knows' };
 
 let shop: TestShop;
@@ -16,7 +16,7 @@ let client: OidcClient;
 beforeAll(async () => {
   shop = await openTestShop();
   const { port } = new URL((await listen(shop))('photofinish'));
-  // The one host of the tenant that every machine resolves.
+  // The only host of the tenant that every machine resolves.
   browser = openLoginBrowser(shop, `127.0.0.1:${port}`);
   await defineIdentityAccount(shop.deps, 'photofinish', { ...ANNA, name: 'Anna', isEmailVerified: true });
   const { settings } = await shop.deps.tenants.read('photofinish');
@@ -38,11 +38,11 @@ test('logs in by discovery, and accepts an answer once', async () => {
   expect(profile).toMatchObject({ email: ANNA.email, email_verified: true, name: 'Anna' });
   const context = { tenantId: 'photofinish', origin: browser.origin, language: 'en' as const };
   expect(await shop.deps.accounts.verify(context, bearer)).toMatchObject({ subject: profile.sub });
-  // The state of a login that is over is nobody's.
+  // The state of a completed login is deleted.
   await expect(client.processSigninResponse(back.href)).rejects.toThrow(/no matching state/i);
 });
 
-test('refuses the answer to a login that was begun elsewhere: its nonce differs', async () => {
+test('refuses the answer to another login, because its nonce differs', async () => {
   const theirs = new URL((await client.createSigninRequest({ nonce: 'theirs' })).url);
   const mine = new URL((await client.createSigninRequest({ nonce: 'mine' })).url);
   for (const name of ['state', 'code_challenge'])

@@ -11,14 +11,14 @@ const keys = createSigningKeys(
 const deps = { keys };
 const at = (ms: number) => new Date(ms);
 
-test('an address is one, however it is spelt, and another one in each tenant', () => {
+test('an address has one hash in any spelling, and another one in each tenant', () => {
   const hash = addressHashOf(deps, 'alpha', 'Ada@Example.com ');
   expect(addressHashOf(deps, 'alpha', 'ada@example.com')).toBe(hash);
   expect(addressHashOf(deps, 'beta', 'ada@example.com')).not.toBe(hash);
   expect(hash).not.toContain('ada');
 });
 
-test('a new signing secret forgets nobody, and a new address secret is noticed', () => {
+test('a new signing secret keeps all suppressions, and a new address secret is detected', () => {
   const other = {
     keys: createSigningKeys(
       [{ keyId: 'a', secret: 'another secret of thirty-two characters' }],
@@ -38,7 +38,7 @@ test('a new signing secret forgets nobody, and a new address secret is noticed',
   expect(addressKeyId(lost)).not.toBe(addressKeyId(deps));
 });
 
-test('a link to leave works for its address and tenant alone', () => {
+test('an unsubscribe link works only for its address and tenant', () => {
   const hash = addressHashOf(deps, 'alpha', 'ada@example.com');
   const token = signLeaveToken(deps, 'alpha', hash);
   expect(verifyLeaveToken(deps, 'alpha', token)).toBe(hash);
@@ -48,7 +48,7 @@ test('a link to leave works for its address and tenant alone', () => {
     expect(verifyLeaveToken(deps, 'alpha', forged), forged).toBeUndefined();
 });
 
-test('who left gets a mail that they ask for later, and an address that complained or does not exist gets none', () => {
+test('an unsubscribed address gets a mail requested later; one that complained or does not exist gets none', () => {
   expect(getsLetters(undefined, null)).toBe(true);
   for (const suppressedAs of SUPPRESSIONS) {
     const facts = { suppressedAs, suppressedAt: at(5) };
@@ -59,7 +59,7 @@ test('who left gets a mail that they ask for later, and an address that complain
   }
 });
 
-test('a complaint and a bounce outlast what is said later', () => {
+test('a complaint and a bounce override later suppressions', () => {
   expect(strongerSuppression(null, 'Elsewhere')).toBe('Elsewhere');
   expect(strongerSuppression('Unsubscribed', 'Erased')).toBe('Erased');
   expect(strongerSuppression('Complained', 'Unsubscribed')).toBe('Complained');

@@ -13,7 +13,7 @@ const memberWith = (role: Role): DeskMember => ({
   memberId: ME,
   grants: [{ role, eventId: role === 'organizer' ? EVENT : null }],
 });
-/** Something of the member's own: of their event, and photographed by them. */
+/** A subject of the member's own: in their event, and photographed by them. */
 const own = { tenantId: TENANT, eventId: EVENT, takenById: ME };
 
 test('every recorded action is in the table of roles', () => {
@@ -23,7 +23,7 @@ test('every recorded action is in the table of roles', () => {
 });
 
 describe.each(ROLES)('%s', (role) => {
-  test.each(OPERATIONS)('%s: what the table says, and nothing in another tenant', (operation) => {
+  test.each(OPERATIONS)('%s: follows the table, and is refused in another tenant', (operation) => {
     const member = memberWith(role);
     expect(mayDo(member, operation, own)).toBe(MAY_DO[operation].includes(role));
     for (const subject of [
@@ -33,7 +33,7 @@ describe.each(ROLES)('%s', (role) => {
       expect(mayDo(member, operation, subject)).toBe(false);
   });
 
-  test('may do only to its own what it may', () => {
+  test('is limited to its own subjects', () => {
     const foreign = [
       { tenantId: TENANT, eventId: OTHER_EVENT, takenById: SOMEBODY },
       { tenantId: TENANT, eventId: null, takenById: null },
@@ -48,7 +48,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-test('a member of several roles may what any of them may, each for its own', () => {
+test('a member of several roles may do what any of them may, each limited to its own', () => {
   const grants = [
     { role: 'organizer', eventId: EVENT },
     { role: 'accountant', eventId: null },
@@ -63,7 +63,7 @@ test('a member of several roles may what any of them may, each for its own', () 
   );
 });
 
-test('only owners change who is a member and the settings; only who guards persons judges what visitors say', () => {
+test('only owners change members and settings; only members who manage personal data judge visitors’ claims', () => {
   const rolesOf = (operation: Operation) =>
     ROLES.filter((role) => mayDo(memberWith(role), operation, own)).toSorted();
   for (const operation of ['member.add', 'member.remove', 'tenant.apply'] as const)

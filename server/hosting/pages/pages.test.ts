@@ -135,7 +135,7 @@ describe('applying a folder', () => {
     });
     expect(words.headers['content-type']).toContain('application/json');
     expect((await page('organizers', 'de')).json()).toMatchObject({ language: 'de' });
-    // Nobody wrote it in Russian: the tenant's default language.
+    // It has no Russian text: the tenant's default language is used.
     expect((await page('organizers', 'ru')).json()).toMatchObject({ language: 'en' });
     expect((await page('organizers', 'en', 'marafon.localhost')).statusCode).toBe(404);
     expect((await page('secrets', 'en')).statusCode).toBe(400);
@@ -250,7 +250,7 @@ describe('files of the site', () => {
       '/pages//%2fetc/passwd',
     ];
     for (const url of paths) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
-    // Control characters are refused before any route sees them.
+    // Control characters are refused before routing.
     for (const url of ['/site/%00', '/pages/a%00b/en/x'])
       expect([url, (await get(url)).statusCode]).toEqual([url, 400]);
   });
@@ -378,7 +378,7 @@ notifications:
     expect(await showSite(shop.deps, TENANT)).toEqual(before);
   });
 
-  test('with texts in a language that the tenant does not offer is a warning', async () => {
+  test('with texts in a language that the tenant does not offer causes a warning', async () => {
     const files = { 'images/lake.png': picture, 'pages/contacts.it.yaml': 'title: Scrivici' };
     const plan = await planned({ 'site.yaml': '{}', ...files }, 'marafon');
     expect(plan.warnings.map(writeSiteFault)).toEqual([
@@ -398,7 +398,7 @@ describe('the folder of a site', () => {
     'custom/press/en/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
 
-  test('is kept as it was written, version by version', async () => {
+  test('is stored as written, version by version', async () => {
     await apply({ ...FOLDER, 'images/lake.png': picture });
     const first = await openSiteVersion(shop.deps, TENANT);
     await apply({ 'pages/contacts.en.yaml': 'title: Call us' });
@@ -413,14 +413,14 @@ describe('the folder of a site', () => {
     expect(await textOf(before, 'pages/contacts.en.yaml')).toBe(FOLDER['pages/contacts.en.yaml']);
     expect(await textOf(now, 'site.yaml')).toMatch(/^# Said by Ann/);
     expect(pathsOf(before?.files ?? [])).toEqual([...Object.keys(FOLDER), 'images/lake.png'].toSorted());
-    // Going back is applying an earlier folder.
+    // Going back means applying an earlier folder.
     const back = await planSite(shop.deps, TENANT, before?.files ?? []);
     if ('faults' in back) throw new Error(back.faults.map(writeSiteFault).join());
     expect(back.changes.map(({ field }) => field)).toContain('pages.contacts.en.title');
     expect(await openSiteVersion(shop.deps, TENANT, 999)).toBeUndefined();
   });
 
-  test('is written where it was not kept, and says the same', async () => {
+  test('is generated if it was not stored, with the same content', async () => {
     const tenantId = 'marafon';
     const [empty] = (await openSiteVersion(shop.deps, tenantId))?.files ?? [];
     expect([empty?.path, String(await empty?.read())]).toEqual(['site.yaml', '{}\n']);

@@ -9,7 +9,7 @@ const expiresAt = new Date('2026-05-10T11:00:00Z');
 const now = new Date('2026-05-10T10:59:59Z');
 const token = writePreviewToken(keys, { tenantId: 'photofinish', previewId, expiresAt });
 
-test('a link to a draft opens it for its tenant until it ends', () => {
+test('a link to a draft opens it for its tenant until it expires', () => {
   expect(readPreviewToken(keys, 'photofinish', token, now)).toBe(previewId);
   expect(readPreviewToken(keys, 'photofinish', token, expiresAt)).toBeUndefined();
   expect(readPreviewToken(keys, 'marafon', token, now)).toBeUndefined();

@@ -10,7 +10,7 @@ test('the title is one line of text without entities', () => {
   expect(titleOf('<title>A &lt;b&gt; c</title>')).toBe('A <b> c');
 });
 
-test('an empty or overlong title is none', () => {
+test('an empty or overlong title is ignored', () => {
   for (const html of ['', '<h1>Hello</h1>', '<title> </title>', `<title>${'x'.repeat(121)}</title>`])
     expect(titleOf(html)).toBeUndefined();
 });

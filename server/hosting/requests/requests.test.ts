@@ -8,7 +8,7 @@ import { forgetRequests, REQUEST_KEPT_DAYS } from './forget-requests.ts';
 import { signTicket } from './form-ticket.ts';
 import { requestHandlers } from './requests.jobs.ts';
 
-/** Request forms through HTTP and the real database, by a clock that these tests move. */
+/** Request forms over HTTP and the real database, with a clock that the tests move. */
 const TENANT = 'photofinish';
 const HOST = 'photofinish.localhost';
 const SECOND_MS = 1000;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
   await shop.close();
 });
-/** Each test has a day for itself, so that no limit of another is in its way. */
+/** Each test has its own day, so that limits of other tests do not apply. */
 beforeEach(() => {
   now += DAY_MS;
 });
@@ -175,7 +175,7 @@ describe('fields of the forms (product §5)', () => {
     expect(await stored()).toMatchObject([{ kind: 'bug', fields: bug }]);
   });
 
-  test('fields of another form, values that are no text, and invalid characters are refused', async () => {
+  test('fields of another form, values that are not text, and invalid characters are refused', async () => {
     expect((await send({ ...BUSINESS, city: 'Brno' })).problem).toMatchObject({ code: 'Invalid' });
     expect((await send({ ...BUSINESS, name: 5 })).problem).toMatchObject({ code: 'Invalid' });
     for (const name of ['A\u0000da', 'A\u202eda\u0007', 'half \ud83d'])
@@ -253,13 +253,13 @@ describe('robots', () => {
       now += 60 * SECOND_MS;
       await sendSix();
     }
-    // What was refused in a minute is not counted for the day.
+    // A request refused by the limit per minute does not count for the day.
     expect(statuses.filter((status) => status === 204)).toHaveLength(30);
     expect(await stored()).toHaveLength(31);
   });
 });
 
-/** Creates a ticket of a form that was opened a minute ago. */
+/** Creates the ticket of a form that was opened a minute ago. */
 const agedTicket = (tenantId = TENANT): string =>
   signTicket(shop.deps.keys, tenantId, { requestId: shop.deps.newId(), issuedAt: new Date(now - 60_000) });
 

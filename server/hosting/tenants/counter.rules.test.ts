@@ -18,7 +18,7 @@ describe('a counter', () => {
 
   test.each<[MainCounter, string | null, string[]]>([
     [{ provider: 'GA4' }, null, ['mainCounterId']],
-    // A container of a tag manager is no counter.
+    // A container of a tag manager is not a counter.
     [{ provider: 'GA4' }, 'GTM-ABC123', ['mainCounterId']],
     [{ provider: 'GA4', address: 'https://stats.example' }, 'G-1', ['mainCounter.address']],
     [{ provider: 'YandexMetrica' }, '49/../1', ['mainCounterId']],
@@ -31,7 +31,7 @@ describe('a counter', () => {
     expect(faultsOf(counter, id)).toEqual(faults);
   });
 
-  test('requires that visitors are asked for consent', () => {
+  test('requires visitors’ consent', () => {
     expect(faultsOf({ provider: 'GA4' }, 'G-1', [])).toEqual(['features']);
   });
 });

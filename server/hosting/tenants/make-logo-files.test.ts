@@ -48,7 +48,7 @@ describe('the sizes of a logo', () => {
     const icon = files.find(({ name }) => name.startsWith('icon-512'))?.bytes ?? new Uint8Array();
     const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (y: number) => data[(y * info.width + 256) * info.channels + 3] ?? -1;
-    // 512 × 256 in the middle, with an edge of a pixel or two.
+    // 512 × 256 in the middle, with an edge of one or two pixels.
     expect([alphaAt(124), alphaAt(132), alphaAt(380), alphaAt(388)]).toEqual([0, 255, 255, 0]);
   });
 
@@ -73,7 +73,7 @@ describe('the sizes of a logo', () => {
     expect(await heightOf(await png(200, 100))).toBe(100);
   });
 
-  test('icons use the small form where there is one; file names change with the content only', async () => {
+  test('icons use the small logo if there is one; file names change only with the content', async () => {
     const alone = await make(WIDE);
     const withSign = await make(WIDE, await png(512, 512));
     expect(withSign.logoSmall).toMatch(/^\/brand\/logo-small-[0-9a-f]{12}\.png$/);
@@ -81,7 +81,7 @@ describe('the sizes of a logo', () => {
     expect(await make(WIDE)).toEqual(alone);
   });
 
-  test('pages derive the icons’ addresses from the logo’s', async () => {
+  test('pages derive the icons’ addresses from the logo’s address', async () => {
     const { logo, files } = await make(WIDE);
     const names = files.map(({ name }) => `/brand/${name}`);
     const icons = Object.values(brandIcons(logo) ?? {});
@@ -117,7 +117,7 @@ describe('a logo that is refused', () => {
     expect(await faultOf(await source())).toContain(message);
   });
 
-  test('says which of the two files it is', async () => {
+  test('names the faulty one of the two files', async () => {
     expect(await faultOf(WIDE, Buffer.from('x'))).toMatch(/^logoSmall is neither/);
   });
 });

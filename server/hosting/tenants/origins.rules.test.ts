@@ -5,7 +5,7 @@ const HOSTS = ['shop.example', 'www.shop.example', 'localhost'];
 
 describe('the addresses of a tenant', () => {
   test.each([
-    // Visited host, PUBLIC_URL, where the visitor is, where mails lead.
+    // Visited host, PUBLIC_URL, the visitor's origin, the origin in mails.
     ['shop.example', 'https://shop.example', 'https://shop.example', 'https://shop.example'],
     ['WWW.Shop.Example.', 'https://shop.example', 'https://www.shop.example', 'https://shop.example'],
     ['shop.example:6379', 'https://shop.example', 'https://shop.example', 'https://shop.example'],

@@ -16,7 +16,7 @@ const svg = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100">${inner}</svg>`;
 const isPng = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1', 1, 4) === 'PNG';
 
-test('a logo that is stored as SVG is drawn once, and what was drawn is kept', async () => {
+test('a logo stored as SVG is rendered once, and the result is stored', async () => {
   await put('logo-old.svg', svg('<rect width="400" height="100" fill="#102030"/>'));
   const drawn = await readDrawnLogo(shop.deps, TENANT, '/brand/logo-old.svg');
   expect(isPng(drawn)).toBe(true);
@@ -24,7 +24,7 @@ test('a logo that is stored as SVG is drawn once, and what was drawn is kept', a
   expect(await readDrawnLogo(shop.deps, TENANT, '/brand/logo-old.svg')).toEqual(drawn);
 });
 
-test('one that takes too long to draw is left out', async () => {
+test('one that takes too long to render is left out', async () => {
   await put(
     'logo-heavy.svg',
     svg(

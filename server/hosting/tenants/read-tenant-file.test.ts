@@ -30,7 +30,7 @@ async function faultsOf(source: string): Promise<string[]> {
 }
 
 describe('a tenant’s file', () => {
-  test('gets the default of every setting that it leaves out', async () => {
+  test('gets the default of every omitted setting', async () => {
     const result = await read(FILE);
     expect(result).toMatchObject({
       logo: { logo: 'logo.svg', logoSmall: undefined },
@@ -50,7 +50,7 @@ describe('a tenant’s file', () => {
     });
   });
 
-  test('converts words to the type of the setting: boolean, number, null, list', async () => {
+  test('converts text to the type of the setting: boolean, number, null, list', async () => {
     const more = `settings:
   rounding: false
   openId: true
@@ -81,7 +81,7 @@ describe('a tenant’s file', () => {
     });
   });
 
-  test('keeps the existing logo where the file names none', async () => {
+  test('keeps the existing logo if the file names none', async () => {
     const kept = { logo: '/brand/logo-0123456789ab.svg', logoSmall: '/brand/small.svg' };
     expect(await read(FILE.replace('logo: logo.svg\n', ''), kept)).toMatchObject({
       logo: undefined,
@@ -104,7 +104,7 @@ describe('a tenant’s file', () => {
   });
 });
 
-describe('faults are reported with their place and a remedy', () => {
+describe('faults are reported with their position and a remedy', () => {
   test.each<[string, [from: string, to: string], string]>([
     ['an unknown key', ['hosts:', 'host:'], '2:1 host: "host" is not known here: is it "hosts"?'],
     [

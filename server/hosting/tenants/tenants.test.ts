@@ -30,7 +30,7 @@ describe('a tenant', () => {
       for (const host of hosts) {
         const { status, html, printed } = await openPage(`${host}:4711`);
         expect(status).toBe(200);
-        // The promise comes with an order, in one language.
+        // The refund promise is sent with an order, in one language.
         expect(printed.settings).toEqual({ ...settings, refundPromise: undefined });
         expect(html).toContain(`<html lang="${settings.defaultLanguage}">`);
         expect(html).toContain(`content="${settings.colours.brand}"`);
@@ -74,7 +74,7 @@ describe('a printed page', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe/);
   });
 
-  test('about one visitor is not indexed and prints no data of theirs', async () => {
+  test('about one visitor is not indexed and prints none of their data', async () => {
     const event = await makeEvent(shop.deps);
     const { html, printed } = await openPage('photofinish.localhost', `/search/${event.eventId}/1`);
     expect(html).toContain('<meta name="robots" content="noindex">');

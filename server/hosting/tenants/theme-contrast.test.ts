@@ -8,7 +8,7 @@ test('colours with enough contrast cause no warning', () => {
   expect(light).toEqual([]);
 });
 
-test('the warning names text, surface and contrast, and the colour that is shown instead', () => {
+test('the warning names text, surface and contrast, and the colour used instead', () => {
   const findings = findWeakContrast({ brand: '#17463c', accent: '#f5b301' });
   const [edge] = findings.filter(({ message }) => message.includes('(light)'));
   expect(edge).toMatchObject({ colour: 'accent' });

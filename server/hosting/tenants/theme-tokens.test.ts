@@ -12,7 +12,7 @@ import {
   themeTokens,
 } from './theme-tokens.ts';
 
-/** WCAG 2.2 relative luminance, written out here so that the test does not trust the library it checks. */
+/** WCAG 2.2 relative luminance, implemented here so that the test does not depend on the library it checks. */
 function luminance(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -84,7 +84,7 @@ describe('a tenant’s colours', () => {
   });
 
   test.each(Object.entries(BRANDS))(
-    '%s: edges and the focus have a contrast of 3 : 1 on every ground where they stand',
+    '%s: edges and the focus have a contrast of 3 : 1 on every surface behind them',
     (_, colours) => {
       for (const scheme of ['light', 'dark'] as const) {
         const tokens = themeTokens(colours, scheme);
@@ -97,13 +97,13 @@ describe('a tenant’s colours', () => {
     },
   );
 
-  test('the focus and an error have a colour that is no shade of the accent, whatever that is', () => {
+  test('focus and error colours have another hue than the accent, whatever the accent', () => {
     const accent = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(accent, fc.constantFrom('light', 'dark'), (colour, scheme) => {
         const tokens = themeTokens({ brand: '#2a2f36', accent: colour }, scheme);
         fc.pre(chromaOf(colour) >= HUE_CHROMA_MIN);
-        // A colour of eight bits is some degrees beside the hue it was computed with.
+        // Rounding to eight bits shifts a hue by some degrees.
         for (const own of ['focus', 'error'])
           expect(
             hueDistance(tokens[own] ?? '', colour),
