@@ -3,7 +3,7 @@ import { splitByName } from './real-photos.ts';
 
 const photos = Array.from({ length: 10 }, (_, index) => ({ file: `${index}.jpg` }));
 
-test('a third, rounded up, is held out, and no photo is in both parts', () => {
+test('holds out a third, rounded up, and no photo is in both parts', () => {
   const { development, 'kept back': keptBack } = splitByName(photos);
   expect(keptBack).toHaveLength(4);
   expect([...development, ...keptBack].map(({ file }) => file).toSorted()).toEqual(
@@ -11,7 +11,7 @@ test('a third, rounded up, is held out, and no photo is in both parts', () => {
   );
 });
 
-test('the order of the photos changes nothing', () => {
+test('the order of the photos does not matter', () => {
   const names = (some: typeof photos) =>
     splitByName(some)
       ['kept back'].map(({ file }) => file)

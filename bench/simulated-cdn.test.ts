@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEdge, type OriginLoad } from './simulated-cdn.ts';
 
 const FOREVER = 1_000_000;
-/** What the shop was asked, with what it answers next. */
+/** The requests that the shop got, and its next answer. */
 let asked: IncomingHttpHeaders[];
 let control: string;
 let server: Server;
@@ -29,14 +29,14 @@ afterEach(() => server.close());
 
 const get = async (token?: string) => String((await edge('/a', token)).body);
 
-test('a fresh answer is kept for everybody, by `s-maxage` before `max-age`', async () => {
+test('caches a fresh answer for everybody, by `s-maxage` before `max-age`', async () => {
   control = `public, max-age=0, s-maxage=${FOREVER}`;
   expect([await get(), await get(), await get()]).toEqual(['answer 1', 'answer 1', 'answer 1']);
   expect(load.calls).toBe(1);
   expect(asked[0]?.host).toBe('shop.localhost');
 });
 
-test('nothing is kept that is private, or not to be stored, or says nothing', async () => {
+test('does not cache an answer that is private, no-store or without a lifetime', async () => {
   for (control of [`private, max-age=${FOREVER}`, 'no-store', 'public']) {
     await get();
     const before = load.calls;
@@ -45,7 +45,7 @@ test('nothing is kept that is private, or not to be stored, or says nothing', as
   }
 });
 
-test('what is stale is answered once more where that is allowed, and asked for again by its tag', async () => {
+test('serves a stale answer once more if allowed, and revalidates it by its tag', async () => {
   control = `public, s-maxage=0, stale-while-revalidate=${FOREVER}`;
   await get();
   await expect.poll(async () => [await get(), load.notModified > 0]).toEqual(['answer 1', true]);
@@ -54,7 +54,7 @@ test('what is stale is answered once more where that is allowed, and asked for a
   await expect.poll(async () => (await get()) === 'answer 1' && load.calls > before).toBe(true);
 });
 
-test('many who want the same at once cost one call; whoever has a token costs their own', async () => {
+test('concurrent identical requests cost one call; a request with a token costs its own', async () => {
   control = `public, s-maxage=${FOREVER}`;
   await Promise.all(Array.from({ length: 50 }, () => get()));
   expect(load.calls).toBe(1);

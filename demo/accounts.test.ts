@@ -18,26 +18,29 @@ afterAll(() => shop.close());
 test.each<[string, DemoEvent]>([
   ['photofinish', lakesideHalfMarathon],
   ['marafon', eveningEmbankmentRun],
-])('the login page of %s names its demo people, the first of whom can log in', async (tenantId, event) => {
-  await defineDemoAccounts(shop.deps, tenantId, event);
-  // A demo that was interrupted begins again.
-  await defineDemoAccounts(shop.deps, tenantId, event);
-  const browser = openLoginBrowser(shop, `${tenantId}.localhost`);
-  const { location } = (await browser.get(beginLogin(browser).address)).headers;
-  const { body } = await browser.get(String(location));
-  expect(body).toContain(DEMO_PASSWORD);
-  const emails = event.runners.slice(0, 4).map(({ row }) => row.email);
-  for (const email of emails) expect(body.split(email)).toHaveLength(2);
-  expect(body.split('(address not verified)')).toHaveLength(2);
-  const back = await passLogin(browser, beginLogin(browser), { email: emails[0] ?? '' });
-  expect(back.searchParams.get('code')).toBeTruthy();
-});
+])(
+  'the login page of %s names its demo people, and the first of them can log in',
+  async (tenantId, event) => {
+    await defineDemoAccounts(shop.deps, tenantId, event);
+    // An interrupted demo starts again.
+    await defineDemoAccounts(shop.deps, tenantId, event);
+    const browser = openLoginBrowser(shop, `${tenantId}.localhost`);
+    const { location } = (await browser.get(beginLogin(browser).address)).headers;
+    const { body } = await browser.get(String(location));
+    expect(body).toContain(DEMO_PASSWORD);
+    const emails = event.runners.slice(0, 4).map(({ row }) => row.email);
+    for (const email of emails) expect(body.split(email)).toHaveLength(2);
+    expect(body.split('(address not verified)')).toHaveLength(2);
+    const back = await passLogin(browser, beginLogin(browser), { email: emails[0] ?? '' });
+    expect(back.searchParams.get('code')).toBeTruthy();
+  },
+);
 
 test('the photographer among the demo’s members took photos of its event', () => {
   expect(lakesideHalfMarathon.cameras.map(({ artist }) => artist)).toContain(DEMO_ARTIST);
 });
 
-test('the demo has a member of each role, who can log in and has joined, however often it begins', async () => {
+test('the demo has a member of each role, who can log in and has joined, however often it is prepared', async () => {
   const { eventId } = await makeEvent(shop.deps);
   for (let time = 0; time < 2; time++) await defineDemoMembers(shop.deps, 'photofinish', eventId);
   const members = await shop.deps.database.inTenant('photofinish', (scope) => listMembers(scope));

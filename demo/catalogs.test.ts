@@ -34,7 +34,7 @@ async function makeDemoEvent(
   return (await prepareEvent(shop.deps, { tenantId, event, startList: [] })).eventId;
 }
 
-/** What a catalog file says of every product and offer. */
+/** The titles of products and offers in a catalog file. */
 type CatalogTitles = Record<
   'products' | 'offers' | 'people',
   { key: string; title: Record<string, string> }[]
@@ -47,7 +47,7 @@ const DEMOS = [
 ] as const;
 
 test.each(DEMOS)(
-  'the demo of %s sells photos plain and framed, videos and gift codes, with an offer, one that counts people, and a gift',
+  'the demo of %s sells plain and framed photos, videos and gift codes, with an offer, an offer per person, and a gift',
   async (tenantId, event, currencyId) => {
     const eventId = await makeDemoEvent(tenantId, event);
     await applyDemoCatalog(shop.deps, tenantId, event.slug);
@@ -76,15 +76,12 @@ test.each(DEMOS)(
   },
 );
 
-test.each(DEMOS)(
-  'the demo of %s names what it sells in each of its languages',
-  async (tenantId, { slug }) => {
-    const languages = demoTenants.find((tenant) => tenant.tenantId === tenantId)?.settings.languages ?? [];
-    const file: CatalogTitles = parse(await readFile(demoCatalogFile(slug), 'utf8'));
-    for (const { key, title } of [...file.products, ...file.offers, ...file.people])
-      expect([key, Object.keys(title).toSorted()]).toEqual([key, languages.toSorted()]);
-  },
-);
+test.each(DEMOS)('the demo of %s names its products in each of its languages', async (tenantId, { slug }) => {
+  const languages = demoTenants.find((tenant) => tenant.tenantId === tenantId)?.settings.languages ?? [];
+  const file: CatalogTitles = parse(await readFile(demoCatalogFile(slug), 'utf8'));
+  for (const { key, title } of [...file.products, ...file.offers, ...file.people])
+    expect([key, Object.keys(title).toSorted()]).toEqual([key, languages.toSorted()]);
+});
 
 test('with 12 photos and a gift code the cart shows every reason except a code and rounding', async () => {
   const seen = new Set<string>();
@@ -104,7 +101,7 @@ test('with 12 photos and a gift code the cart shows every reason except a code a
   );
 });
 
-/** Returns why so many photos and gift codes cost what they cost. */
+/** Returns the price reasons of a cart with the given photos and gift codes. */
 function reasonsOf(sale: CatalogSale, photos: number, codes: number): string[] {
   const lineOf = (kind: string) => (_none: unknown, index: number) => ({
     lineId: `${kind} ${index}`,

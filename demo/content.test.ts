@@ -25,7 +25,7 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
     );
   });
 
-  test('shows two notifications in each of its languages, whose links work', async () => {
+  test('shows two notifications in each of its languages, with working links', async () => {
     const { notifications } = await readSite(shop.deps, tenantId);
     expect(notifications).toHaveLength(2);
     for (const { title, text, confirmText, declineText, img, link } of notifications) {
@@ -64,7 +64,7 @@ describe.each(demoTenants)('the demo site of $tenantId', ({ tenantId, settings }
     }
   });
 
-  test('is not created again while its content is the same', async () => {
+  test('is not created again while its content is unchanged', async () => {
     const plan = await planSite(shop.deps, tenantId, await demoSiteFolder(tenantId));
     expect(plan).toMatchObject({ changes: [], warnings: [] });
     await applyDemoContent(shop.deps, tenantId);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('drawing the demo', () => {
-  test('writes complete photos where the ground truth says', async () => {
+  test('writes complete photos at the paths of the ground truth', async () => {
     expect(drawn.map(({ index, total }) => [index, total])).toEqual([
       [1, 2],
       [2, 2],
@@ -71,7 +71,7 @@ describe('drawing the demo', () => {
     expect(again.equals(await readFile((drawn[0] as DrawnPhoto).file))).toBe(true);
   });
 
-  test('skips existing files, so that it can continue after a kill', async () => {
+  test('skips existing files, so that it resumes after a kill', async () => {
     const { file } = drawn[1] as DrawnPhoto;
     await writeFile(file, 'kept');
     await drawTwo();

@@ -8,13 +8,13 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
   (event) => {
     const rows = demoStartList(event);
 
-    test('has everybody on the photos and others besides', () => {
+    test('has everybody on the photos, and others', () => {
       const bibs = new Set(rows.map(({ bib }) => bib));
       expect(event.runners.filter(({ row }) => !bibs.has(row.bib))).toEqual([]);
       expect(rows.length).toBeGreaterThanOrEqual(event.runners.length + 12);
     });
 
-    test('has unique numbers and codes, and addresses in the form that a start list needs', () => {
+    test('has unique numbers and codes, and addresses in the format of a start list', () => {
       expect(new Set(rows.map(({ bib }) => bib)).size).toBe(rows.length);
       expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
       for (const row of rows) {
@@ -26,7 +26,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])(
       }
     });
 
-    test('has no number that begins or ends with another', () => {
+    test('has no number that starts or ends with another', () => {
       const pairs = rows.flatMap((a) =>
         rows
           .filter((b) => a !== b && (a.bib.startsWith(b.bib) || a.bib.endsWith(b.bib)))

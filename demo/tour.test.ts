@@ -13,27 +13,27 @@ import { KEPT_FILM, KEPT_FOLDER, keptFile, reportOf, tourOf } from './tour.ts';
 
 const tour = DEMO_EVENTS.flatMap(tourOf);
 
-/** How far two pictures are apart on average: of 255. Small, so that grain and the kept picture's losses do not count. */
+/** Returns the mean difference of two pictures, of 255; compared at small size, so that grain and compression do not count. */
 async function distance(one: Buffer, other: Buffer): Promise<number> {
   const small = (picture: Buffer) => sharp(picture).resize(300, 300, { fit: 'fill' }).raw().toBuffer();
   const [a, b] = [await small(one), await small(other)];
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }
 
-test('a picture is kept of each photo of the tour, and of no other', () => {
+test('has one stored picture for each photo of the tour, and no other', () => {
   const kept = globSync('**/*.webp', { cwd: KEPT_FOLDER }).map((file) => file.replaceAll(sep, '/'));
   const wanted = tour.map((plan) => relative(KEPT_FOLDER, keptFile(plan)).replaceAll(sep, '/'));
   expect(kept.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('all of it weighs a few megabytes', async () => {
+test('the stored pictures have a few megabytes in total', async () => {
   const sizes = await Promise.all(
     [KEPT_FILM, ...tour.map(keptFile)].map(async (file) => (await stat(file)).size),
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000);
 });
 
-test('kept pictures are what would be drawn: after a change, npm run keep-demo', async () => {
+test('stored pictures equal newly drawn ones: after a change, npm run keep-demo', async () => {
   const studio = openStudio();
   for (const plan of sampleOf(tour, 2)) {
     const kept = await readFile(keptFile(plan));
@@ -43,13 +43,13 @@ test('kept pictures are what would be drawn: after a change, npm run keep-demo',
   }
 }, 600_000);
 
-test('the kept film lasts as long as the planned one, in its size', async () => {
+test('the stored video has the planned length and size', async () => {
   const plan = planFootage();
   const video = await probeVideo(KEPT_FILM);
   expect(video).toMatchObject({ width: plan.width, height: plan.height });
 });
 
-test('the tour shows what the README names: two bibs on all their photos, and both scenes', () => {
+test('the tour contains what the README names: two bibs on all their photos, and both scenes', () => {
   const files = new Set(tourOf(lakesideHalfMarathon).map(({ file }) => file));
   const plans = planEvent(lakesideHalfMarathon);
   const missing = plans.filter(
@@ -62,7 +62,7 @@ test('the tour shows what the README names: two bibs on all their photos, and bo
   for (const { file } of scenes) expect(files).toContain(file);
 });
 
-test('the photo report is two photos of the start, and none that the README promises to anybody', () => {
+test('the photo report has two photos of the start, and none that the README uses for a runner', () => {
   const report = reportOf(lakesideHalfMarathon);
   expect(report.map(({ camera }) => camera.place)).toEqual(['start', 'start']);
   expect(report.filter((plan) => tour.some(({ file }) => file === plan.file))).toEqual([]);

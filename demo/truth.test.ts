@@ -43,7 +43,7 @@ describe.each([lakesideHalfMarathon, eveningEmbankmentRun, autumnParkRun])('trut
   });
 });
 
-/** Whose number a scene hides (`event.ts`). */
+/** The bib that a scene hides (`event.ts`). */
 const HIDDEN_BIB = '503';
 
 describe('the big event', () => {
@@ -60,7 +60,7 @@ describe('the big event', () => {
     expect(seen.filter(({ bibShown }) => bibShown === 'partly').length).toBeGreaterThan(12);
   });
 
-  test('has somebody with a number hidden by another runner, who is clear with face and number elsewhere', () => {
+  test('has a runner whose number another one hides, and who has clear photos with face and number elsewhere', () => {
     const theirs = seen.filter(({ bib }) => bib === HIDDEN_BIB);
     const clear = theirs.filter(({ bibShown, isFaceVisible }) => bibShown === 'clear' && isFaceVisible);
     expect(clear.length).toBeGreaterThan(5);
@@ -75,7 +75,7 @@ describe('the big event', () => {
     expect(behind.map(({ figures }) => figures.length)).toEqual([2]);
   });
 
-  test('has times of everybody by which companies are minutes apart at km 18', async () => {
+  test('has results for everybody, and at km 18 the groups are minutes apart', async () => {
     const list = await parseResults(Buffer.from(resultsCsv(lakesideHalfMarathon)));
     if ('faults' in list) throw new Error(JSON.stringify(list.faults));
     expect(list.lines).toHaveLength(lakesideHalfMarathon.runners.length);
@@ -85,7 +85,7 @@ describe('the big event', () => {
     for (const ms of gaps.filter((gap) => gap > 0)) expect(ms).toBeGreaterThan(150_000);
   });
 
-  test('begins with single runners who show face and number', () => {
+  test('starts with single runners who show face and number', () => {
     for (const plan of drawingOrder(planEvent(lakesideHalfMarathon)).slice(0, 10)) {
       expect(plan.figures).toHaveLength(1);
       expect(plan.figures[0]?.runner.showsFace).toBe(true);

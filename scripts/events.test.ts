@@ -10,7 +10,7 @@ test('docs/events.md is current: after a change, node scripts/write-events.ts', 
   expect(page).toMatch(/\| `order\.paid` \| .+ \| selling\/orders \| .*operating\/webhooks/);
 });
 
-test('every event is described, emitted by a slice and heard by one', () => {
+test('every event has a description, an emitter and a listener', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   expect(rows.length).toBeGreaterThan(40);
   expect(rows.filter((row) => /\|\s+\|/.test(row))).toEqual([]);

@@ -42,11 +42,11 @@ function passes(program: string, args: string[]): void {
   expect(status, `${stdout}${stderr}`.slice(0, 2_000)).toBe(0);
 }
 
-/** Checks types of these files and what they import, as the project named does. */
+/** Checks the types of these files and their imports, with the given project. */
 function typesPass(project: string, files: string[], types: string[]): void {
   const config = path.join(copy, path.dirname(project), 'tsconfig.new.json');
   const include = files.map((file) => path.join(copy, file));
-  // Its notes would go to the packages' folder, which is ours.
+  // Build info would be written to the shared packages folder.
   const compilerOptions = { incremental: false, tsBuildInfoFile: null, types };
   writeFileSync(config, JSON.stringify({ extends: `./${path.basename(project)}`, include, compilerOptions }));
   passes('tsc', ['-p', config, '--noEmit']);
@@ -70,7 +70,7 @@ test('a page of the desk passes types and lint', () => {
   passes('biome', ['check', '--error-on-warnings', ...files]);
 });
 
-test('a decision gets the next number, its file the title, and nothing is overwritten', () => {
+test('a decision gets the next number and the title in its file name, and nothing is overwritten', () => {
   const [file = ''] = write('decision', 'Ask for the weather');
   expect(file).toBe('docs/decisions/0001-ask-for-the-weather.md');
   expect(readFileSync(path.join(copy, file), 'utf8')).toMatch(/^# 1\. Ask for the weather\n/);

@@ -8,7 +8,7 @@ test('a file has its test beside it, and a test is its own', () => {
   ]);
 });
 
-test('types are checked where the change can break them', () => {
+test('checks the types of the projects that the change can break', () => {
   expect(projectsOf(['server/app.ts'])).toEqual(['tsconfig.json']);
   expect(projectsOf(['desk/main.tsx'])).toEqual(['desk/tsconfig.json', 'tests/pages/tsconfig.json']);
   expect(projectsOf(['contract/desk.ts', 'server/app.ts'])).toEqual(['tsconfig.all.json']);

@@ -38,7 +38,7 @@ test('the photographer at the finish and the footage saw them cross at the same 
   }
 });
 
-test('a stride ends where it began, with the feet swapped half way', () => {
+test('a stride ends where it started, with the feet swapped midway', () => {
   const [begin, middle] = [strideAt(0, false), strideAt(0.5, false)];
   expect(strideAt(0.9999, false).thigh[0]).toBeCloseTo(begin.thigh[0], 0);
   expect(middle.thigh).toEqual(begin.thigh.toReversed());
@@ -88,7 +88,7 @@ test('the footage is complete, with sound, and no temporary file remains', async
   }
 }, 60_000);
 
-test('without ffmpeg the demo says so and continues', async () => {
+test('without ffmpeg the demo reports that and continues', async () => {
   const shop = await openTestShop();
   const { PATH } = process.env;
   process.env.PATH = shop.dataDir;

@@ -8,7 +8,7 @@ test.each([
   ['17 belongs to Ana Berg', '17 trägt Ana Berg.'],
   ['Too big: expected string to have <=500 characters', 'why: ist zu lang: höchstens 500 Zeichen'],
   ['is a riddle', 'why: is a riddle'],
-])('says "%s" in German as "%s"', (message, said) => {
+])('translates "%s" into German as "%s"', (message, said) => {
   expect(formatFault({ path: 'why', message }, de)).toBe(said);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ],
   ['"moves" is missing', '„moves“ fehlt'],
   ['a riddle: of nobody', 'a riddle: of nobody'],
-])('says of a file "%s" in German as "%s"', (message, said) => {
+])('translates the file fault "%s" into German as "%s"', (message, said) => {
   expect(formatFileFault(message, deOfFiles.sentences)).toBe(said);
 });

@@ -9,7 +9,7 @@ const tag = (value: string, isShown = true) => ({
   region: null,
 });
 
-test('a photo is found by what is shown of it, each once, as numbers are ordered', () => {
+test('a photo is found by its shown bibs, each once, in numeric order', () => {
   expect(shownBibs({ tags: [tag('117'), tag('42'), tag('42'), tag('9', false)] })).toEqual(['42', '117']);
 });
 
@@ -28,7 +28,7 @@ describe('a line of bibs', () => {
     [['17', '42'], ['17', '43'], { bibs: ['43'], notBibs: ['42'] }],
     [['17'], [], { bibs: [], notBibs: ['17'] }],
     [[], ['17'], { bibs: ['17'], notBibs: [] }],
-  ])('on a photo found by %j, %j says %j', (shown, line, verdict) => {
+  ])('on a photo found by %j, %j becomes %j', (shown, line, verdict) => {
     expect(verdictOf({ tags: shown.map((value) => tag(value)) }, line)).toEqual(verdict);
   });
 });

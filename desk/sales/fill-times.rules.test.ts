@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BARS_MAX, fillTimes } from './fill-times.rules.ts';
 
-test('hours, days and months in which nothing was sold are gaps between those in which something was', () => {
+test('hours, days and months without sales fill the gaps between those with sales', () => {
   expect(fillTimes(['2026-05-11T01:00', '2026-05-10T23:00'], 'hour')).toEqual([
     '2026-05-10T23:00',
     '2026-05-11T00:00',
@@ -17,7 +17,7 @@ test('hours, days and months in which nothing was sold are gaps between those in
   expect(fillTimes([], 'day')).toEqual([]);
 });
 
-test('more bars than a chart can show are none', () => {
+test('returns undefined for more bars than a chart can show', () => {
   const until = (days: number) => new Date(Date.UTC(2026, 0, days)).toISOString().slice(0, 16);
   expect(fillTimes([until(1), until(BARS_MAX)], 'day')).toHaveLength(BARS_MAX);
   expect(fillTimes([until(1), until(BARS_MAX + 1)], 'day')).toBeUndefined();

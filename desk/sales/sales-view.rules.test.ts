@@ -4,7 +4,7 @@ import { readView, type SalesView, writeView } from './sales-view.rules.ts';
 const EVENT = '0c4e77aa-1111-7000-8000-000000000000';
 const search = (address: string) => Object.fromEntries(new URLSearchParams(address));
 
-test('a view is read as it was written', () => {
+test('reads a view back unchanged', () => {
   const views: SalesView[] = [
     { by: 'event', from: '', until: '', eventId: null },
     { by: 'hour', from: '2026-05-01', until: '2026-05-31', eventId: EVENT },
@@ -16,6 +16,6 @@ test('a view is read as it was written', () => {
   );
 });
 
-test('what an address says wrongly is as at first', () => {
+test('replaces invalid values in an address by the defaults', () => {
   expect(readView({ by: 'nothing', from: '1 May', until: 7, event: '../x' })).toEqual(readView({}));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasOf } from './areas.ts';
 
-test('events are an area of whoever may read one, and of no photographer, who reads their own photos', () => {
+test('events are an area of every member who may read them, except photographers, who read their own photos', () => {
   const operations = ['event.read', 'photo.read'];
   const pathsFor = (...roles: string[]) =>
     areasOf({ operations, grants: roles.map((role) => ({ role })) }).map(({ path }) => path);

@@ -8,7 +8,7 @@ const draw = (width: number, height: number) =>
 const small = async () => new Blob([new Uint8Array(await draw(40, 60).jpeg().toBuffer())]);
 const SAID = { IFD0: { Model: 'X-T5' }, IFD2: { DateTimeOriginal: '2026:05:10 10:02:03' } };
 
-test('a smaller picture says what the camera said of the photo, and is upright', async () => {
+test('a preview gets the camera’s EXIF of the photo, and is upright', async () => {
   const original = await draw(600, 400).withExif(SAID).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await sharp(original).metadata()).orientation).toBe(6);
   const copied = Buffer.from(await copyExif(original, await small()).arrayBuffer());
@@ -16,11 +16,11 @@ test('a smaller picture says what the camera said of the photo, and is upright',
   expect(tags).toMatchObject({ Model: 'X-T5', DateTimeOriginal: '2026:05:10 10:02:03', Orientation: 1 });
   const { width, height, format } = await sharp(copied).metadata();
   expect([width, height, format]).toEqual([40, 60, 'jpeg']);
-  // The photo itself is as it was.
+  // The photo itself is unchanged.
   expect((await sharp(original).metadata()).orientation).toBe(6);
 });
 
-test('a photo that says nothing, is cut off or is no JPEG leaves the smaller picture as it is', async () => {
+test('leaves the preview unchanged if the photo has no EXIF, is truncated or is not a JPEG', async () => {
   const picture = await small();
   const original = await draw(600, 400).withExif(SAID).jpeg().toBuffer();
   const silent = await draw(600, 400).jpeg().toBuffer();

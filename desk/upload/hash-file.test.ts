@@ -9,7 +9,7 @@ async function expectHash(hashFile: ReturnType<typeof createFileHasher>, file: F
   expect(await hashFile(file)).toBe(createHash('sha256').update(bytes).digest('hex'));
 }
 
-test('files are hashed one after the other, smaller and larger ones than before, and empty ones', async () => {
+test('files are hashed one after the other: smaller, larger and empty ones', async () => {
   const hashFile = createFileHasher();
   for (const size of [200_000, 100_000, 0, 100_000, 3_000_000, 200_000])
     await expectHash(hashFile, fileOf(size));
@@ -26,7 +26,7 @@ test('a file that cannot be read has no hash, and the next one has its own', asy
   await expectHash(hashFile, fileOf(3_000));
 });
 
-test('a browser that cannot read into memory that is there hashes as well', async () => {
+test('hashes in a browser that cannot read into an existing buffer too', async () => {
   const file = fileOf(7_000);
   vi.spyOn(file, 'stream').mockReturnValue(new ReadableStream());
   await expectHash(createFileHasher(), file);

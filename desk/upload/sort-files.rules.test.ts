@@ -6,7 +6,7 @@ const chosen = (path: string) => ({
   folder: path.split('/').slice(0, -1).join('/'),
 });
 
-test('photos are sent, raw files and all else counted, and what systems leave behind is nobody’s', () => {
+test('sends photos, counts raw and other files, and ignores system files', () => {
   const names = [
     'DCIM/100CANON/IMG_0001.JPG',
     'DCIM/100CANON/IMG_0001.CR3',

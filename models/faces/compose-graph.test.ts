@@ -19,9 +19,9 @@ async function runLayer(picture: number[], compose: (graph: GraphComposer) => st
 
 /** 0.1 to 1.2 in the first channel, 1.3 to 2.4 in the second. */
 const RAMP = Array.from({ length: 24 }, (_, index) => (index + 1) / 10);
-/** One place; from two channels to two: the second alone, and three times the first. */
+/** One position; from two channels to two: the second, and three times the first. */
 const SWAP = { shape: [1, 1, 2, 2], data: Float32Array.of(0, 3, 1, 0) };
-/** Three places in a row, for each of two channels: what lies to the right, and the sum. */
+/** Three positions in a row for each of two channels: the right neighbour, and the sum. */
 const ROW = { shape: [1, 3, 2, 1], data: Float32Array.of(0, 1, 0, 1, 1, 1) };
 
 describe('composeGraph', () => {
@@ -38,11 +38,11 @@ describe('composeGraph', () => {
     expect(output[23]).toBeCloseTo(3 * 1.2 + 5);
   });
 
-  test('depthwise convolutions, padded as TensorFlow pads: more at the end', async () => {
+  test('depthwise convolutions are padded as in TensorFlow: more at the end', async () => {
     const output = await runLayer(RAMP, (graph) =>
       graph.convolveChannels('picture', ROW, { stride: 2, padding: 'same' }),
     );
-    // Columns 0 and 2 of rows 0 and 2; the last column has nothing to its right.
+    // Columns 0 and 2 of rows 0 and 2; the last column has no right neighbour.
     const expected = [0.3, 0, 1.1, 0, 1.3 + 1.4 + 1.5, 1.5 + 1.6, 2.1 + 2.2 + 2.3, 2.3 + 2.4];
     for (const [index, value] of expected.entries()) expect(output[index]).toBeCloseTo(value);
   });
@@ -61,7 +61,7 @@ describe('composeGraph', () => {
     }
   });
 
-  test('an unknown name of the weights is reported', () => {
+  test('an unknown weight name is reported', () => {
     const graph = composeGraph(new Map(), { name: 'picture', dims: [1, 2, 3, 4] });
     expect(() => graph.weight('nowhere')).toThrow('nowhere');
   });

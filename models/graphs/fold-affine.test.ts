@@ -27,7 +27,7 @@ function normalise(graph: GraphBuilder, input: string, channels: number): string
 }
 
 describe('foldIntoConvolutions', () => {
-  test('normalisations, factors and summands are folded into the weights: one node left, the same numbers', async () => {
+  test('folds normalisations, factors and summands into the weights: one node left, the same numbers', async () => {
     const graph = startGraph(4);
     const convolved = graph.convolve('x', 4, { outputs: 6, kernel: 3, pad: 1 });
     const scaled = graph.node('Mul', [normalise(graph, convolved, 6), graph.scalar(-1.7)]);

@@ -12,7 +12,7 @@ function rewrite(source: Graph, change: typeof rewriteHardSwish): Graph {
   return editor.finish();
 }
 
-/** Draws a convolution, a hard swish with a factor and a summand behind it, and readers with and without a border. */
+/** Draws a convolution, a hard swish followed by a factor and a summand, and readers with and without padding. */
 function drawHardSwish({ factor = 1, summand = 0, opset = 11 }): Graph {
   const graph = startGraph(3, opset);
   let at = graph.hardSwish(graph.convolve('x', 3, { outputs: 5 }));
@@ -53,7 +53,7 @@ describe('rewriteHardSwish', () => {
 });
 
 describe('rewriteGatedSums', () => {
-  test('a picture plus its gated self is one product', async () => {
+  test('a picture plus its gated self becomes one product', async () => {
     const graph = startGraph(3);
     const squeezed = graph.convolve(graph.node('GlobalAveragePool', ['x']), 3, { outputs: 3 });
     const gate = graph.node('HardSigmoid', [squeezed], { alpha: { float: 0.2 }, beta: { float: 0.5 } });

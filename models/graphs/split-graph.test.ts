@@ -8,7 +8,7 @@ import {
 } from '#tests/fixtures/graph-fixture.ts';
 import { splitGraph } from './split-graph.ts';
 
-/** 1/2, a look around, 1/4, another look, and a pooled gate that no part of a picture could compute alone. */
+/** Half size, a convolution, quarter size, another convolution, and a pooled gate that no part of a picture can compute. */
 function drawNetwork() {
   const graph = startGraph(3);
   const half = graph.node('Relu', [graph.convolve('x', 3, { outputs: 4, kernel: 3, pad: 1, stride: 2 })]);
@@ -58,7 +58,7 @@ describe('splitGraph', () => {
     expect(await rowOf(place * 4 + reach)).not.toEqual(untouched);
   });
 
-  test('a network that never shrinks so far is refused', () => {
+  test('a network that never shrinks that far is refused', () => {
     expect(() => splitGraph(drawNetwork(), 8)).toThrow('never shrinks its picture to a 8-th');
   });
 });

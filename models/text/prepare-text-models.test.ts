@@ -17,7 +17,7 @@ const recogniser = readFileSync(files.recognition);
 const SIZE = { width: 192, height: 128 };
 const DIMS = [1, 3, SIZE.height, SIZE.width];
 
-/** Draws a number on a sheet, as the detector takes it. */
+/** Draws a number on a sheet, as input of the detector. */
 async function drawSheet(): Promise<Float32Array> {
   const { path } = outlineText('1042', { weight: 900, size: 56, anchor: 'middle' });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#5a6a5a"/><rect x="20" y="20" width="150" height="90" fill="#fff"/><path transform="translate(95 85) rotate(-4)" d="${path}"/></svg>`;
@@ -82,13 +82,13 @@ describe('the built-in recogniser', { timeout: 60_000 }, () => {
 });
 
 describe('other files are refused with a message', () => {
-  test('a recogniser is no detector', () =>
+  test('a recogniser is not a detector', () =>
     expect(() => prepareDetector(recogniser)).toThrow('the detector does not end in two doublings'));
 
-  test('a detector is no recogniser', () =>
+  test('a detector is not a recogniser', () =>
     expect(() => prepareRecogniser(detector)).toThrow('the recogniser does not read lines of text'));
 
-  test('a truncated file is no model', () => {
+  test('a truncated file is not a model', () => {
     const half = detector.subarray(0, detector.length / 2);
     expect(() => prepareDetector(half)).toThrow('the file is no ONNX model, or damaged');
     expect(() => prepareRecogniser(half)).toThrow('the file is no ONNX model, or damaged');

@@ -28,7 +28,7 @@ function enlarge(graph: GraphBuilder, input: string, factor: number): string {
 const operationsOf = (graph: Graph) => graph.nodes.map((node) => node.op);
 
 describe('rewriteEnlargedConcat', () => {
-  test('enlarged by eight, four and two beside a picture: nothing is enlarged to full size', async () => {
+  test('inputs enlarged by eight, four and two beside a picture: nothing is enlarged to full size', async () => {
     const graph = startGraph(3);
     const parts = [8, 4, 2].map((factor) =>
       enlarge(graph, graph.convolve('x', 3, { outputs: 4, stride: factor }), factor),

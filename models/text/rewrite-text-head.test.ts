@@ -11,7 +11,7 @@ import {
 import { editGraph, type Graph } from '../graphs/index.ts';
 import { rewriteTextHead } from './rewrite-text-head.ts';
 
-/** Draws two doublings and a sigmoid, as a DB detector ends. */
+/** Draws two doublings and a sigmoid, as at the end of a DB detector. */
 function drawHead(): Graph {
   const graph = startGraph(5);
   const doubling = { kernel_shape: [2, 2], strides: [2, 2], pads: [0, 0, 0, 0], dilations: [1, 1], group: 1 };

@@ -6,7 +6,7 @@ test('an id has one key in upper and lower case', () => {
   expect(idKey(id)).toBe(idKey(id.toLowerCase()));
 });
 
-test('an e-mail address has one key in any case, also with letters that only look different', () => {
+test('an e-mail address has one key in any case, and with full-width and similar letters', () => {
   for (const spelling of [
     'Eleni@Example.ORG',
     ' eleni@example.org ',
@@ -36,6 +36,6 @@ test.each([
   expect(networkKey(address)).toBe(network);
 });
 
-test('joined keys never equal another pair’s', () => {
+test('joined keys of different pairs are never equal', () => {
   expect(joinKeys(idKey('a'), idKey('b'))).not.toBe(joinKeys(idKey('ab'), idKey('')));
 });

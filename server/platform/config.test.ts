@@ -11,7 +11,7 @@ test('without any variable the defaults of the README apply', () => {
   expect(loadConfig({ PORT: '' })).toMatchObject({ port: 3000 });
 });
 
-test('every wrong variable has a message of its own', () => {
+test('every invalid variable has its own message', () => {
   const wrong = () =>
     loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', SIGNING_SECRET: 'short', LOG_LEVEL: 'loud' });
   expect(wrong).toThrow(ConfigError);
@@ -50,7 +50,7 @@ test('metrics have a separate port', () => {
   expect(loadConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
 });
 
-test('traces go where the usual settings of OpenTelemetry say, and nowhere without them', () => {
+test('traces are sent as the standard OpenTelemetry settings say, and not without them', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
   const tracesOf = (more: Record<string, string>) =>
     loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).traces;
@@ -72,7 +72,7 @@ test('traces go where the usual settings of OpenTelemetry say, and nowhere witho
   );
 });
 
-test('the desk is encrypted, or on this machine, and its settings go together', () => {
+test('the desk must be encrypted or local, and its settings are required together', () => {
   const DESK_URL = 'https://desk.example';
   const DESK_ISSUER = 'https://login.example/';
   for (const address of ['http://desk.example', 'http://localhost.example'])
@@ -95,7 +95,7 @@ test('the desk is encrypted, or on this machine, and its settings go together', 
   });
 });
 
-test('SIGNING_SECRET lists secrets by ids, the one that signs first', () => {
+test('SIGNING_SECRET lists secrets by id, the signing one first', () => {
   const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
   const { signingSecrets } = loadConfig({ SIGNING_SECRET: `2026b:${one}, 2026a:${other}` });
   expect(signingSecrets).toEqual([

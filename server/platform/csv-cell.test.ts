@@ -30,14 +30,14 @@ test.each([
   ['Anna; \uFF1D1+1', '"Anna;\' \uFF1D1+1"'],
   ['Anna\n=1+1', '"Anna\n\'=1+1"'],
   ['Anna;"=1+1"', '"Anna;\'""=1+1"""'],
-])('%j is no formula: %j', (text, cell) => {
+])('%j is not a formula: %j', (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
 
-/** Splits as a spreadsheet does that takes no quotes for quotes. */
+/** Splits as a spreadsheet that ignores quotes does. */
 const cellsOf = (line: string) => line.split(/[;\t\r\n]/);
 
-test('no text begins a formula, wherever a program ends cells', () => {
+test('no text starts a formula, whatever separators a program uses', () => {
   const signs = [...'=+-@\uFF1D\uFF0B\uFF0D\uFF20;\t\r\n "\'a,'];
   fc.assert(
     fc.property(

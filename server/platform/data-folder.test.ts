@@ -15,7 +15,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 const make = (dataDir: string, dataDirMode?: number) =>
   makeDataFolder({ dataDir, dataDirMode, databaseUrl: 'postgres://elsewhere' });
 
-test('a new data folder is its owner’s alone, and so is one that others could enter before', async () => {
+test('a data folder is private to its owner, and an existing one that others could enter becomes private', async () => {
   const [fresh, old] = [join(folder, 'fresh'), join(folder, 'old')];
   await mkdir(old);
   await chmod(old, 0o755);
@@ -25,13 +25,13 @@ test('a new data folder is its owner’s alone, and so is one that others could 
   }
 });
 
-test('what an operator configured stays', async () => {
+test('keeps permissions that an operator configured', async () => {
   const path = join(folder, 'configured');
   await make(path, 0o750);
   expect(await modeOf(path)).toBe('750');
 });
 
-test('a root lets the user of the embedded database through, and shows nobody what is in it', async () => {
+test('as root the database’s user may pass through, but nobody can list the folder', async () => {
   const path = join(folder, 'embedded');
   await makeDataFolder({ dataDir: path, dataDirMode: undefined, databaseUrl: undefined });
   expect(await modeOf(path)).toBe(process.getuid?.() === 0 ? '711' : '700');
@@ -60,7 +60,7 @@ test('stored files are 0600 in folders of 0700, wherever they came from', async 
   expect(await modeOf(root)).toBe('700');
 });
 
-test('a folder that an operator opened to a group gives that to what is stored in it', async () => {
+test('a folder that an operator opened to a group passes those permissions to its files', async () => {
   const root = join(folder, 'shared');
   await mkdir(root);
   await chmod(root, 0o750);

@@ -46,7 +46,7 @@ test('mail server errors are logged without the recipient, and all errors withou
   });
 });
 
-test('a thrown value that is no Error is logged without its content', () => {
+test('a thrown value that is not an Error is logged without its content', () => {
   expect(describeError('anna@example.com')).toEqual({
     type: 'string',
     message: 'no error was thrown',

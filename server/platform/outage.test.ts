@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { Outage, outageOf } from './outage.ts';
 
-/** Returns what an action is rejected with. */
+/** Returns the error that an action rejects with. */
 async function errorOf(action: Promise<unknown>): Promise<unknown> {
   return action.then(
     () => undefined,
@@ -18,8 +18,8 @@ const connectTo = async (host: string): Promise<pg.Client> => {
   return client;
 };
 
-describe('an outage is', () => {
-  test('a database that is unreachable, or disconnects during a query', async () => {
+describe('an outage', () => {
+  test('is a database that is unreachable, or disconnects during a query', async () => {
     expect(outageOf(await errorOf(connectTo('/tmp/no-database-here')))?.message).toMatch(
       /database does not answer/,
     );
@@ -31,7 +31,7 @@ describe('an outage is', () => {
     expect(outageOf(await errorOf(client.query('select 1')))?.message).toMatch(/database does not answer/);
   });
 
-  test('a full disk, also in a worker thread', async () => {
+  test('is a full disk, also in a worker thread', async () => {
     const full = new pg.DatabaseError('could not extend file', 1, 'error');
     full.code = '53100';
     expect(outageOf(full)?.message).toBe('The disk of the database is full: make room.');
@@ -44,14 +44,14 @@ describe('an outage is', () => {
     }
   });
 
-  test('an Outage itself', () => {
+  test('is an Outage itself', () => {
     const outage = new Outage('The store is full: make room.');
     expect(outageOf(outage)).toBe(outage);
   });
 });
 
-describe('no outage is', () => {
-  test('a wrong statement, a missing file, or an unexpected error', async () => {
+describe('no outage', () => {
+  test('is a wrong statement, a missing file, or an unexpected error', async () => {
     const client = await connectTo(inject('postgres').host);
     expect(outageOf(await errorOf(client.query('select nothing from nowhere')))).toBeUndefined();
     await client.end();

@@ -39,7 +39,7 @@ test('a limit holds across processes, per tenant and per address, until its wind
   expect(JSON.stringify(await rows())).not.toContain('10.0.0');
 });
 
-test('a try counts although its transaction is rolled back, a turn does not, and a returned one is not counted', async () => {
+test('an attempt counts although its transaction is rolled back, a turn does not, and a returned one is not counted', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   const [who, other] = [networkKey('10.0.0.3'), networkKey('10.0.0.4')];
   const one = { limit: 1, windowSeconds: 60 };
@@ -64,7 +64,7 @@ test('a try counts although its transaction is rolled back, a turn does not, and
   }
 });
 
-test('counters are deleted once no window that they counted runs any more', async () => {
+test('counters are deleted once all the windows that they counted have ended', async () => {
   const limits = createRateLimits(shop.deps.database, { now: () => now });
   now = new Date('2026-05-20T10:00:00Z');
   const day = { name: 'day', limit: 1, windowSeconds: 24 * 3600 };

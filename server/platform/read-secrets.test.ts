@@ -24,7 +24,7 @@ test('an empty setting takes precedence over a file and over a command', () => {
   expect(loadConfig({ SMTP_URL: '', SMTP_URL_COMMAND: 'exit 3' }).smtpUrl).toBeUndefined();
 });
 
-test('a secret that is given twice, missing or empty is refused by the name of its setting', () => {
+test('a secret that is set twice, missing or empty is refused by the name of its setting', () => {
   const empty = join(folder, 'empty');
   writeFileSync(empty, '\n');
   const wrong: [Record<string, string>, string][] = [
@@ -42,7 +42,7 @@ test('a secret that is given twice, missing or empty is refused by the name of i
   }
 });
 
-test('no error contains what a file or a command holds', () => {
+test('no error contains the content of a file or a command’s output', () => {
   const command = `${JSON.stringify(process.execPath)} -p "'hunter2'"`;
   const said = () => loadConfig({ SIGNING_SECRET_COMMAND: command });
   expect(said).toThrow('SIGNING_SECRET is 7 characters long');

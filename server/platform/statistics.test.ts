@@ -15,7 +15,7 @@ describe('estimateProportion', () => {
     expect(estimate.high).toBeCloseTo(high, 4);
   });
 
-  test('all successes still leave an interval, never above 1', () => {
+  test('all successes still have an interval, never above 1', () => {
     const estimate = estimateProportion(20, 20);
     expect(estimate.high).toBe(1);
     expect(estimate.low).toBeCloseTo(1 - 0.1611, 4);

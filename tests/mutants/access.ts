@@ -49,7 +49,8 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/platform/database/database.test.ts',
-      title: 'a transaction that returns a refusal leaves nothing behind',
+      title:
+        'a transaction that returns a refusal leaves nothing behind: no row, no job, nothing that listeners wrote',
     },
   },
   {

@@ -8,7 +8,7 @@ const photo = (photoId: string | null, previewUrl: string | null = '/picture') =
 });
 const bought = (state: 'Paid' | 'Awaited' | 'Ended', ...photoIds: string[]) => ({ state, photoIds });
 
-test('foresees what becomes of each photo', () => {
+test('predicts the outcome of each photo', () => {
   const photos = [photo('a'), photo('b'), photo('c'), photo('d'), photo('e'), photo(null), photo('f', null)];
   const purchases = [bought('Paid', 'a', 'b'), bought('Ended', 'c')];
   const decisions = new Map([

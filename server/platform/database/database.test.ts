@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const addCart = (scope: Scope) =>
   insertCart(scope, { cartId: shop.deps.newId(), language: 'en', theme: 'photofinish' });
 
-/** Writes a row, a job, and a row by a listener, then answers. @returns the answer, and how many of the three are there */
+/** Writes a row, a job, and a row by a listener, then returns the answer. @returns the answer, and how many of the three exist */
 async function writeAndAnswer<T>(run: Database['inTenant'], answer: T) {
   const count = () =>
     shop.deps.database.inTenant(TENANT, async ({ trx }) => {
@@ -49,18 +49,18 @@ test('a transaction that returns a refusal leaves nothing behind: no row, no job
   expect(await writeAndAnswer(inTenantAside, refusal)).toEqual({ given: refusal, written: 0 });
 });
 
-test('one that returns anything else is kept, also a report that counts what was refused', async () => {
+test('a transaction with any other result is committed, even a report that counts refusals', async () => {
   const { inTenant } = shop.deps.database;
   for (const answer of [undefined, false, { refused: 3 }, { refused: [] }])
     expect(await writeAndAnswer(inTenant, answer)).toEqual({ given: answer, written: 3 });
 });
 
-test('a rehearsal tells what would be, and keeps nothing', async () => {
+test('a rehearsal returns the result, and is rolled back', async () => {
   const { rehearseInTenant } = shop.deps.database;
   expect(await writeAndAnswer(rehearseInTenant, 'a report')).toEqual({ given: 'a report', written: 0 });
 });
 
-test('a try counts though what it was for is refused', async () => {
+test('an attempt counts although its transaction is refused', async () => {
   const who = idKey(shop.deps.newId());
   const attempt = () =>
     shop.deps.database.inTenant(

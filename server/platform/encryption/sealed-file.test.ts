@@ -10,7 +10,7 @@ const key = await makeSealKey();
 const seal = await createSeal(key);
 const CHUNK = 64 * 1024 + 16;
 
-/** In pieces, as a disk or a network hands them over. */
+/** In chunks, as a disk or a network delivers them. */
 const pieces = (bytes: Uint8Array, size = 10_000) =>
   Readable.from(
     (function* () {
@@ -20,12 +20,12 @@ const pieces = (bytes: Uint8Array, size = 10_000) =>
 const encrypt = (bytes: Uint8Array, name = 'photos') => buffer(seal.encrypt(name, pieces(bytes)));
 const decrypt = (bytes: Uint8Array, name = 'photos', by = seal) => buffer(by.decrypt(name, pieces(bytes)));
 
-test('a key is one that the settings take, and no message shows it', () => {
+test('a key is accepted by the settings, and appears in no message', () => {
   expect(loadConfig({ BACKUP_KEY: key }).backupKey).toBe(key);
   expect(() => loadConfig({ BACKUP_KEY: key.slice(0, -1) })).toThrow(/BACKUP_KEY is 73 characters long/);
 });
 
-test('what was encrypted is read again, and by age itself, whatever its length', async () => {
+test('an encrypted file of any length is decrypted, also by age itself', async () => {
   for (const length of [0, 1, 65_535, 65_536, 65_537, 3 * 65_536, 200_000]) {
     const bytes = randomBytes(length);
     const encrypted = await encrypt(bytes);
@@ -36,7 +36,7 @@ test('what was encrypted is read again, and by age itself, whatever its length',
   }
 });
 
-test('what was cut off is refused, wherever', async () => {
+test('a file truncated anywhere is refused', async () => {
   const encrypted = await encrypt(randomBytes(200_000));
   const headerBytes = encrypted.length - 200_000 - 4 * 16 - 16;
   const lengths = [0, 20, headerBytes, headerBytes + 7, headerBytes + 16, encrypted.length - 1];
@@ -46,7 +46,7 @@ test('what was cut off is refused, wherever', async () => {
     await expect(decrypt(encrypted.subarray(0, length)), `${length}`).rejects.toThrow(SealBroken);
 });
 
-test('what was changed, lengthened or put into another order is refused', async () => {
+test('a file that was changed, extended or reordered is refused', async () => {
   const encrypted = await encrypt(randomBytes(200_000));
   const start = encrypted.length - 200_000 - 4 * 16;
   for (const at of [5, 60, start - 20, start + 1, encrypted.length - 1]) {
@@ -63,12 +63,12 @@ test('what was changed, lengthened or put into another order is refused', async 
   await expect(decrypt(Buffer.concat([encrypted, randomBytes(30)]))).rejects.toThrow(SealBroken);
 });
 
-test('a file under the name of another is refused', async () => {
+test('a file under another one’s name is refused', async () => {
   const encrypted = await encrypt(Buffer.from('rows'), 'orders');
   await expect(decrypt(encrypted, 'payments')).rejects.toThrow(/another name/);
 });
 
-test('another key reads nothing', async () => {
+test('another key decrypts nothing', async () => {
   const other = await createSeal(await makeSealKey());
   await expect(decrypt(await encrypt(Buffer.from('rows')), 'photos', other)).rejects.toThrow(/another key/);
 });

@@ -35,7 +35,7 @@ test.each([
   expect(ask(range)).toEqual({ kind: 'Unsatisfiable' });
 });
 
-test('If-Range returns a range only of the version that it names', () => {
+test('If-Range returns a range only for the matching version', () => {
   expect(ask('bytes=0-9', '"v1"')).toMatchObject({ kind: 'Part' });
   expect(ask('bytes=0-9', '"v0"')).toEqual({ kind: 'Whole' });
 });

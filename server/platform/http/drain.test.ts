@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { drainOnClose } from './drain.ts';
 
-/** A client that needs no event loop of ours: tells by a number in shared memory that it sent its request. */
+/** A client in its own thread, which sets a shared flag when it has sent its request. */
 const CLIENT = `
 const { workerData, parentPort } = require('node:worker_threads');
 const socket = require('node:net').connect(workerData.port, '127.0.0.1');
@@ -32,13 +32,13 @@ async function openServer(drain: () => Promise<void>): Promise<{
   return { app, port: (app.server.address() as AddressInfo).port, isLeaving };
 }
 
-test('a request that the kernel took before the server was told to close is answered', async () => {
+test('a request that the kernel accepted before the server started closing is answered', async () => {
   const { app, port } = await openServer(async () => {});
   const sent = new Int32Array(new SharedArrayBuffer(4));
   const client = new Worker(CLIENT, { eval: true, workerData: { port, sent } });
   onTestFinished(async () => void (await client.terminate()));
   const answered = once(client, 'message');
-  // Nothing is accepted meanwhile: this thread does nothing but wait.
+  // This thread only waits, so nothing is accepted meanwhile.
   expect(Atomics.wait(sent, 0, 0, 30_000)).not.toBe('timed-out');
   await app.close();
   const [answer] = await answered;
@@ -46,7 +46,7 @@ test('a request that the kernel took before the server was told to close is answ
   expect(answer).toMatch(/^connection: close\r$/im);
 });
 
-test('until visitors are led elsewhere the server answers, keeps no connection, and says that it leaves', async () => {
+test('until traffic is redirected the closing server answers, closes connections, and reports that it is leaving', async () => {
   const led = Promise.withResolvers<void>();
   const { app, port, isLeaving } = await openServer(() => led.promise);
   const ask = () => fetch(`http://127.0.0.1:${port}/`);

@@ -24,11 +24,11 @@ test.each([
   true,
   { a: [[[]]] },
   Buffer.from('\0'),
-])('%j has none', (value) => {
+])('%j has no bad character', (value) => {
   expect(findBadText(value, 'body')).toBeUndefined();
 });
 
-test('a path may contain no line break', () => {
+test('a path may not contain a line break', () => {
   expect(findBadText({ search: 'a\nb' }, 'address')).toEqual({ path: 'search' });
 });
 

@@ -13,6 +13,6 @@ test.each([
   [{ 'if-none-match': 'W/"a"' }, 304],
   [{ 'if-none-match': '"b"' }, undefined],
   [{ 'if-match': '"b"', 'if-none-match': '"a"' }, 412],
-])('%j are judged as %s', (headers, judged) => {
+])('%j is judged as %s', (headers, judged) => {
   expect(judgePreconditions(headers, etag)).toBe(judged);
 });

@@ -32,7 +32,7 @@ describe('the meaning of a mail server’s answer', () => {
     ['RCPT TO', '450 4.2.0 greylisted', false],
     ['DATA', '451 try again', false],
     ['RCPT TO', '421 closing down', true],
-    // Ours to mend: no buyer's mail is lost by a wrong password.
+    // Faults on our side: no mail is lost because of a wrong password.
     ['AUTH', '535 5.7.8 wrong password', true],
     ['MAIL FROM', '550 5.7.1 sender not allowed', true],
     ['CONN', '554 go away', true],

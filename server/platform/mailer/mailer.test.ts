@@ -73,7 +73,7 @@ describe('a mail over SMTP', () => {
     expect(text).toMatch(/text\/plain[\s\S]*text\/html/);
   });
 
-  test('is signed only where there is a key for the sender’s domain', async () => {
+  test('is signed only if there is a key for the sender’s domain', async () => {
     const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const key = {
       domainName: 'photofinish.example',
@@ -129,7 +129,7 @@ describe('a mail over SMTP', () => {
     });
   });
 
-  test('is retried where there is no server', async () => {
+  test('is retried if there is no server', async () => {
     const nowhere = createSmtpMailer('smtp://127.0.0.1:1');
     expect(await nowhere.send('photofinish', mail('runner@example.com'))).toMatchObject({
       outcome: 'Later',
@@ -138,10 +138,10 @@ describe('a mail over SMTP', () => {
     nowhere.close();
   });
 
-  test('is retried where the connection breaks; the next one is sent', async () => {
+  test('is retried after a broken connection; the next one is sent', async () => {
     expect(await mailer.send('photofinish', mail('cut@example.com'))).toMatchObject({ outcome: 'Later' });
     expect(await mailer.send('photofinish', mail('runner@example.com'))).toEqual({ outcome: 'Sent' });
-    // Lost between two mails: the first may still be given the old connection.
+    // The connection is lost between two mails, and the first may still use the old one.
     cutConnections();
     expect(['Sent', 'Later']).toContain(
       (await mailer.send('photofinish', mail('runner@example.com'))).outcome,
@@ -168,7 +168,7 @@ describe('a mail over SMTP', () => {
     '"a@b.example" <victim@example.com>',
     'a@b.example>\r\nRCPT TO:<victim@example.com',
     'nobody',
-  ])('is not sent where the recipient is not exactly one address: %j', async (to) => {
+  ])('is not sent unless the recipient is exactly one address: %j', async (to) => {
     const before = received.length;
     expect(await mailer.send('photofinish', mail(to))).toMatchObject({
       outcome: 'Refused',
@@ -178,7 +178,7 @@ describe('a mail over SMTP', () => {
   });
 });
 
-/** Reads the encoded words of a header (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 function decodeWords(header: string): string {
   const words = header.replace(/\?=\r?\n? +=\?/g, '?==?').trim();
   return words.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_whole, encoding: string, text: string) =>

@@ -29,7 +29,7 @@ describe('an address', () => {
     },
   );
 
-  test('in a private network can be called where the operator allows that network', () => {
+  test('in a private network is allowed if the operator allows that network', () => {
     const mayReach = createReach(['10.1.0.0/16', '::1', '192.168.7.7']);
     expect(['10.1.2.3', '::1', '192.168.7.7', '8.8.8.8'].filter((address) => !mayReach(address))).toEqual([]);
     expect(['10.2.0.1', '127.0.0.1', '192.168.7.8', '::2'].filter(mayReach)).toEqual([]);
@@ -40,7 +40,7 @@ describe('an address', () => {
   });
 
   test.each(['', 'localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'])(
-    '%j is no network',
+    '%j is not a network',
     (text) => {
       expect(isNetwork(text)).toBe(false);
     },

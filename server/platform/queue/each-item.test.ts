@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sweeps a, b and c, of which those named fail. @returns which were tried */
+/** Sweeps a, b and c, where the named ones fail. @returns those that were tried */
 async function round(failing: string[], fault: (item: string) => Error = (item) => new Error(item)) {
   const tried: string[] = [];
   const facts = {
@@ -31,14 +31,14 @@ async function round(failing: string[], fault: (item: string) => Error = (item) 
   return tried;
 }
 
-test('an item that fails holds up no other, and is reported once', async () => {
+test('a failing item blocks no other, and is reported once', async () => {
   expect(await round(['a'])).toEqual(['a', 'b', 'c']);
   vi.advanceTimersByTime(3_600_000);
   expect(await round(['a'])).toEqual(['a', 'b', 'c']);
   expect(reports).toEqual([expect.objectContaining({ tenantId: 'wald', item: 'a', err: new Error('a') })]);
 });
 
-test('it is tried again after growing pauses, at most six hours', async () => {
+test('it is retried after growing pauses, at most six hours', async () => {
   const pauses: number[] = [];
   let waited = 0;
   for (let minute = 0; minute < 3 * 24 * 60; minute++) {
@@ -53,7 +53,7 @@ test('it is tried again after growing pauses, at most six hours', async () => {
   expect(Math.max(...pauses)).toBe(360);
 });
 
-test('one that succeeds begins anew', async () => {
+test('a success resets the pauses', async () => {
   await round(['c']);
   vi.advanceTimersByTime(60_000);
   await round([]);
@@ -61,7 +61,7 @@ test('one that succeeds begins anew', async () => {
   expect(reports.length).toBe(2);
 });
 
-test('an outage ends the round, and is no fault of the item', async () => {
+test('an outage ends the round, and does not count against the item', async () => {
   await expect(round(['b'], () => new Outage('The store is away.'))).rejects.toThrow('The store is away.');
   expect(reports).toEqual([]);
   expect(await round([])).toEqual(['a', 'b', 'c']);

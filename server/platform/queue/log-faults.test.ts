@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFaultLog } from './log-faults.ts';
 
-test('what repeats is said once in half a minute, with its message and how often it was', () => {
+test('a repeated fault is logged once in half a minute, with its message and count', () => {
   let now = 0;
   const said: unknown[] = [];
   const hear = createFaultLog(

@@ -38,7 +38,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Sends jobs and gives their photos' ids. */
+/** Sends jobs. @returns their photos' ids */
 async function send(job: typeof inTurns, count: number, line?: { ahead: number }): Promise<string[]> {
   const photoIds = Array.from({ length: count }, () => randomUUID() as string);
   await shop.deps.database.inTenant(TENANT, (scope) =>
@@ -52,12 +52,12 @@ async function send(job: typeof inTurns, count: number, line?: { ahead: number }
   return photoIds;
 }
 
-test('processes that start together bring the queue up to date one after the other', async () => {
+test('processes that start together migrate the queue one after the other', async () => {
   for (let time = 0; time < 5; time++)
     await Promise.all(Array.from({ length: 4 }, () => migrateQueue(shop.deps.database, kinds)));
 });
 
-test('a queue that is up to date is looked at without waiting for whoever writes jobs', async () => {
+test('a migrated queue is checked without waiting for transactions that write jobs', async () => {
   await shop.deps.database.inTenant(TENANT, async (scope) => {
     await queue.send(scope, inTurns, [{ photoId: randomUUID() }]);
     const migrated = migrateQueue(shop.deps.database, kinds).then(() => 'done');
@@ -66,7 +66,7 @@ test('a queue that is up to date is looked at without waiting for whoever writes
   });
 });
 
-test('waiting queues of jobs are served in turns, whichever came first', async () => {
+test('queues of waiting jobs are served in turns, whichever came first', async () => {
   const large = await send(inTurns, 12, { ahead: 0 });
   const small = await send(inTurns, 3, { ahead: 0 });
   const late = await send(inTurns, 1, { ahead: 3 });
@@ -100,7 +100,7 @@ test.for([
         counts.push(++running);
         if (running === concurrency) reached.resolve();
         await reached.promise;
-        // One too many would be fetched meanwhile.
+        // Time in which one job too many would be fetched.
         await shop.deps.database.ping();
         running -= 1;
         done += 1;
@@ -120,14 +120,14 @@ describe('a recurring job', () => {
   });
   afterAll(() => login.end());
 
-  /** Runs a process that sends what is due, then ends. */
+  /** Runs a process that sends due jobs, then ends. */
   async function visit(listTenantIds: () => Promise<string[]>): Promise<void> {
     const visiting = await openQueue(shop.deps.database, kinds, createLog('silent'));
     await visiting.sendRecurring(recurring, listTenantIds);
     await visiting.close();
   }
   const visitFor = (...tenantIds: string[]) => visit(async () => tenantIds);
-  /** Takes from the jobs sent so far, as `kind tenant`, those that were not seen yet. */
+  /** Returns the jobs sent since the last call, as `kind tenant`. */
   async function takeSent(): Promise<string[]> {
     const { rows } = await login.query(
       `update ${QUEUE_SCHEMA}.job set output = '{}' where name = any($1) and output is null returning name, data`,
@@ -162,7 +162,7 @@ describe('a recurring job', () => {
     expect(await takeSent()).toEqual(['test.seldom one', 'test.seldom two']);
   });
 
-  test('stands in the line once, however often it is sent, and none is sent beside it', async () => {
+  test('waits in the queue once, however often it is sent, whether requested or scheduled', async () => {
     await login.query(`delete from ${QUEUE_SCHEMA}.job where name = any($1)`, [
       recurring.map(({ name }) => name),
     ]);
@@ -175,7 +175,7 @@ describe('a recurring job', () => {
     await sendTwice();
     expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
     await login.query(`update ${QUEUE_SCHEMA}.job set state = 'active' where name = $1`, [often.name]);
-    // What is being done may have looked before there was more.
+    // A running job may have looked before there was more to do, so it is sent again.
     await sendTwice();
     expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
     await visitFor(TENANT);
@@ -183,14 +183,14 @@ describe('a recurring job', () => {
     await sending.close();
   });
 
-  test('is retried later where the tenants cannot be listed', async () => {
+  test('is retried later if the tenants cannot be listed', async () => {
     await visit(async () => {
       throw new Error('the database is away');
     });
   });
 });
 
-test('every job about a whole tenant recurs', () => {
+test('every job about a whole tenant is recurring', () => {
   const ofTenants = allJobs.filter(
     (job) => 'payload' in job && (job.payload as z.ZodType).safeParse({ tenantId: TENANT }).success,
   );
@@ -219,7 +219,7 @@ describe('a job', () => {
         },
       },
     );
-    // Allowed no failure at all: counted, it would have been given up.
+    // No failure is allowed: if the outage counted, the job would have been dropped.
     const [photoId] = await send(unlucky, 1);
     await waitFor('the second run', async () => runs.length === 2);
     expect(runs).toEqual([photoId, photoId]);
@@ -243,7 +243,7 @@ describe('a job', () => {
   });
 });
 
-test('a full worker must handle every kind, each once', async () => {
+test('a full worker must handle every kind exactly once', async () => {
   const one = handleJob(inTurns, 1, async () => {});
   await expect(queue.work([one])).rejects.toThrow(/test\.doomed/);
   await expect(queue.work([one, one], { isWhole: false })).rejects.toThrow(/test\.in-turns/);

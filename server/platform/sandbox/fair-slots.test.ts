@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Busy, createFairSlots } from './fair-slots.ts';
 
-/** Work that begins when it has a slot, and ends when it is told to. */
+/** Work that starts when it has a slot, and ends on request. */
 function workOf(begun: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -25,7 +25,7 @@ test('a tenant with one file waits behind one file of each other tenant, not beh
   expect(slots).toMatchObject({ running: 0, waiting: 0 });
 });
 
-test('what would wait too long is refused, of one tenant and of all', async () => {
+test('refuses work beyond the waiting limits, per tenant and in total', async () => {
   const slots = createFairSlots({ atOnce: 1, waitingMax: 3, waitingOfTenantMax: 2 });
   const { work, end } = workOf([], '');
   const taken = ['a', 'a', 'a', 'b'].map((tenantId) => slots.run(tenantId, work));
@@ -36,7 +36,7 @@ test('what would wait too long is refused, of one tenant and of all', async () =
   await expect(slots.run('a', work)).resolves.toBeUndefined();
 });
 
-test('work that fails hands its slot on', async () => {
+test('failing work releases its slot', async () => {
   const slots = createFairSlots({ atOnce: 1 });
   await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(slots.run('a', async () => 1)).resolves.toBe(1);

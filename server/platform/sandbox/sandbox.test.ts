@@ -19,7 +19,7 @@ function childrenOf(pid: number | undefined): string[] {
 }
 
 describe('a task', () => {
-  test('runs in a process of its own, without our environment, which ends with it', async () => {
+  test('runs in its own process, without our environment, and that process ends with it', async () => {
     interface Echo {
       input: Uint8Array;
       environment: string[];
@@ -39,7 +39,7 @@ describe('a task', () => {
     ['time', () => sleep('wald', 60_000), 'Time'],
     ['room for its result', answerMuch, 'Size'],
     ['a native abort', abort, 'Crash'],
-  ] as const)('that takes too much ends with its process: %s', async (_what, take, by) => {
+  ] as const)('that uses too much ends with its process: %s', async (_what, take, by) => {
     expect(await take('wald', null)).toEqual({ by });
   });
 
@@ -47,7 +47,7 @@ describe('a task', () => {
     await expect(fail('wald', null)).rejects.toThrow('RangeError: by itself');
   });
 
-  test('writes nothing to the disk, nor where its process kept what it compiled', async () => {
+  test('cannot write to the disk, nor to its process’s compile cache', async () => {
     const compiled = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
     for (const folder of [tmpdir(), compiled])
       expect(await write('wald', join(folder, 'photofinish-sandbox-test'))).toBe('ERR_ACCESS_DENIED');

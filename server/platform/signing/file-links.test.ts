@@ -12,7 +12,7 @@ const link = {
   downloadName: 'Ελένη 1.jpg',
 };
 
-/** Takes an address apart as a server would. */
+/** Parses an address as a server does. */
 function read(address: string, tenantId = 'photofinish') {
   const url = new URL(address, 'http://shop');
   return { tenantId, path: decodeURIComponent(url.pathname), query: Object.fromEntries(url.searchParams) };
@@ -21,7 +21,7 @@ function read(address: string, tenantId = 'photofinish') {
 describe('a signed file link', () => {
   const address = signFileLink(keys, link);
 
-  test('opens what it names until it expires', () => {
+  test('opens its file until it expires', () => {
     expect(verifyFileLink(keys, read(address), now)).toEqual(link);
     expect(verifyFileLink(keys, read(address), expiresAt)).toBe('Expired');
   });
@@ -44,26 +44,26 @@ describe('a signed file link', () => {
     expect(verifyFileLink(keys, read(signFileLink(others, link)), now)).toBe('Forged');
   });
 
-  test('of a picture is the same for everybody during half a day, and is valid at least as long', () => {
+  test('of a picture is the same for everybody during half a day, and is valid at least that long', () => {
     const morning = pictureExpiry(new Date('2026-05-10T00:00:01Z'), false);
     const noon = pictureExpiry(new Date('2026-05-10T11:59:59Z'), false);
     expect(noon).toEqual(morning);
     expect(noon.getTime() - new Date('2026-05-10T11:59:59Z').getTime()).toBeGreaterThan(12 * 3600_000);
   });
 
-  test('of a public picture is the same during an hour, valid at least as long and never for more than two', () => {
+  test('of a public picture is the same during an hour, valid at least that long and never for more than two', () => {
     const early = new Date('2026-05-10T10:00:00Z');
     const late = new Date('2026-05-10T10:59:59Z');
     expect(pictureExpiry(late, true)).toEqual(pictureExpiry(early, true));
     expect(pictureExpiry(early, true)).toEqual(new Date('2026-05-10T12:00:00Z'));
   });
 
-  test('may be kept by caches between only where it was signed as public, and no longer than it is valid', () => {
+  test('may be cached publicly only if it was signed as public, and no longer than it is valid', () => {
     const open = { ...link, isPublic: true };
     expect(cacheControlOf(link, now)).toBe('private, max-age=86400, immutable');
     expect(cacheControlOf(open, now)).toBe('public, max-age=86400, immutable, must-revalidate');
     expect(verifyFileLink(keys, read(signFileLink(keys, open)), now)).toEqual(open);
-    // Nobody makes a private address public, or a public one private.
+    // A private address cannot be made public, nor a public one private.
     const { query, ...rest } = read(address);
     expect(verifyFileLink(keys, { ...rest, query: { ...query, p: '1' } }, now)).toBe('Forged');
     const {

@@ -7,8 +7,8 @@ const before = createSigningKeys([OLD]);
 const during = createSigningKeys([NEW, OLD]);
 const after = createSigningKeys([NEW]);
 
-describe('while a rotation lasts', () => {
-  test('what the older secret signed is believed, and what is signed now needs the newer one', () => {
+describe('during a rotation', () => {
+  test('signatures of the older secret are valid, and new ones need the newer secret', () => {
     const older = before.sign('files', 'a photo');
     const newer = during.sign('files', 'a photo');
     expect(during.verify('files', 'a photo', older)).toBe(true);
@@ -18,7 +18,7 @@ describe('while a rotation lasts', () => {
     expect(during.verify('crews', 'a photo', older)).toBe(false);
   });
 
-  test('what the older secret sealed opens, about what it was sealed for alone', () => {
+  test('data sealed by the older secret opens, only for its own context', () => {
     const sealed = before.seal('face-searches', Buffer.from('a face'), 'a search');
     expect(during.unseal('face-searches', sealed, 'a search')?.toString()).toBe('a face');
     expect(during.unseal('face-searches', sealed, 'another search')).toBeUndefined();
@@ -32,7 +32,7 @@ describe('while a rotation lasts', () => {
   });
 });
 
-test('a fingerprint tells secrets apart and is not a key', () => {
+test('a fingerprint distinguishes secrets and reveals no key', () => {
   const prints = during.fingerprints();
   expect(prints.map(({ keyId }) => keyId)).toEqual(['2026b', '2026a']);
   expect(prints[0]?.fingerprint).toMatch(/^[0-9a-f]{16}$/);

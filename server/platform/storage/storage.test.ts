@@ -18,7 +18,7 @@ const storages: Record<string, Storage> = {};
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'photofinish-storage-'));
   storages['a folder'] = createLocalStorage(join(root, 'local'));
-  // A server that speaks the S3 protocol, signatures and ranges included.
+  // A server with the S3 protocol, including signatures and ranges.
   server = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -112,7 +112,7 @@ describe('a folder', () => {
 
 describe('a file larger than one part', () => {
   const PART = 5 * 1024 * 1024;
-  /** Four parts and a bit, no two alike. */
+  /** Slightly more than four parts, all different. */
   const large = Buffer.from(
     Uint32Array.from({ length: (4.3 * PART) / 4 }, (_, index) => index * 2_654_435_761).buffer,
   );
@@ -150,7 +150,7 @@ describe('a file larger than one part', () => {
   });
 });
 
-describe('an S3 store that is unreachable', () => {
+describe('an unreachable S3 store', () => {
   test('is an outage with a message, not a missing file', async () => {
     const storage = createS3Storage(parseS3Url('s3://photos/shop?endpoint=http://127.0.0.1:1'));
     const answer = storage.read('tenant/a');

@@ -27,16 +27,16 @@ test.for([
     `select * from t\n  where a = 'anna@example.com' and b = 'it''s' or c = ''`,
     'select * from t where a = ? and b = ? or c = ?',
   ],
-])('a statement is told without texts: %s', ([sql = '', text]) => {
+])('a statement is traced without literal texts: %s', ([sql = '', text]) => {
   expect(traced(sql)).toMatchObject({ 'db.operation.name': 'select', 'db.query.text': text });
 });
 
-test('a statement of any length is told in little', () => {
+test('a long statement is truncated', () => {
   const sql = `insert into t values (${Array.from({ length: 9_000 }, (_, index) => `$${index}`).join(', ')})`;
   expect(String(traced(sql)?.['db.query.text'])).toHaveLength(2_000);
 });
 
-test('a query outside of a trace is told to nobody', () => {
+test('a query outside a trace is not recorded', () => {
   expect(() =>
     traceQuery({ level: 'query', query: { sql: 'select 1' } as CompiledQuery, queryDurationMillis: 1 }),
   ).not.toThrow();

@@ -4,7 +4,7 @@ import { parseYaml } from './parse-yaml.ts';
 
 const openYaml = (bytes: Uint8Array) => openParsed(parseYaml(bytes));
 
-/** `line:column path: message` of everything that is wrong. */
+/** Returns every fault as `line:column path: message`. */
 const faultsOf = (source: string | Uint8Array): string[] =>
   openYaml(typeof source === 'string' ? new TextEncoder().encode(source) : source).faults.map(
     ({ line, column, path, message }) => `${line}:${column} ${path}: ${message}`,
