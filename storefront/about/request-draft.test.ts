@@ -8,7 +8,7 @@ test('fields are in the order of the contract', () => {
   ]);
 });
 
-test('typed text is kept until it is sent, for each form separately', () => {
+test('typed text is stored until it is sent, for each form separately', () => {
   const session = createMemoryStorage();
   const draft = createRequestDraft('business', session);
   expect(draft.read()).toEqual({});

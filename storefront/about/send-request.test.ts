@@ -5,7 +5,7 @@ import { createRequestSender } from './send-request.ts';
 
 const problem = (code: ApiProblemCode) => new ApiProblem({ status: 409, code });
 
-/** Opens a server whose time goes on only while somebody waits; `refusals` come before all else. */
+/** Opens a server whose time advances only during waits; `refusals` come first. */
 function openTransport(refusals: ApiProblem[] = []) {
   let now = 0;
   let isDown = false;
@@ -38,7 +38,7 @@ function openTransport(refusals: ApiProblem[] = []) {
 }
 
 describe('a form', () => {
-  test('is sent with all its fields, with the ticket that was fetched when it was opened', async () => {
+  test('is sent with all its fields, with the ticket fetched when it was opened', async () => {
     const door = openTransport();
     const sender = createRequestSender('business', door);
     sender.open();
@@ -67,7 +67,7 @@ describe('a form', () => {
     expect(door.sent).toMatchObject([{ ticket: '1' }]);
   });
 
-  test('stops after repeated refusals of the server, and after a final refusal at once', async () => {
+  test('stops after repeated refusals of the server, and at once after a final refusal', async () => {
     const busy = openTransport(Array.from({ length: 20 }, () => problem('FormTooFast')));
     await expect(createRequestSender('bug', busy).send({}, '')).rejects.toMatchObject({
       code: 'FormTooFast',
@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(full.now()).toBe(0);
   });
 
-  test('that found no network can be sent again; the next one has its own ticket', async () => {
+  test('sent without a network can be sent again; the next one has its own ticket', async () => {
     const door = openTransport();
     const sender = createRequestSender('business', door);
     door.setDown(true);

@@ -17,7 +17,7 @@ test('a fault found by the server is shown at its field', () => {
   const answer = (...errors: FieldError[]) => new ApiProblem({ status: 400, code: 'Invalid', errors });
   const phone = { path: 'fields.phone', message: 'PhoneInvalid' };
   expect(faultsOfAnswer('business', answer(phone))).toEqual({ phone: 'PhoneInvalid' });
-  // A field that the form does not have, or a fault that the page has no words for, is told for the whole form.
+  // An unknown field, or a fault without a text, is shown for the whole form.
   expect(faultsOfAnswer('photographer', answer(phone))).toBeUndefined();
   expect(faultsOfAnswer('business', answer({ ...phone, message: 'Odd' }))).toBeUndefined();
   expect(faultsOfAnswer('business', new ApiProblem({ status: 500, code: 'Unexpected' }))).toBeUndefined();

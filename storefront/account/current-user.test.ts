@@ -14,7 +14,7 @@ test('a login’s e-mail takes precedence over the route’s until nobody is log
 });
 
 test.each([undefined, 7, '', 'nobody', 'a@b@c', ['anna@example.com'], '<script>'])(
-  '%j in the route is no e-mail',
+  '%j in the route is not an e-mail',
   (email) => {
     const user = createCurrentUser();
     user.nameByRoute(email);

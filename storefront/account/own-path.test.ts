@@ -18,7 +18,7 @@ test.each([
   expect(ownPath(path, ORIGIN)).toBeUndefined();
 });
 
-test('a value that is no text is refused', () => {
+test('a value that is not text is refused', () => {
   expect([undefined, null, 7, {}, ['/cart']].map((input) => ownPath(input, ORIGIN))).toEqual(
     Array(5).fill(undefined),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStorage } from '#storefront/api/storage.ts';
 import { isLoginRemembered, rememberLogin } from './remembered-login.ts';
 
-test('a login is remembered until its user is known to be a guest, also while the provider is out of reach', () => {
+test('a login is remembered until its user is known to be a guest, also while the provider is unreachable', () => {
   const local = createMemoryStorage();
   const isRemembered = () => isLoginRemembered(local);
   rememberLogin(local, { state: 'Guest' });

@@ -36,7 +36,7 @@ describe('consent', () => {
     expect(visit().answer()).toBe('Given');
   });
 
-  test('an invalid cookie is no consent', () => {
+  test('an invalid cookie means no consent', () => {
     cookies.write(CONSENT_KEY, 'false', 1);
     expect(hasConsent(cookies)).toBe(false);
     expect(visit().answer()).toBe('Open');
@@ -73,7 +73,7 @@ describe('consent', () => {
   });
 });
 
-test('the data layer is filled after consent, or without where it is not required, and never after a refusal', () => {
+test('the data layer is filled after consent, or without it if not required, and never after a refusal', () => {
   const may = (features: string[]) =>
     (['Open', 'Given', 'Declined'] as const).filter((answer) => mayFillDataLayer(answer, features));
   expect(may(['cookieGDPR'])).toEqual(['Given']);

@@ -12,7 +12,7 @@ import { shoppingcartRoutes } from '#contract/shoppingcart.ts';
 import { ApiProblem } from './api-problem.ts';
 import { createService } from './create-service.ts';
 
-/** Creates a server in one function, which keeps what it was asked. */
+/** A fake fetch that records its requests. */
 function fakeServer(answer: () => Response | Promise<Response>) {
   const asked: { address: string; request: RequestInit; headers: Headers }[] = [];
   const transport = {
@@ -38,7 +38,7 @@ async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
   return error;
 }
 
-/** What asks whether the server can be reached, or for a file; and the tenant's counter, which is elsewhere. */
+/** Requests that check the connection or load a file, and the tenant's external counter. */
 const OTHER_REQUESTS = [
   'create-service.ts',
   'fetch-frame-preview.ts',
@@ -111,7 +111,7 @@ describe('a call', () => {
     }
     expect(calls).toBeGreaterThan(50);
     expect(asked.map(({ headers }) => headers.get('Accept-Language'))).toEqual(Array(calls).fill('de'));
-    // Nothing leaves the pages by another way, but for what is no call of the shop.
+    // Pages send nothing in any other way, except requests that are no call of the shop.
     const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
       query: '?raw',
       import: 'default',
@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(others.sort()).toEqual(OTHER_REQUESTS);
   });
 
-  test('counts as done by the one status that its contract names', async () => {
+  test('succeeds only with the status that its contract names', async () => {
     for (const [status, isDone] of [
       [200, false],
       [201, true],
@@ -143,7 +143,7 @@ describe('a call', () => {
     }
   });
 
-  test('that outlives the page is kept alive by the browser, no other is', async () => {
+  test('that outlives the page is kept alive by the browser, and no other', async () => {
     const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
     const photos = createService<PhotoSchemas>(photoServiceRoutes, transport);
     const denial = { params: { photoId: EVENT_ID }, body: { itIsMe: false }, token: 'secret' };
@@ -152,7 +152,7 @@ describe('a call', () => {
     expect(asked.map(({ request }) => request.keepalive)).toEqual([true, undefined]);
   });
 
-  test('sends the login where its service accepts it and there is no other token', async () => {
+  test('sends the login if its service accepts it and there is no other token', async () => {
     const { asked, transport } = fakeServer(() => new Response(null, { status: 204 }));
     const carts = createService<typeof shoppingcartSchemas>(shoppingcartRoutes, transport, {
       carriesLogin: true,
@@ -228,7 +228,7 @@ describe('a refusal', () => {
     expect(await problemOf(photos.listPhotos({ query, token: 't' }))).toMatchObject({ status: 1001 });
   });
 
-  test('a call that was aborted rejects with the abort, which is not shown', async () => {
+  test('an aborted call rejects with the abort, which is not shown', async () => {
     const aborting = new AbortController();
     const photos = photosAgainst(() => {
       aborting.abort();

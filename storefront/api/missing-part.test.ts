@@ -30,7 +30,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-/** The modules as a document that was just loaded has them. */
+/** The modules of a newly loaded document. */
 async function openPage() {
   vi.resetModules();
   const { problemQueue } = await import('./problem-queue.ts');
@@ -83,17 +83,17 @@ test('a missing part is fetched again with the network, or after a while', async
   expect(await part).toBe('part');
 });
 
-test('a part that failed while the network was only coming back is asked for again, and nothing is reloaded', async () => {
+test('a part that failed while the network was coming back is fetched again without a reload', async () => {
   const { loadPatiently } = await openPage();
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(gone()).mockResolvedValue('part');
   expect(await loadPatiently(load)).toBe('part');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('of the stylesheets only those that failed are asked for again: who waits for another would wait for ever', async () => {
+test('fetches only failed stylesheets again, because a wait for a loaded one would never end', async () => {
   const styleNamed = (href: string) => {
     const style = { href, sheet: null, replaced: 0 };
-    // The fresh one comes at once.
+    // The replacement loads at once.
     const cloneNode = () => {
       const clone = { href, sheet: null, onload: () => {} };
       queueMicrotask(() => clone.onload());
@@ -115,7 +115,7 @@ test('of the stylesheets only those that failed are asked for again: who waits f
   expect([before, onItsWay, failed].map(({ replaced }) => replaced)).toEqual([1, 0, 1]);
 });
 
-test('a part that does not come from a server that answers has the page loaded anew', async () => {
+test('a part missing on a reachable server reloads the page', async () => {
   const { loadPatiently } = await openPage();
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(gone());
   void loadPatiently(load);
@@ -124,7 +124,7 @@ test('a part that does not come from a server that answers has the page loaded a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('what the visitor began is done before the page is loaded anew', async () => {
+test('finishes the visitor’s action before the page is reloaded', async () => {
   const { reloadOnce, reloadAfterWork } = await openPage();
   let isUnderWay = true;
   reloadAfterWork(() => isUnderWay);

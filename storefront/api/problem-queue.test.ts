@@ -34,7 +34,7 @@ test('an unexpected error shows its message, else its name, else its stack; a se
   expect(detailOf(new ApiProblem({ status: 0, code: 'NetworkFailure' }))).toBeNull();
 });
 
-test('a duplicate or interrupted navigation is no failure', () => {
+test('a duplicate or interrupted navigation is not a failure', () => {
   const queue = createProblemQueue();
   for (const name of ['NavigationDuplicated', 'AbortError'])
     queue.report(Object.assign(new Error('again'), { name }));

@@ -11,7 +11,7 @@ const entry = (change: Partial<ReplacedPhotos> = {}): ReplacedPhotos => ({
   ...change,
 });
 
-test('keeps one entry a person of the cart, and forgets other carts', () => {
+test('stores one entry per person of the cart, and drops other carts', () => {
   const store = createReplacedPhotosStore(createMemoryStorage());
   store.save(entry());
   store.save(entry({ personId: 'ben' }));
@@ -23,7 +23,7 @@ test('keeps one entry a person of the cart, and forgets other carts', () => {
   expect(store.find('cart', 'anna')).toBe(undefined);
 });
 
-test('what cannot be read counts as nothing', () => {
+test('ignores unreadable entries', () => {
   for (const text of ['[', '{}', '[null, 1, {}]']) {
     const session = createMemoryStorage();
     session.setItem('replacedPhotos', text);

@@ -11,7 +11,7 @@ import { createSearchTokenStore } from './search-token.ts';
 import { createMemoryStorage, createSafeStorage } from './storage.ts';
 import { createVatDetails, VAT_KEY } from './vat-details.ts';
 
-/** document.cookie as browsers do it: an assignment sets one cookie, reading gives all. */
+/** document.cookie as in browsers: an assignment sets one cookie, reading returns all. */
 function fakeDocument() {
   const cookies = new Map<string, string>();
   const written: string[] = [];
@@ -61,7 +61,7 @@ describe('the cart’s id', () => {
     expect(local.getItem(CART_ID_KEY)).toBeNull();
   });
 
-  test('cookies not enabled: session storage alone, and other storage is not restored', () => {
+  test('cookies not enabled: session storage only, and other storage is not restored', () => {
     const { store, local, session, cookies, written } = places(false);
     local.setItem(CART_ID_KEY, 'old');
     cookies.write(CART_ID_KEY, 'older', 1);
@@ -119,7 +119,7 @@ describe('search tokens', () => {
     expect(tokens.read('e2')?.token).toBe('two');
   });
 
-  test('notify listeners of every change, and stay the same object while nothing changed', () => {
+  test('notify listeners of every change, and stay the same object without changes', () => {
     const tokens = createSearchTokenStore(createMemoryStorage());
     const heard: (string | undefined)[] = [];
     const stop = tokens.subscribe(() => heard.push(tokens.read('e1')?.token));
@@ -133,7 +133,7 @@ describe('search tokens', () => {
     expect(tokens.read('e1')?.token).toBe('three');
   });
 
-  test('an invalid stored value gives none', () => {
+  test('an invalid stored value yields none', () => {
     const session = createMemoryStorage();
     session.setItem('searchToken.e1', '{"token":7}');
     session.setItem('searchToken.e2', 'not JSON');
@@ -153,7 +153,7 @@ describe('recent searches', () => {
   });
 
   test.each([[null], [''], ['{}'], ['[1, {"eventId": "e"}]'], ['%%%'], [base64('{"a":1}')], ['[{']])(
-    'invalid data gives an empty list: %j',
+    'invalid data yields an empty list: %j',
     (stored) => {
       expect(parseRecentSearches(stored)).toEqual([]);
     },
@@ -172,7 +172,7 @@ describe('recent searches', () => {
 });
 
 describe('pending orders', () => {
-  test('an id is added once, and the key goes with the last one', () => {
+  test('adds an id once, and removes the key with the last one', () => {
     const local = createMemoryStorage();
     const pending = createPendingOrders(local);
     pending.add('o1');
@@ -189,7 +189,7 @@ describe('pending orders', () => {
 });
 
 describe('paid orders', () => {
-  test('are listed by event, the latest first, each once, and no more than a call may name', () => {
+  test('are listed by event, latest first, each once, up to the limit of a call', () => {
     const local = createMemoryStorage();
     const paid = createPaidOrders(local);
     expect(paid.list()).toEqual([]);
@@ -209,7 +209,7 @@ describe('paid orders', () => {
     }
   });
 
-  test('prove what is bought with those that were sent to payment; what is no id is left out', () => {
+  test('prove purchases together with orders sent to payment; an invalid id is left out', () => {
     const [paid, sent] = ['11111111-1111-4111-8111-111111111111', '00000000-0000-4000-8000-000000000000'];
     const local = createMemoryStorage();
     const memory = { paidOrders: createPaidOrders(local), pendingOrders: createPendingOrders(local) };
@@ -224,7 +224,7 @@ describe('paid orders', () => {
 describe('the invoice’s recipient', () => {
   const vat = { companyName: 'Run GmbH', vatId: 'DE123456789', address: 'Am Ziel 1, Berlin', country: 'DE' };
 
-  test('is kept for the session as it was entered', () => {
+  test('is stored for the session as it was entered', () => {
     const details = createVatDetails(createMemoryStorage());
     expect(details.read()).toBeNull();
     details.save(vat);
@@ -232,7 +232,7 @@ describe('the invoice’s recipient', () => {
   });
 
   test.each(['not JSON', '[]', 'null', '{"companyName":"Run GmbH"}', '{"companyName":1,"vatId":2}'])(
-    'an invalid stored value gives none: %s',
+    'an invalid stored value yields none: %s',
     (stored) => {
       const session = createMemoryStorage();
       session.setItem(VAT_KEY, stored);

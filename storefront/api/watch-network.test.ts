@@ -23,7 +23,7 @@ const hear = (name: 'online' | 'offline'): void => {
   page.dispatchEvent(new Event(name));
 };
 
-test('there is a network once the server answers, and none where it is lost again before', async () => {
+test('goes online once the server answers, and not if the connection is lost again before', async () => {
   watchNetwork();
   const stop = onlineManager.subscribe(() => {});
   hear('offline');

@@ -10,7 +10,7 @@ test('a payment is requested by its number; it does not name its order', () => {
   expect(askedPayment(`${search}&orderId=o1`, 'last')).toEqual({ payment, orderId: 'o1' });
 });
 
-test('half of a number is ignored: the named order is used, or the last one paid', () => {
+test('ignores an incomplete payment: uses the named order, or the last one paid', () => {
   expect(askedPayment('?provider=stripe&orderId=o1', undefined)).toEqual({ payment: null, orderId: 'o1' });
   expect(askedPayment('?orderId=', 'last')).toEqual({ payment: null, orderId: 'last' });
   expect(askedPayment('', undefined)).toBeNull();

@@ -39,7 +39,7 @@ test('codes are pending from the payment until they exist', () => {
   );
 });
 
-test('portraits are those of packages, where the pixels suffice', () => {
+test('portraits belong to packages, if the resolution suffices', () => {
   const items = [item('PhotosWithMe'), item('Photo')];
   const file = (orderItemId: string, crops: CropShape[]) => ({ orderItemId, crops });
   expect(hasPortraits({ items }, [file('PhotosWithMe', ['Portrait', 'Story'])])).toBe(true);

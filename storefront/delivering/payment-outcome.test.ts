@@ -30,7 +30,7 @@ describe('the outcome of a payment', () => {
     expect(paymentOutcome(awaiting(payment('Declined', 1), payment('Pending', 2)), 0)).toBe('Checking');
   });
 
-  test('follows the order’s state where that is final, whatever the payments are', () => {
+  test('follows the order’s state if that is final, whatever the payments are', () => {
     const payments = [payment('Declined', 1)];
     expect(paymentOutcome({ orderState: 'Completed', payments }, 0)).toBe('Paid');
     expect(paymentOutcome({ orderState: 'Canceled', payments }, 0)).toBe('Canceled');
@@ -42,12 +42,12 @@ describe('the outcome of a payment', () => {
     expect(paymentOutcome(sight, NOT_PAID_AFTER_MS)).toBe('NotPaid');
   });
 
-  test('is "not paid" at once where none was opened or the last one expired', () => {
+  test('is "not paid" at once if none was opened or the last one expired', () => {
     expect(paymentOutcome(awaiting(), 0)).toBe('NotPaid');
     expect(paymentOutcome(awaiting(payment('Expired', 1)), 0)).toBe('NotPaid');
   });
 
-  test('in the hands of the provider stays open for a minute, then is unclear', () => {
+  test('in the provider’s hands stays open for a minute, then is unclear', () => {
     for (const state of ['Pending', 'Paid'] as const) {
       expect(paymentOutcome(awaiting(payment(state, 1)), WATCH_MS - 1)).toBe('Checking');
       expect(paymentOutcome(awaiting(payment(state, 1)), WATCH_MS)).toBe('Unclear');
@@ -60,7 +60,7 @@ describe('the outcome of a payment', () => {
   });
 });
 
-test('pauses grow from one second to eight and end after a minute, with few enough polls', () => {
+test('pauses grow from one second to eight and end after a minute, with a limited number of polls', () => {
   const pauses: number[] = [];
   let waited = 0;
   for (let pause = pauseAfter(waited); pause !== undefined; pause = pauseAfter(waited)) {

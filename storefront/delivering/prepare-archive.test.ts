@@ -3,7 +3,7 @@ import type { Archive } from '#contract/archive.schema.ts';
 import type { ArchiveState } from '#contract/archive.ts';
 import { ArchiveNotReady, prepareArchive } from './prepare-archive.ts';
 
-/** Creates an archive service that answers with these states in turn, the last one for ever. */
+/** An archive service that answers with the given states in turn, and the last one repeatedly. */
 function service(states: ArchiveState[], missing: string[] = []) {
   const pauses: number[] = [];
   let looks = 0;
@@ -34,7 +34,7 @@ test('a published archive is returned at once, with the names of lost files', as
   expect(calls.pauses).toEqual([]);
 });
 
-test('one being prepared is polled with growing pauses', async () => {
+test('one in preparation is polled with growing pauses', async () => {
   const calls = service(['Preparing', 'Preparing', 'Preparing', 'Published']);
   expect(await prepareArchive(calls)).toEqual({ fileUrl: '/a1.zip', missing: [] });
   expect(calls.pauses).toEqual([500, 750, 1125]);

@@ -10,7 +10,7 @@ const file = (kind: Bought['files'][number]['kind'], fileId: string, photoId: st
   frame: kind === 'FramedPhoto' ? { frameId: 'oak', text: null } : null,
 });
 
-test('what is bought is found by its photo or video: plain before framed, and a frame makes no plain photo', () => {
+test('bought files are found by photo or video: plain before framed, and a framed photo is not a plain one', () => {
   const framed = file('FramedPhoto', 'f1', 'p1');
   const plain = file('Photo', 'p1', 'p1');
   const onlyFramed = file('FramedPhoto', 'f2', 'p2');
@@ -28,6 +28,6 @@ test('what is bought is found by its photo or video: plain before framed, and a 
   expect(filesOf('p3')).toEqual([]);
 });
 
-test('nothing is bought while that is not known', () => {
+test('nothing counts as bought before the answer is known', () => {
   expect(boughtFiles(undefined)).toMatchObject({ orders: [], photoIds: new Set() });
 });

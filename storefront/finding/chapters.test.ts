@@ -7,7 +7,7 @@ const at = (time: string, way: { share: number; kilometre: number | null } | nul
 });
 
 describe('chaptersOf', () => {
-  test('tells start, kilometres and finish, in the order of the race', () => {
+  test('are start, kilometres and finish, in the order of the race', () => {
     const photos = [
       at('09:00', { share: 0, kilometre: 0 }),
       at('09:01', { share: 0.01, kilometre: 0.2 }),
@@ -22,7 +22,7 @@ describe('chaptersOf', () => {
     ]);
   });
 
-  test('where nobody knows the place, a pause begins a chapter', () => {
+  test('start at a pause if the place is unknown', () => {
     const chapters = chaptersOf([at('09:00'), at('09:09'), at('09:30'), at('09:31')]);
     expect(chapters.map(({ part, count }) => [part, count])).toEqual([
       [null, 2],
@@ -30,7 +30,7 @@ describe('chaptersOf', () => {
     ]);
   });
 
-  test('a photo of no known place or time joins those before it', () => {
+  test('include a photo without place and time in the previous one', () => {
     const chapters = chaptersOf([
       at('09:40', { share: 0.4, kilometre: null }),
       at('09:44'),
@@ -40,7 +40,7 @@ describe('chaptersOf', () => {
     expect(chapters).toMatchObject([{ part: 'OnTheWay', kilometre: null, count: 4 }]);
   });
 
-  test('a second lap is a chapter of its own; no photos are none', () => {
+  test('are separate for a second lap, and empty without photos', () => {
     const lap = (time: string, share: number) => at(time, { share, kilometre: share * 10 });
     expect(chaptersOf([lap('09:10', 0.2), lap('09:20', 0.5), lap('09:40', 0.2)])).toHaveLength(3);
     expect(chaptersOf([])).toEqual([]);

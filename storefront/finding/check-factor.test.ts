@@ -17,7 +17,7 @@ describe('a birth date', () => {
       expect(checkFactor('BirthDate', typed), typed).toEqual({ isRight: false, fault: 'Wrong' });
   });
 
-  test('that is invalid stays as it was typed', () => {
+  test('that is invalid stays as typed', () => {
     expect(tidyBirthDate(' 1/2 ')).toBe('1/2');
   });
 });
@@ -41,7 +41,7 @@ test('a surname is accepted unchanged', () => {
   });
 });
 
-test('nothing typed is missing, whatever the factor', () => {
+test('an empty factor is missing, whatever its kind', () => {
   for (const factor of ['Surname', 'BirthDate', 'PersonalCode'] as const)
     expect(checkFactor(factor, '  ')).toEqual({ isRight: false, fault: 'Missing' });
 });

@@ -54,12 +54,12 @@ describe('the offer for all photos', () => {
   const offer = (each: number | null, all: number | null, isAllInCart = false) =>
     offerOf(quotes(each, all), EUR, isAllInCart);
 
-  test('is the package where it leaves the cart no more expensive', () => {
+  test('is the package if the cart then costs no more', () => {
     expect(offer(29, 29)).toEqual({ kind: 'Package', quote: quote('all', 29), saving: null });
     expect(offer(null, 29)).toMatchObject({ kind: 'Package', saving: null });
   });
 
-  test('is worth a word beside fewer photos at their price, or for at most one photo more', () => {
+  test('is announced beside fewer photos at its price, or within the price of one more photo', () => {
     const near = (ticked: number, all = 30, single: number | null = 8) =>
       nearPackage(offer(null, all), { totalAmount: before + ticked }, single);
     expect([near(30), near(32), near(29), near(22), near(21.9)]).toEqual([
@@ -77,11 +77,11 @@ describe('the offer for all photos', () => {
   test('shows what the package saves in this cart, exact to the cent', () => {
     expect(offer(29, 0)).toMatchObject({ saving: { singles: 29, saved: 29 } });
     expect(offer(29.3, 24.9)).toMatchObject({ saving: { singles: 29.3, saved: 4.4 } });
-    // Photos of one's own never cost more than the package; bought by somebody else they do.
+    // A visitor's own photos never cost more than the package; another buyer's may.
     expect(offerOf(quotes(29, 29, 41), EUR)).toMatchObject({ saving: { singles: 41, saved: 12 } });
   });
 
-  test('is single photos where they cost less, with the package beside it for a gift code', () => {
+  test('is single photos if they cost less, with the package beside it for a gift code', () => {
     expect(offer(28, 29)).toEqual({ kind: 'Singles', quote: quote('photo', 28), saving: null });
     expect(dearerPackage(quotes(28, 29), offer(28, 29))).toEqual(quote('all', 29));
     expect(dearerPackage(quotes(29, 29), offer(29, 29))).toBeNull();
@@ -89,14 +89,14 @@ describe('the offer for all photos', () => {
     expect(dearerPackage(quotes(8, null), offer(8, null))).toBeNull();
   });
 
-  test('where each photo lies in the cart, is no dearer package; for a gift code it stays beside it', () => {
+  test('is no dearer package if all photos are in the cart; it stays available for a gift code', () => {
     expect(offer(null, 16, true)).toBeNull();
     expect(dearerPackage(quotes(null, 16), null)).toEqual(quote('all', 16));
-    // At no higher price it brings the photos that are found later, too.
+    // At no higher price the package adds photos found later.
     expect(offer(null, 0, true)).toMatchObject({ kind: 'Package' });
   });
 
-  test('is empty where nothing is sold, or everything is in the cart', () => {
+  test('is empty if nothing is sold, or everything is in the cart', () => {
     expect(offer(null, null)).toBeNull();
   });
 });
@@ -111,17 +111,17 @@ describe('the products of a distance', () => {
     expect(eventProducts(all, '42K').photo).toBe(photo);
   });
 
-  test('are only those for everybody where the distance is not known', () => {
+  test('are only those for everybody if the distance is unknown', () => {
     expect(eventProducts(all)).toMatchObject({ photosWithMe: null, hasPackages: true });
     expect(eventProducts(all, '10K').photosWithMe).toBeNull();
   });
 
-  test('of several that fit, the cheapest', () => {
+  test('are the cheapest of several that fit', () => {
     const general = product('PhotosWithMe', 24.9);
     expect(eventProducts(catalog([full, general]), '42K').photosWithMe).toBe(general);
   });
 
-  test('offers and gifts are those that a photo counts for', () => {
+  test('offers and gifts are those that count a photo', () => {
     const other = { ...threeFor20, offerId: 'frames', productIds: ['frame'] };
     expect(eventProducts(catalog([photo], [other, threeFor20], [oneFree]))).toMatchObject({
       offers: [threeFor20],

@@ -4,7 +4,7 @@ import { knownCrews, rememberCrew } from './crew-memory.ts';
 
 const crew = (crewId: string) => ({ crewId, eventId: 'event', makerName: 'Marta', members: {}, bibs: [] });
 
-test('the latest crew comes first, each once, and the oldest are forgotten', () => {
+test('the latest crew comes first, each once, and the oldest are dropped', () => {
   const storage = createMemoryStorage();
   for (let number = 1; number <= 21; number += 1) rememberCrew(storage, crew(`${number}`));
   rememberCrew(storage, { ...crew('5'), maker: 'token', members: { anna: 'hers' } });
@@ -14,7 +14,7 @@ test('the latest crew comes first, each once, and the oldest are forgotten', () 
   expect(known.map(({ crewId }) => crewId)).not.toContain('1');
 });
 
-test('what is no crew is ignored', () => {
+test('ignores invalid crews', () => {
   const storage = createMemoryStorage();
   for (const stored of ['{', '{}', '[1, null, {"crewId": 1}]']) {
     storage.setItem('crews', stored);

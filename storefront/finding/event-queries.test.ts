@@ -33,7 +33,7 @@ describe('the first pages', () => {
   });
 });
 
-test('an event’s photos are found in the cache, as a list and as single answers, and no other’s', () => {
+test('finds only this event’s photos in the cache, as a list and as single answers', () => {
   const query = eventPhotosQuery(EVENT_ID, 'token');
   const single = { queryKey: answerKey(answerKeys.photos(EVENT_ID)) };
   expect(isPhotosOf(EVENT_ID)(query)).toBe(true);

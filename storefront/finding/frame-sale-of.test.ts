@@ -31,12 +31,12 @@ const own = (quotes: Partial<OwnQuotes>) => ({
   count: 5,
 });
 
-describe('what is sold in frames', () => {
-  test('is nothing where only plain photos are', () => {
+describe('frames for sale', () => {
+  test('are none if only plain photos are sold', () => {
     expect(frameSaleOf(sold([]), own({}))).toBeNull();
   });
 
-  test('is single photos, and all of one’s own with what they save', () => {
+  test('are single photos, and all own photos with the amount saved', () => {
     const quotes = {
       one: quote('Frame', 12),
       each: quote('Frame', 54),
@@ -50,14 +50,14 @@ describe('what is sold in frames', () => {
     });
   });
 
-  test('is not the package where each by itself costs less, or whose photos they are is not known', () => {
+  test('exclude the package if single frames cost less, or the person is unknown', () => {
     const quotes = { each: quote('Frame', 36), all: quote('PhotosWithFrame', 39) };
     expect(frameSaleOf(sold([one, all]), own(quotes))?.all).toBeNull();
     expect(frameSaleOf(sold([one, all]))?.all).toBeNull();
     expect(frameSaleOf(sold([all]))).toBeNull();
   });
 
-  test('may be the package alone', () => {
+  test('may be only the package', () => {
     const quotes = { all: quote('PhotosWithFrame', 39) };
     expect(frameSaleOf(sold([all]), own(quotes))).toMatchObject({ single: null, all: { saved: null } });
   });

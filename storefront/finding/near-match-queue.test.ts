@@ -11,7 +11,7 @@ test('every answer shows the next photo at once', () => {
   expect(waiting(withAnswer(one, 'b', false))).toEqual(['c']);
 });
 
-test('an answer that failed returns its photo to the end of the queue', () => {
+test('a failed answer returns its photo to the end of the queue', () => {
   const answers = withoutAnswer(withAnswer(NO_ANSWERS, 'a', true), 'a');
   expect(waiting(answers)).toEqual(['b', 'c', 'a']);
   expect(waiting(withoutAnswer(withAnswer(answers, 'b', false), 'b'))).toEqual(['c', 'a', 'b']);

@@ -52,7 +52,7 @@ test('lists nothing that needs more photos than there are', () => {
   });
 });
 
-test('tells that a photo comes with an offer, where there is one more', () => {
+test('says that an offer includes a free photo if there is one more photo', () => {
   const withOneMore = { ...offer, fromQuantity: 3, toQuantity: 3, giftProductId: 'photo' };
   const told = (photosCount: number) =>
     offerFacts({ ...products, offers: [withOneMore] }, photosCount)?.facts.find(
@@ -69,7 +69,7 @@ test('an offer of several products is not listed as a number of photos', () => {
   ).toBeNull();
 });
 
-test('says nothing where single photos just cost what they cost, or are not sold', () => {
+test('lists nothing if single photos have only their price, or are not sold', () => {
   expect(offerFacts({ ...products, photo: { ...photo, tiers: [] }, offers: [], gifts: [] }, 12)).toBeNull();
   expect(offerFacts({ ...products, photo: null }, 12)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bareBib, fieldKindOf, parseSearch } from './parse-search.ts';
 
 describe('text typed into "Bib or name"', () => {
-  test('is a bib where it has a digit, spaces and small letters aside', () => {
+  test('is a bib if it contains a digit, ignoring spaces and case', () => {
     expect(parseSearch('1042', 'BibOrName')).toEqual({ kind: 'Bib', number: '1042' });
     expect(parseSearch(' 10 42 ', 'BibOrName')).toEqual({ kind: 'Bib', number: '1042' });
     expect(parseSearch('f-117', 'BibOrName')).toEqual({ kind: 'Bib', number: 'F-117' });
@@ -46,6 +46,6 @@ test.each([
   ['wien 2026', null],
   ['marathon', null],
   ['', null],
-])('what is typed where no event is chosen, %s, is the bib %s', (text, bib) => {
+])('text typed without a chosen event, %s, is the bib %s', (text, bib) => {
   expect(bareBib(text)).toBe(bib);
 });

@@ -10,6 +10,6 @@ test('a tick adds a photo, the next removes it, and the previous selection is un
   expect([none.size, one.size, two.size]).toEqual([0, 1, 2]);
 });
 
-test('what lies in the cart already is not added again', () => {
+test('does not add photos again that are in the cart already', () => {
   expect(stillToAdd(new Set(['c', 'a', 'b']), new Set(['a', 'z']))).toEqual(['c', 'b']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bibsOf } from './photo-words.ts';
 
-test('the bibs of a photo are each listed once, faces are not', () => {
+test('lists each bib of a photo once, without faces', () => {
   const tag = (name: 'bib' | 'face', value: string) => ({ photoTagId: `${name}-${value}`, name, value });
   expect(
     bibsOf({ tags: [tag('bib', '1042'), tag('face', 'someone'), tag('bib', '7'), tag('bib', '1042')] }),

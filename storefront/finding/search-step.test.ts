@@ -13,12 +13,12 @@ const refused = (code: 'CompetitorNotFound' | 'FactorRequired' | 'SeveralCompeti
   ({ isVerificationSuccessful: false, code }) as const;
 
 describe('a search from a link', () => {
-  test('runs automatically, and asks for the factor where the event requires one', () => {
+  test('runs automatically, and asks for the factor if the event requires one', () => {
     expect(step(open)).toBe('Checking');
     expect(step(asking)).toBe('AskFactor');
   });
 
-  test('shows results wherever there is access, also while it is being renewed', () => {
+  test('shows results whenever there is access, also while it is being renewed', () => {
     expect(step(open, { hasAccess: true, isChecking: true })).toBe('Results');
     expect(step(asking, { hasAccess: true })).toBe('Results');
     expect(step({ ...open, isSecure: true }, { hasAccess: true })).toBe('Results');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordOnPhoto } from './word-on-photo.ts';
 
-test('a word on a photo names the tag that the photo was found by, where it has one', () => {
+test('a verdict on a photo names the tag that the photo was found by, if it has one', () => {
   const tag = { photoTagId: '2f6b1f0e-5d0e-4a52-9a53-0d8a3f6f1b11', name: 'bib' as const, value: '17' };
   expect(wordOnPhoto({ tags: [tag] }, false)).toEqual({ itIsMe: false, tag });
   expect(wordOnPhoto({ tags: [] }, true)).toEqual({ itIsMe: true });

@@ -13,7 +13,7 @@ test.each([
   }
 });
 
-test('a moment of the visitor’s own is shown in their zone', () => {
+test('a time of the visitor’s own is shown in their zone', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   expect(createFormats('en', false).ownTime('2026-05-10T07:46:12.000Z')).toBe('16:46');
 });

@@ -45,10 +45,10 @@ const KEY = `(?:shell|${LATER_TEXTS.join('|')})\\.[A-Za-z.]+`;
 const usedKeys = new Set(
   [...allSource.matchAll(new RegExp(`['"\`](${KEY})['"\`]`, 'g'))].map((m) => m[1] ?? ''),
 );
-/** `problem.${code}` uses every key that starts so. */
+/** `problem.${code}` uses every key with that prefix. */
 const usedPrefixes = [...allSource.matchAll(/`([a-z]+\.[A-Za-z.]*)\$\{/g)].map((match) => match[1] ?? '');
 
-test('texts are there in the languages of the product alone, and the source that uses them was found', () => {
+test('every product language has a folder of texts, and no other; the source that uses them was found', () => {
   const folders = Object.keys(import.meta.glob('./locales/*/index.ts')).map((path) => path.split('/')[2]);
   expect(folders.sort(), 'a folder in locales/ for each of LANGUAGES (contract/languages.ts)').toEqual(
     [...LANGUAGES].sort(),
@@ -65,7 +65,7 @@ describe.each([...texts])('%s', (language, own) => {
   });
 
   test('has every plural form its language needs, and no text is empty', () => {
-    // Whole numbers alone are counted: Czech needs no form for fractions, Spanish none for a whole million.
+    // Only whole numbers are counted: Czech needs no form for fractions, Spanish none for a whole million.
     const rules = new Intl.PluralRules(language);
     const needed = [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count))), 'other'];
     const counted = [...english.keys()].filter((key) => key.endsWith('_other')).map(bare);
@@ -76,13 +76,13 @@ describe.each([...texts])('%s', (language, own) => {
     expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  // Who speaks to the browser says what they see.
+  // Speech control: the accessible name must start with the visible label.
   test.each([
     ['selling.cart.removeShort', 'selling.cart.remove'],
     ['selling.cart.removeShort', 'selling.cart.removeOf'],
     ['selling.cart.removeEvent', 'selling.cart.removeEventNamed'],
     ['delivering.order.giftCodes.copy', 'delivering.order.giftCodes.copyNamed'],
-  ])('%s is how %s begins', (seen, heard) => {
+  ])('%s is the beginning of %s', (seen, heard) => {
     expect(own.get(heard)?.startsWith(own.get(seen) ?? '?')).toBe(true);
   });
 
@@ -133,7 +133,7 @@ describe('the start language', () => {
     expect(choose(null, 'kk-KZ', ['en', 'de'])).toBe('en');
   });
 
-  test('is the one that the address asks for, where the tenant offers it, and stays it', () => {
+  test('is the one in the address if the tenant offers it, and is stored', () => {
     const storage = createMemoryStorage();
     storage.setItem(LANGUAGE_KEY, 'ru');
     const choice = {
@@ -151,13 +151,13 @@ describe('the start language', () => {
     expect(storage.getItem(LANGUAGE_KEY)).toBe('de');
   });
 
-  test('is never one whose texts are missing', () => {
+  test('is never one without texts', () => {
     expect(offeredLanguages([])).toEqual(['en']);
     expect(choose(null, 'ru-RU', [])).toBe('en');
   });
 });
 
-test('the words before a selfie are those of their version: others are another one (SELFIE_CONSENT_VERSION)', () => {
+test('the consent texts before a selfie belong to their version: a change needs a new SELFIE_CONSENT_VERSION', () => {
   const words = LANGUAGES.map((language) =>
     [...(texts.get(language) ?? [])].filter(([key]) => /^selfie\.(consent|promise)\./.test(key)).toSorted(),
   );
@@ -170,7 +170,7 @@ test('German says du', () => {
   expect([...(texts.get('de') ?? [])].filter(([, text]) => formal.test(text))).toEqual([]);
 });
 
-test('plurals and numbers come out as people write them', async () => {
+test('plurals and numbers follow the language’s rules', async () => {
   const say = async (language: 'ru' | 'de', count: number) => {
     const translate = createTranslate(language, await loadTexts(language));
     return translate('finding.event.photos', { count });

@@ -12,6 +12,6 @@ test('marked text is replaced by its component', () => {
   expect(shown('<mail>first</mail><mail>second</mail>', marks)).toBe('<p><b>first</b><b>second</b></p>');
 });
 
-test('unknown marks are kept as text', () => {
+test('unknown marks stay text', () => {
   expect(shown('3 < 5 <b>bold</b> <b>open & done', {})).toBe('<p>3 &lt; 5 bold &lt;b&gt;open &amp; done</p>');
 });

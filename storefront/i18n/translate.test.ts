@@ -9,7 +9,7 @@ const say = createTranslate('de', {
   },
 });
 
-test('a text is found by its key, by its plural form where it is counted, and its placeholders are filled', () => {
+test('a text is found by its key, by its plural form for counts, and its placeholders are filled', () => {
   expect(say('shell.plain', { name: 'A & <b>' })).toBe('Hallo A & <b>');
   expect(say('shell.plain', { name: '$&', count: 2 })).toBe('Hallo $&');
   expect(say('shell.plain')).toBe('Hallo ');
@@ -17,20 +17,20 @@ test('a text is found by its key, by its plural form where it is counted, and it
   expect(say('shell.open.photos', { count: 1234 })).toBe('1.234 Fotos');
 });
 
-test('a form without a text is said as the others', () => {
+test('a plural form without a text uses the other form', () => {
   const texts = { photos_one: '{{count, number}} foto', photos_other: '{{count, number}} fotos' };
   expect(createTranslate('es', { shell: texts })('shell.photos', { count: 1_000_000 })).toBe(
     '1.000.000 fotos',
   );
 });
 
-test('what has no text is said by its key', () => {
+test('a missing text is shown as its key', () => {
   for (const key of ['shell.none', 'none', 'shell.open', 'shell.plain.more.and.more', 'shell.open.photos'])
     expect(say(key)).toBe(key);
 });
 
 test.each(LANGUAGES)(
-  'a value that ends with a full stop gives no sentence of %s a second one',
+  'a value ending with a full stop does not double that of a sentence of %s',
   (language) => {
     const files = import.meta.glob<Record<string, object>>('./locales/*/*.json', {
       eager: true,

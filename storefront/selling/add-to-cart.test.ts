@@ -53,13 +53,13 @@ describe('adding to the cart', () => {
     expect(headers.get('Authorization')).toBe('Bearer search-token');
   });
 
-  test('names the orders that prove what is bought, in the body alone', async () => {
+  test('sends the orders that prove purchases, in the body only', async () => {
     fetched.mockResolvedValueOnce(added());
     await addToCart(visitor('c1'), { items, orderIds: ['o1', 'o2'] });
     expect(sent()).toEqual([[`POST ${CARTS}/c1/items/v2`, { items, orderIds: ['o1', 'o2'] }]]);
   });
 
-  test('creates one where there is none and stores its id', async () => {
+  test('creates a cart if there is none, and stores its id', async () => {
     const owner = visitor(null);
     fetched.mockResolvedValueOnce(opened('c2')).mockResolvedValueOnce(added());
     await addToCart(owner, { items, token: 'search-token' });
@@ -73,7 +73,7 @@ describe('adding to the cart', () => {
   test.each([
     [409, 'CartCheckedOut'],
     [404, 'NotFound'],
-  ])('creates a new one where the stored cart answers %i %s', async (status, code) => {
+  ])('creates a new one if the stored cart answers %i %s', async (status, code) => {
     const owner = visitor('old');
     fetched
       .mockResolvedValueOnce(refused(status, code))
@@ -96,14 +96,14 @@ describe('adding to the cart', () => {
     expect(owner.memory.cartId.read()).toBe('c1');
   });
 
-  test('verifies again where the search token has expired, and continues with the new one', async () => {
+  test('verifies again if the search token has expired, and continues with the new one', async () => {
     fetched.mockResolvedValueOnce(refused(401, 'Unauthorized')).mockResolvedValueOnce(added());
     await addRenewing(visitor('c1'), { items, token: 'old' }, async () => 'new');
     const bearers = fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('Authorization'));
     expect(bearers).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  test('gives up where the visitor must answer first, and renews for no other refusal', async () => {
+  test('gives up if the visitor must answer first, and renews for no other refusal', async () => {
     fetched.mockImplementation(async () => refused(401, 'Unauthorized'));
     await expect(addRenewing(visitor('c1'), { items, token: 'old' }, async () => null)).rejects.toMatchObject(
       {

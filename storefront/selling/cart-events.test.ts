@@ -24,7 +24,7 @@ describe('cart events', () => {
     ]);
   });
 
-  test('report removed products, also with the whole cart, and both where a package replaced photos', () => {
+  test('report removed products, also with the whole cart, and both if a package replaced photos', () => {
     expect(cartEvents(cart('1', '2'), cart('2'))).toMatchObject([
       { event: 'remove_from_cart', ecommerce: { value: 8.1 } },
     ]);
@@ -35,7 +35,7 @@ describe('cart events', () => {
     ]);
   });
 
-  test('are none where nothing was added or removed', () => {
+  test('are none if nothing was added or removed', () => {
     expect(cartEvents(cart('1'), cart('1'))).toEqual([]);
     expect(cartEvents(null, null)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('cart events', () => {
 });
 
 describe('the data layer', () => {
-  /** Its visitors are asked. */
+  /** The tenant asks for consent. */
   const FEATURES = ['cookieGDPR'];
   const page = { cookie: '' };
   const view: { dataLayer?: object[] } = {};
@@ -80,7 +80,7 @@ describe('the data layer', () => {
     expect(view.dataLayer).toHaveLength(1);
   });
 
-  test('receives all events where consent is not required', () => {
+  test('receives all events if consent is not required', () => {
     pushCartEvents(null, cart('1'), []);
     expect(view.dataLayer).toHaveLength(1);
   });

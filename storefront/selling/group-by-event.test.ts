@@ -7,7 +7,7 @@ const item = (shoppingCartItemId: string, eventId: string) => ({
   eventName: `Event ${eventId}`,
 });
 
-test('items are grouped by event, events and items in the order in which they came', () => {
+test('items are grouped by event, events and items in their original order', () => {
   const first = item('1', 'b');
   const second = item('2', 'a');
   const third = item('3', 'b');

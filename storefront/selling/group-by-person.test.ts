@@ -8,7 +8,7 @@ const ofNobody = { id: 2, person: null };
 const ofOther = { id: 3, person: otherAnna };
 const again = { id: 4, person: { ...anna } };
 
-test('one person, or nobody, is not told apart', () => {
+test('items of one person, or of none, are not grouped', () => {
   expect(groupByPerson([ofAnna, ofNobody], ({ person }) => person)).toEqual([
     { person: undefined, items: [ofAnna, ofNobody] },
   ]);
@@ -17,7 +17,7 @@ test('one person, or nobody, is not told apart', () => {
   ]);
 });
 
-test('two people of one name are two, in their order; what is nobody’s comes last', () => {
+test('two people with the same name are two groups, in their order; items of no person come last', () => {
   expect(groupByPerson([ofNobody, ofAnna, ofOther, again], ({ person }) => person)).toEqual([
     { person: anna, items: [ofAnna, again] },
     { person: otherAnna, items: [ofOther] },

@@ -16,7 +16,7 @@ const line = (productType: ProductType, photosCount: number, isPreorder = false)
   video: null,
 });
 
-test('framed photos are gone as plain ones are; a video is gone without a video', () => {
+test('framed photos are gone as plain ones are; a video item is gone without its video', () => {
   expect([isGone(line('Frame', 0)), isGone(line('PhotosWithFrame', 0))]).toEqual([true, true]);
   expect([isGone(line('Frame', 1)), isGone(line('PhotosWithFrame', 0, true))]).toEqual([false, false]);
   const video = { videoId: 'v', title: '', posterUrl: '', durationMs: 1 };
@@ -24,7 +24,7 @@ test('framed photos are gone as plain ones are; a video is gone without a video'
     expect([isGone(line(kind, 0)), isGone({ ...line(kind, 0), video })]).toEqual([true, false]);
 });
 
-test('a photo and a package without photos are gone; a preorder waits, a gift code has none', () => {
+test('a photo and a package without photos are gone; a preorder is not, nor is a gift code', () => {
   expect([isGone(line('Photo', 0)), isGone(line('PhotosWithMe', 0))]).toEqual([true, true]);
   expect([isGone(line('Photo', 1)), isGone(line('PhotosWithMe', 4))]).toEqual([false, false]);
   expect([isGone(line('PhotosWithMe', 0, true)), isGone(line('Promocode', 0))]).toEqual([false, false]);

@@ -9,7 +9,7 @@ test('a payment type’s discount is exact to the cent', () => {
   expect(payable({ totalAmount: 19.9, currencyId: 978 }, { discount: 0.1 })).toBe(19.8);
 });
 
-test('a paid order cost the rest after its paid discount; a declined discount takes nothing off', () => {
+test('a paid order cost the total less its paid discount; a declined discount deducts nothing', () => {
   const discount = (state: PaymentState) => ({ paymentTypeId: 'Discount', state, amount: 60 }) as const;
   const payment = (state: PaymentState) => ({ paymentTypeId: 'QuickPayment', state, amount: 1130 }) as const;
   expect(settlementOf(order, [payment('Declined'), discount('Declined')])).toEqual({

@@ -20,7 +20,7 @@ test.each([
   // Still being typed.
   'ada@gm',
   'ada@gmail.co',
-  // Right, and real ones that resemble them.
+  // Valid addresses, including real ones that resemble the typos.
   'ada@gmail.com',
   'ada@mail.com',
   'ada@ymail.com',

@@ -31,23 +31,23 @@ const found = (
   );
 
 describe('a cart becomes the package', () => {
-  test('where it costs no more than the photos chosen', () => {
+  test('if it costs no more than the chosen photos', () => {
     expect(found({})).toEqual({ offer, access: anna });
     expect(found({ added: -2 })).toMatchObject({ access: anna });
     expect(found({ added: 1 })).toBe(undefined);
   });
 
-  test('not where photos of somebody else are chosen', () => {
+  test('not if photos of another person are chosen', () => {
     expect(found({ isWhole: false })).toBe(undefined);
   });
 
-  test('not where the visitor has not proved to be its runner', () => {
+  test('not if the visitor has not proved to be its runner', () => {
     expect(found({}, { access: null })).toBe(undefined);
     expect(found({}, { access: { ...anna, personId: 'ben' } })).toBe(undefined);
     expect(found({ eventId: 'other' })).toBe(undefined);
   });
 
-  test('not where a server of the version before sent no offers', () => {
+  test('not if an older server sends no offers', () => {
     const { packageOffers: _, ...older } = makeCart({});
     expect(findTipping(older as Cart, { read: () => anna }, { find: () => undefined })).toBe(undefined);
   });
@@ -65,7 +65,7 @@ describe('a cart becomes the package', () => {
   });
 });
 
-test('the photos chosen are put back as they were', () => {
+test('the chosen photos are restored as they were', () => {
   const photo = { thumbUrl: '', closeUpUrl: null, width: 3, height: 2 };
   const items = ['p1', 'p2', 'p3'].map((photoId) =>
     makeCartItem({ shoppingCartItemId: `line ${photoId}`, photos: [{ photoId, ...photo }] }),

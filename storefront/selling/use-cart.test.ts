@@ -34,7 +34,7 @@ describe('the visitor’s cart', () => {
     fetched.mockReset();
   });
 
-  test('needs no call where there is none', async () => {
+  test('needs no call if there is none', async () => {
     expect(await loadCart(rememberedCart(null))).toBeNull();
     expect(fetched).not.toHaveBeenCalled();
   });

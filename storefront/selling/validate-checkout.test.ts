@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validateCheckout } from './validate-checkout.ts';
 
-test('e-mail, agreement and the input to have it at once are required', () => {
+test('e-mail, agreement and the choice of immediate delivery are required', () => {
   expect(validateCheckout({ email: ' ', isAgreed: false, isDeliveryWanted: false })).toEqual({
     email: 'Missing',
     agreement: 'Missing',

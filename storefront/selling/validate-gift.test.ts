@@ -13,13 +13,13 @@ test('a gift’s fields are optional, and empty ones are left out', () => {
   });
 });
 
-test('an address that was given must look like one', () => {
+test('an entered address must look like one', () => {
   expect(isEmailMalformed(nothing)).toBe(false);
   expect(isEmailMalformed({ ...nothing, email: 'anna@novak' })).toBe(true);
   expect(isEmailMalformed({ ...nothing, email: ' anna@novak.example ' })).toBe(false);
 });
 
-test('the gift code is the first that is for everybody', () => {
+test('the gift code is the first one without distances', () => {
   const product = (productId: string, changes: Partial<Product>): Product => ({
     productId,
     catalogId: 'c',

@@ -5,7 +5,7 @@ import { NO_VAT, trimVat, validateVat, vatErrorsOf } from './validate-vat.ts';
 
 const vat = { companyName: ' Run GmbH ', vatId: ' DE 123.456-789 ', address: 'Am Ziel 1', country: 'DE' };
 
-test('everything is required', () => {
+test('every field is required', () => {
   expect(validateVat(NO_VAT)).toEqual({
     companyName: 'Missing',
     vatId: 'Missing',
@@ -16,7 +16,7 @@ test('everything is required', () => {
 });
 
 test.each(['DE 123.456-789', 'ИНН7707083893', 'ATU12345678', '1'.repeat(30)])(
-  'takes %s as the server does',
+  'accepts %s as the server does',
   (vatId) => {
     const given = { ...vat, vatId };
     expect(validateVat(given)).toEqual({});

@@ -7,7 +7,7 @@ const file = (name: string, source: string, css: string[] = []) => ({
   css,
 });
 
-test('files of every language are cached once each, texts by language, and the login is left out', () => {
+test('caches files of every language once each and texts by language, and leaves out the login', () => {
   const files = [
     file('cart-1.js', 'storefront/selling/cart-page.tsx', ['assets/cart-1.css']),
     file('order-1.js', 'storefront/delivering/order-page.tsx', ['assets/cart-1.css']),

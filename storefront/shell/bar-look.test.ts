@@ -9,7 +9,7 @@ test('the bar is reduced at the payment, hidden after it, and full elsewhere', (
   expect(barKindOf(undefined)).toBe('Full');
 });
 
-test('the logo stands at the start on certain routes, unless the theme wants it in the middle', () => {
+test('the logo is at the start on certain routes, unless the theme centres it', () => {
   expect(isLogoAtStart('home', false)).toBe(true);
   expect(isLogoAtStart('home', true)).toBe(false);
   expect(isLogoAtStart('event', false)).toBe(false);

@@ -44,7 +44,7 @@ describe('notifications', () => {
     expect(chosen({ dismissed: ['a'] })).toEqual(['b', 'c']);
   });
 
-  test('show on their routes alone, and never during payment', () => {
+  test('are shown only on their routes, and never during payment', () => {
     const notifications = [makeNotification('x', { routes: ['event', 'cart'] }), makeNotification('y')];
     expect(chosen({ notifications })).toEqual(['y']);
     expect(chosen({ notifications, route: 'event' })).toEqual(['x', 'y']);
@@ -52,17 +52,17 @@ describe('notifications', () => {
       expect(chosen({ notifications, route })).toEqual([]);
   });
 
-  test('say nothing on a first visit', () => {
+  test('are hidden on a first visit', () => {
     expect(chosen({ isFirstVisit: true })).toEqual([]);
   });
 
-  test('show on a first visit, during payment and again once closed where the tenant wants them to', () => {
+  test('are shown on a first visit, during payment and again once closed if the tenant configures that', () => {
     const input = { isQuiet: false, isFirstVisit: true, dismissed: ['a'] };
     for (const route of ['home', 'cart', 'order', 'after-payment'] as const)
       expect(chosen({ ...input, route })).toEqual(['a', 'b']);
   });
 
-  test('ask for an opinion after a download alone, on the order’s page and on a first visit too', () => {
+  test('ask for feedback only after a download, on the order’s page, on a first visit too', () => {
     const notifications = [makeNotification('x', { confirmType: 'Feedback' }), makeNotification('y')];
     expect(chosen({ notifications })).toEqual(['y']);
     expect(chosen({ notifications, hasDownloaded: true })).toEqual(['x', 'y']);
@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect(chosen({ notifications, hasDownloaded: true, route: 'cart' })).toEqual([]);
   });
 
-  test('know a first visit as long as its session lasts, and no later one', () => {
+  test('treat a visit as the first as long as its session lasts', () => {
     const [local, session] = [createMemoryStorage(), createMemoryStorage()];
     expect(isFirstVisit(local, session)).toBe(true);
     expect(isFirstVisit(local, session)).toBe(true);

@@ -16,7 +16,7 @@ const hit = (counter: MainCounter, id: string, more: Partial<CountedPage> = {}) 
 };
 
 describe('a counter receives a page by its route’s name', () => {
-  test('a Matomo, wherever it is', () => {
+  test('Matomo, at any address', () => {
     const told = {
       at: 'https://stats.example/matomo/matomo.php',
       idsite: '7',
@@ -33,7 +33,7 @@ describe('a counter receives a page by its route’s name', () => {
       expect(hit({ provider: 'Matomo', address }, '7')).toEqual(told);
   });
 
-  test('Google Analytics 4, of which a visit’s first page begins a session', () => {
+  test('Google Analytics 4; a visit’s first page starts a session', () => {
     const told = {
       at: 'https://www.google-analytics.com/g/collect',
       v: '2',
@@ -63,7 +63,7 @@ describe('a counter receives a page by its route’s name', () => {
   });
 });
 
-test('a counter receives nothing of pages about one visitor', () => {
+test('a counter receives nothing about pages of one visitor', () => {
   expect(counterOrigin({ provider: 'Matomo', address: 'https://stats.example:8443/m' })).toBe(
     'https://stats.example:8443',
   );

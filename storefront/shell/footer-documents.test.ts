@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DOCUMENTS } from '#contract/site.ts';
 import { footerDocuments } from './footer-documents.ts';
 
-test('readers of Russian and German are led to their own documents, others to the general ones', () => {
+test('readers of Russian and German get their own documents, others the general ones', () => {
   expect(footerDocuments(DOCUMENTS, 'ru')).toMatchObject({
     privacy: 'policy.pdf',
     terms: 'Our_Terms_and_Conditions.pdf',

@@ -27,7 +27,7 @@ describe('the menu', () => {
     expect(trimDividers(['divider'])).toEqual([]);
   });
 
-  test('is split where the bar is full, and neither part begins or ends with a divider', () => {
+  test('is split when the bar is full, and neither part starts or ends with a divider', () => {
     expect(splitMenu(ALL, 4)).toEqual({
       shown: ['/', 'divider', '/for-photographers', '/for-organizers', '/for-business'],
       more: ['/my-account', '/contacts'],

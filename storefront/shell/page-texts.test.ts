@@ -6,19 +6,19 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], 
   import: 'default',
   eager: true,
 });
-/** By their path in the storefront's folder. */
+/** The sources by their path in the storefront's folder. */
 const sources = new Map(
   Object.entries(files).map(([path, source]) => [pathFrom('shell/here.ts', path), source]),
 );
 
-/** Returns where an import leads, as a path in the storefront's folder. */
+/** Resolves an import to a path in the storefront's folder. */
 function pathFrom(importer: string, target: string): string {
   const alias = '#storefront/';
   if (target.startsWith(alias)) return target.slice(alias.length);
   return new URL(target, `file:///${importer}`).pathname.slice(1);
 }
 
-/** Creates a file and all that it imports at once; what it fetches later brings its own texts. */
+/** Lists a file and everything it imports statically; later parts bring their own texts. */
 function reach(path: string, seen = new Set<string>()): Set<string> {
   const source = sources.get(path);
   if (source === undefined || seen.has(path)) return seen;
@@ -33,7 +33,7 @@ const wingsSaidBy = (path: string) =>
     [...reach(path)].some((file) => new RegExp(`['"\`]${wing}\\.[A-Za-z]`).test(sources.get(file) ?? '')),
   );
 
-describe('the texts that a page comes with', () => {
+describe('the texts loaded with a page', () => {
   test.each(Object.entries(PAGE_SOURCES))('of %s are those it uses', (page, path) => {
     expect(sources.has(path)).toBe(true);
     expect(wingsSaidBy(path)).toEqual(
@@ -41,13 +41,13 @@ describe('the texts that a page comes with', () => {
     );
   });
 
-  test('of every visit are enough for the frame of the pages', () => {
+  test('of every visit suffice for the frame of the pages', () => {
     expect(reach('main.tsx').size).toBeGreaterThan(30);
     expect(wingsSaidBy('main.tsx')).toEqual([]);
   });
 });
 
-/** Returns what a file fetches later, and the texts that come with it. */
+/** Lists the parts that a file loads later, and the texts loaded with them. */
 function laterParts(path: string): { target: string; wings: string[] }[] {
   const source = sources.get(path) ?? '';
   return [...source.matchAll(/(?<!typeof )import\('([^']+)'\)(?:, \[([^\]]*)\])?/g)].map(
@@ -55,7 +55,7 @@ function laterParts(path: string): { target: string; wings: string[] }[] {
   );
 }
 
-/** Goes on to all that a page fetches later; returns what is said there in words that nothing has brought. */
+/** Follows everything that a page loads later. @returns the parts that use texts nothing has loaded */
 function missingTexts(path: string, there: readonly string[], seen = new Set<string>()): string[] {
   const place = `${path} with ${[...there].sort().join()}`;
   if (seen.has(place)) return [];
@@ -68,16 +68,16 @@ function missingTexts(path: string, there: readonly string[], seen = new Set<str
   ];
 }
 
-describe('the texts that a later part comes with', () => {
+describe('the texts loaded with a later part', () => {
   const parts = [...sources.keys()].flatMap(laterParts).filter(({ wings }) => wings.length > 0);
 
   test('are found', () => expect(parts.length).toBeGreaterThan(8));
 
-  test.each(parts)('of $target are said there: $wings', ({ target, wings }) => {
+  test.each(parts)('of $target are used there: $wings', ({ target, wings }) => {
     expect(wingsSaidBy(target)).toEqual(expect.arrayContaining(wings));
   });
 
-  test.each(Object.entries(PAGE_SOURCES))('from %s on are all that is said', (page, path) => {
+  test.each(Object.entries(PAGE_SOURCES))('from %s on are complete', (page, path) => {
     expect(missingTexts(path, PAGE_TEXTS[page as PageName])).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const validate = (route: (typeof routes)[number], search: Record<string, unknown
 };
 const reading = routes.filter((route) => Object.keys(validate(route, {})).length > 0);
 
-/** What somebody may write behind a parameter's name: the router reads numbers, lists and objects out of it. */
+/** Values that a visitor may put behind a parameter's name: the router parses numbers, lists and objects. */
 const WRONG: readonly unknown[] = [
   '',
   7,
@@ -44,13 +44,13 @@ describe('an address', () => {
   });
 
   test.each(reading.map((route) => [route.fullPath, route] as const))(
-    '%s keeps no wrong value',
+    '%s keeps no invalid value',
     (_path, route) => {
       const names = Object.keys(validate(route, {}));
       for (const name of names)
         for (const value of WRONG) {
           const read = validate(route, { [name]: value });
-          // What is left out stays in the address as it is: each parameter has a value.
+          // An omitted parameter stays in the address unchanged, so each has a value.
           expect(Object.keys(read), name).toEqual(names);
           expect(read[name], `${name}=${JSON.stringify(value)}`).toBeUndefined();
         }
@@ -64,13 +64,13 @@ describe('an address', () => {
     }
   });
 
-  test('is read by searchOf alone', () => {
+  test('is read only by searchOf', () => {
     const source = readFileSync(new URL('router.tsx', import.meta.url), 'utf8');
     expect(source.match(/validateSearch: (?!(?:searchOf\(|\w+Search,?))/g)).toBeNull();
   });
 });
 
-test('right values are kept, and parameters of nobody are not looked at', () => {
+test('keeps valid values, and ignores unknown parameters', () => {
   const at = (path: string) => routes.find(({ fullPath }) => fullPath === path) as (typeof routes)[number];
   const uuid = '0190c3f2-1111-7000-8000-000000000000';
   expect(validate(at('/cart'), { open: uuid, utm: 'x' })).toEqual({ open: uuid });

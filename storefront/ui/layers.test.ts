@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLayers } from './layers.ts';
 
-/** The history of a browser: steps back and forward happen later, and those beyond its ends are not told. */
+/** A browser's history: steps back and forward are asynchronous, and steps beyond its ends cause no event. */
 class SessionHistory {
   index = 0;
   entries: { state: { __TSR_key?: string; layer?: number } | null; href: string }[] = [
@@ -40,7 +40,7 @@ class SessionHistory {
   forward = () => this.go(1);
 }
 
-/** Opens a tab on `/`, whose layers close when they are asked to, and go with their page. */
+/** Opens a tab on `/`, whose layers close on request and with their page. */
 function openTab() {
   const listeners: { hear: (event: unknown) => void; isFirst: boolean }[] = [];
   const history = new SessionHistory(() => {
@@ -72,9 +72,9 @@ function openTab() {
     const at = open.findIndex((layer) => layer.name === name);
     for (const { isGone } of at < 0 ? [] : open.splice(at, 1)) isGone();
   };
-  /** Those that Back asked to close. */
+  /** The layers that Back asked to close. */
   const asked: string[] = [];
-  /** The pages that the router was told to show. */
+  /** The pages that the router was asked to show. */
   const shown: string[] = [];
   router.subscribe(({ location }) => {
     shown.push(location.pathname);
@@ -94,7 +94,7 @@ function openTab() {
       open.push({ name, isGone: openLayer(ask) });
     },
     names: () => open.map(({ name }) => name),
-    /** Entries up to where one is: `/` is a page, `/+1` a layer over it. */
+    /** Entries up to the current one: `/` is a page, `/+1` a layer over it. */
     behind: () =>
       history.entries
         .slice(0, history.index + 1)
@@ -111,7 +111,7 @@ const rest = () => vi.runAllTimersAsync();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Without one the router's history asks nobody before it goes on.
+  // Without a document the router's history runs no blockers.
   vi.stubGlobal('document', {});
 });
 afterEach(() => {
@@ -120,7 +120,7 @@ afterEach(() => {
 });
 
 describe('a layer', () => {
-  test('is closed by Back, one at a time, and the router hears nothing of it', async () => {
+  test('is closed by Back, one at a time, without the router noticing', async () => {
     const tab = openTab();
     tab.open('viewer');
     await rest();
@@ -135,7 +135,7 @@ describe('a layer', () => {
     expect([tab.names(), tab.behind(), tab.shown]).toEqual([[], ['/'], []]);
   });
 
-  test('that was closed otherwise leaves nothing to go back to, and Forward brings nothing back', async () => {
+  test('closed in another way leaves no entry to go back to, and Forward restores nothing', async () => {
     const tab = openTab();
     tab.open('viewer');
     await rest();
@@ -147,7 +147,7 @@ describe('a layer', () => {
     expect([tab.names(), tab.behind(), tab.shown]).toEqual([[], ['/'], []]);
   });
 
-  test('hands its entry on to one that opens as it closes', async () => {
+  test('passes its entry to a layer that opens as it closes', async () => {
     const tab = openTab();
     tab.open('first');
     await rest();
@@ -161,7 +161,7 @@ describe('a layer', () => {
     expect(tab.names()).toEqual([]);
   });
 
-  test('opened while the entry of another is being taken back gets its own', async () => {
+  test('opened while another one’s entry is being removed gets its own', async () => {
     const tab = openTab();
     tab.open('first');
     await rest();
@@ -172,31 +172,28 @@ describe('a layer', () => {
     expect([tab.names(), tab.behind()]).toEqual([['second'], ['/', '/+1']]);
   });
 
-  test.each(['push', 'replace'] as const)(
-    'that is left by a link (%s) is not on the way back',
-    async (how) => {
-      const tab = openTab();
-      tab.router.push('/race');
-      await rest();
-      tab.open('viewer');
-      tab.open('sheet');
-      await rest();
-      tab.router[how]('/cart');
-      await rest();
-      expect(tab.behind()).toEqual(how === 'push' ? ['/', '/race', '/cart'] : ['/', '/cart']);
-      // They stay until the next page is there.
-      expect(tab.asked).toEqual([]);
-      // What was ahead belongs to a page that may be gone.
-      tab.history.forward();
-      await rest();
-      expect(tab.behind().at(-1)).toBe('/cart');
-      tab.history.back();
-      await rest();
-      expect(tab.shown.at(-1)).toBe(how === 'push' ? '/race' : '/');
-    },
-  );
+  test.each(['push', 'replace'] as const)('left by a link (%s) is skipped on the way back', async (how) => {
+    const tab = openTab();
+    tab.router.push('/race');
+    await rest();
+    tab.open('viewer');
+    tab.open('sheet');
+    await rest();
+    tab.router[how]('/cart');
+    await rest();
+    expect(tab.behind()).toEqual(how === 'push' ? ['/', '/race', '/cart'] : ['/', '/cart']);
+    // The layers stay until the next page is shown.
+    expect(tab.asked).toEqual([]);
+    // Entries ahead belong to a page that may be gone.
+    tab.history.forward();
+    await rest();
+    expect(tab.behind().at(-1)).toBe('/cart');
+    tab.history.back();
+    await rest();
+    expect(tab.shown.at(-1)).toBe(how === 'push' ? '/race' : '/');
+  });
 
-  test('that was closed just before a link was followed is not on the way back either', async () => {
+  test('closed just before a link was followed is skipped on the way back too', async () => {
     const tab = openTab();
     tab.open('drawer');
     await rest();
@@ -207,7 +204,7 @@ describe('a layer', () => {
     expect([tab.behind(), tab.shown]).toEqual([['/', '/cart'], ['/cart']]);
   });
 
-  test('that was open at a reload leaves its page in its place', async () => {
+  test('open at a reload is replaced by its page', async () => {
     const tab = openTab();
     tab.open('viewer');
     await rest();
@@ -216,7 +213,7 @@ describe('a layer', () => {
     expect([tab.behind(), tab.shown]).toEqual([['/'], []]);
   });
 
-  test('goes with its page, also by two steps back at once', async () => {
+  test('closes with its page, also by two steps back at once', async () => {
     const tab = openTab();
     tab.router.push('/race');
     await rest();
@@ -227,7 +224,7 @@ describe('a layer', () => {
     expect([tab.names(), tab.behind(), tab.shown]).toEqual([[], ['/'], ['/race', '/']]);
   });
 
-  test('whose entry cannot be left is waited for no longer than a moment', async () => {
+  test('whose entry cannot be left delays navigation only for a moment', async () => {
     const tab = openTab();
     tab.open('frame');
     await rest();
@@ -238,7 +235,7 @@ describe('a layer', () => {
   });
 });
 
-test('whatever is done in whatever order, Back means one thing', async () => {
+test('after any sequence of actions, Back does exactly one thing', async () => {
   const doing = fc.constantFrom(
     'open',
     'close',
@@ -261,7 +258,7 @@ test('whatever is done in whatever order, Back means one thing', async () => {
         if (act === 'open' || act === 'swap') tab.open(`${made++}`);
         if (act === 'back') tab.history.back();
         if (act === 'forward') tab.history.forward();
-        // Nobody taps anything before the browser has arrived.
+        // A visitor acts only after the browser has finished the step.
         if (act === 'back' || act === 'forward') await rest();
         if (act === 'go') tab.router.push(`/${made++}`);
         if (act === 'step') await vi.advanceTimersToNextTimerAsync();

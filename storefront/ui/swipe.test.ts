@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closesBySwipe, isGoingDown } from './swipe.ts';
 
-test('a swipe down is told from scrolling, from turning and from a tap', () => {
+test('a swipe down is distinguished from scrolling, turning and a tap', () => {
   expect(isGoingDown(3, 6)).toBeUndefined();
   expect(isGoingDown(3, 12)).toBe(true);
   expect(isGoingDown(12, 3)).toBe(false);

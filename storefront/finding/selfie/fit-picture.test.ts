@@ -16,7 +16,7 @@ test('the captured picture is the one in the guide: the middle of the camera’s
   });
 });
 
-test('a large picture is made smaller in proportion, a small one stays', () => {
+test('a large picture is reduced in proportion, and a small one is unchanged', () => {
   expect(fittedSize({ width: 4000, height: 3000 }, 1600)).toEqual({ width: 1600, height: 1200 });
   expect(fittedSize({ width: 1000, height: 3200 }, 1600)).toEqual({ width: 500, height: 1600 });
   expect(fittedSize({ width: 640, height: 480 }, 1600)).toEqual({ width: 640, height: 480 });

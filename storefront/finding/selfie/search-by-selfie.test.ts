@@ -29,7 +29,7 @@ describe('a search by selfie', () => {
     fetched.mockReset();
   });
 
-  /** Searches to the end, however long that takes. */
+  /** Runs a search to its end, advancing the timers. */
   async function search(...answers: (Response | Error)[]) {
     for (const answer of answers) {
       if (answer instanceof Error) fetched.mockRejectedValueOnce(answer);
@@ -40,7 +40,7 @@ describe('a search by selfie', () => {
     return outcome;
   }
 
-  test('sends consent and file, waits while it is searched, and opens what was found', async () => {
+  test('sends consent and file, waits for the result, and opens what was found', async () => {
     const opened = Response.json({ isVerificationSuccessful: true, token: 'open' });
     expect(await search(begun(), state('Searching'), found(), opened)).toEqual({
       kind: 'Found',
@@ -60,7 +60,7 @@ describe('a search by selfie', () => {
     expect(fetched.mock.calls[3]?.[1].body).toBe('{"selfieId":"s1"}');
   });
 
-  test('waits as long as it is told where many are searched, and says so', async () => {
+  test('waits as long as the server asks while it is busy, and shows that', async () => {
     const busy = () =>
       new Response(JSON.stringify({ code: 'SelfiesBusy', retryAfterSeconds: 20 }), {
         status: 503,
@@ -78,7 +78,7 @@ describe('a search by selfie', () => {
     expect(told).toEqual([20, 20, 7, undefined]);
   });
 
-  test('stops where there is no room for minutes, and says when there will be', async () => {
+  test('stops if the server is full for minutes, and says when to try again', async () => {
     fetched.mockImplementation(
       async () =>
         new Response(JSON.stringify({ code: 'SelfiesBusy', retryAfterSeconds: 60 }), {
@@ -90,12 +90,12 @@ describe('a search by selfie', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  test('leaves a search that looks through all photos to the page of the event', async () => {
+  test('leaves a search through all photos to the event’s page', async () => {
     const looking = state('Searching', { progress: { seen: 0, total: 60 } });
     expect(await search(begun(), looking)).toEqual({ kind: 'Looking', selfieId: 's1' });
   });
 
-  test('says so where nobody was found', async () => {
+  test('reports a search without a match', async () => {
     expect(await search(begun(), state('Ready'))).toEqual({ kind: 'Nobody' });
   });
 
@@ -145,7 +145,7 @@ describe('a search by selfie', () => {
   });
 });
 
-test('a lost connection allows another try with the same picture, two faces do not', () => {
+test('after a lost connection another try with the same picture is possible, but not with two faces', () => {
   for (const code of ['NetworkFailure', 'TooManyRequests', 'SelfieFailed', 'SelfieNotFound'] as const)
     expect(isWorthRetrying(code), code).toBe(true);
   for (const code of ['TooManyFaces', 'NoFace', 'NotAPhoto', 'TooLarge', 'Forbidden'] as const)

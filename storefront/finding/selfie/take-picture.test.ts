@@ -3,7 +3,7 @@ import { shrinkPhoto } from './take-picture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo that the browser cannot read is sent as it is, but for a HEIC, which the server cannot read either', async () => {
+test('a photo that the browser cannot read is sent unchanged, except a HEIC, which the server cannot read either', async () => {
   const decoding = () => Promise.reject(new DOMException('cannot be decoded', 'InvalidStateError'));
   vi.stubGlobal('createImageBitmap', decoding);
   vi.stubGlobal(

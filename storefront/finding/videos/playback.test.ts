@@ -29,7 +29,7 @@ test('the length of a picture is the shortest distance between neighbours', () =
   expect(pictureSeconds(undefined, at(1, 5), at(1.04, 6))).toBeCloseTo(0.04);
   expect(pictureSeconds(0.04, at(1, 5), at(1.08, 6))).toBe(0.04);
   expect(pictureSeconds(0.04, at(1, 5), at(1.02, 6))).toBeCloseTo(0.02);
-  // A jump, and pictures that were shown meanwhile.
+  // A jump, and skipped pictures.
   expect(pictureSeconds(undefined, at(1, 5), at(9, 6))).toBeUndefined();
   expect(pictureSeconds(undefined, at(1, 5), at(1.08, 7))).toBeUndefined();
 });

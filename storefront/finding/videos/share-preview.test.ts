@@ -39,7 +39,7 @@ test('an open event’s video is shared by its link', async () => {
   expect(shared).toEqual([{ title: VIDEO.title, url: VIDEO.pageUrl }]);
 });
 
-test('a protected event’s is shared as a file, whose name every system takes', async () => {
+test('a protected event’s is shared as a file, with a name that every system accepts', async () => {
   const { device, shared } = makeDevice({ share: 'Taken' });
   expect(await sharePreview(device, { ...VIDEO, isOpen: false })).toBe('Shared');
   expect(shared[0]?.files?.map(({ name, type, size }) => ({ name, type, size }))).toEqual([
@@ -47,13 +47,13 @@ test('a protected event’s is shared as a file, whose name every system takes',
   ]);
 });
 
-test('where files cannot be shared, the link is', async () => {
+test('shares the link if files cannot be shared', async () => {
   const { device, shared } = makeDevice({ share: 'Taken', canShare: false });
   await sharePreview(device, { ...VIDEO, isOpen: false });
   expect(shared).toEqual([{ title: VIDEO.title, url: VIDEO.pageUrl }]);
 });
 
-test('without a share sheet, or where it fails, the link is copied; cancelling copies nothing', async () => {
+test('without a share sheet, or if it fails, the link is copied; cancelling copies nothing', async () => {
   for (const share of [undefined, 'Failed'] as const) {
     const { device, copied } = makeDevice(share === undefined ? {} : { share });
     expect(await sharePreview(device, VIDEO)).toBe('Copied');

@@ -6,7 +6,7 @@ const problem = (status: number) => new ApiProblem({ status, code: 'Unexpected' 
 const answer = { image: 'blob:picture', error: null, size: { width: 3, height: 2 }, hasToken: true };
 
 describe('the state of a preview', () => {
-  test('keeps what came with 200', () => {
+  test('keeps the picture of a 200 answer', () => {
     expect(framePreviewState(answer)).toEqual({
       image: 'blob:picture',
       tokenExpired: false,
@@ -29,11 +29,11 @@ describe('the state of a preview', () => {
     expect(state).toMatchObject({ image: null, tokenExpired: false, framesStatus: status });
   });
 
-  test('has no token to end where none was sent', () => {
+  test('has no token to end if none was sent', () => {
     expect(framePreviewState({ ...answer, error: problem(500), hasToken: false }).tokenExpired).toBe(false);
   });
 
-  test('lays an upright or a square photo upright', () => {
+  test('uses the portrait layout for an upright or a square photo', () => {
     for (const width of [1, 2])
       expect(framePreviewState({ ...answer, size: { width, height: 2 } }).frameView).toBe('portrait');
   });

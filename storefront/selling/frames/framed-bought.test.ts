@@ -17,8 +17,8 @@ const bought: Bought = {
 };
 const alike = { frameId: 'oak', ordered: undefined, personId: 'anna' };
 
-describe('what is bought in a frame', () => {
-  test('is identified by frame and name; a plain photo is none', () => {
+describe('framed purchases', () => {
+  test('are identified by frame and name, and exclude plain photos', () => {
     expect([...framedBought(bought, alike).photoIds]).toEqual(['p1']);
     expect([...framedBought(bought, { ...alike, ordered: 'Anni' }).photoIds]).toEqual(['p3']);
     expect(framedBought(bought, { ...alike, frameId: 'steel' })).toEqual({
@@ -35,7 +35,7 @@ describe('what is bought in a frame', () => {
       expect(framedBought(bought, { ...alike, ...other }).hasAll).toBe(false);
   });
 
-  test('is nothing while it is not known', () => {
+  test('are none before the answer is known', () => {
     expect(framedBought(undefined, alike)).toEqual({
       photoIds: new Set(),
       hasAll: false,

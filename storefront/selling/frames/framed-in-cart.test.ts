@@ -10,8 +10,8 @@ const framed = (productType: 'Frame' | 'PhotosWithFrame', text: string | null = 
   });
 const alike = { eventId: 'event', frameId: 'oak', ordered: undefined, personId: 'anna' };
 
-describe('what lies framed in the cart', () => {
-  test('is identified by frame and name', () => {
+describe('framed photos in the cart', () => {
+  test('are identified by frame and name', () => {
     const cart = makeCart({ items: [framed('Frame'), makeCartItem()] });
     expect([...framedInCart(cart, alike).photoIds]).toEqual(['p1']);
     expect(framedInCart(cart, { ...alike, frameId: 'steel' }).photoIds.size).toBe(0);
@@ -26,7 +26,7 @@ describe('what lies framed in the cart', () => {
     expect(framedInCart(cart, { ...alike, eventId: 'other' }).hasAll).toBe(false);
   });
 
-  test('is nothing once the cart became an order, or where there is none', () => {
+  test('are none once the cart became an order, or without a cart', () => {
     const ordered = makeCart({ orderId: 'order', items: [framed('PhotosWithFrame')] });
     for (const cart of [ordered, null, undefined]) {
       expect(framedInCart(cart, alike)).toEqual({ photoIds: new Set(), hasAll: false });

@@ -13,7 +13,7 @@ test('another name is shown and sent', () => {
   expect(nameOnFrame('Anni', undefined, true)).toEqual(other);
 });
 
-test('who is not known gets the placeholder', () => {
+test('an unknown participant gets the placeholder', () => {
   expect(nameOnFrame('', undefined, true)).toEqual({ shown: '', ordered: undefined });
 });
 

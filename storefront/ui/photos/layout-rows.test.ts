@@ -47,7 +47,7 @@ describe('justified rows', () => {
     );
   });
 
-  test('continue where the list grew, and what was laid out stays', () => {
+  test('continue when the list grows, without moving earlier rows', () => {
     fc.assert(
       fc.property(anyGrid, fc.nat(60), ({ photos, width, targetHeight, gap }, count) => {
         const earlier = layoutRows(photos.slice(0, count), width, targetHeight, gap);
@@ -58,7 +58,7 @@ describe('justified rows', () => {
     );
   });
 
-  test('keep a photo’s proportions and stay near the height aimed at', () => {
+  test('keep a photo’s proportions and stay near the target height', () => {
     const photos = [landscape, portrait, landscape, landscape, portrait, landscape, landscape, portrait];
     for (const row of layoutRows(photos, 1200, 260, 8)) {
       expect(row.height).toBeGreaterThan(260 * 0.66);

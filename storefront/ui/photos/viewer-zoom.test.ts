@@ -4,10 +4,10 @@ import { clampZoom, SCALE_MAX, SCALE_TAPPED, swipeOutcome, WHOLE, zoomAt, zoomOn
 const frame = { width: 400, height: 800 };
 
 describe('zooming', () => {
-  test('keeps the point under the finger under the finger', () => {
+  test('keeps the point under the finger in place', () => {
     const point = { x: 300, y: 250 };
     const zoom = zoomAt(WHOLE, 2, point, frame);
-    // The picture's own point there, before: 100 right of and 150 above the centre.
+    // The same point of the picture: 100 px right of and 150 px above the centre.
     expect(zoom.scale).toBe(2);
     expect(zoom.x + 100 * zoom.scale).toBe(100);
     expect(zoom.y - 150 * zoom.scale).toBe(-150);
@@ -21,26 +21,26 @@ describe('zooming', () => {
   });
 });
 
-describe('a photo of one’s own', () => {
+describe('a photo of the visitor’s own', () => {
   const photo = { width: 3000, height: 2000 };
 
-  test('opens at the one who is small in it', () => {
-    // 400 × 267 on the screen; they are 40 × 107 of it, at a fifth of its width.
+  test('opens zoomed at a visitor who is small in it', () => {
+    // 400 × 267 on the screen, of which they take 40 × 107, at a fifth of its width.
     const zoom = zoomOn({ x: 0.2, y: 0.3, width: 0.1, height: 0.4 }, photo, frame);
     expect(zoom?.scale).toBe(SCALE_TAPPED);
     expect(zoom?.x).toBeCloseTo(0.25 * 400 * SCALE_TAPPED);
-    // The picture is lower than the frame still.
+    // The picture is still lower than the frame.
     expect(zoom?.y).toBe(0);
   });
 
-  test('shows nothing beside the picture, whose edge they may stand at', () => {
+  test('shows nothing beside the picture, even if they are at its edge', () => {
     for (const x of [0, 0.9]) {
       const zoom = zoomOn({ x, y: 0.3, width: 0.1, height: 0.4 }, photo, frame);
       expect(Math.abs(zoom?.x ?? 0)).toBeCloseTo((400 * SCALE_TAPPED - 400) / 2);
     }
   });
 
-  test('opens whole where that shows them well, and on a wide screen', () => {
+  test('opens whole if that shows them well, and on a wide screen', () => {
     const upright = { width: 2000, height: 3000 };
     expect(zoomOn({ x: 0.2, y: 0.1, width: 0.6, height: 0.8 }, upright, frame)).toBeNull();
     expect(

@@ -7,7 +7,7 @@ const failing = (name: string) => async () => {
   throw new DOMException('no', name);
 };
 
-test('a browser that knows no sharing, or no files, is not asked to', async () => {
+test('a browser without sharing, or without file sharing, does not get a share sheet', async () => {
   expect(takesFiles({})).toBe(false);
   expect(takesFiles({ share: async () => {} })).toBe(false);
   expect(takesFiles({ share: async () => {}, canShare: () => false })).toBe(false);
@@ -22,7 +22,7 @@ test('a browser that knows no sharing, or no files, is not asked to', async () =
   );
 });
 
-test('a sheet that is closed is no failure, and a tap that is too old is asked for once more', async () => {
+test('closing the sheet is no failure, and an expired tap is requested again', async () => {
   const outcome = (name: string) => shareFiles({ share: failing(name), canShare: takes }, { files: [jpeg] });
   expect(await outcome('AbortError')).toBe('Left');
   expect(await outcome('NotAllowedError')).toBe('TapAgain');
@@ -30,7 +30,7 @@ test('a sheet that is closed is no failure, and a tap that is too old is asked f
   expect(await shareFiles({ share: async () => {}, canShare: takes }, { files: [jpeg] })).toBe('Shared');
 });
 
-test('files keep their names and types, and one that is refused is never shared', async () => {
+test('files keep their names and types, and a refused one is never shared', async () => {
   const fetchFile = async (url: string) => {
     if (url === '/gone') throw new Error('a file was refused with 409');
     return new Blob([url], { type: 'image/jpeg' });
@@ -40,7 +40,7 @@ test('files keep their names and types, and one that is refused is never shared'
   await expect(fetchFiles({ fetchFile }, [{ url: '/gone', fileName: 'b.jpg' }])).rejects.toThrow('409');
 });
 
-test('many files go in batches that a phone holds, each once and in order', () => {
+test('many files are shared in batches that a phone can hold, each once and in order', () => {
   const files = Array.from({ length: 25 }, (_, at) => ({ at, size: at === 12 ? 90_000_000 : 5_000_000 }));
   const batches = batchesOf(files);
   expect(batches.flat()).toEqual(files);

@@ -22,7 +22,7 @@ function makeDevice(failure?: string) {
 }
 const input = { title: 'Seelauf', pageUrl: PAGE, draw: async () => card };
 
-test('a card goes with its link; without the card the link goes alone', async () => {
+test('a card is shared with its link; without the card only the link is', async () => {
   const device = makeDevice();
   expect(await shareCard(device, input)).toBe('Shared');
   const draw = () => Promise.reject(new Error('no picture'));
@@ -33,7 +33,7 @@ test('a card goes with its link; without the card the link goes alone', async ()
   ]);
 });
 
-test('where nothing is shared the link is copied, but not after a change of mind', async () => {
+test('copies the link if nothing can be shared, but not after cancelling', async () => {
   const refusing = makeDevice('NotAllowedError');
   expect(await shareCard(refusing, input)).toBe('Copied');
   expect(refusing.copied).toEqual([PAGE]);
