@@ -1,4 +1,4 @@
-import { bibKey, isPersonalCode, normaliseBib } from '#contract/competitor.ts';
+import { bibKey, DESCRIPTIONS, isPersonalCode, normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf, type LineFault } from '#contract/line-faults.ts';
 import {
   type ColumnMeaning,
