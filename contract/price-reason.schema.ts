@@ -22,6 +22,8 @@ export const priceReasonSchema = z
     /** A package in the cart holds it already. */
     z.object({ kind: z.literal('InPackage') }),
     z.object({ kind: z.literal('Code'), code: z.string(), discount: amount }),
+    /** What the buyer paid for photos of this package before comes off it. */
+    z.object({ kind: z.literal('PaidBefore'), discount: amount }),
     z.object({ kind: z.literal('Rounding'), discount: amount }),
   ])
   .meta({ id: 'PriceReason' });

@@ -36,7 +36,10 @@ const ignoredPrices = {
   totalPrice: z.unknown().optional().meta({ description: 'ignored' }),
 };
 
-/** Orders whose ids the visitor has: what they contain is theirs, and not sold to them again. */
+/**
+ * Orders whose ids the visitor has: what they contain is theirs, and not sold to them again. What was paid for single photos
+ * there comes off the package of the person whose they are.
+ */
 export const knownOrdersSchema = z.array(idSchema).max(KNOWN_ORDERS_MAX);
 
 /** What a visitor puts into a cart. */
@@ -169,6 +172,8 @@ const packageOfferSchema = z
     /** What the cart then costs, and what that adds; 0 or less where it costs no more. Major units. */
     totalAmount: z.number(),
     added: z.number(),
+    /** What was paid for its photos before, in orders that the visitor knows, and comes off it. Major units. */
+    paidBefore: z.number(),
   })
   .meta({ id: 'CartPackageOffer' });
 
@@ -206,6 +211,8 @@ const quoteSchema = z
     totalAmount: z.number(),
     /** What it adds to the cart as it is; below 0 where it reaches something that is worth more. */
     added: z.number(),
+    /** What was paid before for photos of a package among these, in orders that the call or the cart names. Major units. */
+    paidBefore: z.number(),
     /** The nearest offer or gift that the cart then has not reached, where there is one; of framed photos none is named. */
     nextOffers: z.array(nextOfferSchema).max(1),
   })

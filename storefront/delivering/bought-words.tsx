@@ -31,14 +31,15 @@ interface BoughtSomeProps {
   boughtCount: number;
   /** What is offered is a package: it contains the bought ones too. */
   isPackage: boolean;
+  /** What was paid for them comes off it. */
+  isCounted: boolean;
 }
 
 /** Beside an offer: how much of it the visitor has, and what that means for the price. */
-export function BoughtSome({ boughtCount, isPackage }: BoughtSomeProps) {
+export function BoughtSome({ boughtCount, isPackage, isCounted }: BoughtSomeProps) {
   const { t } = useTranslation();
-  return (
-    <p className={styles.some}>{t(isPackage ? 'bought.inPackage' : 'bought.some', { count: boughtCount })}</p>
-  );
+  const ofPackage = isCounted ? 'bought.counts' : 'bought.inPackage';
+  return <p className={styles.some}>{t(isPackage ? ofPackage : 'bought.some', { count: boughtCount })}</p>;
 }
 
 /** What an offer is headed by where only new photos are sold. */

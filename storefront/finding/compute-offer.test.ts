@@ -42,6 +42,7 @@ describe('the offer for all photos', () => {
     productId,
     added,
     totalAmount: before + added,
+    paidBefore: 0,
     nextOffers: [],
   });
   const quotes = (each: number | null, all: number | null, singly = each): OwnQuotes => ({

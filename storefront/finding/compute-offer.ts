@@ -102,6 +102,11 @@ export function nearPackage(
   return more <= (singlePrice ?? 0) ? 'Near' : null;
 }
 
+/** Returns whether an offer is the rest of photos that are bought in part: what was paid for them comes off. */
+export function isCompletion(offer: Offer | null): boolean {
+  return offer?.kind === 'Package' && offer.quote.paidBefore > 0;
+}
+
 /** Returns the package where it costs more than what is offered, or than what lies in the cart: a gift code pays for nothing else. */
 export function dearerPackage({ all }: OwnQuotes, offer: Offer | null): ProductQuote | null {
   return offer?.kind === 'Package' ? null : all;

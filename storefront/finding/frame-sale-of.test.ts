@@ -23,6 +23,7 @@ const quote = (productId: string, added: number) => ({
   productId,
   added,
   totalAmount: added,
+  paidBefore: 0,
   nextOffers: [],
 });
 const own = (quotes: Partial<OwnQuotes>) => ({

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
 import { CartProblem } from './cart-problem.tsx';
-import { nearPackage } from './compute-offer.ts';
+import { isCompletion, nearPackage } from './compute-offer.ts';
 import styles from './offer-bar.module.css';
 import type { OwnPurchases } from './use-own-purchases.ts';
 
@@ -118,7 +118,11 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
         sum={sumWords(offer.quote, currencyId)}
         onClick={purchases.takeAll}
       >
-        {count === 2 ? t('offer.takeBoth') : t('offer.take', { count })}
+        {isCompletion(offer)
+          ? t('offer.complete')
+          : count === 2
+            ? t('offer.takeBoth')
+            : t('offer.take', { count })}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import type { FrameSale } from '#storefront/selling/frames/frame-sale.ts';
-import type { EventProducts } from './compute-offer.ts';
+import { type EventProducts, isCompletion } from './compute-offer.ts';
 import { FrameOffer } from './frame-offer.tsx';
 import { LaterBoughtSome, LaterNewPhotos } from './later-bought.ts';
 import { OfferBar } from './offer-bar.tsx';
@@ -53,7 +53,11 @@ export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
           facts={offerFacts(products, newCount)}
           note={
             isPartBought && (
-              <LaterBoughtSome boughtCount={boughtCount} isPackage={sale.offer?.kind === 'Package'} />
+              <LaterBoughtSome
+                boughtCount={boughtCount}
+                isPackage={sale.offer?.kind === 'Package'}
+                isCounted={isCompletion(sale.offer)}
+              />
             )
           }
           onTakePackage={purchases.takePackage}

@@ -78,8 +78,8 @@ function PriceWords({ item, currencyId }: { item: CartItem; currencyId: Currency
   const formats = useFormats();
   const words = useReasonWords(currencyId);
   const { previousPrice, originalPrice } = item;
-  // A code and the rounding belong to the cart as a whole: its foot says them once.
-  const reasons = item.reasons.filter(({ kind }) => kind !== 'Code' && kind !== 'Rounding');
+  // A code, what was paid before and the rounding come off the cart as a whole: its foot says them once.
+  const reasons = item.reasons.filter((reason) => !('discount' in reason));
   return (
     <>
       {previousPrice !== null && (

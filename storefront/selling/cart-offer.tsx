@@ -16,13 +16,15 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
   const problemText = useProblemText();
   const { memory } = useStorefront();
   const { add, isAdding, error } = useAddToCart();
-  const { eventId, person, photosCount: count, productId, added } = offer;
+  // During a rolling update a server of the version before says nothing of it.
+  const { eventId, person, photosCount: count, productId, added, paidBefore = 0 } = offer;
   const access = memory.searchTokens.read(eventId);
   const isProven = access?.personId === person.personId;
-  const words =
+  const all =
     person.name === null
       ? t('selling.package.all', { count })
       : t('selling.package.allOf', { count, name: person.name });
+  const words = paidBefore > 0 ? `${t('selling.package.complete')} · ${all}` : all;
   const sum = added <= 0 ? t('selling.package.samePrice') : `+${formats.price(added, cart.currencyId)}`;
   return (
     <>

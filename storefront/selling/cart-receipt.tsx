@@ -13,7 +13,7 @@ import { PersonHead } from './person-head.tsx';
 import { PromoCodes } from './promo-codes.tsx';
 import styles from './receipt.module.css';
 import { ReceiptTotals } from './receipt-totals.tsx';
-import { savingReasons } from './saving-reasons.ts';
+import { paidBefore, savingReasons } from './saving-reasons.ts';
 import { useChooseGifts, useIsCartChanging } from './use-cart-changes.ts';
 
 interface CartReceiptProps {
@@ -109,6 +109,7 @@ export function CartReceipt({ cart, onRemove, onClear }: CartReceiptProps) {
         reasons={savingReasons({ items, codes: promotionalCodes, currencyId })}
         amount={amount}
         discount={discount}
+        paidBefore={paidBefore(items, currencyId)}
         totalAmount={totalAmount}
         currencyId={currencyId}
         isChanging={isChanging}

@@ -14,7 +14,9 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
+import { sumBefore } from './saving-reasons.ts';
 import { suggestAddress } from './suggest-address.ts';
+import { SumComparison } from './sum-comparison.tsx';
 import { SupportLine } from './support-line.tsx';
 import { useIsCartChanging, useRemoveItems } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -207,6 +209,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       {checkout.error !== null && (
         <CheckoutProblem error={checkout.error} before={checkout.variables.totalAmount} cart={cart} />
       )}
+      <SumComparison sum={cart.totalAmount} before={sumBefore(cart)} currencyId={cart.currencyId} />
       <Button
         type="submit"
         variant="primary"

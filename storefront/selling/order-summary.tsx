@@ -9,7 +9,7 @@ import { type OrderLine, orderLines } from './order-lines.ts';
 import type { Settlement } from './payable.ts';
 import { PersonHead } from './person-head.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
-import { savingReasons } from './saving-reasons.ts';
+import { paidBefore, savingReasons } from './saving-reasons.ts';
 
 /** @param owner whose name is above the line already */
 function LineWords({ line, owner }: { line: OrderLine; owner: string | null | undefined }) {
@@ -95,6 +95,7 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
         label={state === 'Completed' ? t('selling.order.paid') : t('selling.cart.total')}
         amount={amount}
         discount={discount}
+        paidBefore={paidBefore(items, currencyId)}
         reasons={savingReasons({ items, codes: offers, currencyId })}
         reduction={
           settlement === undefined || settlement.discount === 0

@@ -15,6 +15,8 @@ import { PaymentFailed } from './payment-failed.tsx';
 import { PAYMENT_MARKS } from './payment-marks.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { RefundPromise } from './refund-promise.tsx';
+import { sumBefore } from './saving-reasons.ts';
+import { SumComparison } from './sum-comparison.tsx';
 import { SupportLine } from './support-line.tsx';
 import { usePaymentChoice } from './use-payment-choice.ts';
 import { useStartPayment } from './use-start-payment.ts';
@@ -138,6 +140,7 @@ export function PaymentStep({ order }: { order: Order }) {
       )}
       <WhatComesNext type={chosen} />
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}
+      <SumComparison sum={sum} before={sumBefore(order)} currencyId={order.currencyId} />
       <Button type="submit" variant="primary" isWide isBusy={start.isPending} disabled={chosen === undefined}>
         {t('selling.checkout.pay', { sum: formats.price(sum, order.currencyId) })}
       </Button>

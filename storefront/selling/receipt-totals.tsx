@@ -1,4 +1,4 @@
-import type { CurrencyId } from '#contract/money.ts';
+import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -17,8 +17,10 @@ interface ReceiptTotalsProps {
   label: string;
   /** At catalog prices, major units. */
   amount: number;
-  /** What offers and codes take off, major units. */
+  /** All that comes off, major units: what offers and codes take off, and what was paid before. */
   discount: number;
+  /** What was paid for photos of packages before, major units. */
+  paidBefore: number;
   /** Why, each reason once. */
   reasons: readonly PriceReason[];
   reduction?: Reduction | undefined;
@@ -32,6 +34,8 @@ interface ReceiptTotalsProps {
 /** The foot of a receipt: the sum, and before it what came off and why, where anything did. */
 export function ReceiptTotals(props: ReceiptTotalsProps) {
   const { label, amount, discount, reasons, reduction, totalAmount, currencyId, isChanging = false } = props;
+  const paidBefore = props.paidBefore;
+  const saved = toMajor(toMinor(discount, currencyId) - toMinor(paidBefore, currencyId), currencyId);
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useReasonWords(currencyId);
@@ -44,10 +48,10 @@ export function ReceiptTotals(props: ReceiptTotalsProps) {
           <dd>{formats.price(amount, currencyId)}</dd>
         </div>
       )}
-      {discount > 0 && (
+      {saved > 0 && (
         <div className={`${styles.sum} ${styles.saved}`}>
           <dt>{t('selling.cart.saved')}</dt>
-          <dd>{`\u2212${formats.price(discount, currencyId)}`}</dd>
+          <dd>{`\u2212${formats.price(saved, currencyId)}`}</dd>
           {reasons.length > 0 && (
             <dd className={styles.why}>
               {reasons.map((reason) => (
@@ -55,6 +59,12 @@ export function ReceiptTotals(props: ReceiptTotalsProps) {
               ))}
             </dd>
           )}
+        </div>
+      )}
+      {paidBefore > 0 && (
+        <div className={styles.sum}>
+          <dt>{t('selling.reasons.PaidBefore')}</dt>
+          <dd>{`\u2212${formats.price(paidBefore, currencyId)}`}</dd>
         </div>
       )}
       {reduction !== undefined && (

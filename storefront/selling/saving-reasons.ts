@@ -1,8 +1,10 @@
 import { type CurrencyId, toMajor, toMinor } from '#contract/money.ts';
 import type { PriceReason } from '#contract/price-reason.schema.ts';
 
+type ReasonedItems = readonly { reasons: readonly PriceReason[] }[];
+
 interface Saving {
-  items: readonly { reasons: readonly PriceReason[] }[];
+  items: ReasonedItems;
   /** Those that count, and what each takes off as a whole, major units. */
   codes: readonly { code: string; discount: number }[];
   currencyId: CurrencyId;
@@ -16,17 +18,41 @@ export function savingReasons({ items, codes, currencyId }: Saving): PriceReason
   const all = items.flatMap(({ reasons }) => reasons);
   const shared = new Map(
     all
-      .filter(({ kind }) => kind !== 'Code' && kind !== 'Rounding')
+      .filter(({ kind }) => kind !== 'Code' && kind !== 'PaidBefore' && kind !== 'Rounding')
       .map((reason) => [JSON.stringify(reason), reason]),
   );
   const counting = codes
     .filter(({ discount }) => discount > 0)
     .map(({ code, discount }): PriceReason => ({ kind: 'Code', code, discount }));
-  const roundedMinor = all.reduce(
-    (sum, reason) => sum + (reason.kind === 'Rounding' ? toMinor(reason.discount, currencyId) : 0),
-    0,
-  );
-  const rounding: PriceReason[] =
-    roundedMinor === 0 ? [] : [{ kind: 'Rounding', discount: toMajor(roundedMinor, currencyId) }];
+  const rounded = sumOfReason('Rounding', items, currencyId);
+  const rounding: PriceReason[] = rounded === 0 ? [] : [{ kind: 'Rounding', discount: rounded }];
   return [...shared.values(), ...counting, ...rounding];
+}
+
+/** Returns what was paid for photos of the lines' packages before, major units: it comes off, and it is no saving. */
+export function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number {
+  return sumOfReason('PaidBefore', items, currencyId);
+}
+
+/** Returns what an order or a cart would cost if nothing but earlier payments came off, major units. */
+export function sumBefore({
+  items,
+  amount,
+  currencyId,
+}: {
+  items: ReasonedItems;
+  amount: number;
+  currencyId: CurrencyId;
+}): number {
+  return toMajor(
+    toMinor(amount, currencyId) - toMinor(paidBefore(items, currencyId), currencyId),
+    currencyId,
+  );
+}
+
+function sumOfReason(kind: 'PaidBefore' | 'Rounding', items: ReasonedItems, currencyId: CurrencyId): number {
+  const minor = items
+    .flatMap(({ reasons }) => reasons)
+    .reduce((sum, reason) => sum + (reason.kind === kind ? toMinor(reason.discount, currencyId) : 0), 0);
+  return toMajor(minor, currencyId);
 }

@@ -31,6 +31,8 @@ export function useReasonWords(currencyId: CurrencyId): (reason: PriceReason) =>
         return t('selling.reasons.InPackage');
       case 'Code':
         return t('selling.reasons.Code', { code: reason.code, discount: money(reason.discount) });
+      case 'PaidBefore':
+        return t('selling.reasons.PaidBefore');
       case 'Rounding':
         return t('selling.reasons.Rounding', { discount: money(reason.discount) });
     }

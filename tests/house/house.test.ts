@@ -229,6 +229,7 @@ describe('the stores', () => {
         ...['brand_images', 'requests'],
         ...['site_files', 'site_pages', 'site_preview_files', 'site_previews', 'site_versions', 'sites'],
         ...['catalog_versions', 'gifts', 'package_offers', 'people_offers', 'promo_codes', 'promo_code_uses'],
+        'order_credits',
         ...['framed_photos', 'frames', 'portraits'],
         ...['webhooks', 'webhook_deliveries'],
         ...['event_feeds', 'list_mappings'],

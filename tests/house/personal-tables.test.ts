@@ -40,6 +40,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
     ['event_feeds'],
   'what columns of lists hold, by hashes of their headings': ['list_mappings'],
   'amounts by ids of orders and photos, which are told': [
+    'order_credits',
     'ledger_entries',
     'ledger_postings',
     'ledger_lines',
@@ -104,7 +105,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     protected_photo_reviews: ['bibs'],
   },
   'how the shop finds it again, or said by another column': {
-    carts: ['email_key'],
+    carts: ['email_key', 'known_order_ids'],
     code_requests: ['email_key'],
     competitors: ['email_key'],
     identity_accounts: ['email_key'],

@@ -11,6 +11,7 @@ import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
 import { changeCart } from './change-cart.ts';
 import { joinCart, tooManyItems } from './join-cart.ts';
+import { noteOrders } from './note-orders.ts';
 import { readCandidates } from './read-candidates.ts';
 import { refuseBought } from './refuse-bought.ts';
 
@@ -23,7 +24,7 @@ export function countItems(items: readonly NewCartItem[]): number {
 }
 
 interface AddOptions {
-  /** Orders that the visitor knows: what they contain is not sold again. */
+  /** Orders that the visitor knows: what they contain is not sold again, and counts towards a package of it. */
   orderIds?: readonly string[] | undefined;
   /** Lines of the cart that these replace; ids of other lines are passed over. */
   insteadOf?: readonly string[] | undefined;
@@ -51,8 +52,12 @@ export async function addCartItems(
       const persons = openCartPersons(deps, scope, { grant });
       const candidates = await readCandidates(deps, scope, persons, items, pathOf, grant);
       if (isRefusal(candidates)) return candidates;
-      const refusal = await refuseBought(deps, scope, persons, candidates, orderIds);
-      return refusal ?? addAll(deps, scope, persons, cart, candidates, insteadOf);
+      const refusal =
+        (await refuseBought(deps, scope, persons, candidates, orderIds)) ??
+        (await addAll(deps, scope, persons, cart, candidates, insteadOf));
+      const eventIds = candidates.map(({ product }) => product.eventId);
+      if (refusal === undefined) await noteOrders(deps, scope, cart, eventIds, orderIds);
+      return refusal;
     }),
   );
 }

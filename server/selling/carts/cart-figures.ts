@@ -71,11 +71,10 @@ export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemReco
   };
 }
 
-/** Returns what an item would have cost without codes and rounding. */
+/** Returns what an item would have cost without codes, what was paid before and rounding. */
 function beforeCodes({ totalMinor, reasons }: OrderItemRecord, currencyId: CurrencyId): number {
   return reasons.reduce(
-    (sum, reason) =>
-      sum + (reason.kind === 'Code' || reason.kind === 'Rounding' ? toMinor(reason.discount, currencyId) : 0),
+    (sum, reason) => sum + ('discount' in reason ? toMinor(reason.discount, currencyId) : 0),
     totalMinor,
   );
 }

@@ -3,6 +3,8 @@ import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CatalogSale, isForDistance, type ProductRecord, readSale } from '#selling/catalog/index.ts';
+import { listPaidPhotos } from '#selling/invoices/index.ts';
+import { assignPaidPhotos, type PaidPhoto, packageOwner } from '#selling/orders/index.ts';
 import { type Addable, type CartPrice, type NextOffer, nearestOffer, price } from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
@@ -29,6 +31,8 @@ export interface CartPricer {
   currencyId: CurrencyId;
   codes: FilledCode[];
   price(lines: readonly SoldLine[]): Promise<CartPrice>;
+  /** Finds the photos that were paid before and count in the packages among these lines; by line. */
+  paidBefore(lines: readonly SoldLine[]): Promise<ReadonlyMap<string, readonly PaidPhoto[]>>;
   /**
    * Finds what these lines have not reached; undefined where nothing is near.
    * @param photosLeft by event, how many photos could be put in
@@ -53,6 +57,8 @@ interface PricedCart {
   products: readonly ProductRecord[];
   /** Priced as if it were in the cart already. */
   tryCode?: CartCodeRecord | undefined;
+  /** Orders that the buyer knows. */
+  orderIds: readonly string[];
 }
 
 const PACKAGE_KINDS: ReadonlySet<ProductRecord['productType']> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
@@ -62,7 +68,7 @@ export async function openCartPricer(
   deps: PricerDeps,
   scope: Scope,
   persons: CartPersons,
-  { cartId, products, tryCode }: PricedCart,
+  { cartId, products, tryCode, orderIds }: PricedCart,
 ): Promise<CartPricer> {
   const { settings } = await deps.tenants.read(scope.tenantId);
   const sales = await readSale(scope, [...new Set(products.map((product) => product.catalogId))]);
@@ -76,6 +82,14 @@ export async function openCartPricer(
     currencyId,
   );
   const giftsWanted = cartId === null ? new Map<string, number>() : await listGiftsWanted(scope, cartId);
+  const readPaid = once(() => {
+    const eventIds = [...new Set(products.map(({ eventId }) => eventId))];
+    return listPaidPhotos(deps, scope, { orderIds, eventIds, currencyId });
+  });
+  const paidBefore = async (lines: readonly SoldLine[]) =>
+    orderIds.length === 0
+      ? new Map<string, PaidPhoto[]>()
+      : assignPaidPhotos(await packagesAmong(lines, persons), await readPaid());
   const toPrice = async (lines: readonly SoldLine[]) =>
     pricingCart({
       currencyId,
@@ -84,12 +98,14 @@ export async function openCartPricer(
       lines,
       giftsWanted,
       holdings: await readPricingPersons(lines, sales, persons),
+      paidBefore: await paidBefore(lines),
       codes: entered.map(({ code }) => ({ code, terms: found.get(code)?.terms ?? null })),
     });
   return {
     currencyId,
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
     price: async (lines) => price(await toPrice(lines), deps.clock.now()),
+    paidBefore,
     async nearestOffer(lines, photosLeft) {
       const products = [...sales.values()].flatMap((sale) => sale.products);
       const addable = [...photosLeft].map(([eventId, left]) => addableOf(products, eventId, left));
@@ -104,12 +120,40 @@ export async function openCartPricer(
       const before = price(await toPrice(lines), now).totalMinor;
       const priced: PricedPackage[] = [];
       for (const found of replacingPackages(lines, holdings, sales)) {
-        const { totalMinor } = price(await toPrice(withPackage(lines, found)), now);
-        priced.push({ ...found, totalMinor, addedMinor: totalMinor - before });
+        const { totalMinor, lines: own } = price(await toPrice(withPackage(lines, found)), now);
+        const paidMinor = sumPaidBefore(own.slice(-1));
+        priced.push({ ...found, totalMinor, addedMinor: totalMinor - before, paidMinor });
       }
       return worthOffering(priced, lines);
     },
   };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => {
+    found ??= read();
+    return found;
+  };
+}
+
+/** Sums what came off lines because it was paid before. */
+export function sumPaidBefore(lines: CartPrice['lines']): number {
+  return lines
+    .flatMap(({ reasons }) => reasons)
+    .reduce((sum, reason) => sum + (reason.kind === 'PaidBefore' ? reason.discountMinor : 0), 0);
+}
+
+/** Lists the packages of plain photos among these lines, with what they hold. A package in a frame is another product. */
+async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
+  const packages: Parameters<typeof assignPaidPhotos>[0][number][] = [];
+  for (const line of lines) {
+    const personId = packageOwner(line);
+    if (personId === null || line.product.productType !== 'PhotosWithMe') continue;
+    const photoIds = new Set((await persons.photosOf(personId)).map(({ photoId }) => photoId));
+    packages.push({ lineId: line.cartItemId, eventId: line.product.eventId, personId, photoIds });
+  }
+  return packages;
 }
 
 /** Lists what can be put into a cart beside what it has: videos are for who finds theirs. */

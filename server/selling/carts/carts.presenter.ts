@@ -76,6 +76,7 @@ export function presentCart(
       isWhole: offer.isWhole,
       totalAmount: toMajor(offer.totalMinor, currencyId),
       added: toMajor(offer.addedMinor, currencyId),
+      paidBefore: toMajor(offer.paidMinor, currencyId),
     })),
     attributes: [
       { key: 'Language', value: cart.language },

@@ -1,5 +1,6 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import { KNOWN_ORDERS_MAX } from '#contract/limits.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { CartState } from '#contract/shoppingcart.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -22,6 +23,8 @@ declare module '#platform/database/tables.ts' {
       /** What it cost when it was last read; null where it never was. */
       shown_total_minor: number | null;
       withdrawal: Generated<WithdrawalConsent | null>;
+      /** Paid orders that its buyer has proved to know, by their ids. */
+      known_order_ids: Generated<string[]>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
     };
@@ -53,6 +56,8 @@ export interface CartRecord {
   shownTotalMinor: number | null;
   /** What the buyer agreed to of their right of withdrawal. */
   withdrawal: WithdrawalConsent | null;
+  /** Paid orders that the buyer has proved to know: what was paid for photos there comes off a package of them. */
+  knownOrderIds: string[];
   lines: CartLine[];
 }
 
@@ -108,6 +113,7 @@ export async function findCart(
     orderId: row.order_id,
     shownTotalMinor: row.shown_total_minor,
     withdrawal: row.withdrawal,
+    knownOrderIds: row.known_order_ids,
     lines: items.map((item) => ({
       cartItemId: item.cart_item_id,
       productId: item.product_id,
@@ -208,6 +214,22 @@ export async function updateCart(
   await trx
     .updateTable('carts')
     .set({ ...change, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .execute();
+}
+
+/** Notes paid orders that the buyer of a cart knows; those beyond the limit of a call are dropped, the oldest first. */
+export async function addKnownOrders(
+  { trx, tenantId }: Scope,
+  { cartId, knownOrderIds }: Pick<CartRecord, 'cartId' | 'knownOrderIds'>,
+  orderIds: readonly string[],
+): Promise<void> {
+  const known = [...new Set([...orderIds, ...knownOrderIds])].slice(0, KNOWN_ORDERS_MAX);
+  if (known.every((orderId) => knownOrderIds.includes(orderId))) return;
+  await trx
+    .updateTable('carts')
+    .set({ known_order_ids: sql<string[]>`${known}::uuid[]` })
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .execute();

@@ -84,7 +84,7 @@ describe('a quote', () => {
     const race = await makeRace();
     const items = [photosOf(race, 2)];
     const { body } = await buyer.send('POST', QUOTES, { items });
-    expect(body).toEqual({ currencyId: 978, totalAmount: 16, added: 16, nextOffers: [] });
+    expect(body).toEqual({ currencyId: 978, totalAmount: 16, added: 16, paidBefore: 0, nextOffers: [] });
     const cart = await buyer.openCart();
     await buyer.add(cart, items);
     const shoppingCartId = cart.slice(cart.lastIndexOf('/') + 1);

@@ -6,10 +6,12 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { findProducts, titleIn } from '#selling/catalog/index.ts';
 import { keepCrewPurchases, lacksConsent } from '#selling/crew-purchases/index.ts';
-import { createInvoice } from '#selling/invoices/index.ts';
+import { areCreditsCovered, createInvoice } from '#selling/invoices/index.ts';
 import {
+  type Credit,
   completeOrder,
   createOrder,
+  creditsOf,
   findOrder,
   listBoughtAgain,
   type NewOrderItem,
@@ -17,6 +19,7 @@ import {
 import { eventWaitedFor, insertPreorders } from '#selling/preorders/index.ts';
 import { takeUses } from '#selling/promo-codes/index.ts';
 import { nameOf } from './cart-persons.ts';
+import { sumPaidBefore } from './cart-pricer.ts';
 import { type CartRecord, findCart } from './carts.store.ts';
 import { moveCart } from './change-cart.ts';
 import { presentReason } from './present-reason.ts';
@@ -175,6 +178,9 @@ async function writeOrder(
   });
   if ((await hasGoneEvent(scope, filled.lines)) || (await hasRemovedPhoto(scope, items)))
     return refuse('ProductUnavailable');
+  // Other tabs and carts may have used the same photos' price since.
+  if (!(await areCreditsCovered(deps, scope, { orderId: ids.orderId, currencyId })))
+    return refuse('PriceChanged');
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
   if (preorder !== undefined)
     await insertPreorders(scope, [{ ...preorder, orderId: ids.orderId, createdAt }]);
@@ -216,6 +222,12 @@ export function appliedCodes({ price, codes }: FilledCart) {
   });
 }
 
+/** Returns what of a line was paid before, by what it was paid for. */
+export function creditsOfLine({ price, paidBefore }: FilledCart, index: number): Credit[] {
+  const line = price.lines[index];
+  return line === undefined ? [] : creditsOf(sumPaidBefore([line]), paidBefore.get(line.lineId) ?? []);
+}
+
 function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) {
   return { cartId, email: email ?? '', language, theme, withdrawal };
 }
@@ -228,11 +240,12 @@ function regionOf(line: FilledLine, view: LineView | undefined): Region | null {
 
 function orderItem(
   deps: Pick<Deps, 'newId'>,
-  { cart, price, currencyId }: FilledCart,
+  filled: FilledCart,
   line: FilledLine,
   index: number,
   view: LineView | undefined,
 ): NewOrderItem {
+  const { cart, price, currencyId } = filled;
   const { product, event, frame, frameRecord } = line;
   const priced = price.lines[index];
   if (priced?.lineId !== line.cartItemId) throw new Error(`the line ${line.cartItemId} has no price`);
@@ -250,6 +263,7 @@ function orderItem(
     // A plain photo or a film is nobody's: whoever's search found it, it may show others.
     personId: product.productType === 'Photo' || product.productType === 'FullVideo' ? null : line.personId,
     packagePhotoIds: line.packagePhotoIds,
+    paidBefore: creditsOfLine(filled, index),
     personName: nameOf(line.person),
     frame:
       frame === null || frameRecord === null

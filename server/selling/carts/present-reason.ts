@@ -21,7 +21,8 @@ export function presentReason(reason: PricedReason, currencyId: CurrencyId): Pri
       return { kind: 'Gift', threshold: major(reason.thresholdMinor) };
     case 'Code':
       return { kind: 'Code', code: reason.code, discount: major(reason.discountMinor) };
+    case 'PaidBefore':
     case 'Rounding':
-      return { kind: 'Rounding', discount: major(reason.discountMinor) };
+      return { kind: reason.kind, discount: major(reason.discountMinor) };
   }
 }

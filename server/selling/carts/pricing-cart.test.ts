@@ -51,6 +51,7 @@ function packagesOf(lines: SoldLine[], holdings: PricingPerson[]) {
     codes: [],
     sales: new Map([['run', sale]]),
     holdings: new Map([['run', holdings]]),
+    paidBefore: new Map(),
     giftsWanted: new Map(),
   });
   return { cart, packages: cart.catalogs[0]?.packages };
@@ -77,7 +78,12 @@ describe('the package that competes with single photos', () => {
     const own = sold(all('dear', 3900), { personId: 'anna', cartItemId: 'own' });
     const { cart, packages } = packagesOf([...lines, own], [holding('anna', '10K', 'p1', 'p2')]);
     expect(packages).toEqual([{ packageId: 'anna dear', productId: 'dear', lineIds: ['p1', 'p2'] }]);
-    expect(cart.lines.at(-1)).toEqual({ lineId: 'own', productId: 'dear', packageId: 'anna dear', place: 2 });
+    expect(cart.lines.at(-1)).toMatchObject({
+      lineId: 'own',
+      productId: 'dear',
+      packageId: 'anna dear',
+      place: 2,
+    });
   });
 
   test('of framed photos is a package in the same frame with the same name', () => {

@@ -1,6 +1,13 @@
 import type { CurrencyId } from '#contract/money.ts';
 import { type CatalogSale, isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
-import { type FrameChoice, isFramedAlike, isHeldBy, packageOwner } from '#selling/orders/index.ts';
+import {
+  type FrameChoice,
+  isFramedAlike,
+  isHeldBy,
+  type PaidPhoto,
+  packageOwner,
+  sumPaid,
+} from '#selling/orders/index.ts';
 import type { EnteredCode, PhotoPackage, PricingCart, PricingCatalog } from '#selling/pricing/index.ts';
 import type { CartLine } from './carts.rules.ts';
 
@@ -28,11 +35,13 @@ interface PricedContents {
   /** By event. */
   giftsWanted: ReadonlyMap<string, number>;
   codes: readonly EnteredCode[];
+  /** By line of a package: photos of it that were paid before. */
+  paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
 }
 
 /** Converts a cart to the input of price(), its events in the order in which they joined the cart. */
 export function pricingCart(contents: PricedContents): PricingCart {
-  const { currencyId, rounding, sales, lines, codes } = contents;
+  const { currencyId, rounding, sales, lines, codes, paidBefore } = contents;
   const byCatalog = Map.groupBy(lines, ({ product }) => product.catalogId);
   return {
     currencyId,
@@ -49,6 +58,7 @@ export function pricingCart(contents: PricedContents): PricingCart {
         productId: line.productId,
         packageId: owner === null ? null : packageIdOf(owner, line.product, line.frame),
         place,
+        paidBeforeMinor: sumPaid(paidBefore.get(line.cartItemId) ?? []),
       };
     }),
   };

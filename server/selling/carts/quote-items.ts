@@ -12,7 +12,7 @@ import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { packageOwner } from '#selling/orders/index.ts';
 import { countItems, pathInList } from './add-cart-items.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
-import { openCartPricer } from './cart-pricer.ts';
+import { openCartPricer, sumPaidBefore } from './cart-pricer.ts';
 import { presentNextOffers } from './carts.presenter.ts';
 import type { CartCandidate, CartLine } from './carts.rules.ts';
 import { findCart } from './carts.store.ts';
@@ -49,7 +49,7 @@ export async function quoteItems(
     const refusal = await refuseBought(deps, scope, persons, candidates, orderIds);
     if (refusal !== undefined) return refusal;
     const products = candidates.map(({ product }) => product);
-    const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
+    const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products, orderIds });
     const quote = await quoter.quote(candidates, { language: context.language });
     return isRefusal(quote) ? quote : { currencyId: quoter.currencyId, ...quote };
   });
@@ -68,12 +68,21 @@ export interface Quoter {
  * Opens the visitor's cart to quote what could be added to it. One that is unknown, or takes nothing any more, counts as
  * empty, because whatever is added then goes into a new one.
  * @param products what could be added is sold as
+ * @param orderIds orders that the visitor knows
  */
 export async function openQuoter(
   deps: QuoteDeps,
   scope: Scope,
   persons: CartPersons,
-  { shoppingCartId, products }: { shoppingCartId: string | undefined; products: readonly ProductRecord[] },
+  {
+    shoppingCartId,
+    products,
+    orderIds,
+  }: {
+    shoppingCartId: string | undefined;
+    products: readonly ProductRecord[];
+    orderIds: readonly string[];
+  },
 ): Promise<Quoter> {
   const found = shoppingCartId === undefined ? undefined : await findCart(scope, shoppingCartId);
   const cart = found?.state === 'Updated' ? found : undefined;
@@ -81,6 +90,7 @@ export async function openQuoter(
   const inCart = await findProducts(scope, [...new Set(lines.map(({ productId }) => productId))]);
   const known = new Map([...inCart, ...products.map((product) => [product.productId, product] as const)]);
   const { currencyId, price, nearestOffer } = await openCartPricer(deps, scope, persons, {
+    orderIds: [...new Set([...orderIds, ...(cart?.knownOrderIds ?? [])])],
     cartId: cart?.cartId ?? null,
     products: [...known.values()],
   });
@@ -89,7 +99,6 @@ export async function openQuoter(
       const product = known.get(line.productId);
       return product === undefined ? [] : [{ ...line, product }];
     });
-  const totalOf = async (some: readonly CartLine[]) => (await price(sell(some))).totalMinor;
   const nextOffersFor = async (some: readonly CartLine[], language: Language): Promise<NextOffer[]> => {
     const events = new Map<string, EventRecord | undefined>();
     const lines: (SoldLine & { packagePhotoIds: string[] })[] = [];
@@ -104,17 +113,20 @@ export async function openQuoter(
     const next = await nearestOffer(lines, left);
     return presentNextOffers(next, (eventId) => events.get(eventId)?.title, currencyId, language);
   };
-  const beforeMinor = await totalOf(lines);
+  const beforeMinor = (await price(sell(lines))).totalMinor;
   return {
     currencyId,
     lines,
     async quote(candidates, { language } = {}) {
       const joined = await joinCart(deps, scope, persons, lines, candidates);
       if (isRefusal(joined)) return joined;
-      const totalMinor = await totalOf(joined.lines);
+      const { totalMinor, lines: priced } = await price(sell(joined.lines));
+      const isNew = new Set(joined.added.map(({ cartItemId }) => cartItemId));
+      const paidMinor = sumPaidBefore(priced.filter(({ lineId }) => isNew.has(lineId)));
       return {
         totalAmount: toMajor(totalMinor, currencyId),
         added: toMajor(totalMinor - beforeMinor, currencyId),
+        paidBefore: toMajor(paidMinor, currencyId),
         nextOffers: language === undefined ? [] : await nextOffersFor(joined.lines, language),
       };
     },

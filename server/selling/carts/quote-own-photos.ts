@@ -61,7 +61,7 @@ export async function quoteOwnPhotos(
       bought: await readBoughtGoods(deps, scope, persons.photosOf, orderIds, [albumId]),
     };
     const products = sale?.products ?? [];
-    const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products });
+    const quoter = await openQuoter(deps, scope, persons, { shoppingCartId, products, orderIds });
     return {
       currencyId: quoter.currencyId,
       plain: await quoteKinds(quoter, products, own, { ...PLAIN, language: context.language }),

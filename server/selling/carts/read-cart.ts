@@ -7,7 +7,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { type FrameRecord, findFrames } from '#selling/frames/index.ts';
-import { findOrder, type OrderRecord, packageOwner } from '#selling/orders/index.ts';
+import { findOrder, type OrderRecord, type PaidPhoto, packageOwner } from '#selling/orders/index.ts';
 import type { CartPrice } from '#selling/pricing/index.ts';
 import type { CartCodeRecord } from './cart-offers.store.ts';
 import { type CartPerson, type CartPersons, openCartPersons } from './cart-persons.ts';
@@ -47,6 +47,8 @@ export interface FilledCart {
   currencyId: CurrencyId;
   price: CartPrice;
   pricer: CartPricer;
+  /** By line of a package: photos of it that were paid before. */
+  paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
   /** Those whose photos are in it. */
   persons: CartPersons;
 }
@@ -70,9 +72,12 @@ export async function fillCart(
     cartId: cart.cartId,
     products: [...lines.map(({ product }) => product), ...products.values()],
     tryCode: options.tryCode,
+    orderIds: cart.knownOrderIds,
   });
   const { currencyId, codes } = pricer;
-  return { cart, order, lines, codes, currencyId, price: await pricer.price(lines), pricer, persons };
+  const paidBefore = await pricer.paidBefore(lines);
+  const price = await pricer.price(lines);
+  return { cart, order, lines, codes, currencyId, price, pricer, paidBefore, persons };
 }
 
 async function fillLines(

@@ -6,7 +6,7 @@ import { listCrewPurchases, saveCrewPurchase } from '#selling/crew-purchases/ind
 import { findOrder, setNextCart } from '#selling/orders/index.ts';
 import { insertCode, listCodes, listGiftsWanted, saveGiftsWanted } from './cart-offers.store.ts';
 import type { CartLine } from './carts.rules.ts';
-import { deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
+import { addKnownOrders, deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
 
 /** What is taken out of carts: single photos, all that is for some persons, and all that some products are. */
 export interface TakenGoods {
@@ -58,6 +58,7 @@ export async function rebuildCart(
   const cartId = deps.newId();
   await insertCart(scope, { cartId, language, theme });
   if (email !== null) await updateCart(scope, cartId, { email });
+  await addKnownOrders(scope, { cartId, knownOrderIds: [] }, cart.knownOrderIds);
   await insertLines(
     scope,
     cartId,

@@ -84,6 +84,7 @@ describe('a package is worth offering', () => {
     isWhole: true,
     totalMinor: 1600 + addedMinor,
     addedMinor,
+    paidMinor: 0,
     ...change,
   });
 

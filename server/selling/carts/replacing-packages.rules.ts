@@ -20,6 +20,8 @@ export interface PricedPackage extends ReplacingPackage {
   totalMinor: number;
   /** Below 0 where the cart then costs less. */
   addedMinor: number;
+  /** What was paid for its photos before and comes off it. */
+  paidMinor: number;
 }
 
 /** Lists the packages that are not in a cart and hold plain single photos that are. */

@@ -14,7 +14,8 @@ import {
 import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
 import { listCodes } from './cart-offers.store.ts';
 import { deleteLinesOfEvent, deleteLinesOfPerson, deleteLinesOfPhotos, findCart } from './carts.store.ts';
-import { appliedCodes, isSellable } from './checkout-cart.ts';
+import { appliedCodes, creditsOfLine, isSellable } from './checkout-cart.ts';
+import { noteOrders } from './note-orders.ts';
 import { presentReason } from './present-reason.ts';
 import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
 import { followWithdrawal } from './take-crew.ts';
@@ -24,6 +25,15 @@ type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 /** Follows orders whose codes went to others before they were paid, and consents that were taken back. */
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
+  deps.events.on('order.more-paid-before', async (scope, { orderId, orderIds }) => {
+    const order = await findOrder(scope, orderId, { lock: true });
+    const cart = order?.cartId == null ? undefined : await findCart(scope, order.cartId);
+    if (cart === undefined) return;
+    const items = await listOrderItems(scope, orderId);
+    const eventIds = items.map(({ eventId }) => eventId);
+    await noteOrders(deps, scope, cart, eventIds, orderIds);
+    await repriceOrder(deps, scope, orderId);
+  });
   // What was put into a cart by less than the event asks for now is put there again by that.
   deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
   deps.events.on('photos.moved', async (scope, { intoEventId, photoIds }) => {
@@ -68,6 +78,7 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
       originalMinor: price.lines[index]?.originalMinor ?? 0,
       totalMinor: price.lines[index]?.totalMinor ?? 0,
       reasons: price.lines[index]?.reasons.map((reason) => presentReason(reason, currencyId)) ?? [],
+      paidBefore: creditsOfLine(filled, index),
     })),
   });
   await setInvoiceAmount(scope, order.invoiceId, price.totalMinor);

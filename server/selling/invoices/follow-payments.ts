@@ -15,9 +15,12 @@ import {
   listPayments,
   type PaymentDeps,
   type PaymentRecord,
+  type ReturnReason,
   returnPayment,
 } from '#selling/payments/index.ts';
 import { findInvoice } from './invoices.store.ts';
+import { areCreditsCovered } from './paid-photos.ts';
+import { sendReturn } from './return-packages.ts';
 
 type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
 
@@ -37,7 +40,7 @@ export function subscribeInvoices(deps: FollowDeps): void {
     const { order, others, isPriceAsked } = await holdOrder(scope, invoiceId, paymentId);
     const judged = judgeArrival(order, others, isPriceAsked);
     // Taken back while the payment was on its way.
-    const reason = judged ?? ((await isWithheld(scope, order.orderId)) ? 'ConsentMissing' : undefined);
+    const reason = judged ?? (await whyReturned(deps, scope, order));
     if (reason === undefined) return completeOrder(deps, scope, order.orderId);
     deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
     await returnPayment(deps, scope, paymentId, reason);
@@ -57,6 +60,18 @@ export function subscribeInvoices(deps: FollowDeps): void {
     await noteItemRefunds(scope, order.orderId, refund.shares);
     await deps.events.emit(scope, 'order.part-refunded', { orderId: order.orderId, refundId });
   });
+  deps.events.on('order.canceled', (scope, { orderId }) => sendReturn(deps, scope, orderId));
+  deps.events.on('order.part-refunded', (scope, { orderId }) => sendReturn(deps, scope, orderId));
+}
+
+/** Returns why money for an order that waits goes back all the same: what its price rests on was taken back meanwhile. */
+async function whyReturned(
+  deps: Pick<FollowDeps, 'clock'>,
+  scope: Scope,
+  order: OrderRecord,
+): Promise<ReturnReason | undefined> {
+  if (await isWithheld(scope, order.orderId)) return 'ConsentMissing';
+  return (await areCreditsCovered(deps, scope, order)) ? undefined : 'OrderRepriced';
 }
 
 async function holdOrder(

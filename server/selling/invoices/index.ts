@@ -5,6 +5,7 @@ export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.t
 export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
 export { describeKeptInvoices } from './kept-data.store.ts';
+export { areCreditsCovered, listPaidPhotos } from './paid-photos.ts';
 export { type PartInput, WHY_NO_PART } from './part-refund.rules.ts';
 export { listUnpaidRefunds, payFailedRefund } from './pay-failed-refund.ts';
 export { openProviderPayments } from './provider-payments.routes.ts';

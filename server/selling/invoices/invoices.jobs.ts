@@ -1,20 +1,24 @@
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import type { PaymentDeps } from '#selling/payments/index.ts';
 import { cancelUnpaidOrders } from './cancel-unpaid.ts';
+import { returnPackages, returnPackagesJob } from './return-packages.ts';
 
 /** Gives up the unpaid orders. */
 const cancelUnpaidJob = defineJob('invoices.cancel-unpaid', {}, { retryLimit: 1, expireSeconds: 3600 });
 
-export const invoiceJobs = [cancelUnpaidJob];
+export const invoiceJobs = [cancelUnpaidJob, returnPackagesJob];
 
 export const invoiceSchedule = [everyTenant(cancelUnpaidJob, { minutes: 60 })];
 
 export function invoiceHandlers(
-  deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log'>,
+  deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log' | 'newId' | 'queue'>,
 ): JobHandler[] {
   return [
     handleJob(cancelUnpaidJob, 1, async ({ tenantId }) => {
       await cancelUnpaidOrders(deps, tenantId);
     }),
+    handleJob(returnPackagesJob, 1, ({ tenantId, orderId }) =>
+      deps.database.inTenant(tenantId, (scope) => returnPackages(deps, scope, orderId)),
+    ),
   ];
 }

@@ -7,7 +7,17 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { lacksConsent } from '#selling/crew-purchases/index.ts';
 import { asksCountry } from '#selling/ledger/index.ts';
-import { findOrder, listBoughtAgain, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
+import {
+  assignPaidPhotos,
+  findOrder,
+  listBoughtAgain,
+  listCredits,
+  listOrderItems,
+  listPhotosOfPackages,
+  type OrderItemRecord,
+  type OrderRecord,
+  sumPaid,
+} from '#selling/orders/index.ts';
 import {
   offerPaymentTypes,
   openPayment,
@@ -18,7 +28,15 @@ import {
 } from '#selling/payments/index.ts';
 import { renewUses } from '#selling/promo-codes/index.ts';
 import { findInvoice } from './invoices.store.ts';
+import { areCreditsCovered, listPaidPhotos } from './paid-photos.ts';
 import { readReturnUrl } from './return-url.rules.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Orders that a buyer knows were paid since theirs was made, and count in its packages: it needs another price. */
+    'order.more-paid-before': { orderId: string; orderIds: readonly string[] };
+  }
+}
 
 /** Each attempt opens a session at the provider in the tenant's name; the limit is far above what a buyer needs. */
 const TRIES = { name: 'payments', limit: 10, windowSeconds: 600 };
@@ -46,7 +64,7 @@ export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<Pa
 /**
  * Starts a payment of an invoice whose order still waits for one, by a type that is offered for it. While the payment
  * is written its order is held, so that nobody gives it up at that moment. An order whose promo code went to somebody
- * else is priced anew and refused with OrderPriceChanged: its buyer sees the new total first.
+ * else, or whose package rests on money that went back, is priced anew and refused with OrderPriceChanged: its buyer sees the new total first.
  */
 export async function payInvoice(
   deps: PaymentDeps,
@@ -70,6 +88,9 @@ export async function payInvoice(
     if (order.cartId !== null && (await lacksConsent(scope, order.cartId))) return refuse('ConsentMissing');
     const items = await listOrderItems(scope, order.orderId);
     if (await isBoughtMeanwhile(deps, scope, items, input.orderIds)) return refuse('AlreadyBought');
+    if (!(await areCreditsCovered(deps, scope, order))) return { lostBy: order.orderId };
+    if (await countsMore(deps, scope, order, items, input.orderIds))
+      return { order, countsMore: true as const };
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.
     const { totalMinor: amountMinor, currencyId } = order;
@@ -101,6 +122,17 @@ export async function payInvoice(
     return { payment, order, items };
   });
   if (isRefusal(recorded)) return recorded;
+  if ('countsMore' in recorded) {
+    const { orderId, totalMinor } = recorded.order;
+    const { orderIds = [], ...rest } = input;
+    const after = await deps.database.inTenant(context.tenantId, async (scope) => {
+      await deps.events.emit(scope, 'order.more-paid-before', { orderId, orderIds });
+      return findOrder(scope, orderId);
+    });
+    return after?.totalMinor === totalMinor
+      ? payInvoice(deps, context, invoiceId, rest)
+      : refuse('OrderPriceChanged');
+  }
   if ('lostBy' in recorded) {
     // On its own: codes are locked in one order by all, and here some are held already.
     const { lostBy: orderId } = recorded;
@@ -118,6 +150,38 @@ export async function payInvoice(
     lines,
     returnUrl: namingPayment(returnUrl, payment),
   });
+}
+
+/**
+ * Returns whether orders that the buyer knows contain photos of the packages that were paid since, so that more comes off than the
+ * order says. Of a package the photos count that it was sold with.
+ */
+async function countsMore(
+  deps: Pick<PaymentDeps, 'clock'>,
+  scope: Scope,
+  { orderId, currencyId }: OrderRecord,
+  items: readonly OrderItemRecord[],
+  orderIds: readonly string[] = [],
+): Promise<boolean> {
+  const charged = items.filter(
+    ({ productType, totalMinor }) => productType === 'PhotosWithMe' && totalMinor > 0,
+  );
+  if (charged.length === 0 || orderIds.length === 0) return false;
+  const eventIds = [...new Set(charged.map(({ eventId }) => eventId))];
+  const paid = await listPaidPhotos(deps, scope, { orderIds, eventIds, currencyId });
+  const held = await listPhotosOfPackages(
+    scope,
+    charged.map(({ orderItemId }) => orderItemId),
+  );
+  const packages = charged.map(({ orderItemId, eventId, personId }) => ({
+    lineId: orderItemId,
+    eventId,
+    personId: personId ?? '',
+    photoIds: new Set(held.get(orderItemId)),
+  }));
+  const counting = [...assignPaidPhotos(packages, paid).values()].flat();
+  const credits = await listCredits(scope, orderId);
+  return sumPaid(counting) > credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 /**

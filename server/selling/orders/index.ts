@@ -21,6 +21,7 @@ export {
 } from './canceling.store.ts';
 export { completeOrder, startRetention } from './complete-order.ts';
 export { createOrder, createOrders } from './create-order.ts';
+export { listCredits, listUncovered, sumCredited } from './credits.store.ts';
 export { listDeskIds, listOrdersOfDeskIds } from './desk-ids.store.ts';
 export {
   type ErasedOrder,
@@ -61,6 +62,14 @@ export {
   listPhotosOfPackages,
   type PaidPackage,
 } from './packages.store.ts';
+export {
+  areCovered,
+  assignPaidPhotos,
+  type Credit,
+  creditsOf,
+  type PaidPhoto,
+  sumPaid,
+} from './paid-before.rules.ts';
 export {
   listOrdersOfPersons,
   listOrdersWithPhotos,

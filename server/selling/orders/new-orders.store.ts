@@ -3,6 +3,7 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
+import { saveCredits } from './credits.store.ts';
 import type { NewOrder, OrderCode } from './orders.store.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
@@ -55,6 +56,12 @@ export async function insertOrders(scope: Scope, orders: readonly NumberedOrder[
   );
   for (const part of parts(photos, PHOTO_ROWS))
     await trx.insertInto('order_item_photos').values(part).execute();
+  const reduced = orders.flatMap(({ items }) =>
+    items.flatMap(({ orderItemId, paidBefore = [] }) =>
+      paidBefore.length === 0 ? [] : { orderItemId, paidBefore },
+    ),
+  );
+  if (reduced.length > 0) await saveCredits(scope, reduced);
 }
 
 function* parts<T>(rows: readonly T[], length: number): Generator<T[]> {

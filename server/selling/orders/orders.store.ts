@@ -8,6 +8,7 @@ import type { CodeGift } from '#contract/shoppingcart.schema.ts';
 import type { Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Credit } from './paid-before.rules.ts';
 import type { WithdrawalConsent } from './withdrawal-texts.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -135,6 +136,8 @@ interface SoldFrame {
 export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode' | 'refundedMinor' | 'isReturned'> {
   /** What a package held when it was bought: theirs whatever is found out later. */
   packagePhotoIds: string[];
+  /** What was paid for photos of a package before and comes off it. */
+  paidBefore?: readonly Credit[];
 }
 
 export interface OrderRecord {

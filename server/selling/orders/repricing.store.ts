@@ -1,21 +1,26 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
+import { saveCredits } from './credits.store.ts';
 import type { OrderCode, OrderItemRecord } from './orders.store.ts';
+import type { Credit } from './paid-before.rules.ts';
 
 /** What an unpaid order costs from now on. */
 export interface OrderPrice {
   amountMinor: number;
   totalMinor: number;
   codes: readonly OrderCode[];
-  items: readonly Pick<OrderItemRecord, 'orderItemId' | 'originalMinor' | 'totalMinor' | 'reasons'>[];
+  items: readonly (Pick<OrderItemRecord, 'orderItemId' | 'originalMinor' | 'totalMinor' | 'reasons'> & {
+    paidBefore: readonly Credit[];
+  })[];
 }
 
 /** Gives an order that waits for its payment another price. */
 export async function setOrderPrice(
-  { trx, tenantId }: Scope,
+  scope: Scope,
   orderId: string,
   { amountMinor, totalMinor, codes, items }: OrderPrice,
 ): Promise<void> {
+  const { trx, tenantId } = scope;
   const kept = codes.map(({ code, discountMinor }) => ({ code, discountMinor }));
   await trx
     .updateTable('orders')
@@ -35,6 +40,7 @@ export async function setOrderPrice(
       .where('tenant_id', '=', tenantId)
       .where('order_item_id', '=', item.orderItemId)
       .execute();
+  await saveCredits(scope, items);
 }
 
 /** Finds the invoices of orders, by order id. */

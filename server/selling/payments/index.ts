@@ -19,7 +19,14 @@ export {
   pollPaymentsNow,
 } from './payments.jobs.ts';
 export { openWebhooks } from './payments.routes.ts';
-export { isKept, isUndecided, judgeArrival, returnedOf, UNPAID_FOR_MS } from './payments.rules.ts';
+export {
+  isKept,
+  isUndecided,
+  judgeArrival,
+  type ReturnReason,
+  returnedOf,
+  UNPAID_FOR_MS,
+} from './payments.rules.ts';
 export {
   type DiscountRecord,
   erasePayers,

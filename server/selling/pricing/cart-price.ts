@@ -19,6 +19,8 @@ export type PriceReason =
   /** A package in the cart holds it already. */
   | { kind: 'InPackage'; packageId: string }
   | { kind: 'Code'; code: string; discountMinor: number }
+  /** Photos of this package were paid before. */
+  | { kind: 'PaidBefore'; discountMinor: number }
   | { kind: 'Rounding'; discountMinor: number };
 
 /** A line with its price. */

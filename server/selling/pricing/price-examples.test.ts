@@ -461,3 +461,50 @@ test('an empty cart costs nothing; a line without a product is an error of the c
   expect(price(cart([]), NOW)).toMatchObject({ lines: [], amountMinor: 0, totalMinor: 0, discountMinor: 0 });
   expect(() => price(cart(lines('mug', 1)), NOW)).toThrow(RangeError);
 });
+
+describe('what was paid for photos of a package before', () => {
+  const completing = (paidBeforeMinor: number, more: Partial<PricingCart> = {}) =>
+    cart([{ ...lines('all', 1)[0], paidBeforeMinor } as PricingLine], {}, more);
+
+  test('comes off the package', () => {
+    const { lines: priced, amountMinor, totalMinor } = price(completing(2000), NOW);
+    expect({ amountMinor, totalMinor }).toEqual({ amountMinor: 2900, totalMinor: 900 });
+    expect(priced[0]?.reasons).toEqual([{ kind: 'PaidBefore', discountMinor: 2000 }]);
+  });
+
+  test('is never more than the package costs', () => {
+    expect(price(completing(3600), NOW).totalMinor).toBe(0);
+  });
+
+  test('comes off after codes, and the rest is rounded', () => {
+    const codes = [code('TEN', { benefit: { kind: 'Percent', percent: 10 } })];
+    expect(price(completing(2000, { codes }), NOW).totalMinor).toBe(610);
+    expect(price(completing(2000, { codes, rounding: true }), NOW).totalMinor).toBe(600);
+  });
+
+  test('spends no code that has nothing left to take off', () => {
+    const codes = [code('GIFT', { benefit: { kind: 'FreeProduct' } })];
+    const priced = price(completing(2900, { codes }), NOW);
+    expect(priced.totalMinor).toBe(0);
+    expect(priced.codes).toEqual([{ code: 'GIFT', isApplied: false, refusal: 'PromoCodeNotApplicable' }]);
+  });
+
+  test('chooses the codes that take most off what is left', () => {
+    const alone = { excludesOthers: true };
+    const codes = [
+      code('BIG', {
+        ...alone,
+        benefit: { kind: 'Fixed', amountMinor: 1200 },
+        productTypes: ['PhotosWithMe'],
+      }),
+      code('SMALL', { ...alone, benefit: { kind: 'Fixed', amountMinor: 1000 }, productTypes: ['Photo'] }),
+    ];
+    const both = { ...completing(2500, { codes }) };
+    const priced = price({ ...both, lines: [...both.lines, ...lines('photo', 1)] }, NOW);
+    expect(priced.totalMinor).toBe(400);
+    expect(priced.codes).toEqual([
+      { code: 'BIG', isApplied: false, refusal: 'PromoCodeNotApplicable' },
+      { code: 'SMALL', isApplied: true, discountMinor: 1000 },
+    ]);
+  });
+});

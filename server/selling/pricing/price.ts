@@ -1,10 +1,10 @@
 import { toMinor } from '#contract/money.ts';
-import type { CartPrice, EventPrice, PricedLine } from './cart-price.ts';
+import type { CartPrice, CodeOutcome, EventPrice, PricedLine } from './cart-price.ts';
 import { type CatalogPricer, createCatalogPricer, giftsGiven } from './catalog-pricer.ts';
 import { chooseCodes } from './choose-codes.ts';
 import { compareIds } from './compare-ids.ts';
 import { explainChoice } from './explain-choice.ts';
-import type { PricingCart } from './pricing-cart.ts';
+import type { PricingCart, PricingLine } from './pricing-cart.ts';
 import type { SubCart } from './sub-cart.ts';
 
 /**
@@ -14,6 +14,51 @@ import type { SubCart } from './sub-cart.ts';
  * @throws RangeError where a line names a product of no catalog
  */
 export function price(cart: PricingCart, now: Date): CartPrice {
+  const { lines, ...priced } = isPaidInPart(cart) ? cheapestCodes(cart, now) : priceExactly(cart, now);
+  if (cart.rounding) roundDown(lines, toMinor(1, cart.currencyId));
+  return { ...priced, lines, ...totalsOf(lines) };
+}
+
+const isPaidInPart = ({ lines }: PricingCart): boolean =>
+  lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
+
+/**
+ * Prices a cart with each set of its codes and returns the cheapest, of equal ones that with the fewest: what was paid before
+ * may leave a code nothing to take off.
+ */
+function cheapestCodes(cart: PricingCart, now: Date): CartPrice {
+  const whole = priceExactly(cart, now);
+  let best = whole;
+  const tried: PricingCart['codes'][] = [[]];
+  for (const { code } of whole.codes.filter(mayApply)) {
+    const entered = cart.codes.filter((entry) => entry.code === code).slice(-1);
+    tried.push(...tried.map((codes) => [...codes, ...entered]));
+  }
+  for (const codes of tried.toSorted((a, b) => a.length - b.length)) {
+    const priced = priceExactly({ ...cart, codes }, now);
+    const isFewer = countApplied(priced) < countApplied(best);
+    if (priced.totalMinor < best.totalMinor || (priced.totalMinor === best.totalMinor && isFewer))
+      best = priced;
+  }
+  const used = new Map(best.codes.map((outcome) => [outcome.code, outcome]));
+  const codes = whole.codes.map((outcome): CodeOutcome => {
+    const { code } = outcome;
+    const unused = outcome.isApplied ? { code, isApplied: false, refusal: NOT_APPLICABLE } : outcome;
+    return used.get(code) ?? unused;
+  });
+  return { ...best, codes };
+}
+
+const NOT_APPLICABLE = 'PromoCodeNotApplicable';
+
+/** Returns whether a code is valid for lines of its cart, if not beside the others. */
+const mayApply = (outcome: CodeOutcome): boolean =>
+  outcome.isApplied || outcome.refusal === 'PromoCodeConflict' || outcome.refusal === NOT_APPLICABLE;
+
+const countApplied = ({ codes }: CartPrice): number => codes.filter(({ isApplied }) => isApplied).length;
+
+/** Prices a cart without rounding. */
+function priceExactly(cart: PricingCart, now: Date): CartPrice {
   const pricers = cart.catalogs.map((catalog) => createCatalogPricer(catalog, cart.lines));
   const whole = pricers.map((pricer) => pricer.whole);
   const choice = chooseCodes(pricers, whole, cart.codes, now);
@@ -24,13 +69,23 @@ export function price(cart: PricingCart, now: Date): CartPrice {
     if (line === undefined) throw new RangeError(`no catalog of the cart sells ${productId}`);
     return line;
   });
-  if (cart.rounding) roundDown(lines, toMinor(1, cart.currencyId));
+  takePaidBefore(lines, cart.lines);
   return {
     lines,
     ...totalsOf(lines),
     codes: [...explained.applied, ...choice.refused].toSorted((a, b) => compareIds(a.code, b.code)),
     events: pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole)),
   };
+}
+
+/** Takes off lines what was paid for their photos before, as far as they cost something. */
+function takePaidBefore(priced: readonly PricedLine[], lines: readonly PricingLine[]): void {
+  for (const [index, line] of priced.entries()) {
+    const discountMinor = Math.min(lines[index]?.paidBeforeMinor ?? 0, line.totalMinor);
+    if (discountMinor === 0) continue;
+    line.totalMinor -= discountMinor;
+    line.reasons.push({ kind: 'PaidBefore', discountMinor });
+  }
 }
 
 /** Takes what is over a whole number of major units off the dearest line, and off the next if that is not enough. */

@@ -95,6 +95,8 @@ export interface PricingLine {
   packageId: string | null;
   /** When it joined the cart, as a rising number: of people who cost the same the first pays in full. */
   place?: number;
+  /** What was paid for photos of this package before and comes off it, after codes. */
+  paidBeforeMinor?: number;
 }
 
 export type CodeBenefit =

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OwnPhotosQuote } from '#contract/shoppingcart.schema.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
+import { checkLedger } from '#selling/ledger/index.ts';
+import { listOrderItems } from '#selling/orders/index.ts';
+import { listTries } from '#selling/payments/index.ts';
+import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
+import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
+import {
+  type Bought,
+  openPayingBuyer,
+  type PayingBuyer,
+  runPaymentJob,
+} from '#tests/factories/paying-buyer.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+
+const TENANT = 'photofinish';
+const CATALOG = `
+products:
+  - { key: all, kind: PhotosWithMe, title: { en: All photos of me }, price: 30 }
+  - { key: photo, kind: Photo, title: { en: Photo }, price: 12 }
+`;
+const QUOTES = '/public/shoppingcart-service/api/v1/quotes/new-photos';
+
+let shop: TestShop;
+let buyer: Buyer;
+let payer: PayingBuyer;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = createBuyer(shop);
+  payer = await openPayingBuyer(shop);
+});
+afterAll(() => shop.close());
+
+const inShop = <T>(work: (scope: Scope) => Promise<T>) => shop.deps.database.inTenant(TENANT, work);
+
+type Race = MadeEvent & { ids: Record<string, string> };
+
+/** Creates an event with five photos of bib 1 and one of bib 2. */
+async function makeRace(yaml = CATALOG): Promise<Race> {
+  const photos = [...Array.from({ length: 5 }, () => ['1']), ['2']];
+  const event = await makeEvent(shop.deps, { photos });
+  return { ...event, ids: await setCatalog(shop, event, yaml) };
+}
+
+interface Filling {
+  /** Single photos, by their place in the event; without them, the package. */
+  photos?: number[];
+  bib?: string;
+  orderIds?: string[];
+}
+
+async function fillCart(race: Race, { photos, bib = '1', orderIds = [] }: Filling): Promise<string> {
+  const cart = await buyer.openCart();
+  const photoIds = photos?.map((place) => race.photoIds[place] ?? '');
+  const items =
+    photoIds === undefined ? [{ productId: race.ids.all }] : [{ productId: race.ids.photo, photoIds }];
+  const token = await buyer.tokenOf(race.eventId, bib);
+  expect(await buyer.send('POST', `${cart}/items/v2`, { items, orderIds }, { token })).toMatchObject({
+    status: 204,
+  });
+  return cart;
+}
+
+async function checkOut(cart: string): Promise<Bought> {
+  await buyer.read(cart);
+  const { body, status } = await buyer.checkOut(cart);
+  expect(status).toBe(201);
+  return { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
+}
+
+/** Pays at the bank; what the provider says of it is still to be delivered. */
+const payAtBank = (bought: Bought) => payer.atBank(bought, ['pay', 'confirm-silently']);
+const hear = async (bought: Bought, invoiceNumber: string) =>
+  expect(await payer.deliver(TENANT, await payer.noticeOf(bought, invoiceNumber))).toBe(204);
+
+async function buy(race: Race, filling: Filling): Promise<Bought> {
+  const bought = await checkOut(await fillCart(race, filling));
+  await hear(bought, await payAtBank(bought));
+  expect(await payer.stateOf(bought)).toBe('Completed');
+  return bought;
+}
+
+const costOf = async (cart: string) => (await buyer.read(cart)).totalAmount;
+
+/** What completing the set would cost, by these orders. */
+async function priceOfSet(race: Race, orderIds: string[], bib = '1'): Promise<number> {
+  return costOf(await fillCart(race, { bib, orderIds }));
+}
+
+const cause = { ...BY_COMMAND, why: 'asked for' };
+const refund = ({ orderId }: Bought) => refundOrder(shop.deps, TENANT, orderId, cause);
+
+async function refundItems({ orderId }: Bought, places: number[], amountMinor: number | null) {
+  const items = await inShop((scope) => listOrderItems(scope, orderId));
+  const orderItemIds = places.map((place) => items[place]?.orderItemId ?? '');
+  const seenLeftMinor = items.reduce((sum, item) => sum + item.totalMinor - item.refundedMinor, 0);
+  return refundOrderPart(shop.deps, TENANT, orderId, { orderItemIds, amountMinor }, cause, seenLeftMinor);
+}
+
+describe('completing a set of photos', () => {
+  test('costs the package less what was paid for its photos, in quote, cart and order', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const orderIds = [earlier.orderId];
+    const token = await buyer.tokenOf(race.eventId, '1');
+    const { body: quote } = await buyer.send<OwnPhotosQuote>(
+      'POST',
+      QUOTES,
+      { albumId: race.eventId, orderIds },
+      { token },
+    );
+    expect(quote.plain).toMatchObject({
+      boughtCount: 2,
+      all: { totalAmount: 6, paidBefore: 24 },
+      each: { totalAmount: 30, paidBefore: 0 },
+    });
+
+    const cart = await fillCart(race, { orderIds });
+    expect(await buyer.read(cart)).toMatchObject({
+      amount: 30,
+      totalAmount: 6,
+      discount: 24,
+      items: [{ originalPrice: 30, totalPrice: 6, reasons: [{ kind: 'PaidBefore', discount: 24 }] }],
+    });
+    const completing = await checkOut(cart);
+    await hear(completing, await payAtBank(completing));
+    const url = `/public/order-service/api/v1/orders/${completing.orderId}`;
+    expect((await buyer.send('GET', url)).body).toMatchObject({
+      state: 'Completed',
+      amount: 30,
+      totalAmount: 6,
+      items: [{ originalPrice: 30, totalPrice: 6, reasons: [{ kind: 'PaidBefore', discount: 24 }] }],
+    });
+    expect(await buyer.countDownloads(completing.orderId)).toBe(5);
+    expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
+  });
+
+  test('is offered in a cart with single photos, and what it adds', async () => {
+    const race = await makeRace();
+    const { orderId } = await buy(race, { photos: [0] });
+    const cart = await fillCart(race, { photos: [1, 2], orderIds: [orderId] });
+    expect(await buyer.read(cart)).toMatchObject({
+      totalAmount: 24,
+      packageOffers: [{ totalAmount: 18, added: -6, paidBefore: 12 }],
+    });
+  });
+
+  test('costs nothing where more was paid, and is complete at once', async () => {
+    const race = await makeRace();
+    const orders = [await buy(race, { photos: [0] }), await buy(race, { photos: [1, 2] })];
+    const cart = await fillCart(race, { orderIds: orders.map(({ orderId }) => orderId) });
+    expect(await costOf(cart)).toBe(0);
+    expect(await payer.stateOf(await checkOut(cart))).toBe('Completed');
+  });
+
+  test('counts what is left after refunds, and nothing of an order while money of it is on its way back', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    await refundItems(earlier, [], 400);
+    expect(await priceOfSet(race, [earlier.orderId])).toBe(10);
+    await refundItems(earlier, [0], null);
+    expect(await priceOfSet(race, [earlier.orderId])).toBe(20);
+  });
+
+  test('tells nothing of ids that count for nothing, and keeps none of them', async () => {
+    const race = await makeRace();
+    const [refunded, expired, ofOther] = [
+      await buy(race, { photos: [0] }),
+      await buy(race, { photos: [1] }),
+      await buy(race, { photos: [5], bib: '2' }),
+    ];
+    await refund(refunded);
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('orders')
+        .set({ kept_until: new Date(Date.now() - 1000) })
+        .where('order_id', '=', expired.orderId)
+        .execute(),
+    );
+    const unpaid = await checkOut(await fillCart(race, { photos: [2] }));
+    const elsewhere = await buy(await makeRace(), { photos: [0] });
+    const foreign = await payer.order('marafon');
+    await payer.deliver(
+      'marafon',
+      await payer.noticeOf(foreign, await payer.atBank(foreign, ['pay', 'confirm-silently'], 'QuickPayment')),
+    );
+    const orderIds = [refunded, expired, unpaid, elsewhere, foreign].map(({ orderId }) => orderId);
+    const unknown = randomUUID();
+    const cart = await fillCart(race, { orderIds: [...orderIds, unknown] });
+    expect(await buyer.read(cart)).toMatchObject({
+      totalAmount: 30,
+      items: [{ totalPrice: 30, reasons: [] }],
+    });
+    const row = await inShop(({ trx }) =>
+      trx
+        .selectFrom('carts')
+        .select('known_order_ids')
+        .where('cart_id', '=', cart.slice(cart.lastIndexOf('/') + 1))
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row).toEqual({ known_order_ids: [] });
+    // Bought by somebody else's search: it counts for them alone.
+    expect(await priceOfSet(race, [ofOther.orderId])).toBe(30);
+    expect(await priceOfSet(race, [ofOther.orderId], '2')).toBe(18);
+  });
+
+  test('counts no photo in a frame', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0] });
+    await inShop(({ trx }) =>
+      trx
+        .updateTable('order_items')
+        .set({ product_type: 'Frame' })
+        .where('order_id', '=', earlier.orderId)
+        .execute(),
+    );
+    expect(await priceOfSet(race, [earlier.orderId])).toBe(30);
+  });
+
+  test('counts no photo of another currency', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0] });
+    await inShop(({ trx }) =>
+      trx.updateTable('orders').set({ currency_id: 840 }).where('order_id', '=', earlier.orderId).execute(),
+    );
+    expect(await priceOfSet(race, [earlier.orderId])).toBe(30);
+  });
+});
+
+describe('what was paid before', () => {
+  test('counts once, however many carts use it', async () => {
+    const race = await makeRace();
+    const { orderId } = await buy(race, { photos: [0, 1] });
+    const carts = [
+      await fillCart(race, { orderIds: [orderId] }),
+      await fillCart(race, { orderIds: [orderId] }),
+    ];
+    const [first, second] = [await checkOut(carts[0] ?? ''), await checkOut(carts[1] ?? '')];
+    const [ofFirst, ofSecond] = [await payAtBank(first), await payAtBank(second)];
+    await hear(first, ofFirst);
+    await hear(second, ofSecond);
+    expect([await payer.stateOf(first), await payer.stateOf(second)]).toEqual([
+      'Completed',
+      'AwaitingPayment',
+    ]);
+    const tries = await inShop((scope) => listTries(scope, second.invoiceId));
+    expect(tries.map(({ refundReason }) => refundReason)).toEqual(['OrderRepriced']);
+    expect(await payer.pay(second)).toMatchObject({ status: 409, body: { code: 'OrderPriceChanged' } });
+    expect(await priceOfSet(race, [orderId])).toBe(30);
+  });
+
+  test('is looked up again when the payment starts: refunded meanwhile, the package costs its own price', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const completing = await checkOut(await fillCart(race, { orderIds: [earlier.orderId] }));
+    await refund(earlier);
+    expect(await payer.pay(completing)).toMatchObject({ status: 409, body: { code: 'OrderPriceChanged' } });
+    const url = `/public/order-service/api/v1/orders/${completing.orderId}`;
+    expect((await buyer.send('GET', url)).body).toMatchObject({ totalAmount: 30, discount: 0 });
+    await hear(completing, await payAtBank(completing));
+    expect(await payer.stateOf(completing)).toBe('Completed');
+  });
+
+  test('counts when the payment starts, though it was paid after the order was made', async () => {
+    const race = await makeRace();
+    const completing = await checkOut(await fillCart(race, {}));
+    const { orderId } = await buy(race, { photos: [0, 1] });
+    const pay = (orderIds: string[]) => payer.pay(completing, 'PersonalCard', { orderIds });
+    expect(await pay([orderId])).toMatchObject({ status: 409, body: { code: 'OrderPriceChanged' } });
+    const url = `/public/order-service/api/v1/orders/${completing.orderId}`;
+    expect((await buyer.send('GET', url)).body).toMatchObject({ totalAmount: 6 });
+    expect(await pay([orderId, randomUUID()])).toMatchObject({ status: 201 });
+  });
+
+  test('is looked up again when the money arrives, which goes back where it was refunded meanwhile', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const completing = await checkOut(await fillCart(race, { orderIds: [earlier.orderId] }));
+    const invoiceNumber = await payAtBank(completing);
+    await refund(earlier);
+    await hear(completing, invoiceNumber);
+    expect(await payer.stateOf(completing)).toBe('AwaitingPayment');
+  });
+
+  test('is looked up again at the checkout', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const cart = await fillCart(race, { orderIds: [earlier.orderId] });
+    expect(await costOf(cart)).toBe(6);
+    await refund(earlier);
+    expect(await buyer.checkOut(cart)).toMatchObject({ status: 409, body: { code: 'PriceChanged' } });
+    expect(await costOf(cart)).toBe(30);
+  });
+});
+
+describe('a refund of photos that count in a package', () => {
+  const settle = async (earlier: Bought, completing: Bought) => {
+    const job = shop.handlers().find(({ name }) => name === 'invoices.return-packages');
+    await job?.handle({ tenantId: TENANT, orderId: earlier.orderId }, new AbortController().signal);
+    const [payment] = await inShop((scope) => listTries(scope, completing.invoiceId));
+    if (payment?.refundReason)
+      await runPaymentJob(shop.deps, 'payments.refund-payment', {
+        tenantId: TENANT,
+        paymentId: payment.paymentId,
+      });
+  };
+
+  test.each([
+    ['the order', refund],
+    ['one photo', (earlier: Bought) => refundItems(earlier, [0], null)],
+  ])('takes the package back with its own money: %s', async (_, takeBack) => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const completing = await buy(race, { orderIds: [earlier.orderId] });
+    await takeBack(earlier);
+    await settle(earlier, completing);
+    expect(await payer.stateOf(completing)).toBe('Canceled');
+    expect(await payer.paymentStates(completing)).toEqual(['PersonalCard Refunded']);
+    expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
+  });
+
+  test('of an amount alone leaves the package with its buyer', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const completing = await buy(race, { orderIds: [earlier.orderId] });
+    await refundItems(earlier, [], 500);
+    await settle(earlier, completing);
+    expect(await payer.stateOf(completing)).toBe('Completed');
+  });
+
+  test('takes back a package that cost nothing', async () => {
+    const race = await makeRace();
+    const earlier = [await buy(race, { photos: [0] }), await buy(race, { photos: [1, 2] })];
+    const cart = await fillCart(race, { orderIds: earlier.map(({ orderId }) => orderId) });
+    expect(await costOf(cart)).toBe(0);
+    const completing = await checkOut(cart);
+    const [first] = earlier;
+    if (first === undefined) throw new Error('two orders were made');
+    await refund(first);
+    await settle(first, completing);
+    expect(await payer.stateOf(completing)).toBe('Canceled');
+  });
+
+  test('of the package itself has its photos count again', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1] });
+    const completing = await buy(race, { orderIds: [earlier.orderId] });
+    expect(await priceOfSet(race, [earlier.orderId])).toBe(30);
+    await refund(completing);
+    expect(await payer.stateOf(earlier)).toBe('Completed');
+    expect(await priceOfSet(race, [earlier.orderId])).toBe(6);
+  });
+});

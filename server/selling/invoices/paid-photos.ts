@@ -1,0 +1,65 @@
+import type { CurrencyId } from '#contract/money.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  areCovered,
+  findOrder,
+  listBoughtItems,
+  listCredits,
+  type OrderRecord,
+  type PaidPhoto,
+  sumCredited,
+} from '#selling/orders/index.ts';
+import { readRefundable } from './refund-part.ts';
+
+/**
+ * Lists the plain single photos of some events in paid orders of these ids, with what of their price counts towards a package
+ * (docs/decisions/0237). An id of an order that hands out no files, or whose money is on its way back, is passed over.
+ */
+export async function listPaidPhotos(
+  { clock }: Pick<Deps, 'clock'>,
+  scope: Scope,
+  {
+    orderIds,
+    eventIds,
+    currencyId,
+  }: { orderIds: readonly string[]; eventIds: readonly string[]; currencyId: CurrencyId },
+): Promise<PaidPhoto[]> {
+  const items = (await listBoughtItems(scope, orderIds, eventIds, clock.now())).filter(
+    ({ productType }) => productType === 'Photo',
+  );
+  const credited = await sumCredited(
+    scope,
+    items.map(({ orderItemId }) => orderItemId),
+  );
+  const paid: PaidPhoto[] = [];
+  for (const [orderId, ofOrder] of Map.groupBy(items, (item) => item.orderId)) {
+    const order = await findOrder(scope, orderId);
+    if (order?.currencyId !== currencyId) continue;
+    const refundable = await readRefundable(scope, order);
+    if (refundable === undefined || refundable.isReturning) continue;
+    const left = new Map(refundable.items.map((item) => [item.orderItemId, item.leftMinor]));
+    for (const { orderItemId, eventId, photoId, ownerId } of ofOrder) {
+      const leftMinor = (left.get(orderItemId) ?? 0) - (credited.get(orderItemId) ?? 0);
+      if (photoId !== null && leftMinor > 0) paid.push({ orderItemId, eventId, photoId, ownerId, leftMinor });
+    }
+  }
+  return paid;
+}
+
+/**
+ * Returns whether all that comes off an unpaid order's packages still counts. The orders that were paid before stay locked until the
+ * transaction ends: nothing counts twice.
+ */
+export async function areCreditsCovered(
+  deps: Pick<Deps, 'clock'>,
+  scope: Scope,
+  { orderId, currencyId }: Pick<OrderRecord, 'orderId' | 'currencyId'>,
+): Promise<boolean> {
+  const credits = await listCredits(scope, orderId);
+  if (credits.length === 0) return true;
+  const orderIds = [...new Set(credits.map(({ paidOrderId }) => paidOrderId))].toSorted();
+  for (const paidOrderId of orderIds) await findOrder(scope, paidOrderId, { lock: true });
+  const eventIds = [...new Set(credits.map(({ eventId }) => eventId))];
+  return areCovered(credits, await listPaidPhotos(deps, scope, { orderIds, eventIds, currencyId }));
+}
