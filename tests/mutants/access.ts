@@ -29,7 +29,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'server/hosting/members/roles.rules.test.ts',
-      title: '%s: follows the table, and is refused in another tenant',
+      title: 'follows the table, and is refused in another tenant',
     },
   },
   {

@@ -12,8 +12,8 @@ const runner = (change: Partial<Described> = {}): Described => ({
   ...change,
 });
 
-describe('of a participant everybody reads', () => {
-  test('the columns that the brand shows, each for itself', () => {
+describe('the public description of a participant', () => {
+  test('contains each column that the brand shows', () => {
     expect(describePublicly(runner(), [], RACE_DAY)).toEqual({});
     expect(describePublicly(runner(), ['club'], RACE_DAY)).toEqual({ club: 'SK Slavia' });
     expect(describePublicly(runner(), ['ageClass', 'gender'], RACE_DAY)).toEqual({
@@ -23,7 +23,7 @@ describe('of a participant everybody reads', () => {
     expect(describePublicly(runner({ club: null }), ['club'], RACE_DAY)).toEqual({});
   });
 
-  test('nothing where they are protected or may be a minor', () => {
+  test('is empty for protected participants and possible minors', () => {
     const all = ['gender', 'ageClass', 'club', 'nationality'] as const;
     expect(describePublicly(runner({ protection: 'Operator' }), all, RACE_DAY)).toEqual({});
     expect(describePublicly(runner({ birthDate: '2008-05-11' }), all, RACE_DAY)).toEqual({});
@@ -53,13 +53,13 @@ describe('without a birth date', () => {
     'Παίδες',
     '2010-2011',
     'do 18 let',
-  ])('the class %s may be one of minors', (ageClass) => {
+  ])('the class %s may contain minors', (ageClass) => {
     expect(mayBeMinor(runner({ birthDate: null, ageClass }), RACE_DAY)).toBe(true);
     expect(mayBeMinor(runner({ ageClass }), RACE_DAY)).toBe(false);
   });
 
   test.each(['M', 'W35', 'M 40-49', 'Männer', 'Senioren', 'U23', 'Ženy 18-39', '1960', 'Hauptklasse', null])(
-    'the class %s is none',
+    'the class %s contains no minors',
     (ageClass) => {
       expect(mayBeMinor(runner({ birthDate: null, ageClass }), RACE_DAY)).toBe(false);
     },
@@ -70,12 +70,12 @@ describe('without a birth date', () => {
     ['Dětský běh', true],
     ['10 km', false],
     ['Half marathon 2026', false],
-  ])('the distance %s may be one of minors: %s', (distance, isMinors) => {
+  ])('the distance %s may contain minors: %s', (distance, isMinors) => {
     expect(mayBeMinor(runner({ birthDate: null, ageClass: null, distance }), RACE_DAY)).toBe(isMinors);
   });
 });
 
-test('typed words mean a club by the beginnings of its words, and another value by whole words', () => {
+test('typed words match a club by beginnings of its words, and another value by whole words', () => {
   expect(meansValue(['slav'], 'club', 'SK Slavia Praha')).toBe(true);
   expect(meansValue(['praha', 'sk'], 'club', 'SK Slavia Praha')).toBe(true);
   expect(meansValue(['slavia', 'brno'], 'club', 'SK Slavia Praha')).toBe(false);

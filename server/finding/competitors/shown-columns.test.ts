@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { saveCompetitors } from './competitors.store.ts';
 import { protectParticipant } from './protect-participants.ts';
 
-/** What the public calls say of the columns gender, age class, club and nationality (docs/decisions/0239). */
+/** The columns gender, age class, club and nationality in the public calls (docs/decisions/0239). */
 const TENANT = 'photofinish';
 const COMPETITORS = '/public/competitor-service/api/v1/competitors';
 const COLUMNS: Record<Description, string> = {
@@ -69,7 +69,7 @@ const bibs = async (text: string) => (await search(text)).map(({ number }) => nu
 const open = async (number: string) =>
   (await shop.call({ method: 'POST', url: `${COMPETITORS}/${eventId}/token`, payload: { number } })).json();
 
-test('a brand that says nothing shows and searches no column', async () => {
+test('a brand without this setting shows and searches no column', async () => {
   for (const value of Object.values(COLUMNS)) expect(await bibs(value)).toEqual([]);
   const answers = JSON.stringify([await search('vera'), await open('1')]);
   for (const value of Object.values(COLUMNS)) expect(answers).not.toContain(value);
@@ -86,14 +86,14 @@ test.each(ALL)('a brand that shows %s shows and searches no other column', async
   expect((await open('1')).competitor).toMatchObject({ [column]: COLUMNS[column] });
 });
 
-test('a club’s name finds its adults after those who are called so; nobody who is protected, and no minor', async () => {
+test('a club’s name finds its adults, after participants with that name, but no protected ones and no minors', async () => {
   await show(ALL);
   expect(await bibs('skokan')).toEqual(['2', '1']);
   expect(await bibs('brno skokani')).toEqual(['1']);
   expect(await bibs('guarded')).toEqual([]);
 });
 
-test('a minor is found by name as before, and not described', async () => {
+test('a minor is found by name, without a description', async () => {
   await show(ALL);
   for (const name of ['child', 'young']) {
     const found = await search(name);
@@ -104,7 +104,7 @@ test('a minor is found by name as before, and not described', async () => {
   for (const value of Object.values(COLUMNS)) expect(JSON.stringify(await open('3'))).not.toContain(value);
 });
 
-test('a page goes on where the one before ended, with names and clubs', async () => {
+test('a page continues after the previous one, with names and clubs', async () => {
   await show(ALL);
   const page = async (offset: number) => {
     const url = `${COMPETITORS}?competitorsListId=${eventId}&search=skokan&offset=${offset}&count=1`;
