@@ -4,7 +4,8 @@
  */
 export const LINE_FAULTS = {
   TooBig: 'is far larger than a list can be: save its first sheet alone, or as CSV',
-  NotXlsx: 'is not readable as XLSX: open it in a spreadsheet program and save it again as XLSX or CSV',
+  NotXlsx:
+    'is not readable as XLSX or ODS: open it in a spreadsheet program and save it again as XLSX or CSV',
   NotList:
     'is JSON of another kind than lists: save it as CSV, or as the list of RACE RESULT with a field for each column',
   NoSheet: 'there is no sheet "{sheet}" that can be seen: say one of {known}',

@@ -64,7 +64,7 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
         <FileInput
           label={texts[kind].file}
           error={isTooLarge ? texts.tooLarge : undefined}
-          accept=".csv,.txt,.tsv,.xlsx"
+          accept=".csv,.txt,.tsv,.xlsx,.ods"
           clearable
           placeholder={texts.drop}
           clearButtonProps={{ 'aria-label': texts.discard }}

@@ -9,7 +9,7 @@ import { parseResults } from '#finding/race-results/results.task.ts';
 import { parseStartList } from '#finding/start-lists/start-list.task.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
 import { drawLayer } from '#selling/frames/draw-layer.ts';
-import { spreadsheet } from '#tests/fixtures/hostile-files.ts';
+import { openDocument, spreadsheet } from '#tests/fixtures/hostile-files.ts';
 import type { Mutator } from './mutate.ts';
 
 /** A parser of uploaded input: how its inputs are created, and its call. It may refuse; it must not throw. */
@@ -151,6 +151,21 @@ const zipOf = (mutator: Mutator) =>
     { shared: [mutator.text('bib', XML_TOKENS).toString()] },
   );
 
+const odsOf = (mutator: Mutator) =>
+  openDocument(
+    mutator
+      .text(
+        '<table:table table:name="A"><table:table-row table:number-rows-repeated="2"><table:table-cell office:value-type="string"><text:p>bib</text:p></table:table-cell><table:table-cell table:number-columns-repeated="3" office:value-type="date" office:date-value="2010-12-31"/></table:table-row></table:table>',
+        [
+          ...XML_TOKENS,
+          'table:number-columns-repeated="16384"',
+          'table:number-rows-repeated="1048576"',
+          '<text:p>',
+        ],
+      )
+      .toString(),
+  );
+
 /** Every parser that is fuzzed, by its name. */
 export const PARSERS: Readonly<Record<string, FuzzedParser>> = {
   csv: {
@@ -162,6 +177,10 @@ export const PARSERS: Readonly<Record<string, FuzzedParser>> = {
   },
   xlsx: {
     make: (mutator) => (mutator.random.next() < 0.7 ? zipOf(mutator) : mutator.bytes(zipOf(mutator))),
+    parse: (input) => parseStartList(input),
+  },
+  ods: {
+    make: (mutator) => (mutator.random.next() < 0.7 ? odsOf(mutator) : mutator.bytes(odsOf(mutator))),
     parse: (input) => parseStartList(input),
   },
   json: {

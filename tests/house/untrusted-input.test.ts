@@ -6,7 +6,7 @@ import { readSources } from './imports.ts';
  * names every module that loads a parser into a server, worker or command process, with the reason.
  */
 const PARSERS =
-  /^(csv-parse|read-excel-file|yauzl|yaml|sharp|exifr|fontkit|harfbuzzjs|wawoff2|pdfkit|csv-parse\/sync|read-excel-file\/node)$/;
+  /^(csv-parse|read-excel-file|saxen|yauzl|yaml|sharp|exifr|fontkit|harfbuzzjs|wawoff2|pdfkit|csv-parse\/sync|read-excel-file\/node)$/;
 
 const MAY_PARSE: Readonly<Record<string, readonly string[]>> = {
   'draws or prints what the server itself lays out': [

@@ -6,14 +6,14 @@ export default {
   toLists: 'Startovní listina a výsledky',
   StartList: {
     title: 'Nahrát startovní listinu',
-    hint: 'CSV nebo Excel, jak je vydá registrace. Nic se nezmění, dokud neuvidíte, co by se změnilo.',
+    hint: 'CSV, Excel nebo OpenDocument (.ods), jak je vydá registrace. Nic se nezmění, dokud neuvidíte, co by se změnilo.',
     file: 'Startovní listina',
     apply: 'Použít startovní listinu',
     done: 'Startovní listina je použitá. Fotky se přiřazují znovu.',
   },
   Results: {
     title: 'Nahrát výsledky',
-    hint: 'CSV nebo Excel s čísly a časy. Z časů se také pozná, kdo na fotce může být. Nic se nezmění, dokud neuvidíte, co by se změnilo.',
+    hint: 'CSV, Excel nebo OpenDocument (.ods) s čísly a časy. Z časů se také pozná, kdo na fotce může být. Nic se nezmění, dokud neuvidíte, co by se změnilo.',
     file: 'Výsledky',
     apply: 'Použít výsledky',
     done: 'Výsledky jsou použité. Kde se změnily časy, fotky se přiřazují znovu.',

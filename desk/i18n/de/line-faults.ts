@@ -4,7 +4,7 @@ export default {
   TooBig:
     'Die Datei ist viel größer, als eine Liste sein kann: Speichere nur ihr erstes Blatt, oder als CSV.',
   NotXlsx:
-    'Die Datei lässt sich nicht als XLSX lesen: Öffne sie in einer Tabellenkalkulation und speichere sie neu.',
+    'Die Datei lässt sich nicht als XLSX oder ODS lesen: Öffne sie in einer Tabellenkalkulation und speichere sie neu.',
   NotCsv:
     'Die Datei lässt sich nicht als CSV lesen: Suche um Zeile {near} nach einem überzähligen Anführungszeichen.',
   NotList: 'Dieses JSON ist keine Liste: Speichere sie als CSV.',

@@ -6,14 +6,14 @@ export default {
   toLists: 'Startliste und Ergebnisse',
   StartList: {
     title: 'Startliste einspielen',
-    hint: 'CSV oder Excel, wie die Anmeldung sie ausgibt. Es ändert sich nichts, bevor du die Folgen gesehen hast.',
+    hint: 'CSV, Excel oder OpenDocument (.ods), wie die Anmeldung sie ausgibt. Es ändert sich nichts, bevor du die Folgen gesehen hast.',
     file: 'Startliste',
     apply: 'Startliste übernehmen',
     done: 'Die Startliste ist übernommen. Die Fotos werden neu zugeordnet.',
   },
   Results: {
     title: 'Ergebnisse einspielen',
-    hint: 'CSV oder Excel mit Startnummern und Zeiten. Die Zeiten verraten auch, wer auf einem Foto sein kann. Es ändert sich nichts, bevor du die Folgen gesehen hast.',
+    hint: 'CSV, Excel oder OpenDocument (.ods) mit Startnummern und Zeiten. Die Zeiten verraten auch, wer auf einem Foto sein kann. Es ändert sich nichts, bevor du die Folgen gesehen hast.',
     file: 'Ergebnisse',
     apply: 'Ergebnisse übernehmen',
     done: 'Die Ergebnisse sind übernommen. Wo sich Zeiten geändert haben, werden Fotos neu zugeordnet.',

@@ -3,7 +3,7 @@ import type { LineFaultCode } from '#contract/line-faults.ts';
 /** What is wrong with a line of an imported list or report, by its code; `{name}` is a value of it. */
 export default {
   TooBig: 'The file is far larger than a list can be. Save only its first sheet, or save it as CSV.',
-  NotXlsx: 'The file cannot be read as XLSX. Open it in a spreadsheet program and save it again.',
+  NotXlsx: 'The file cannot be read as XLSX or ODS. Open it in a spreadsheet program and save it again.',
   NotCsv: 'The file cannot be read as CSV. Look for a stray quote near line {near}.',
   NotList: 'This JSON is not a list. Save it as CSV.',
   NoSheet: 'There is no visible sheet “{sheet}”. Choose one of {known}.',

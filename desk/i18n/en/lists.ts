@@ -3,14 +3,14 @@ export default {
   toLists: 'Start list and results',
   StartList: {
     title: 'Import a start list',
-    hint: 'CSV or Excel, as your registration exports it. Nothing changes until you have seen the changes.',
+    hint: 'CSV, Excel or OpenDocument (.ods), as your registration exports it. Nothing changes until you have seen the changes.',
     file: 'Start list',
     apply: 'Apply the start list',
     done: 'The start list is applied. Photos are being matched again.',
   },
   Results: {
     title: 'Import results',
-    hint: 'CSV or Excel with bibs and times. Times also tell who can be in a photo. Nothing changes until you have seen the changes.',
+    hint: 'CSV, Excel or OpenDocument (.ods) with bibs and times. Times also tell who can be in a photo. Nothing changes until you have seen the changes.',
     file: 'Results',
     apply: 'Apply the results',
     done: 'The results are applied. Photos are being matched again where times changed.',

@@ -22,7 +22,7 @@ card as Markdown. Needs no shop and no database. docs/accuracy.md describes the 
   --photos FOLDER       the photos; files in it without truth are named and not measured
   --truth FILE          what is in them, YAML or JSON. A wrong line or a photo that is missing from
                         the folder is refused before anything is read. For several events repeat --photos and --truth
-  --start-list FILE     the start list as CSV or XLSX, if the truth file has none
+  --start-list FILE     the start list as CSV, XLSX or ODS, if the truth file has none
 ${startListHelp}
   --markdown FILE       writes the card there too
   --json FILE           writes the card as JSON, with each missed or wrong bib and each photo of another person, by file

@@ -14,7 +14,7 @@ export const command: Command = {
   },
   help: `photofinish import-preorders FILE --tenant T --event EVENT-ID [--product KEY] [--dry-run]
 
-Creates a free preorder of all own photos for each line of a list (CSV or XLSX with bib and email), for example for runners who
+Creates a free preorder of all own photos for each line of a list (CSV, XLSX or ODS with bib and email), for example for runners who
 paid for it with their registration. They get a mail now and another one when their photos are ready. If a line is wrong, all
 wrong lines are listed and nothing is written. Importing the same list again adds nothing. A language column sets the language
 of the mails; other columns are ignored.

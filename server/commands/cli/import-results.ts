@@ -16,7 +16,7 @@ export const command: Command = {
   },
   help: `photofinish import-results FILE --event EVENT-ID [--gun-start TIME] [--dry-run] [options]
 
-Reads who crossed the line when (CSV with commas, semicolons or tabs in any usual encoding, or XLSX; a bib and a time in
+Reads who crossed the line when (CSV with commas, semicolons or tabs in any usual encoding, XLSX or ODS; a bib and a time in
 each line) and cuts a clip of each finisher from the films that are there and those that come. A second list is compared
 with the first: only clips of changed times are cut again. Titles, totals, other columns and lines without a bib are
 skipped and named. Nothing is written while another line is wrong: each is named.

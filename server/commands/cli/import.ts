@@ -54,7 +54,7 @@ race/Anna/DCIM/1.jpg is Anna's. The report counts photos by photographer.
   --event EVENT-ID      an existing event; --title, --date and other options change it
   --city, --country     the place
   --external-id ID      the organizer's own number of the event
-  --start-list FILE     CSV or XLSX (see photofinish start-list --help)
+  --start-list FILE     CSV, XLSX or ODS (see photofinish start-list --help)
 ${startListHelp}
   --factor F            the proof asked for with the bib: ${VERIFICATION_FACTORS.join(', ')}
   --secure              show photos only through the mailed link

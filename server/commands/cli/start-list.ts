@@ -11,7 +11,7 @@ export const command: Command = {
   },
   help: `photofinish start-list FILE [--dry-run] [--tenant T --event EVENT-ID]
 
-Reads a start list (CSV with commas, semicolons or tabs in any usual encoding, or XLSX) and shows what was
+Reads a start list (CSV with commas, semicolons or tabs in any usual encoding, XLSX or ODS) and shows what was
 understood. With --tenant and --event it is compared with the event's by bib and written; --dry-run only shows.
 
 Titles, totals, other columns and participants without a bib are skipped and named. Nothing is written while another

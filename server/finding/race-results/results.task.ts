@@ -8,7 +8,7 @@ export { understandResults } from './parse-results.ts';
 export { isStatus } from './race-times.rules.ts';
 export { RESULT_COLUMNS, type ResultColumn, readResultColumns, resultColumnOf } from './result-headings.ts';
 
-/** Parses a list of results where it is called: CSV or XLSX. Only what runs in the sandbox may. */
+/** Parses a list of results where it is called: CSV, XLSX or ODS. Only what runs in the sandbox may. */
 export async function parseResults(
   bytes: Uint8Array,
   options: ResultListOptions = {},
@@ -19,7 +19,7 @@ export async function parseResults(
 
 const REHEARSAL = `bib;finish;distance\n${Array.from({ length: 300 }, (_none, index) => `${index + 1};1:02:03;21 K\n`).join('')}`;
 
-/** Reads a list of results, CSV or XLSX, in the sandbox. */
+/** Reads a list of results, CSV, XLSX or ODS, in the sandbox. */
 export const readResults = defineTask({
   url: import.meta.url,
   name: 'results',

@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { readSheet } from 'read-excel-file/node';
 import yauzl from 'yauzl';
-
-/** A cell as the spreadsheet has it. */
-type SheetCell = string | number | boolean | Date | null;
+import { readOds } from './read-ods.ts';
+import { type SheetCell, type SheetRow, SheetTooBig } from './sheet.ts';
 
 /** Far more than the sheets of a race with 100,000 runners. */
 const UNPACKED_BYTES_MAX = 96 * 2 ** 20;
@@ -11,29 +10,46 @@ const FILES_MAX = 1_000;
 /** The reader makes a table of all cells between the first and the last, empty ones too. */
 const CELLS_MAX = 5_000_000;
 
-/** A file that would unpack to more than a list can be. */
-export class SheetTooBig extends Error {}
-
 /** A spreadsheet, unpacked. */
 export interface Workbook {
+  kind: 'XLSX' | 'ODS';
   /** Sheets that are not hidden and have a cell, in their order; hidden ones where there are no others. */
-  sheets: { name: string; number: number }[];
+  sheets: readonly { name: string; number: number }[];
   /** @param number of the sheet, counted from 1 */
-  read(number: number): Promise<SheetCell[][]>;
+  read(number: number): Promise<SheetRow[]>;
 }
 
 /**
- * Opens an XLSX. It is unpacked here, within limits, and its reader gets a plain copy: sizes are
+ * Opens an XLSX or ODS. It is unpacked here, within limits, and the reader of an XLSX gets a plain copy: sizes are
  * taken from the zip's directory before anything is unpacked, no file may give more than it announced, and two cells
  * far apart make no table of everything between them.
- * @throws SheetTooBig, or anything where it is no XLSX
+ * @throws SheetTooBig, or anything where it is neither
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const files = await unpack(Buffer.from(bytes));
+  const content = files.find(({ name }) => name === 'content.xml');
+  if (content !== undefined) return openOds(content.content.toString('utf8'));
   const copy = storeAll(files);
   return {
+    kind: 'XLSX',
     sheets: listSheets(files),
-    read: async (number) => (await readSheet(copy, number)) as SheetCell[][],
+    async read(number) {
+      const rows = (await readSheet(copy, number)) as SheetCell[][];
+      return rows.map((cells, index) => ({ line: index + 1, cells }));
+    },
+  };
+}
+
+function openOds(content: string): Workbook {
+  const all = readOds(content).map((sheet, index) => ({
+    ...sheet,
+    number: index + 1,
+    isEmpty: sheet.rows.length === 0,
+  }));
+  return {
+    kind: 'ODS',
+    sheets: chooseSheets(all),
+    read: async (number) => all[number - 1]?.rows ?? [],
   };
 }
 
@@ -77,6 +93,13 @@ function listSheets(files: readonly TextFile[]): Workbook['sheets'] {
       isEmpty: file !== undefined && !/<(?:\w+:)?c[\s>]/.test(file.content.toString('latin1')),
     };
   });
+  return chooseSheets(sheets);
+}
+
+/** Returns the sheets that are not hidden and have a cell; where there are none, those that are left. */
+function chooseSheets<One extends { isHidden: boolean; isEmpty: boolean }>(
+  sheets: readonly One[],
+): readonly One[] {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const filled = visible.filter(({ isEmpty }) => !isEmpty);
   return [filled, visible, sheets].find((some) => some.length > 0) ?? [];

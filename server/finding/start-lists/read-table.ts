@@ -10,7 +10,8 @@ import { decodeText } from './decode-text.ts';
 import { detectDelimiter } from './detect-delimiter.rules.ts';
 import { HEADING_WORDS } from './headings.ts';
 import { tableOfRows } from './json-table.rules.ts';
-import { openWorkbook, SheetTooBig, type Workbook } from './read-sheet.ts';
+import { openWorkbook, type Workbook } from './read-sheet.ts';
+import { SHEET_EPOCH_MS, SheetTooBig } from './sheet.ts';
 import { plainLines, TABLE_MAX, type Table, type TableLine, type Unread } from './table.ts';
 
 const DELIMITER_WORDS: Record<DelimiterName, string> = {
@@ -21,7 +22,7 @@ const DELIMITER_WORDS: Record<DelimiterName, string> = {
 };
 
 /**
- * Reads CSV, XLSX or JSON into rows of text, telling which by the bytes; rows without text are left out. One that is larger than
+ * Reads CSV, XLSX, ODS or JSON into rows of text, telling which by the bytes; rows without text are left out. One that is larger than
  * `TABLE_MAX` is refused, and one that can be read in several ways asks which of them is meant.
  */
 export async function readTable(
@@ -42,7 +43,7 @@ const unread = (fault: Fault): Unread => ({ faults: [{ line: 1, ...fault }] });
 const OLD_EXCEL = 'd0cf11e0a1b11ae1';
 
 function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table | Unread> | Table | Unread {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readExcel(bytes, choices.sheet);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readSpreadsheet(bytes, choices.sheet);
   if (Buffer.from(bytes.subarray(0, 8)).toString('hex') === OLD_EXCEL) return unread(faultOf('NotXlsx'));
   return readJson(bytes) ?? readCsv(bytes, choices);
 }
@@ -71,7 +72,7 @@ export function findSizeFault(lines: readonly TableLine[]): Fault | undefined {
 
 const SAMPLE_ROWS = 3;
 
-async function readExcel(bytes: Uint8Array, wanted: string | undefined): Promise<Table | Unread> {
+async function readSpreadsheet(bytes: Uint8Array, wanted: string | undefined): Promise<Table | Unread> {
   try {
     const workbook = await openWorkbook(bytes);
     const { sheets } = workbook;
@@ -81,7 +82,7 @@ async function readExcel(bytes: Uint8Array, wanted: string | undefined): Promise
       return unread(faultOf('NoSheet', { sheet: wanted, known: sheets.map(({ name }) => name).join(', ') }));
     if (others.length > 0) return await askForSheet(workbook);
     const lines = await readLines(workbook, sheet?.number ?? 1);
-    return { lines, description: `XLSX, sheet "${sheet?.name ?? ''}"` };
+    return { lines, description: `${workbook.kind}, sheet "${sheet?.name ?? ''}"` };
   } catch (error) {
     return unread(faultOf(error instanceof SheetTooBig ? 'TooBig' : 'NotXlsx'));
   }
@@ -89,7 +90,7 @@ async function readExcel(bytes: Uint8Array, wanted: string | undefined): Promise
 
 async function readLines(workbook: Workbook, number: number): Promise<TableLine[]> {
   const rows = await workbook.read(number);
-  return rows.map((row, index) => ({ line: index + 1, cells: row.map(cellText) }));
+  return rows.map(({ line, cells }) => ({ line, cells: cells.map(cellText) }));
 }
 
 async function askForSheet(workbook: Workbook): Promise<Unread> {
@@ -104,8 +105,6 @@ async function askForSheet(workbook: Workbook): Promise<Unread> {
   return { ...unread(faultOf('WhichSheet')), question: { about: 'sheet', choices } };
 }
 
-/** Where the days of a spreadsheet are counted from: a cell that holds a time alone is a moment soon after. */
-const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
 const LONGEST_RACE_MS = 60 * 24 * 3600_000;
 
 /**

@@ -8,7 +8,7 @@ export { understandStartList } from './parse-start-list.ts';
 export { findSizeFault, readTable } from './read-table.ts';
 export { plainLines } from './table.ts';
 
-/** Parses a start list where it is called: CSV or XLSX. Only what runs in the sandbox may. */
+/** Parses a start list where it is called: CSV, XLSX or ODS. Only what runs in the sandbox may. */
 export async function parseStartList(
   bytes: Uint8Array,
   options: StartListOptions = {},
@@ -19,7 +19,7 @@ export async function parseStartList(
 
 const REHEARSAL = `bib;surname;birth date;e-mail\n${Array.from({ length: 300 }, (_none, index) => `${index + 1};A;28.2.1991;a@example.com\n`).join('')}`;
 
-/** Reads a start list, CSV or XLSX, in the sandbox. */
+/** Reads a start list, CSV, XLSX or ODS, in the sandbox. */
 export const readStartList = defineTask({
   url: import.meta.url,
   name: 'start-list',

@@ -8,7 +8,7 @@ import {
   understandPreorders,
 } from './read-preorder-list.ts';
 
-/** Parses a list of preorders where it is called: CSV or XLSX. Only what runs in the sandbox may. */
+/** Parses a list of preorders where it is called: CSV, XLSX or ODS. Only what runs in the sandbox may. */
 export async function parsePreorderList(
   bytes: Uint8Array,
   options: PreorderListOptions = {},
@@ -17,7 +17,7 @@ export async function parsePreorderList(
   return 'faults' in table ? table : understandPreorders(table, options);
 }
 
-/** Reads a list of preorders, CSV or XLSX, in the sandbox. */
+/** Reads a list of preorders, CSV, XLSX or ODS, in the sandbox. */
 export const readPreorderList = defineTask({
   url: import.meta.url,
   name: 'preorder-list',
