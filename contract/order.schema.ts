@@ -70,12 +70,14 @@ const orderSchema = z
     ),
     /** What the tenant does if something is wrong, in the language asked for; null where it promises nothing. */
     refundPromise: z.string().nullable(),
+    /** Whether a package of it gets no more photos: its event asks for more proof since (docs/decisions/0234). */
+    hasStoppedPackage: z.boolean(),
   })
   .meta({ id: 'Order' });
 
 /** An order in a list: what it is about in few words; the whole is read by its id. */
 const orderSummarySchema = orderSchema
-  .omit({ items: true, pictures: true, refundPromise: true })
+  .omit({ items: true, pictures: true, refundPromise: true, hasStoppedPackage: true })
   .extend({
     itemsCount: z.int().min(0),
     /** Each event once, in the order of the items. */

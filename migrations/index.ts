@@ -114,6 +114,7 @@ import * as keywordsOfOriginals from './0121-keywords-of-originals.ts';
 import * as teamsAndColumns from './0122-teams-and-columns.ts';
 import * as mailPayloads from './0124-mail-payloads.ts';
 import * as deskIdsOfOrders from './0125-desk-ids-of-orders.ts';
+import * as securedEvents from './0126-secured-events.ts';
 import * as paidBefore from './0127-paid-before.ts';
 import * as shownColumns from './0128-shown-columns.ts';
 
@@ -234,6 +235,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0122-teams-and-columns': teamsAndColumns,
   '0124-mail-payloads': mailPayloads,
   '0125-desk-ids-of-orders': deskIdsOfOrders,
+  '0126-secured-events': securedEvents,
   '0127-paid-before': paidBefore,
   '0128-shown-columns': shownColumns,
 };

@@ -38,7 +38,9 @@ function KeepBlock({ order }: { order: Order }) {
     <section className={styles.block}>
       <h2>{t('delivering.order.keep.title')}</h2>
       <p>{hasFiles(order) ? t('delivering.order.keep.meaning') : t('delivering.order.keep.codes')}</p>
-      {isGrowing && <p>{t('delivering.order.keep.grows')}</p>}
+      {isGrowing && (
+        <p>{t(order.hasStoppedPackage ? 'delivering.order.keep.stopped' : 'delivering.order.keep.grows')}</p>
+      )}
       {hasFiles(order) && <p className={styles.quiet}>{t('delivering.order.keep.renewed')}</p>}
       {hasFiles(order) && order.keptUntil !== null && (
         <p className={styles.quiet}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findEvent } from '#finding/events/index.ts';
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -8,6 +9,7 @@ import {
   addPackagePhotos,
   findOrder,
   findOrderItem,
+  hasStoppedGrowing,
   listPackagePhotos,
   listPaidPackages,
   type PaidPackage,
@@ -83,7 +85,10 @@ async function findUntold(
   scope: Scope,
   { orderItemId, orderId, eventId, personId, boughtAt }: PaidPackage,
 ): Promise<string[]> {
-  const { own } = await photosOfPersonId(deps, scope, personId, { opens: boughtAt ?? 'Proven' });
+  const isStopped = hasStoppedGrowing(boughtAt, await findEvent(scope, eventId));
+  const { own } = isStopped
+    ? { own: [] }
+    : await photosOfPersonId(deps, scope, personId, { opens: boughtAt ?? 'Proven' });
   const held = new Set([
     ...own.map(({ photo }) => photo.photoId),
     ...(await listPackagePhotos(scope, orderItemId)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyStartList, protectParticipant } from '#finding/competitors/index.ts';
-import { addToCounts } from '#finding/events/index.ts';
+import { addToCounts, type EventFacts, editEvent } from '#finding/events/index.ts';
 import { insertTags, protectPhotos } from '#finding/photos/index.ts';
 import { finishRejudging, saveVerdict } from '#finding/recognition/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
@@ -170,6 +170,41 @@ test('a package bought before its participant was protected gets no new photos',
   );
   expect(await grow(race.eventId)).toBe(1);
   expect((await downloaded()).toSorted()).toEqual([...race.photoIds, late].toSorted());
+  told.splice(0);
+});
+
+test('a package bought before its event asked for more proof keeps what it has, and gets no new photos', async () => {
+  const race = await makeRace([['7']]);
+  const mine = await buy(race, '7');
+  await pay(mine);
+  const edit = (facts: Partial<EventFacts>) =>
+    inShop((scope) => editEvent(shop.deps, scope, race.eventId, facts, BY_COMMAND));
+  const downloaded = async () => {
+    const url = `/public/archive-service/api/v1/orders/${mine.orderId}/downloads`;
+    const { body } = await buyer.send<{ downloads: { photoId: string }[] }>('GET', url);
+    return body.downloads.map((file) => file.photoId).toSorted();
+  };
+  const isStopped = async () =>
+    (
+      await buyer.send<{ hasStoppedPackage: boolean }>(
+        'GET',
+        `/public/order-service/api/v1/orders/${mine.orderId}`,
+      )
+    ).body.hasStoppedPackage;
+  expect(await isStopped()).toBe(false);
+  const late: string[] = [];
+  for (const facts of [{ verificationFactor: 'Surname' }, { isSecure: true }] as const) {
+    await edit(facts);
+    late.push(...(await race.publish([['7']])));
+    expect(await downloaded()).toEqual(race.photoIds);
+    expect(await grow(race.eventId)).toBe(0);
+    expect(await photosOf(mine)).toEqual(race.photoIds);
+    expect(await isStopped()).toBe(true);
+  }
+  // Open to everybody again, what is found is nobody's secret.
+  await edit({ isSecure: false, verificationFactor: 'None' });
+  expect(await isStopped()).toBe(false);
+  expect(await downloaded()).toEqual([...race.photoIds, ...late].toSorted());
   told.splice(0);
 });
 

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
-import { asksForMore } from './events.rules.ts';
+import { asksForMore, securedSince } from './events.rules.ts';
 import { type EventFacts, findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
 
 declare module '#platform/events.ts' {
@@ -22,7 +22,7 @@ declare module '#platform/events.ts' {
  * @returns what changed; `Conflict` where another event has the external id
  */
 export async function editEvent(
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,
   eventId: string,
   given: Partial<EventFacts>,
@@ -39,7 +39,8 @@ export async function editEvent(
     if (owner !== undefined && owner.eventId !== eventId) return refuse('Conflict');
   }
   const facts = { ...event, ...given };
-  await updateFacts(scope, eventId, facts, searchText(facts.title));
+  const securedAt = securedSince(event, facts, deps.clock.now());
+  await updateFacts(scope, eventId, { ...facts, securedAt }, searchText(facts.title));
   const valuesOf = (side: 'from' | 'to') =>
     Object.fromEntries(changes.map((change) => [change.field, change[side]]));
   await recordAction(

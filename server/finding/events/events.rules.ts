@@ -66,11 +66,22 @@ export function isGalleryOpen(event: EventAccess): boolean {
 
 /** Returns whether an event shows or sells less than before to who has the same proof: it is secure, asks for a factor, or closed. */
 export function asksForMore(before: EventAccess, after: EventAccess): boolean {
-  return (
-    (after.isSecure && !before.isSecure) ||
-    (namesAnybody(before) && !namesAnybody(after)) ||
-    (isGalleryOpen(before) && !isGalleryOpen(after))
-  );
+  return asksForMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
+}
+
+/** Returns whether a person proves less than before by the same: the event is secure, or asks for a factor. */
+function asksForMoreProof(before: EventAccess, after: EventAccess): boolean {
+  return (after.isSecure && !before.isSecure) || (namesAnybody(before) && !namesAnybody(after));
+}
+
+/** Computes since when an event asks for more proof than before; null where it always did, and while a bib opens it. */
+export function securedSince(
+  before: EventAccess & { securedAt: Date | null },
+  after: EventAccess,
+  now: Date,
+): Date | null {
+  if (namesAnybody(after)) return null;
+  return asksForMoreProof(before, after) ? now : before.securedAt;
 }
 
 /**

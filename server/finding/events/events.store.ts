@@ -61,6 +61,8 @@ interface EventRow {
   /** Since when it is being deleted. */
   deleted_at: Generated<Date | null>;
   has_faces: Generated<boolean>;
+  /** Since when it asks for more proof than before. */
+  secured_at: Generated<Date | null>;
   /** Published photos that show no particular person. */
   report_count: Generated<number>;
   videos_published_count: Generated<number>;
@@ -98,6 +100,8 @@ export interface EventRecord {
   country: string;
   isSecure: boolean;
   verificationFactor: VerificationFactor;
+  /** Since when it asks for more proof than before; null where it always did, and while a bib opens it. */
+  securedAt: Date | null;
   /** Whether the organizer shows the photos of an event with a factor to everybody, without bibs. */
   isGalleryOpened: boolean;
   /** Whether bibs are found that were read in photos but stand on no start list; where everybody may read names. */
@@ -244,6 +248,7 @@ export function recordOf(row: Selectable<EventRow>): EventRecord {
     country: row.country,
     isSecure: row.is_secure,
     verificationFactor: row.verification_factor,
+    securedAt: row.secured_at,
     isGalleryOpened: row.is_gallery_opened,
     findsUnlistedBibs: row.finds_unlisted_bibs,
     distances: row.distances,
@@ -484,7 +489,7 @@ export async function addToCounts(
 export async function updateFacts(
   { trx, tenantId }: Scope,
   eventId: string,
-  facts: EventFacts,
+  facts: EventFacts & Pick<EventRecord, 'securedAt'>,
   searchTitle: string,
 ): Promise<void> {
   await trx
@@ -498,6 +503,7 @@ export async function updateFacts(
       external_event_id: facts.externalEventId,
       is_secure: facts.isSecure,
       verification_factor: facts.verificationFactor,
+      secured_at: facts.securedAt,
       finds_unlisted_bibs: facts.findsUnlistedBibs,
       youth_distances: facts.youthDistances,
       face_indexing: facts.wantedFaces,

@@ -1,4 +1,5 @@
 /** Events that were merged into another one: signposts that lead there. */
+import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type EventRecord, findEvent } from './events.store.ts';
 
@@ -10,7 +11,10 @@ export async function followMerged(
   return event === undefined || event.mergedInto === null ? event : findEvent(scope, event.mergedInto);
 }
 
-/** Makes an event the signpost of another one, with those that led to it so far. */
+/**
+ * Makes an event the signpost of another one, with those that led to it so far. The other one asks for more proof since the later
+ * moment of the two: packages bought before get no photos of either.
+ */
 export async function setEventMerged(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -21,5 +25,14 @@ export async function setEventMerged(
     .set({ merged_into: intoEventId, is_shown: false })
     .where('tenant_id', '=', tenantId)
     .where(({ or, eb }) => or([eb('event_id', '=', eventId), eb('merged_into', '=', eventId)]))
+    .execute();
+  await trx
+    .updateTable('events')
+    .set({
+      secured_at: sql<Date | null>`greatest(secured_at, (select secured_at from events as merged
+        where merged.tenant_id = ${tenantId} and merged.event_id = ${eventId}))`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', intoEventId)
     .execute();
 }

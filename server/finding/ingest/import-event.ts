@@ -148,7 +148,7 @@ const notAllowed = (refusal: Refusal): Error =>
 
 /** Returns the known event as it is said to be, or that of title and day, which is made where there is none. */
 async function settleEvent(
-  deps: Pick<Deps, 'database' | 'events' | 'newId'>,
+  deps: Pick<Deps, 'clock' | 'database' | 'events' | 'newId'>,
   tenantId: string,
   eventId: string | undefined,
   facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances' | 'wantedFaces' | 'faceGround'> &

@@ -38,7 +38,7 @@ export { type Extension, extendOrder } from './extend-order.ts';
 export { describeKeptLines, describeKeptOrders } from './kept-data.store.ts';
 export { presentOrderItem } from './orders.presenter.ts';
 export { openOrderService } from './orders.routes.ts';
-export { packageOwner, refuseHandingOver } from './orders.rules.ts';
+export { hasStoppedGrowing, packageOwner, refuseHandingOver } from './orders.rules.ts';
 export {
   correctEmail,
   findOrder,

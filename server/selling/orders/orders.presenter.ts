@@ -3,16 +3,20 @@ import type { Order, OrderItem, OrderSummary } from '#contract/order.schema.ts';
 import type { AccountOrder } from './account-orders.store.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
+/** What an order's page shows beside its head and its lines. */
+type BesideHead = 'pictures' | 'refundPromise' | 'hasStoppedPackage';
+
 export function presentOrder(
   order: OrderRecord,
   items: OrderItemRecord[],
-  { pictures, refundPromise }: Pick<Order, 'pictures' | 'refundPromise'>,
+  { pictures, refundPromise, hasStoppedPackage }: Pick<Order, BesideHead>,
 ): Order {
   return {
     ...presentHead(order),
     items: items.map((item) => presentOrderItem(item, order.currencyId)),
     pictures,
     refundPromise,
+    hasStoppedPackage,
   };
 }
 
@@ -20,7 +24,7 @@ export function presentOrderSummary({ order, itemsCount, eventNames }: AccountOr
   return { ...presentHead(order), itemsCount, eventNames };
 }
 
-function presentHead(order: OrderRecord): Omit<Order, 'items' | 'pictures' | 'refundPromise'> {
+function presentHead(order: OrderRecord): Omit<Order, 'items' | BesideHead> {
   return {
     orderId: order.orderId,
     number: order.number,

@@ -13,6 +13,7 @@ import { readAccountOrders } from './account-orders.ts';
 import { presentPictures } from './order-pictures.ts';
 import { presentOrder, presentOrderItem, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder, listOrderItems } from './orders.store.ts';
+import { hasStoppedPackage } from './photos-of-package.ts';
 
 export function openOrderService(
   app: FastifyInstance,
@@ -35,12 +36,13 @@ export function openOrderService(
       const found = await read(context.tenantId, params.orderId);
       if (found === undefined) return refuse('NotFound');
       const { order, items } = found;
-      const pictures = await deps.database.inTenant(context.tenantId, (scope) =>
-        presentPictures(deps, scope, order, items),
-      );
+      const shown = await deps.database.inTenant(context.tenantId, async (scope) => ({
+        pictures: await presentPictures(deps, scope, order, items),
+        hasStoppedPackage: await hasStoppedPackage(scope, items),
+      }));
       const { refundPromise = {}, defaultLanguage } = (await deps.tenants.read(context.tenantId)).settings;
       const promise = wordsIn(refundPromise, context.language, defaultLanguage) || null;
-      return ok(presentOrder(order, items, { pictures, refundPromise: promise }));
+      return ok(presentOrder(order, items, { ...shown, refundPromise: promise }));
     },
     async listOrderItems({ context, params, query }) {
       const found = await read(context.tenantId, params.orderId);

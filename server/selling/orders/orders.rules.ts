@@ -24,6 +24,18 @@ export function orderNumber(year: number, running: number): string {
   return `${year}-${String(running).padStart(6, '0')}`;
 }
 
+/**
+ * Returns whether a package gets no more photos: it was bought by less proof than its event has asked for since.
+ * @param boughtAt when anybody could order it; undefined for a preorder from the operator's own list
+ */
+export function hasStoppedGrowing(
+  boughtAt: Date | undefined,
+  event: { securedAt: Date | null } | undefined,
+): boolean {
+  const securedAt = event?.securedAt ?? null;
+  return boughtAt !== undefined && securedAt !== null && boughtAt < securedAt;
+}
+
 const DAY_MS = 24 * 3600_000;
 
 /** Computes until when an order's files are kept; null where the tenant keeps them without an end. */

@@ -61,11 +61,11 @@ export async function listPaidPackages(
   }));
 }
 
-/** Reads when anybody could order items, by item; those of the operator's own preorders are left out. */
-export async function listPurchaseTimes(
+/** Reads when anybody could order items, and of which event, by item; those of the operator's own preorders are left out. */
+export async function listPurchases(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
-): Promise<Map<string, Date>> {
+): Promise<Map<string, { boughtAt: Date; eventId: string }>> {
   const rows = await trx
     .selectFrom('order_items')
     .innerJoin('orders', (join) =>
@@ -73,12 +73,12 @@ export async function listPurchaseTimes(
         .onRef('orders.tenant_id', '=', 'order_items.tenant_id')
         .onRef('orders.order_id', '=', 'order_items.order_id'),
     )
-    .select(['order_items.order_item_id', 'orders.created_at'])
+    .select(['order_items.order_item_id', 'order_items.event_id', 'orders.created_at'])
     .where('order_items.tenant_id', '=', tenantId)
     .where('order_items.order_item_id', 'in', orderItemIds)
     .where('orders.cart_id', 'is not', null)
     .execute();
-  return new Map(rows.map((row) => [row.order_item_id, row.created_at]));
+  return new Map(rows.map((row) => [row.order_item_id, { boughtAt: row.created_at, eventId: row.event_id }]));
 }
 
 /**

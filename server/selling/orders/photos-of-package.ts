@@ -1,16 +1,18 @@
+import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { packageOwner } from './orders.rules.ts';
+import { hasStoppedGrowing, packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord } from './orders.store.ts';
-import { keepPackagePhotos, listPhotosOfPackages, listPurchaseTimes } from './packages.store.ts';
+import { keepPackagePhotos, listPhotosOfPackages, listPurchases } from './packages.store.ts';
 
 type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>;
 
 /**
  * Computes the published photos of packages, by item: those that belong to them, and all published or recognised
- * since (product §12). Of a participant who was protected only after the purchase nothing protected joins: a stranger
- * may have bought it. None for an item that is no package.
+ * since (product §12). Of a participant who was protected only after the purchase nothing protected joins, and nothing at all
+ * once the event asks for more proof than it did (decision 234): a stranger may have bought it. None for an item that is no
+ * package.
  */
 export async function photosOfPackages(
   deps: RecognitionDeps,
@@ -26,7 +28,7 @@ export async function photosOfPackages(
     scope,
     packages.map(({ orderItemId }) => orderItemId),
   );
-  const boughtAt = await listPurchaseTimes(
+  const purchases = await listPurchases(
     scope,
     packages.map(({ orderItemId }) => orderItemId),
   );
@@ -36,17 +38,45 @@ export async function photosOfPackages(
     return own.map(({ photo }) => photo.photoId);
   };
   const idsOf = new Map<string, Set<string>>();
+  const stopped = await listStopped(scope, purchases);
   for (const { orderItemId, owner } of packages) {
-    const at = boughtAt.get(orderItemId);
+    const held = kept.get(orderItemId) ?? [];
+    if (stopped.has(orderItemId)) {
+      idsOf.set(orderItemId, new Set(held));
+      continue;
+    }
+    const at = purchases.get(orderItemId)?.boughtAt;
     const key = `${owner} ${at?.getTime()}`;
     const own = found.get(key) ?? findOwn(owner, at);
     found.set(key, own);
-    idsOf.set(orderItemId, new Set([...(kept.get(orderItemId) ?? []), ...(await own)]));
+    idsOf.set(orderItemId, new Set([...held, ...(await own)]));
   }
   const photos = await findSold(scope, [...new Set([...idsOf.values()].flatMap((ids) => [...ids]))]);
   return new Map(
     [...idsOf].map(([orderItemId, ids]) => [orderItemId, photos.filter(({ photoId }) => ids.has(photoId))]),
   );
+}
+
+/** Lists the packages that get no more photos. */
+async function listStopped(
+  scope: Scope,
+  purchases: Awaited<ReturnType<typeof listPurchases>>,
+): Promise<Set<string>> {
+  const events = new Map<string, EventRecord | undefined>();
+  for (const eventId of new Set([...purchases.values()].map((purchase) => purchase.eventId)))
+    events.set(eventId, await findEvent(scope, eventId));
+  return new Set(
+    [...purchases].flatMap(([orderItemId, { boughtAt, eventId }]) =>
+      hasStoppedGrowing(boughtAt, events.get(eventId)) ? orderItemId : [],
+    ),
+  );
+}
+
+/** Returns whether a package of an order gets no more photos. */
+export async function hasStoppedPackage(scope: Scope, items: readonly PackageItem[]): Promise<boolean> {
+  const packages = items.flatMap((item) => (packageOwner(item) === null ? [] : item.orderItemId));
+  if (packages.length === 0) return false;
+  return (await listStopped(scope, await listPurchases(scope, packages))).size > 0;
 }
 
 /** Computes the photos of one item, as `photosOfPackages`. */
