@@ -80,6 +80,15 @@ describe('a printed page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  test('keeps braces in texts that it prints', () => {
+    const title = 'Run {{lang}} of {{t}}';
+    const json = inlineJson({ title });
+    const printed = { id: 'printed-page', json };
+    const { html } = fillPage(template, { ...content, title, heading: title, structuredData: json, printed });
+    expect(html.split(title)).toHaveLength(6);
+    expect(html).toContain('<html lang="en">');
+  });
+
   test('starts its script after the first paint, by the only inline script that the policy allows', () => {
     const { html, policy } = fillPage(template, content);
     const starter = /<script type="module">(.*?)<\/script>/.exec(html)?.[1] ?? '';

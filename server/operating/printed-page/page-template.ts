@@ -110,9 +110,11 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     barKind: content.hasBar ? '' : 'hidden',
     logoPlace: content.isLogoAtStart ? 'start' : '',
   };
-  const html = withoutEmptyCover(template.html, content.cover)
-    .replace('<!--printed:head-->', () => head)
-    .replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => escapeHtml(values[name] ?? ''));
+  // In one pass: braces in a title are no placeholder.
+  const html = withoutEmptyCover(template.html, content.cover).replace(
+    /<!--printed:head-->|\{\{(\w+)\}\}/g,
+    (_whole, name?: string) => (name === undefined ? head : escapeHtml(values[name] ?? '')),
+  );
   return { html, policy: contentSecurityPolicy(style, starter, content) };
 }
 
