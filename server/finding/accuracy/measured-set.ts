@@ -46,7 +46,7 @@ export interface Tallies {
   pairs: { samePerson: DistanceCounts; strangers: DistanceCounts };
   /** Faces whose nearest other face is the same person's. */
   nearest: { right: number; asked: number };
-  /** What went wrong, for a person who wants to look at it. */
+  /** The mistakes, for review. */
   mistakes: {
     bibs: { file: string; missed: string[]; wrong: string[] }[];
     /** Photos that the shop would show to a person who is not on them. */

@@ -115,8 +115,8 @@ export function equalErrorRate(
 }
 
 /**
- * Returns how many named faces have a face of the same person nearest to them, among all those of which one knows whether
- * they are that person's. A person who has one face alone is not asked for.
+ * Returns how many named faces have a face of the same person nearest to them, among the faces whose person is known or
+ * excluded. A person with only one face is not counted.
  */
 export function countNearestRight(faces: readonly KnownFace[]): { right: number; asked: number } {
   const people = Map.groupBy(faces, ({ person }) => person);

@@ -42,7 +42,7 @@ function shows({ photo, there, absent }: PhotoPeople, key: string): boolean | nu
   return absent.has(key) || (runners !== undefined && complete) ? false : null;
 }
 
-/** Lists by bib the photos with a tag of it, as the shop lists them for a person who asks for that bib. */
+/** Lists by bib the photos tagged with it, as the shop lists them for a search by that bib. */
 function listTags(judged: readonly JudgedTogether[], list: StartListIndex | undefined) {
   const isShownTo = ({ isShown, doubt, value, confidence }: JudgedTogether['drafts'][number]) =>
     isShown ||

@@ -133,7 +133,7 @@ function sayPhoto(
     ),
   );
   const runners = unique(words.flatMap(({ bib, itIsMe }) => (itIsMe ? bib : [])));
-  // A reviewer read the number there: then a person who denied it meant another runner.
+  // A reviewer read the number there, so a wearer's denial meant another runner.
   const absent = unique(words.flatMap(({ bib, itIsMe }) => (itIsMe || there.has(bibKey(bib)) ? [] : bib)));
   return {
     file,

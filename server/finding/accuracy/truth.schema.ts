@@ -33,7 +33,7 @@ const photoSchema = z.strictObject({
   selfieOf: word.optional(),
 });
 
-/** The labels of a person, in the words of a person who labels. */
+/** The labels of a person, in the labelling person's own terms. */
 const personSchema = z.strictObject({
   population: word.optional(),
   skinTone: word.optional(),

@@ -52,10 +52,10 @@ export async function readStartListPairs(
 }
 
 /**
- * Gives all participants of an event to another one: a person who is on both lists is one person from now on, who gets what was
- * unknown of them, and whatever is looked up for the other, also by an order, is theirs.
- * @returns those whose bib another participant wears: with any, nothing was changed; Conflict if a participant would lose
- *   protection and the actor may not end it
+ * Moves all participants of an event to another one. A person on both lists becomes one participant, who gets the other's
+ * missing data; look-ups of the other, also by orders, lead to them.
+ * @returns the participants whose bib another one wears: if there are any, nothing was changed; Conflict if a participant
+ *   would lose protection and the actor may not end it
  */
 export async function mergeStartLists(
   { clock, events }: Pick<Deps, 'clock' | 'events'>,

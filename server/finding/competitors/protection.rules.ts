@@ -7,7 +7,7 @@ export type Protection = (typeof PROTECTION_REASONS)[number];
 export interface ProtectionRule {
   /** Participants below this age on race day are protected; 0: no protection by age. */
   youthAge: number;
-  /** A person who runs one of these is protected, whatever their birth date says, and also without one. */
+  /** Runners of these distances are protected, whatever their birth date, and also without one. */
   youthDistances: readonly string[];
   /** The race day: `YYYY-MM-DD`. */
   date: string;

@@ -13,7 +13,7 @@ import {
   sumStarters,
 } from './coverage.rules.ts';
 
-/** A person who is seen often and never with a bib, with some example photos. */
+/** A person seen often and never with a bib, with some example photos. */
 interface UnknownPerson {
   photos: number;
   examples: { photoId: string; fileName: string }[];

@@ -10,7 +10,7 @@ export function crewEndsAt(event: { date: string; faceRetentionDays: number }, n
   return new Date(Math.max(facesEndAt, now.getTime() + LEAST_DAYS * DAY_MS));
 }
 
-/** Who looks at a crew: a person who made it, one of its members, or anybody who has the link. */
+/** The visitor of a crew: its creator, one of its members, or any holder of the link. */
 export type CrewVisitor = { role: 'Maker' } | { role: 'Member'; memberId: string } | { role: 'Anybody' };
 
 /** What is kept of a consent. */

@@ -19,7 +19,7 @@ import { consentState, maySeePhotos } from './crews.rules.ts';
 import { type CrewMemberRecord, listMembers } from './crews.store.ts';
 import { openCrew } from './open-crew.ts';
 
-/** Everybody's photos are looked for: so often for one crew, a person who asks, and for one network, whichever it asks for. */
+/** Showing a crew searches all members' photos: limited per crew and visitor, and per network for any crews. */
 const SHOWN = { name: 'crew-shown', limit: 300, windowSeconds: 600 };
 const ASKED = { name: 'crew-asked', limit: 900, windowSeconds: 600 };
 /** Ids that are no crew's: an old link is opened a few times, by a whole club. */

@@ -21,7 +21,7 @@ interface EventRow {
   /** Whether bibs are found that were read in photos but stand on no start list. */
   finds_unlisted_bibs: Generated<boolean>;
   distances: string[];
-  /** A person who runs one of them is protected. */
+  /** Runners of these distances are protected. */
   youth_distances: Generated<string[]>;
   /** Whether any participant is protected, or one was who is erased (`faces_stay_off`). */
   has_protected: Generated<boolean>;
@@ -107,7 +107,7 @@ export interface EventRecord {
   /** Whether bibs are found that were read in photos but stand on no start list; where everybody may read names. */
   findsUnlistedBibs: boolean;
   distances: string[];
-  /** A person who runs one of them is protected (docs/decisions/0125). */
+  /** Runners of these distances are protected (docs/decisions/0125). */
   youthDistances: string[];
   /** Whether any participant is protected. */
   hasProtected: boolean;

@@ -16,7 +16,7 @@ import {
   tableOf,
 } from '#finding/start-lists/index.ts';
 
-/** What headings mean, said by a person who set the feed: for start lists, for results, and those above times on the way. */
+/** The meaning of headings, set with the feed: for start lists, for results, and for split times. */
 export interface FeedColumns {
   startList: ReadonlyMap<string, Column>;
   results: ReadonlyMap<string, ResultColumn>;

@@ -28,7 +28,7 @@ export async function chooseCover(
   { eventId, photoId, seenId }: { eventId: string; photoId: string | null; seenId: string | null },
   cause: Cause,
 ): Promise<CoverOutcome> {
-  // A person who hides the photo waits, and then takes the choice away.
+  // Hiding the photo waits for this transaction, and then removes the choice.
   if (photoId !== null && !(await lockPublished(scope, photoId))) return 'NotOfEvent';
   const [photo] = photoId === null ? [] : await findPublished(scope, [photoId]);
   if (photoId !== null && photo?.eventId !== eventId) return 'NotOfEvent';

@@ -247,7 +247,7 @@ async function publishPhoto(
     awaitsOriginal: photo.awaitsOriginal,
   };
   const { eventId, photoId } = photo;
-  // Before the photo is locked, as a person who protects a participant does.
+  // Before the photo is locked, in the same order as protecting a participant.
   const list = await openStartList(scope, eventId);
   const published = await markPublished(scope, photoId, facts, deps.clock.now());
   if (published === undefined) return false;

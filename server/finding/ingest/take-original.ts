@@ -59,7 +59,7 @@ async function recordOriginal(
   if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))
     await addToCounts(scope, eventId, { failed: -1, processing: 1 });
   if (state === 'Failed' || state === 'Received') {
-    // A person who reads the smaller picture now publishes nothing of it.
+    // A job that is reading the smaller picture publishes nothing of it.
     await queue.send(scope, processPhotoJob, [{ photoId }]);
   } else if (state === 'Published' || state === 'Protected') {
     await readFromOriginal({ queue }, scope, photo, facts);

@@ -38,9 +38,9 @@ export async function confirmAlert(
 }
 
 /**
- * Ends an alert, or all unrequested letters, at its reader's request; idempotent.
- * A person who leaves either wants no mails but those they ask for (docs/decisions/0156).
- * @returns NotFound where the link is none of ours
+ * Ends an alert, or all unrequested letters, at the reader's request; idempotent. The reader then gets only mails they
+ * request (docs/decisions/0156).
+ * @returns NotFound if the link is not ours
  */
 export async function leaveAlert(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'events'>,

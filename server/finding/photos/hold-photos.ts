@@ -18,7 +18,7 @@ import { type HoldChange, lockHeld } from './photo-holds.store.ts';
 import { saveProtectionReview } from './protected-photos.store.ts';
 
 /**
- * Puts a hold on photos: they leave gallery, search and carts until no hold remains. A person who bought one keeps it.
+ * Puts a hold on photos: they leave gallery, search and carts until no hold remains. Buyers keep their photos.
  * @returns the photos on which the hold is new; one that is not published, hidden or protected is not among them
  */
 export async function holdPhotos(

@@ -3,8 +3,8 @@ import { lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Keeps the start lists as they are that photos are judged by: before photos are locked, since a person who protects a participant
- * has the list first and the photos then.
+ * Locks the start lists that photos are judged by. Call it before locking photos, because protecting a participant locks the
+ * list first and the photos after it.
  */
 export async function lockListsOf(scope: Scope, photoIds: readonly string[]): Promise<void> {
   const rows = await scope.trx

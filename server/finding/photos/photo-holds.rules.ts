@@ -106,8 +106,9 @@ export function needsReason(hold: Hold): boolean {
 }
 
 /**
- * Lifts the holds that a member may lift. The shop lifts those of a protected participant by a step of its own, when nothing
- * else hides the photo: a person who brings a hidden photo back does not publish a child with it. Without a reason that is needed nothing is lifted.
+ * Lifts the holds that a member may lift. The hold of a protected participant is lifted in a separate step, when nothing
+ * else hides the photo, so that showing a hidden photo does not publish a child. If a required reason is missing, nothing is
+ * lifted.
  */
 export function liftHolds(
   holds: readonly Hold[],

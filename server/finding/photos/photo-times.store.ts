@@ -27,9 +27,9 @@ export interface PageStart {
 }
 
 /**
- * Counts published photos into their times, or out of them. A person who makes photos visible, hides or deletes them does
- * this in the same transaction, before it touches the event's own counts. Rows are locked from wide to narrow and
- * from early to late, by everybody, so two that do it at once wait for each other and never deadlock.
+ * Counts published photos into their times, or out of them. Publishing, hiding or deleting photos calls this in the same
+ * transaction, before it changes the event's own counts. Every transaction locks rows from wide to narrow and from early to
+ * late, so concurrent ones wait for each other and never deadlock.
  * @param seconds the photos' `sorted_at` in whole seconds of the epoch, rounded down
  * @param change 1 for each photo that can be seen from now on, -1 for each that no longer can
  */

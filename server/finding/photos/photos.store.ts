@@ -19,10 +19,9 @@ declare module '#platform/database/tables.ts' {
       /** Whether it is a picture of the day that shows no particular person. */
       is_report: Generated<boolean>;
       /**
-       * Received: waits to be read. Published: can be seen. Failed: cannot be read, `failure` says why. Hidden: whoever
-       * bought it has it, and nobody else sees it. Protected: a protected participant's bib was read on it, and nobody sees
-       * it but through that participant's link, and a person who bought it. Withdrawn: the same for good. Removed: its files are gone, and no
-       * import brings it back.
+       * Received: waits to be read. Published: visible. Failed: cannot be read; `failure` is the reason. Hidden: only its
+       * buyers have it. Protected: a protected participant's bib was read on it; visible only by that participant's link and
+       * to its buyers. Withdrawn: the same for good. Removed: its files are deleted, and no import restores it.
        */
       state: PhotoState;
       failure: string | null;

@@ -1,4 +1,4 @@
-/** Photos in any state, as a person who removes them looks at them. */
+/** Photos in any state, as shown before they are removed. */
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import { eraseActionValues } from '#hosting/actions/index.ts';

@@ -23,7 +23,7 @@ export function runOf(result: RaceResult): Run {
   const lengthKm = result.courseKm ?? lengthOfCourse(distance);
   const finish = { share: 1, atMs: finishedAt.getTime() };
   const run = { bibKey: result.bibKey, course: distance?.trim().toLowerCase() ?? '', lengthKm };
-  // A person who has a chip's time was on the way so long; times on the way are counted as it counts.
+  // A runner with a chip time was on the course for that long; split times count from the same start.
   const tookMs = chipMs ?? gunMs;
   if (tookMs === null) return { ...run, passages: [finish] };
   const startMs = finish.atMs - tookMs;

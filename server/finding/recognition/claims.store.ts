@@ -107,7 +107,7 @@ export async function takeBackClaim(
   return numDeletedRows > 0n;
 }
 
-/** Ends what waits of a photo and a person, a person who said it. @returns whether anything did */
+/** Deletes the waiting claims of a photo and a person. @returns whether there were any */
 export async function deleteClaims(
   { trx, tenantId }: Scope,
   { personId, photoId }: ClaimKey,

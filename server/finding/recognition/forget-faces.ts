@@ -114,7 +114,7 @@ async function keepWhatWasFound(deps: ForgetDeps, tenantId: string, event: Event
   }
 }
 
-/** A person who could be found by their bib's faces is a person now, asked for or not. */
+/** Creates the person of each bib whose faces could be found, whether searched for or not. */
 async function ensurePersonsOfBibs(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   const bibs = [...(await deps.faceCache.of(tenantId, eventId)).bibs()];

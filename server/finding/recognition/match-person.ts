@@ -14,7 +14,7 @@ import {
 import { limitOf, operatingPointOf } from './operating-point.ts';
 import { type FaceOutcome, judgeFace, textLimit } from './whose-face.rules.ts';
 
-/** Faces of a person that are searched with, and those that what was found is compared with. */
+/** The number of a person's faces that a search queries with, and that its results are compared with. */
 const QUERIES_MAX = 3;
 const SEEDS_MAX = 40;
 /** How much farther the search looks: what is near one of their faces is not far from the others. */

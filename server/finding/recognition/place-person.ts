@@ -42,7 +42,7 @@ export async function placePerson<P extends PlaceablePhoto>(
     if (face === undefined && kept?.region) return { ...own, region: kept.region, rank: kept.rank ?? 0, way };
     const signs = { face, bib: read.find((one) => one.bib === bib) };
     const place = boxPerson(signs, photo);
-    // A person who turns away shows a number and no face.
+    // A runner who turns away shows a number and no face.
     const faceless = read.filter(
       (one) => one.isShown && one.bib !== bib && !seen.some((other) => other.bib === one.bib),
     );

@@ -133,14 +133,14 @@ export async function rejudgePhoto(
     photoId,
     added.map((draft) => ({ ...draft, photoTagId: deps.newId() })),
   );
-  // A person who may end protection says of the bibs that go that they do not stand there, and of no other.
+  // An actor who may end protection ends it for the removed bibs, and for no other.
   const freed = mayLift ? removed.map(({ value }) => value) : [];
   await protectPhotos(deps, scope, eventId, { photoIds: [photoId] }, freed);
   const said = firstHand.filter(({ value }) => !denied.has(value));
   const isSpokenAnew = await pairFaces(scope, faces, { said, drafts, claimed });
   if (isSpokenAnew) await deps.queue.send(scope, rejudgeAroundJob, [{ photoId }]);
   const shown = compareShown(known, drafts);
-  // A person who waits for photos of this bib learns of it as of a new photo.
+  // Alerts for this bib are evaluated as for a new photo.
   if (shown.added > 0) await deps.events.emit(scope, 'photo.published', { eventId, photoId });
   return {
     isChanged: added.length + changed.length + removed.length > 0,
@@ -226,7 +226,7 @@ async function pairFaces(
   return isSpokenAnew;
 }
 
-/** Gives the faces of a person who said "this is me" their bibs: that which was the proof, or that of a photo of one person. */
+/** Assigns bibs to the faces of people who claimed the photo: to the proving face, or to the only face on it. */
 function speakForFaces(
   faces: readonly PhotoFace[],
   claimed: readonly ClaimedBib[],

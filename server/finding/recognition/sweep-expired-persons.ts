@@ -6,10 +6,10 @@ import { deletePersons, keepPersons, lockExpiredPersons } from './persons.store.
 const BATCH = 500;
 
 /**
- * Forgets who was found by a selfie some time ago, a batch a transaction. A person who is in a cart or an order is kept: it
- * names them.
- * @param listHeld which of some persons are in carts or orders; asked in the transaction that deletes the others
- * @returns how many were forgotten
+ * Deletes persons found by a selfie once they expire, one batch per transaction. A person in a cart or an order is kept,
+ * because it refers to them.
+ * @param listHeld returns which persons are in carts or orders; called in the transaction that deletes the others
+ * @returns how many were deleted
  */
 export async function sweepExpiredPersons(
   deps: Pick<Deps, 'database'>,

@@ -28,8 +28,8 @@ function sample(rows: readonly number[], count: number): number[] {
 }
 
 /**
- * Groups an event's faces without a bib into people, and tells who of them is seen often. Work is bounded: in a large
- * event an even sample is looked at, which meets a person who is seen often first.
+ * Groups an event's faces without a bib into people, and returns those seen often. The work is bounded: in a large event an
+ * even sample is examined, which is likely to contain a frequent person.
  */
 export function findUnknownFaces(faces: EventFaces, comparisonsMax = COMPARISONS_MAX): UnknownFaces {
   const withoutBib = Array.from({ length: faces.size }, (_, row) => row).filter(

@@ -6,7 +6,7 @@ import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** A letter to the asker, as a person who answered wrote it. More: something is needed before it can be answered. */
+/** A letter to the requester, as the answering member wrote it. More: something is needed before it can be answered. */
 export interface RemovalLetter {
   letterId: string;
   kind: 'More' | 'Answer';

@@ -11,7 +11,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       selfie_id: string;
       event_id: string;
-      /** Of a person who asked, sealed; null until their selfie was read. */
+      /** The requester's descriptor, encrypted; null until their selfie was read. */
       descriptor: Buffer | null;
       /** The models that made it. */
       model: string | null;

@@ -240,7 +240,7 @@ function scaleAmong(
   );
 }
 
-/** Finds the face of a person who searches on a photo: the nearest one, if it is near enough. */
+/** Finds the searched face on a photo: the nearest one, if it is near enough. */
 function findOn(
   { photoId }: PhotoRecord,
   faces: readonly FaceReading[],

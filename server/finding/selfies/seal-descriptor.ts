@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** Seals the descriptor of a person who asks for their search, so that the database and its backups tell nothing of a face. */
+/** Encrypts the requester's descriptor for their search, so that the database and its backups reveal no face. */
 export function sealDescriptor(
   { keys }: Pick<Deps, 'keys'>,
   selfieId: string,

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 export interface QueueLimits {
   count: number;
   bytes: number;
-  /** Of both, what one network may hold: a person who fills theirs leaves room for the others. */
+  /** The share of both limits for one network, so that a network that uses its share leaves room for others. */
   networkShare: number;
   /** Maximum wait for admission to the queue. */
   waitSeconds: number;
@@ -70,7 +70,7 @@ export function createSelfieQueue(clock: Clock, limits: QueueLimits = SELFIE_QUE
         !has(1, bytes, [...held]) ||
         !has(limits.networkShare, bytes, ofNetwork) ||
         (held.size + 1) * secondsEach > limits.waitSeconds;
-      // Half of those that wait will have gone then, and a person who asks again finds room.
+      // Half of the waiting ones will be done by then, so a repeated request finds room.
       if (isFull) return { freeInSeconds: Math.max(2, Math.ceil((held.size * secondsEach) / 2)) };
       held.add(place);
       return {

@@ -19,13 +19,13 @@ import { WRONG_LINKS } from './uploads.rules.ts';
 
 type LinkDeps = Pick<Deps, 'clock' | 'database' | 'rateLimits'>;
 
-/** Answers a call of a person who has an upload link. */
+/** Answers a call of an upload link's holder. */
 type Handler<S extends CallSchemas> = (
   opened: OpenUpload,
   input: { body: Part<S, 'body'>; query: Part<S, 'querystring'> },
 ) => Promise<Answer<S> | Refusal>;
 
-/** Finds the link of a request. A person who tries many is kept waiting. */
+/** Finds the link of a request. Repeated attempts are rate limited. */
 export async function enterByLink(deps: LinkDeps, request: FastifyRequest): Promise<OpenUpload | Refusal> {
   const opened = await findOpenUpload(deps, request.raw.headers.authorization);
   if (!isRefusal(opened) || opened.refused !== 'Unauthorized') return opened;
@@ -33,7 +33,7 @@ export async function enterByLink(deps: LinkDeps, request: FastifyRequest): Prom
   return flooded ?? opened;
 }
 
-/** Opens calls of a person who has an upload link, on the desk's host; each is checked before it runs. */
+/** Opens calls for holders of an upload link, on the desk's host; each is checked before it runs. */
 export function openLinkCalls<S extends Readonly<Record<string, CallSchemas>>>(
   app: FastifyInstance,
   deps: LinkDeps,

@@ -39,9 +39,9 @@ type SaidOfUpload = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photogr
 const reading = pLimit(2);
 
 /**
- * Makes a photo of a file that is wholly here, as an import does, and deletes the upload. Killed anywhere, it is done by
- * a person who asks for the file next, or by a job; done twice, it is one photo.
- * @throws Outage where the storage is away: the upload stays
+ * Creates a photo of a complete file, as an import does, and deletes the upload. If the process dies, the next request for
+ * the file or a job completes it; done twice, it is one photo.
+ * @throws Outage if the storage is unreachable: the upload stays
  */
 export async function receiveUpload(
   deps: UploadDeps,
@@ -127,7 +127,7 @@ export async function receiveFile(
   await deps.database.inTenant(tenantId, (scope) =>
     insertUpload(scope, { ...upload, byteSize }, deps.clock.now()),
   );
-  // A person who sends the same file by tus at this moment is asked to end.
+  // A client sending the same file by tus at this moment is asked to end.
   const lock = createUploadLock(deps, tenantId, upload);
   await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
   try {

@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       revoked_at: Date | null;
       /** When the photographer said that this was all. */
       completed_at: Date | null;
-      /** Whether a person who has it sees what was sold of the photographer's photos. */
+      /** Whether holders of the link see the sales of the photographer's photos. */
       shows_sales: Generated<boolean>;
       /** How far bibs are believed that the photographer names. */
       photographer_bibs: Generated<PhotographerBibs>;
@@ -35,7 +35,7 @@ export interface UploadLink {
   expiresAt: Date;
   revokedAt: Date | null;
   completedAt: Date | null;
-  /** Whether a person who has it sees what was sold of the photographer's photos. */
+  /** Whether holders of the link see the sales of the photographer's photos. */
   showsSales: boolean;
   /** How far bibs are believed that the photographer names. */
   photographerBibs: PhotographerBibs;

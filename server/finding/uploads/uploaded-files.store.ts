@@ -6,7 +6,7 @@ declare module '#platform/database/tables.ts' {
     uploaded_files: {
       tenant_id: string;
       link_id: string;
-      /** SHA-256 of the file, as a person who sends it says. */
+      /** SHA-256 of the file, as declared by the sender. */
       content_hash: string;
       byte_size: number;
       state: 'Coming' | 'Received' | 'Refused';

@@ -11,7 +11,7 @@ const sweepJob = defineJob('uploads.sweep', {}, { retryLimit: 0 });
 export const uploadJobs = [sweepJob];
 export const uploadSchedule = [everyTenant(sweepJob, { minutes: 30 })];
 
-/** Long enough that a person who sends it is not under way any more. */
+/** Long enough that the sender is no longer sending. */
 const IDLE_MS = 10 * 60_000;
 const BATCH = 1_000;
 

@@ -152,7 +152,7 @@ async function takePreview(
   return reply.code(isTaken ? 204 : REFUSED_STATUS).send();
 }
 
-/** Creates what speaks tus with a person who has a link, about the files of that link alone. */
+/** Creates the tus server for the holder of a link, limited to the files of that link. */
 function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, link }: OpenUpload): Server {
   const { linkId } = link;
   const { store, prefix } = deps.uploads;
@@ -194,7 +194,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
         return findUpload(scope, upload);
       });
       if (known?.state === 'Refused') throw { status_code: REFUSED_STATUS, body: 'Refused' };
-      // Made anew it would be empty: a person who sends it asks how much is here, and goes on.
+      // Created again it would be empty: the sender asks how much is stored, and resumes.
       const isBegun = await store.getUpload(id).then(
         () => true,
         () => false,

@@ -45,9 +45,9 @@ export async function takeFactorTry(
 }
 
 /**
- * Has a participant told that their factor is being guessed, at most once a day by address. The mail opens the photos:
- * a person who forgot their data still gets in, and no visitor can lock out another.
- * @param tries wrong tries in a row, this one included
+ * Notifies a participant that their factor is being guessed, at most once a day per address. The mail opens the photos, so a
+ * person who forgot their data still gets in, and no visitor can lock out another.
+ * @param tries wrong attempts in a row, including this one
  */
 export async function notifyOfGuesses(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'rateLimits'>,

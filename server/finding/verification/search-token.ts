@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 export interface SearchGrant {
   tenantId: string;
   eventId: string;
-  /** A competitor's, or that of a person who has the face of a selfie. */
+  /** A competitor's id, or the id of the person found by a selfie. */
   personId: string;
   /** How its holder showed who they are. */
   proof: SearchProof;

@@ -167,7 +167,7 @@ async function verifyFactors(
   });
 }
 
-/** Returns one name for each bib, asked for by it or picked from a search, and for a person who does not exist. */
+/** Returns one rate-limit key per bib, whether it was typed or picked from a search, and for an unknown person too. */
 function whoIsTried(
   named: CompetitorRecord | undefined,
   { number, competitorId }: VerificationFactors,

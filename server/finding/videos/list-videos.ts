@@ -44,7 +44,7 @@ interface Found {
   isNamed: boolean;
   /** Whether everybody is shown these. */
   isPublic?: boolean;
-  /** The finish clips of a person who asks for their own videos. */
+  /** The finish clips of a visitor who requests their own videos. */
   own?: readonly VideoRecord[];
 }
 

@@ -119,8 +119,8 @@ export async function listWaitingClips(
 }
 
 /**
- * Notes under which name clips that wait are about to be stored, so that a person who takes them out of use meanwhile knows
- * which files go with them.
+ * Records the names under which waiting clips are about to be stored, so that retiring them meanwhile also deletes these
+ * files.
  * @returns the ids of those that still wait
  */
 export async function announceClips(

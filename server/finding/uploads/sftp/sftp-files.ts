@@ -99,7 +99,7 @@ export async function rename(context: SftpContext, reqId: number, from: string, 
   if ((await parts.find(old.path)) === undefined) {
     const sent = await listing.find(old);
     if (sent === undefined || sent.isFolder) throw missing();
-    // A photo keeps the name that it came with; a person who asks finds it by the new one, too.
+    // A photo keeps its original name; a request by the new name finds it too.
     listing.rename(path.path, sent.size);
     return tellOk(context, reqId);
   }

@@ -157,7 +157,7 @@ function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
   });
 }
 
-/** Finds the link that a name and a password open. A person who tries many waits, whatever they try. */
+/** Finds the link of a name and a password. Repeated attempts wait, whatever they try. */
 async function findLink(
   deps: SftpDeps,
   { username, password, ip }: { username: string; password: string; ip: string },

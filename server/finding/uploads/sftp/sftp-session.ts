@@ -63,7 +63,7 @@ export function openSftpSession(
   sftp.on('REALPATH', inOrder(tellPath));
   // A client that has said all waits for the server to close.
   sftp.on('end', () => atEnd(() => sftp.end()));
-  // What was not closed is not whole: it stays, and a person who comes back goes on with it.
+  // A file that was not closed is incomplete: it stays, and the client resumes it later.
   sftp.on('close', () => atEnd(() => context.handles.closeAll()));
 }
 
