@@ -189,7 +189,7 @@ export async function listArchivesWith(
   return rows.map((row) => row.archive_id);
 }
 
-/** Deletes archives: a person who asks for one of the same order gets another. */
+/** Deletes archives: the next request for one of the same order creates another. */
 export async function deleteArchives({ trx, tenantId }: Scope, archiveIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('archives')

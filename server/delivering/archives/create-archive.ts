@@ -50,9 +50,9 @@ const NO_PORTRAITS: OrderPortraits = { files: [], isComplete: true };
 const PREPARING: ArchiveContents = { state: 'Preparing', entries: [], lost: [], size: 0 };
 
 /**
- * Lays out an archive: published as soon as all in it is there, because nothing has to be packed. Asked again while nothing was added, it
- * names the same one. Of an order: once it is paid. Of an event: of the photos of a person who holds the token, where the
- * event gives them away.
+ * Lays out an archive: published as soon as all its files exist, because nothing has to be packed. Repeated without new
+ * files, it returns the same one. For an order: once it is paid. For an event: the photos of the token's person, if they are
+ * free there.
  * @param bearer the search token, unverified
  */
 export async function createArchive(

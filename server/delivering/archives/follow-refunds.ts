@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findPartRefund } from '#selling/payments/index.ts';
 import { deleteArchivesOfOrder } from './archives.store.ts';
 
-/** Ends the archives of an order when something of it is given back; a person who asks for one gets another, of the rest. */
+/** Ends the archives of an order when a part of it is refunded; the next request creates one of the rest. */
 export function subscribeArchives(deps: Pick<Deps, 'events'>): void {
   deps.events.on('order.part-refunded', async (scope, { orderId, refundId }) => {
     const refund = await findPartRefund(scope, refundId);

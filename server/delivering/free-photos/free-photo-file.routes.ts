@@ -26,8 +26,9 @@ const FETCHED_MB = { name: 'free-photo-mb', limit: 60 * 40, windowSeconds: 3600 
 type FreeDeps = Pick<Deps, 'database' | 'storage' | 'keys' | 'clock' | 'rateLimits'>;
 
 /**
- * Opens the originals of free photos, at signed addresses that end within two hours. Each request asks anew whether the photo is
- * free and everybody may see it. A person who fetches its beginning, or most of it, is counted; nothing is kept of who it was.
+ * Serves the originals of free photos, at signed addresses that expire within two hours. Each request checks again that the
+ * photo is free and public. A request for its first bytes, or most of it, counts as a download; nothing is stored about the
+ * visitor.
  */
 export function openFreePhotos(app: FastifyInstance, deps: FreeDeps): void {
   app.route({

@@ -54,7 +54,7 @@ export async function writeLetters(deps: LetterDeps, tenantId: string, eventId: 
   while (after !== undefined) {
     const last: string = after;
     after = await deps.database.inTenant(tenantId, async (scope) => {
-      // A person who pauses the letters waits for this page, and no other follows.
+      // A member who pauses the letters waits for this page, and no other page follows.
       const { ground, isSending } = await readEventLetters(scope, eventId, { lock: 'share' });
       const event = await findShownEvent(scope, eventId);
       const isDue = ground !== null && isSending && event?.processingCount === 0;

@@ -10,7 +10,7 @@ import { mayCorrect, readReason } from './mails.rules.ts';
 import { listOrderMails, type MailRecord } from './mails.store.ts';
 import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 
-/** Corrections from one address: a person who holds one order's id must not mail the world. */
+/** Corrections from one network address: the holder of one order's id must not mail arbitrary addresses. */
 const CORRECTIONS = { name: 'mail-correction', limit: 20, windowSeconds: 3600 };
 
 /**

@@ -32,7 +32,7 @@ export async function cutMailPictures(
   try {
     const sources = await deps.database.inTenant(tenantId, (scope) => choosePictures(deps, scope, mail));
     for (const source of sources) {
-      // A person who gives up waiting lets the next mail begin.
+      // A mail that gives up waiting lets the next one start.
       const picture = await oneAtATime(() =>
         signal.aborted ? undefined : Promise.race([cutForMail(deps, tenantId, source).catch(warn), tooLate]),
       );

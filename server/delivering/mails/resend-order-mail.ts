@@ -31,7 +31,7 @@ export async function resendOrderMail(
     const values = { before: { email: order.email }, after: { email: recipient }, keys: deps.keys };
     await recordAction(scope, { what: 'order.correct-email', thingId: orderId, ...values }, cause);
   }
-  // A person who asks for it knows that the address is right.
+  // The operator who requests it knows that the address is right.
   await releaseAddress(scope, recipient);
   await liftBounce(deps, scope, recipient);
   await writeOrderMailsAgain(deps, scope, { ...order, email: recipient });

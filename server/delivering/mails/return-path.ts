@@ -7,7 +7,7 @@ interface Returned {
   mailId: string;
 }
 
-/** 64 bits: a person who guesses needs the mail's random id, too. In small letters, which every server on the way keeps. */
+/** 64 bits: a guess needs the mail's random id too. In lower case, which every server on the way preserves. */
 const SIGNATURE_DIGITS = 16;
 
 const messageOf = ({ tenantId, mailId }: Returned): string => `${tenantId}/${mailId}`;

@@ -153,7 +153,7 @@ function drawSteps(document: PdfDocument, pen: PdfPen, content: PosterContent): 
     }
     at += 14;
   }
-  // The whole address is long: a person who has no camera at hand finds the event on the first page.
+  // The whole address is long: without a camera at hand, a reader finds the event on the first page.
   const below = SHEET.height - MARGIN - 4;
   pen.draw(content.orType, { size: 12, weight: 400, colour: colours.quiet }, MARGIN, below - 18);
   pen.draw(new URL(content.url).host, { size: 15, weight: 700, colour: colours.text }, MARGIN, below);

@@ -28,7 +28,7 @@ try {
 // A terminal, or systemd, tells every process of a service to end: this one ends with its parent, which finishes first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-// At once, whatever a decoder's thread does: a person who asked is gone.
+// Immediate, whatever a decoder's thread does: the parent process is gone.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 type Work = (input: unknown) => Promise<unknown>;

@@ -28,7 +28,7 @@ export function awaitedOriginalHandlers(deps: Pick<Deps, 'database' | 'clock' | 
 }
 
 /**
- * Subscribes paid orders to the originals of their photos. Each is told by a job: a person who takes an original has locked its
+ * Subscribes paid orders to the originals of their photos. A job informs each, because receiving an original locks its
  * photo, and orders are locked before photos.
  */
 export function subscribeAwaitedOriginals({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {

@@ -24,7 +24,7 @@ export async function changeCart(
 
 /**
  * Moves a locked cart to another state (product §4).
- * @throws where the state cannot follow: a person who calls has found the cart open
+ * @throws if the state cannot follow: the caller has checked that the cart is open
  */
 export async function moveCart(
   scope: Scope,

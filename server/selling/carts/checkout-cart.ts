@@ -103,7 +103,7 @@ async function findCheckedOut(scope: Scope, orderId: string): Promise<CheckedOut
   return { orderId, invoiceId: order.invoiceId, preorderId: order.preorderId };
 }
 
-/** Refuses a cart with photos of a person who has not consented, or took that back; what was taken out counts no more. */
+/** Refuses a cart with photos of a person who has not consented, or withdrew consent; removed items do not count. */
 async function refuseWithoutConsent(
   scope: Scope,
   { cartId, lines }: CartRecord,

@@ -73,7 +73,7 @@ function pricingCatalog(
   const framings = framingsOf(lines);
   return {
     eventId: sale.eventId,
-    // What is withdrawn costs what it did to a person who has it already, until they check out.
+    // A withdrawn product keeps its price for carts that contain it, until checkout.
     products: sale.products.filter(({ productId, state }) => state === 'InCatalog' || inCart.has(productId)),
     offers: sale.offers,
     peopleOffers: sale.peopleOffers,

@@ -40,7 +40,7 @@ export function subscribeCarts(deps: RepriceDeps): void {
     if ((await findEvent(scope, intoEventId))?.isSecure === true) await deleteLinesOfPhotos(scope, photoIds);
   });
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
-  // A person who put a participant in their cart before that one was protected may not buy their photos any more.
+  // A buyer who added a participant's photos before the protection may no longer buy them.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     if (await isProtected(scope, competitorId)) await deleteLinesOfPerson(scope, competitorId);
   });

@@ -15,8 +15,8 @@ import type { CartCandidate } from './carts.rules.ts';
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 
 /**
- * Builds the candidate of a video. A person who may see it may buy it (`GET /videos`): where the gallery is open anybody;
- * elsewhere the holder of a search token of the event, and a finish clip only its runner.
+ * Builds the candidate of a video. Everybody who may see it may buy it (`GET /videos`): any visitor if the gallery is open;
+ * otherwise the holder of a search token of the event, and a finish clip only its runner.
  */
 export async function videoCandidate(
   deps: RecognitionDeps,

@@ -45,7 +45,7 @@ export async function issueGoodwillCode(
     excludesOthers: false,
   };
   const { promoCodeId } = await insertFreeCode(deps, scope, definition, null);
-  // A person who reads the record gets no code.
+  // The record must not contain the code.
   const after = { promoCodeId, benefit, validUntil: validUntil.toISOString() };
   await recordAction(scope, { what: 'order.give-code', thingId: orderId, after }, cause);
   await deps.events.emit(scope, 'goodwill-code.given', { orderId, promoCodeId });

@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A person who is paid; and the tenant itself, which pays. */
+/** A payee; and the tenant itself, which pays. */
 type PayeeParty = Party | 'Tenant';
 
 /** A payee's payment details. */

@@ -41,8 +41,8 @@ function composeAlertMail(
 }
 
 /**
- * Finds where an alert's photos are found by a person who may see them: the page of a bib asks for what its event asks for.
- * A face's bib is named to nobody but where everybody may read all bibs.
+ * Returns the page with an alert's photos. The page of a bib asks for the event's factor. A face's bib appears only in
+ * events where all bibs are public.
  */
 async function pathOfFound(
   deps: MailDeps,

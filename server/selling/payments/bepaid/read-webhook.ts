@@ -43,9 +43,9 @@ async function readRefund(
 }
 
 /**
- * Verifies that bePaid posted a webhook to this shop: it contains the shop's id and secret, and is signed with the
- * shop's own RSA key, SHA-256, base64 in `Content-Signature` (docs.bepaid.by/en/dev_tools/webhooks, read 2026-11-21).
- * Both are required: with the secret alone, a person who once saw it could forge webhooks.
+ * Verifies that bePaid posted a webhook to this shop: it contains the shop's id and secret, and is signed with the shop's
+ * own RSA key, SHA-256, base64 in `Content-Signature` (docs.bepaid.by/en/dev_tools/webhooks, read 2026-11-21). Both are
+ * required: with only the secret, anyone who once saw it could forge webhooks.
  */
 function isWebhookGenuine({ shopId, secretKey, publicKeys }: BepaidKeys, webhook: Webhook): boolean {
   const { authorization, 'content-signature': signature } = webhook.headers;

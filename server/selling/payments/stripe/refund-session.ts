@@ -129,7 +129,7 @@ async function listRefunds(
   return data;
 }
 
-/** Returns whether a refund that the shop asked for is pending: a person who asked for it learns when it is done. */
+/** Returns whether a refund that the shop requested is pending, so that its requester learns when it is done. */
 export async function hasOwnPendingRefund(
   stripe: Stripe,
   charge: string,

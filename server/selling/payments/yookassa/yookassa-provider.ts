@@ -34,7 +34,7 @@ export function createYookassaProvider(
     deps.log.info({ provider: 'yookassa', reference: id, party, reason }, 'a payment was canceled');
   };
   const warned = new Set<string>();
-  // Once a process: a person who posts here without end shall not fill the log.
+  // Once per process, so that repeated posts cannot fill the log.
   const warnOfAddress = (tenantId: string): void => {
     if (warned.has(tenantId)) return;
     warned.add(tenantId);
