@@ -51,7 +51,7 @@ async function tell(error: unknown): Promise<number> {
   return isWrongCall ? 2 : 1;
 }
 
-// A person who reads no further, as `head` does, wants no more.
+// A reader that stops early, such as `head`, needs no more.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 try {

@@ -53,7 +53,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     },
     mail: () => deps.mailer.check(),
     erasures: async () => {
-      // Without one a key is made; a file that cannot be read would be noticed by a person who is erased.
+      // Without a configured file a key is created; an unreadable file would otherwise be noticed only at an erasure.
       if (deps.config.certificateKeyFile !== undefined) await loadCertificateKey(deps.config);
     },
     models: ensureModels,

@@ -37,7 +37,7 @@ export async function mailCommand(
   }
 }
 
-/** Reads as much of a stream as matters, and the rest past it: a person who writes it must not break off. */
+/** Reads as much of a stream as matters, and drains the rest, so that its writer does not fail. */
 export async function readStart(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

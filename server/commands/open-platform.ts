@@ -49,7 +49,7 @@ interface OpenOptions {
   mayMigrate?: boolean;
   /** Resolves once the networks are built, where a process beside this one builds them. */
   modelsBuilt?: Promise<void>;
-  /** Set by a person who restores a backup into the database: nobody else may use it meanwhile. */
+  /** Set while a backup is restored into the database: nothing else may use it. */
   isRestoring?: true;
 }
 

@@ -81,7 +81,7 @@ async function hideOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: C
 }
 
 async function showOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: Cause): Promise<PhotoOutcome> {
-  // A person who runs commands has the database; what somebody else hid is lifted with a reason all the same.
+  // The shell user has the database anyway; lifting what another person hid still needs a reason.
   const lifter = { by: 'Shop' as const, may: ALL_LIFT_RIGHTS, hasReason: cause.why !== '' };
   const [lifting] = await liftPhotoHolds(deps, scope, [photoId], lifter, cause);
   if (lifting === undefined || lifting.lifted.length + lifting.left.length === 0)

@@ -7,7 +7,8 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const WHY_MAX = 500;
 
 /**
- * Reads who does what a command does (`--as`), and why (`--why`). Roles are not asked: a person who runs commands has the database.
+ * Reads who does what a command does (`--as`), and why (`--why`). Roles are not checked: the shell user has the database
+ * anyway.
  * @throws UsageError where nobody of that address is a member, or the reason is too long
  */
 export async function readCause(

@@ -74,7 +74,7 @@ const RETRIES = 20_000;
 const STALLED_MS = 180_000;
 const DAMAGED = 460;
 const CONFLICT = 409;
-/** The shop cannot go on with what it says is begun: a person who comes back at once comes back without end. */
+/** The shop has stored state that it cannot continue: an immediate retry would loop. */
 const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 /** Another request writes to the file. */

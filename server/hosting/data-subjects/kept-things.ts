@@ -1,6 +1,6 @@
 /**
- * The kinds of things that a shop keeps of people. Each is described by one slice, in its `kept-data.store.ts`, and has its
- * words for a person who asks what is kept of them.
+ * The kinds of things that a shop keeps of people. Each is described by one slice, in its `kept-data.store.ts`, and has
+ * texts for people who read their own data.
  */
 const KEPT_KINDS = [
   'accounts',

@@ -25,7 +25,7 @@ import {
 } from './find-session.ts';
 import { beginLogin, finishLogin, type WantedLogin } from './log-in.ts';
 
-/** Where a person who is not logged in says which shop they work in. */
+/** The page where a member who is not logged in chooses their shop. */
 export const ENTRANCE_PATH = '/entrance';
 
 /** Creates a check whether a Host header is the desk's. */

@@ -10,7 +10,7 @@ const LOGIN_FORM = html`<form method="get" action="/login">
   <button class="primary">Sign in</button>
 </form>`;
 
-/** Builds the page for a person who is not logged in. */
+/** Builds the page for a member who is not logged in. */
 export function entrancePage({ hasInstallation }: { hasInstallation: boolean }): PlainPage {
   const installation = html`<p><a href="/login">Sign in as an operator of the installation</a></p>`;
   return plainPage(

@@ -36,7 +36,7 @@ import { deskRoute } from './desk-pages.routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
 
-/** How long the answer to a write is kept for a person who sends it again. */
+/** How long the answer to a write is kept for a repetition. */
 const KEPT_MS = 24 * 3600_000;
 const READING = ['GET', 'HEAD'];
 const KEY_PATTERN = /^[\w-]{8,200}$/;
@@ -210,7 +210,7 @@ async function runCall(
 ): Promise<Outcome> {
   const { operation, isOfOneself } = handler;
   const entry = TENANT_ID_PATTERN.test(tenantId) ? await enterAs(deps, caller, tenantId) : undefined;
-  // A person who does not work there is not told whether there is such a tenant.
+  // A caller without a role there does not learn whether the tenant exists.
   if (entry === undefined) return refuse('NotFound');
   const { member } = entry;
   const now = deps.clock.now();

@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       expires_at: Date;
       last_used_at: Date | null;
     };
-    /** Answers to writes, for a person who sends one again. Without status while the write runs. */
+    /** Answers to writes, for repetitions. Without status while the write runs. */
     desk_answers: {
       tenant_id: string;
       /** The member or operator. */
@@ -138,7 +138,7 @@ export async function deleteToken({ trx, tenantId }: Scope, tokenId: string): Pr
     .execute();
 }
 
-/** A write as a person who sends it names it. */
+/** A write with its idempotency key. */
 export interface NamedWrite {
   actorId: string;
   idempotencyKey: string;

@@ -28,7 +28,8 @@ export type Caller =
 export const TOKEN_PREFIX = 'pfdesk';
 
 /**
- * Finds who sends a request. A token comes before a cookie, and a link before a login: a person who opens one sees what it shows.
+ * Finds the sender of a request. A token takes precedence over a cookie, and a link over a login, so that an opened link
+ * shows its own view.
  * @returns undefined without a session or token, or if it has expired
  */
 export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promise<Caller | undefined> {

@@ -24,8 +24,8 @@ export interface NewMember {
 }
 
 /**
- * Adds a role in the tenant. A person who has not logged in yet is invited again; the earlier link expires.
- * @returns whether they got a mail; Conflict where they have logged in and have that role already
+ * Adds a role in the tenant. A member who has not logged in yet is invited again; the earlier link expires.
+ * @returns whether they got a mail; Conflict if they have logged in and have that role already
  */
 export async function addMember(
   deps: Pick<Deps, 'clock' | 'events' | 'keys' | 'newId'>,

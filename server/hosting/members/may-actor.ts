@@ -4,8 +4,8 @@ import { listMembers } from './members.store.ts';
 import { mayDo, type Operation } from './roles.rules.ts';
 
 /**
- * Returns whether an actor may do an operation in an event, or in all of a tenant, beside the one that they call: what a change
- * brings about needs its own right. A person who runs commands has the database; a job and a visitor have no right of their own.
+ * Returns whether an actor may do a further operation in an event, or in the whole tenant, beside the one that they call: a
+ * consequence of a change needs its own right. The shell user has the database anyway; a job and a visitor have no rights.
  */
 export async function mayActor(
   scope: Scope,

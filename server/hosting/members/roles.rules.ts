@@ -136,8 +136,8 @@ export interface Grant {
 }
 
 /**
- * A person who wants to do something: a member of one tenant, an operator of the whole installation, or who has a read-only link
- * to what one role of the tenant may see.
+ * An actor at the desk: a member of one tenant, an operator of the whole installation, or the holder of a read-only link to
+ * one role's view of the tenant.
  */
 export type DeskMember =
   | { kind: 'Installation' }

@@ -33,7 +33,7 @@ export interface TenantPlan {
   files: BrandFile[];
 }
 
-/** A person who edits a tenant by its desk: it is theirs alone that they edit. */
+/** A member who edits their own tenant at the desk. */
 interface TenantEditor {
   tenantId: string;
   /** Whether they operate the whole installation. */

@@ -48,8 +48,8 @@ const NEUTRALS: Record<Scheme, Record<string, readonly [lightness: number, chrom
 };
 
 /**
- * Every pair of text and ground that the pages may set together. The test holds each to 4.5 : 1; a person who writes
- * a new combination into a style sheet adds it here.
+ * Every pair of text and ground that the pages may set together. The test requires 4.5 : 1 of each; add new combinations of
+ * a style sheet here.
  */
 export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [
   ...['text', 'text-quiet', 'success', 'warning', 'error'].flatMap((text) =>

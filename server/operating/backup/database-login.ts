@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createClient } from '#platform/database/connections.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Held by a person who makes a backup of a database or restores one. */
+/** Held while a backup of a database is made or restored. */
 const BACKUP_LOCK = 724_003;
 const APPLICATION = 'backup';
 /** The name of the connection in `pg_stat_activity`. */

@@ -24,7 +24,7 @@ export interface BackupOptions {
   onProgress?(text: string): void;
 }
 
-/** Written by a person who migrates, for a moment. */
+/** Written for a moment during migrations. */
 const MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
 /** What is done is not done again after a restore, and is kept for a day only. */
 const UNFINISHED = `state not in ('completed', 'cancelled')`;

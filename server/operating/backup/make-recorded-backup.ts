@@ -6,7 +6,7 @@ import { BackupRuns } from './database-login.ts';
 import { type BackupDeps, type BackupOptions, makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Makes a backup, and records that it was made, or why not, for a person who looks at the desk. */
+/** Makes a backup, and records its success or failure for the desk. */
 export async function makeRecordedBackup(
   deps: BackupDeps,
   place: BackupPlace,

@@ -62,7 +62,7 @@ export function createVisitCounter({
       return true;
     },
     write() {
-      // One after the other: a person who closes the database waits for what is under way.
+      // One after the other, so that closing the database waits for pending writes.
       writing = writing.then(writeWaiting);
       return writing;
     },

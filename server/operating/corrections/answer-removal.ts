@@ -18,7 +18,7 @@ import { type Removal, removePhotoForGood } from './remove-photo.ts';
 
 type AnswerDeps = Pick<Deps, 'clock' | 'events' | 'queue' | 'newId' | 'rateLimits'>;
 
-/** What is decided of a photo, and the orders that a person who decides was shown to contain it. */
+/** The decision on a photo, and the orders shown to the deciding member as containing it. */
 interface PhotoDecision {
   photoId: string;
   decision: RemovalDecisionKind;

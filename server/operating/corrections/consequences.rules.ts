@@ -1,4 +1,4 @@
-/** What removing photos would mean for a person who bought them. Pure. */
+/** The consequences of removing photos for their buyers. Pure. */
 import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';

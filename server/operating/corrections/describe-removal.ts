@@ -58,7 +58,7 @@ const clockOf = (
 ): RemovalClock | undefined =>
   state === 'Open' ? readRemovalClock(askedAt, days, timeZone, now) : undefined;
 
-/** A request with all that a person who answers it needs to know. */
+/** A request with everything its answerer needs to know. */
 export interface RemovalFacts extends QueuedRemoval {
   consequences: Consequences;
   /** By id: what their pictures are of. */

@@ -68,7 +68,7 @@ function listCalls(
   return {
     listWorkEvents: {
       operation: 'event.read',
-      // A person who works on one event alone is asked about that one, a photographer about their own photos.
+      // A member limited to one event is checked against that event, a photographer against their own photos.
       async findSubject({ member }) {
         const own = member.kind === 'Tenant' ? member : undefined;
         const eventId = own?.grants.find((grant) => grant.eventId !== null)?.eventId ?? null;

@@ -33,7 +33,7 @@ const DAY_MS = 24 * 3600_000;
 /** Races of two weeks, because people buy so long after them; mails of one. */
 const EVENTS_SINCE_MS = 14 * DAY_MS;
 const MAILS_SINCE_MS = 7 * DAY_MS;
-/** Originals follow within hours; a person who still waits then needs a word with the photographer. */
+/** Originals follow within hours; after this time a waiting buyer is a case for the photographer. */
 const ORIGINALS_BEFORE_MS = 3 * DAY_MS;
 const SHOWN_MAX = 20;
 /** Far more than wait in a tenant that answers. */

@@ -50,8 +50,8 @@ export type KeptReason = (typeof REASONS)[number];
 const JWS_MAX = 10_000_000;
 
 /**
- * A certificate as it is handed out: a JWS in its flattened JSON form (RFC 7515 §7.2.2), and beside it what it says, to be
- * read by people. The words beside it are not what is signed: a person who verifies compares both.
+ * A certificate as delivered: a JWS in flattened JSON form (RFC 7515 §7.2.2), and its content beside it for human readers.
+ * Only the JWS is signed, so a verifier compares both.
  */
 export const certificateFileSchema = z.object({
   certificate: z.unknown(),

@@ -17,9 +17,9 @@ export const isNamedByVerdict = (
 ): boolean => [...verdicts.values()].some((said) => isTheirsByVerdict(said, ownKeys));
 
 /**
- * Returns whether a photo is a person's because of a reviewer's verdict: one of their bibs was named on it, or another number was
- * denied. An erasure does not delete such a photo, because a person who corrects bibs could otherwise have anybody's photos deleted
- * (decision 219).
+ * Returns whether a photo is a person's because of a reviewer's verdict: one of their bibs was named on it, or another
+ * number was denied. An erasure does not delete such a photo, because a member who corrects bibs could otherwise have
+ * anybody's photos deleted (decision 219).
  * @param ownKeys their bibs, as `bibKey` spells them
  */
 export function isTheirsByVerdict(verdicts: readonly Verdict[], ownKeys: ReadonlySet<string>): boolean {

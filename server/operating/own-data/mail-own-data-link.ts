@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Refusal } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 
-/** From one network; and to one address, a person who asks. */
+/** Limits per network, and per requester and address. */
 const ASKED = { name: 'own-data-asked', limit: 20, windowSeconds: 3600 };
 const MAILED = { name: 'own-data-mailed', limit: 2, windowSeconds: 24 * 3600 };
 

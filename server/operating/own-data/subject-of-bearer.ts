@@ -22,10 +22,11 @@ const REGISTERED_MAX = 100;
 const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 
 /**
- * Finds who a bearer has shown to be: an account by its verified address, and a person who reads
- * the mails of one, with the participants who registered with it; who was searched by such a mail or login. A bib, a face or
- * what an event asks for prove nothing here: others know or set them. An address that came later shows nothing of a participant before it is confirmed.
- * @returns Unauthorized without a bearer that counts; EmailNotVerified, Forbidden where it proves too little
+ * Finds the person that a bearer proves: the account of a verified address, or the reader of an address's mails, with the
+ * participants registered with it; or the person searched through such a mail or login. A bib, a face or a factor prove
+ * nothing here, because others know or set them. An address that came later shows nothing of a participant before it is
+ * confirmed.
+ * @returns Unauthorized without a valid bearer; EmailNotVerified or Forbidden if it proves too little
  */
 export async function subjectOfBearer(
   deps: OwnDataDeps,

@@ -134,7 +134,7 @@ function describePage(content: PageContent): string[] {
   ];
 }
 
-/** For a person who gets a link to the page sent (Open Graph). */
+/** The preview of a sent link (Open Graph). */
 function describePreview(content: PageContent): string[] {
   const { previewPicture, cover } = content;
   const picture = previewPicture === null ? undefined : new URL(previewPicture, content.canonicalUrl).href;
@@ -175,8 +175,8 @@ function focusCss(cover: Cover | null): string {
 }
 
 /**
- * Scripts and styles of our own or the one of each inline by its hash, pictures from here or the camera; frames
- * and calls to us, and to a person who says who is logged in; calls alone to a person who counts visits.
+ * Allows our own scripts and styles, the inline ones by hash; pictures from here or the camera; frames and calls to us and
+ * to the identity provider; calls only to the tenant's counter.
  */
 function contentSecurityPolicy(
   style: string,

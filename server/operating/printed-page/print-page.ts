@@ -73,7 +73,7 @@ export async function printPage(
       ? alternatesOf(context.publicOrigin, facts.path, facts.languages, settings.defaultLanguage)
       : [],
     icons: { favicon: icons?.favicon ?? settings.logoSmall, touch: icons?.maskable512 },
-    // A person who sends the link on to a group sends no picture of themselves with it.
+    // A visitor who forwards the link does not send a picture of themselves.
     previewPicture: (facts.cover?.own === undefined && facts.cover?.large) || icons?.icon512 || null,
     structuredData:
       facts.event === undefined
