@@ -4,8 +4,8 @@ import type { LoginFlow, TenantSettings } from './settings.ts';
 export const ACCOUNT_SCOPE = 'openid profile email';
 
 /**
- * Where an identity provider leads back to, on the tenant's own site. A person who uses a provider of their own registers
- * these with it, `silent` for the check at load: a page that only tells its frame's parent where it was led to.
+ * The addresses on the tenant's own site that an identity provider redirects to. A tenant registers them with its provider.
+ * `silent` is for the check at load: a page that only passes its address to the parent of its frame.
  */
 export const ACCOUNT_PAGES = { signedIn: '/my-account', silent: '/account/silent', signedOut: '/' } as const;
 

@@ -29,7 +29,7 @@ const facts = {
   isSecure: z.boolean(),
   verificationFactor: z.literal(VERIFICATION_FACTORS),
   findsUnlistedBibs: z.boolean(),
-  /** A person who runs one of them is protected: no stranger finds them. */
+  /** Runners of these distances are protected: no stranger finds them. */
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
   /** How the operator wants faces to be read. */
   wantedFaces: z.literal(FACE_INDEXING),

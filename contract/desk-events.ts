@@ -10,7 +10,7 @@ export const FACE_INDEXING = ['off', 'onRequest', 'atImport'] as const;
 /** How long the operator's words on the legal ground of looking for faces may be. */
 export const FACE_GROUND_MAX = 2000;
 
-/** Events, as a person who runs them puts them right. Their photos and cover are in `deskPhotoRoutes`. */
+/** Events, for the members who manage them. Their photos and cover are in `deskPhotoRoutes`. */
 export const deskEventRoutes = {
   findEvents: { method: 'GET', path: EVENTS },
   getEvent: { method: 'GET', path: EVENT },

@@ -43,7 +43,7 @@ const orderSchema = z.object({
       isReturned: z.boolean(),
       /** Only its end for a member who may not hand out originals: a code is money. */
       giftCode: z.string().nullable(),
-      /** The photo that it is of; null for what is of none or of several, and for a person who may see no photos. */
+      /** The photo of the line; null for none or several, and for a member who may not see photos. */
       photo: z.object({ photoId: idSchema, thumbUrl: z.string() }).nullable(),
     }),
   ),

@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const EVENT = `${DESK_API}/tenants/:tenantId/events/:eventId`;
 
-/** The photos of one event, as a person who corrects them goes through them. */
+/** The photos of one event, for members who correct them. */
 export const deskPhotoRoutes = {
   listWorkEvents: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/work-events` },
   listFilm: { method: 'GET', path: `${EVENT}/film` },

@@ -38,7 +38,7 @@ export const deskUploadSchemas = {
       /** An unknown name creates a photographer of the tenant. */
       photographer: lineSchema(PHOTOGRAPHER_NAME_MAX).min(1),
       days: z.int().min(1).max(UPLOAD_DAYS_MAX).default(UPLOAD_DAYS),
-      /** A link can be passed on: a person who has it sees them. */
+      /** A link can be passed on, so every holder of it sees the sales. */
       showsSales: z.boolean().default(false),
       photographerBibs: z.literal(PHOTOGRAPHER_BIBS).default('listed'),
       why: whySchema,

@@ -10,8 +10,9 @@ const SERVICE = '/public/person-service/api/v1';
 const OWN_DATA = `${SERVICE}/own-data`;
 
 /**
- * What is kept of a person who asks, by themselves (GDPR Art. 15, 17). The bearer says who: a login with a verified address, a
- * search token that rests on more than a bib or a face (`Forbidden` where it rests on no more), or the token of a mailed link.
+ * A person's access to their own data (GDPR Art. 15, 17). The bearer identifies them: a login with a verified address, a
+ * search token that rests on more than a bib or a face (`Forbidden` where it rests on no more), or the token of a mailed
+ * link.
  */
 export const ownDataRoutes = {
   /** The same answer for every address. */
@@ -26,6 +27,6 @@ export const ownDataRoutes = {
   confirmByFace: { method: 'POST', path: `${OWN_DATA}/face` },
   /** By the token that the address before was mailed, without a bearer. `NotFound` where it is too old, or nothing is to be confirmed. */
   confirmAddress: { method: 'POST', path: `${OWN_DATA}/address` },
-  /** Without a bearer: who was erased has none. Its random id was told to a person who asked for the erasure, and says nothing of them. */
+  /** Without a bearer, since an erased person has none. The requester was given its random id, which identifies nobody. */
   getErasure: { method: 'GET', path: `${SERVICE}/erasures/:erasureId` },
 } as const;

@@ -1,4 +1,4 @@
-/** Calls of a person who uploads photos to an event; their link stands in `Authorization: Bearer pfupload.TENANT.SIGNATURE`. */
+/** Calls for uploading photos to an event; `Authorization: Bearer pfupload.TENANT.SIGNATURE` names the upload link. */
 const UPLOAD_API = '/upload/api/v1';
 
 /** Where an upload link leads, on the desk's origin; what opens it stands in the fragment, which no browser sends. */
@@ -30,9 +30,9 @@ export const CHECKED_MAX = 500;
 export const UPLOAD_BYTES_MAX = 256_000_000;
 
 /**
- * Returns the address of an upload: the same for the same file and link, so that a person who lost what they remembered asks how
- * much of it is there (HEAD) and goes on. Where it answers 404, the upload is made by POST to `UPLOAD_FILES_PATH`.
- * Its Upload-Metadata: `hash` (SHA-256 of the file, hex), `name`, `folder` (with slashes; left out for none).
+ * Returns the address of an upload: the same for the same file and link, so that a client that lost its state asks how much
+ * is stored (HEAD) and resumes. After a 404 it creates the upload by POST to `UPLOAD_FILES_PATH`. Its Upload-Metadata:
+ * `hash` (SHA-256 of the file, hex), `name`, `folder` (with slashes; left out for none).
  */
 export function uploadPath(linkId: string, hash: string): string {
   return `${UPLOAD_FILES_PATH}/${linkId}-${hash}`;

@@ -71,8 +71,8 @@ const LAKESIDE_BIBS: readonly string[] = [
 ];
 
 /**
- * People run in twos and threes, each company at a pace of its own (minutes for a kilometre), so that a person who is together
- * in a photo also passed together. Far along the way companies are minutes apart: so the time tells them apart.
+ * People run in groups of two or three, each at its own pace (minutes per kilometre), so that people in one photo also pass
+ * together. Far along the course groups are minutes apart, so the time distinguishes them.
  */
 const COMPANIES = [
   { size: 3, pace: 5.1 },

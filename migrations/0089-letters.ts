@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mails_of_letter on mails (tenant_id, letter_id) where letter_id is not null`.execute(
     db,
   );
-  // However many letters wait, a person who looks for other mails that are due does not see them.
+  // However many letters wait, a query for other due mails does not read them.
   await sql`drop index mails_due`.execute(db);
   await sql`create index mails_due on mails (tenant_id, next_try_at)
     where state = 'Waiting' and next_try_at is not null and not is_paced`.execute(db);

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { DeskProblem } from './desk-problem.ts';
 import { askForLogin } from './login-window.ts';
 
-/** Asks a person who must log in to do it, whatever they were doing. */
+/** Asks the member to log in again, whatever they were doing. */
 function followLogin(error: unknown): void {
   if (!(error instanceof DeskProblem)) return;
   if (error.status === 401) askForLogin('Ended');

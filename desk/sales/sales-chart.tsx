@@ -19,7 +19,7 @@ interface Props {
   nameOf: (begins: string) => string;
 }
 
-/** Draws revenue over time, a chart for each currency. The table below says the same to a person who does not see it. */
+/** Draws revenue over time, one chart per currency. The table below has the same data for those who cannot see the chart. */
 export default function SalesChart({ by, rows, nameOf }: Props) {
   const texts = useTexts<typeof en>('sales');
   const formats = useFormats();

@@ -6,7 +6,7 @@ export interface FileText {
   source: string;
   isChanged: boolean;
   faults: DeskProposal['faults'];
-  /** What was just done, said to a person who did it. */
+  /** What was just done, shown to the member who did it. */
   note: string;
   change: (source: string) => void;
   /** Shows what is applied again. */

@@ -34,13 +34,13 @@ export function useCursorPages<Cursor>(): CursorPages<Cursor> {
   };
 }
 
-/** Names a column of buttons, to a person who does not see them. */
+/** Names a column of buttons for screen readers. */
 export function HeadForActions() {
   return <VisuallyHidden>{useShellTexts().actions}</VisuallyHidden>;
 }
 
 interface Props<Row extends RowData, Cursor> {
-  /** Says what the table lists, to a person who does not see it. */
+  /** Describes the table's content for screen readers. */
   label: string;
   columns: Column<Row>[];
   /** Undefined while they are loaded. */

@@ -11,7 +11,7 @@ export function createBlobReader(): (blob: Blob) => Promise<Uint8Array<ArrayBuff
     const reader = blob.stream().getReader({ mode: 'byob' });
     // One byte more than the file has: its end is noticed by a read that finds nothing.
     let free = memory.byteLength > blob.size ? memory : new ArrayBuffer(blob.size + 1);
-    // A person who reads takes the memory away, and keeps it where reading fails.
+    // Reading transfers the buffer away, and a failed read does not return it.
     memory = new ArrayBuffer(0);
     let length = 0;
     for (;;) {

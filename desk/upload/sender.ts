@@ -67,7 +67,7 @@ const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
 const RETRY_DELAYS = Array.from({ length: 20_000 }, (_, index) => WAITS_MS[index] ?? WAITS_MS.at(-1) ?? 0);
 const DAMAGED = 460;
 const CONFLICT = 409;
-/** The shop cannot go on with what it says is begun: a person who comes back at once comes back without end. */
+/** The shop has stored state that it cannot continue: an immediate retry would loop. */
 const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 

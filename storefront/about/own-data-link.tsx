@@ -9,7 +9,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './own-data.module.css';
 import { ownDataService } from './services.ts';
 
-/** Has the link to what is kept of an address mailed to it: for a person who has no account here and was not searched. */
+/** Mails a link to the data kept under an address, for a visitor without an account or a search. */
 export function OwnDataLink() {
   const { t } = useTranslation();
   const problemText = useProblemText();

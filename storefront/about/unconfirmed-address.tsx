@@ -60,7 +60,7 @@ export function UnconfirmedAddress({ token, participant, onConfirmed }: Unconfir
   );
 }
 
-/** Confirms another address for a person who followed the link in the mail to the one before. */
+/** Confirms another address, opened by the link in the mail to the previous one. */
 export function ConfirmAddress() {
   const { t } = useTranslation();
   const { confirm } = useSearch({ strict: false }) as { confirm?: string };

@@ -12,7 +12,7 @@ export async function beginRememberedLogin(page: Pick<Storefront, 'settings' | '
   if (!page.settings.openId || !isLoginRemembered(page.memory.local)) return;
   const begun = import('./page-login.ts')
     .then(({ pageLogin }) => pageLogin(page)?.begin())
-    // The shop goes on for guests; my account says what is wrong to a person who asks for it.
+    // The shop continues for guests; my account explains the fault when it is opened.
     .catch(() => undefined);
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

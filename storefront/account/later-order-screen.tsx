@@ -4,7 +4,7 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 
 const load = () => withTexts(import('#storefront/delivering/order-page.tsx'), ['selling', 'delivering']);
 
-/** Fetches what is shown to a person who turns out to be logged in. */
+/** Loads the page in case the visitor turns out to be logged in. */
 export function preloadOrderScreen(): void {
   load().catch(() => {
     // Said when it is shown.

@@ -48,7 +48,7 @@ export function openLogin(identity: Identity, { local, arrivedAt }: LoginPlaces)
     return opened;
   };
 
-  /** Fails softly: a person who cannot be asked about is a guest. */
+  /** Fails softly: a visitor who cannot be checked is a guest. */
   async function check(): Promise<void> {
     try {
       const known = await manager().getUser();

@@ -91,7 +91,7 @@ export function MyOrders({ session, onSignIn }: MyOrdersProps) {
   );
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const total = data?.pages.at(-1)?.total ?? 0;
-  // A person who sees all of a few can count them.
+  // A few orders can be counted at a glance.
   const hasSeveralPages = hasNextPage || (data?.pages.length ?? 0) > 1;
   return (
     <section className={styles.orders} aria-label={t('account.orders.heading')}>

@@ -5,8 +5,8 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 const PATIENCE_MS = 3000;
 
 /**
- * Looks once a page whether somebody is logged in with the tenant's provider (product §6), when nobody waits for anything
- * any more. It fails softly: a person who cannot be asked about is a guest.
+ * Checks once per page load whether the visitor is logged in with the tenant's provider (product §6), when the page is idle.
+ * It fails softly: a visitor who cannot be checked is a guest.
  */
 export function useCheckAtLoad(): void {
   const { settings, memory } = useStorefront();
@@ -15,7 +15,7 @@ export function useCheckAtLoad(): void {
     const timer = setTimeout(() => {
       import('./page-login.ts')
         .then(({ pageLogin }) => pageLogin({ settings, memory })?.begin())
-        // The shop goes on for guests; my account says what is wrong to a person who asks for it.
+        // The shop continues for guests; my account explains the fault when it is opened.
         .catch(() => undefined);
     }, PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -9,8 +9,8 @@ const conversionService = createService<typeof conversionSchemas>(conversionRout
 const told = new Set<string>();
 
 /**
- * Reports to the shop that a visit reached a step of an event, and nothing of the visitor (docs/decisions/0137). Nothing is kept in
- * the browser; a person who asks not to be counted is not.
+ * Reports to the shop that a visit reached a step of an event, and nothing about the visitor (docs/decisions/0137). Nothing
+ * is stored in the browser; a visitor with Global Privacy Control is not counted.
  */
 export function countStep(eventId: string, step: VisitStep): void {
   const key = `${eventId} ${step}`;

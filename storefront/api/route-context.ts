@@ -6,6 +6,6 @@ import type { VisitorMemory } from './visitor-memory.ts';
 export interface RouteContext {
   client: QueryClient;
   memory: VisitorMemory;
-  /** What was printed of the visitor's results; a person who takes it into the client takes it from here. */
+  /** The printed results of the visitor; the client takes them from here. */
   printed: { results?: PrintedResults | undefined };
 }

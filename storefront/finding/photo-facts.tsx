@@ -14,7 +14,7 @@ const LaterPhotoClaim = laterPart(
   async () => (await withTexts(import('./photo-claim.tsx'), ['claim'])).PhotoClaim,
 );
 
-/** The ways to all photos of a person who is on one: in words for a single bib, of several in one line. */
+/** Links to all photos of the people on a photo: a sentence for a single bib, one line for several. */
 function BibLinks({ eventId, bibs }: { eventId: string; bibs: readonly string[] }) {
   const { t } = useTranslation();
   if (bibs.length === 0) return null;

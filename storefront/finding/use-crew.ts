@@ -98,7 +98,7 @@ export function useCrew(crewId: string) {
         const bearer = tokenOf(memberId) ?? before?.maker;
         await crewService.leaveCrew({ params: { crewId, memberId }, token: bearer });
         const { [memberId]: own, ...members } = before?.members ?? {};
-        // A person who left may come again: which bib was theirs is not known.
+        // A member who left may return: the bib that was theirs is unknown.
         return own === undefined ? undefined : { members, bibs: [] };
       }),
     agree: (memberId: string, version: number) =>

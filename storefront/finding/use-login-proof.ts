@@ -8,8 +8,8 @@ import { tokenCall } from './event-calls.ts';
 import { rememberAccess } from './participant-access.ts';
 
 /**
- * Asks once more for a person who showed a bib alone, as soon as it is known that they are logged in: with the address they
- * registered with they prove more (decision 40). A page that was opened directly asks for its photos before that.
+ * Requests the token again for a visitor who proved only a bib, once they are known to be logged in: a login with the
+ * registered address proves more (decision 40). A page opened directly requests its photos before that.
  */
 export function useLoginProof(
   event: Event,

@@ -23,7 +23,7 @@ interface OwnPhotosOnSale {
 export interface OwnPurchases {
   /** All photos together; null where nothing is sold, or all of it lies in the cart. */
   offer: Offer | null;
-  /** The package where it costs more than that, for a person who has a gift code. */
+  /** The package if it costs more, for a buyer with a gift code. */
   dearer: ProductQuote | null;
   /** What the ticked photos would add to the cart; undefined while that is not known. */
   selectedQuote: Quote | undefined;

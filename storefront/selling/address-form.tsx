@@ -32,7 +32,7 @@ export function AddressForm({ words, email, isSending, error, onSend, onClose }:
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(email);
   const [fault, setFault] = useState<CheckoutErrors['email']>();
-  // A person who opened it wants to type; where it stands open by itself, nothing is taken from the reader.
+  // A buyer who opened the form wants to type; if it is open by default, the focus stays where it is.
   const isAsked = onClose !== undefined;
   useEffect(() => {
     if (isAsked) field.current?.focus();

@@ -72,7 +72,7 @@ function OpenCart({ cart }: { cart: Cart }) {
   const top = useRef<HTMLDivElement>(null);
   const remove = (itemIds: string[]) => {
     removal.mutate(itemIds);
-    // The button that was pressed is gone; a person who reads with the ears goes on at the top of the receipt.
+    // The pressed button is gone, so screen-reader focus moves to the top of the receipt.
     top.current?.focus({ preventScroll: true });
   };
   return (

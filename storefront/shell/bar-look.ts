@@ -1,8 +1,8 @@
 import type { RouteName } from '#contract/site.ts';
 
 /**
- * How the app bar stands above a page. `Quiet`: back and logo alone, for a person who pays is led nowhere else. `Hidden`: after
- * the payment, where going back would lead into it again.
+ * The look of the app bar. `Quiet`: only back and logo, so that nothing leads a paying visitor away. `Hidden`: after the
+ * payment, where going back would re-enter it.
  */
 export type BarKind = 'Full' | 'Quiet' | 'Hidden';
 

@@ -41,7 +41,7 @@ export function BrandZone() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
   const { data } = useQuery(imagesQuery);
-  // What could not be had is no loss to a person who looks for photos: nothing is said.
+  // A missing brand zone is no loss to a visitor looking for photos, so no error is shown.
   if (data === undefined || data.images.length === 0) return null;
   return (
     <section className={styles.zone} aria-labelledby="brand-zone">

@@ -6,7 +6,7 @@ import type { KeyValueStorage } from '#storefront/api/storage.ts';
 export const NOTIFICATIONS_ON_DESKTOP = 2;
 export const NOTIFICATIONS_ON_MOBILE = 1;
 
-/** A person who is paying is not spoken to. */
+/** Routes of a paying visitor, who gets no notifications. */
 const UNDISTURBED: readonly RouteName[] = ['cart', 'order', 'after-payment'];
 
 /** That this browser was here before, in local storage; and whether this visit is its first, in session storage. */

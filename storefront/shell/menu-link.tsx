@@ -20,7 +20,7 @@ export function MenuLink({ path, className, onChosen }: MenuLinkProps) {
     '/contacts': t('shell.menu.contacts'),
   }[path];
   const choose = () => {
-    // The router does it for a new page; this is for a person who is there already.
+    // The router scrolls for a new page; this scrolls if the visitor is there already.
     window.scrollTo(0, 0);
     onChosen?.();
   };

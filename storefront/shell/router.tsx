@@ -92,7 +92,7 @@ const routeTree = root.addChildren([
     path: '/event/$eventId',
     component: eventPage,
     validateSearch: eventSearch,
-    // The photos of a bib have an address of their own: a person who comes back to them sees no other page before.
+    // The photos of a bib have their own address, so that returning to them shows no other page first.
     beforeLoad: ({ context: { memory }, params: { eventId }, search: { tab, ...more } }) => {
       const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
       const number = access === null ? undefined : numberOf(access);

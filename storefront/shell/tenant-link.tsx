@@ -24,7 +24,7 @@ export function TenantLink({ link, className, onChosen, children }: TenantLinkPr
       {...(link.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' })}
       onClick={(event) => {
         onChosen?.();
-        // A person who wants it in a tab of its own gets it there.
+        // A modified click opens a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey || (page === undefined && !isRoute)) return;
         event.preventDefault();
         if (page === undefined) router.history.push(link);

@@ -23,10 +23,10 @@ function isAtTop(target: EventTarget | null, dialog: HTMLElement): boolean {
 }
 
 /**
- * Has a dialog follow a finger that swipes down, and closes it when the swipe is long or fast enough. Fingers alone:
- * a person who has a mouse has keys too.
- * @param isFree asked as a finger comes down: whether it may swipe
- * @param signal says when the dialog goes
+ * Makes a dialog follow a finger that swipes down, and closes it when the swipe is long or fast enough. Touch only: mouse
+ * users have keys.
+ * @param isFree called on touch start; returns whether the swipe may start
+ * @param signal aborts when the dialog is removed
  */
 export function followSwipe(
   dialog: HTMLElement,

@@ -21,13 +21,13 @@ type LayerWindow = Pick<Window, 'history' | 'setTimeout' | 'clearTimeout' | 'add
 const LOST_MS = 1_000;
 
 /**
- * Gives every open layer an entry of the history, so that Back closes it. The router never learns of these entries: they
- * name the page below them, and arriving at one loads nothing and scrolls nothing.
+ * Adds a history entry for every open layer, so that Back closes it. The router does not notice these entries: they have the
+ * page's address, and reaching one neither loads nor scrolls.
  *
- * A layer that was closed otherwise has its entry taken back after the task, so that one that opens as another closes
- * is handed its entry. A person who goes on from a layer to another page leaves the
- * entries first, so that no dead one is on their way back.
- * @returns opens a layer; what that returns says that it is gone
+ * The entry of a layer closed in another way is removed after the task, so that a layer that opens as another closes
+ * inherits its entry. Navigation from a layer to another page leaves the entries first, so that no dead one remains on the
+ * way back.
+ * @returns a function that opens a layer and returns a function to call when it is gone
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine: every step reads and moves the same layers
 export function createLayers(win: LayerWindow, router: RouterHistory): (close: () => void) => () => void {

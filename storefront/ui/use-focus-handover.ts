@@ -15,7 +15,7 @@ export function useFocusHandover<E extends HTMLElement>(isDone: boolean): FocusH
   const heir = useRef<E>(null);
   const isPressed = useRef(false);
   useLayoutEffect(() => {
-    // A person who has gone on meanwhile is not called back.
+    // A visitor who has moved the focus meanwhile keeps it.
     if (isDone && isPressed.current && document.activeElement === document.body)
       heir.current?.focus({ preventScroll: true });
     isPressed.current = false;

@@ -23,7 +23,7 @@ export function pictureSeconds(
 ): number | undefined {
   const pictures = now.presentedFrames - before.presentedFrames;
   const seconds = now.mediaTime - before.mediaTime;
-  // A person who jumps about tells nothing; no preview has more than sixty pictures a second.
+  // A seek measures nothing; no preview has more than sixty pictures a second.
   if (pictures !== 1 || seconds < 1 / 61 || seconds > 0.2) return known;
   return known === undefined ? seconds : Math.min(known, seconds);
 }

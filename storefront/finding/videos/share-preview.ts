@@ -6,7 +6,7 @@ export interface SharedVideo {
   title: string;
   pageUrl: string;
   previewUrl: string;
-  /** Whether a person who has the link sees the video without proving who they are. */
+  /** Whether holders of the link see the video without proving who they are. */
   isOpen: boolean;
 }
 
@@ -20,8 +20,8 @@ async function previewFile(device: SharingDevice, { title, previewUrl }: SharedV
 }
 
 /**
- * Hands a video to the phone's own sheet: by its link, and of a protected event as a file, because the link would ask
- * a person who gets it who they are. Without such a sheet the link is copied.
+ * Shares a video through the phone's share sheet: by its link, and in a protected event as a file, because the link would
+ * ask its recipient for a proof. Without a share sheet the link is copied.
  */
 export async function sharePreview(device: SharingDevice, video: SharedVideo): Promise<ShareOutcome> {
   const { title, pageUrl, isOpen } = video;

@@ -23,7 +23,7 @@ interface VideoPlayerProps {
   onClose: () => void;
 }
 
-/** Returns the page where a video is found again, for a person who is sent its link. */
+/** Returns the page that a shared link of the video opens. */
 function sharedVideo(event: Event, { finisher, previewUrl }: Video, title: string): SharedVideo {
   const path =
     finisher === null

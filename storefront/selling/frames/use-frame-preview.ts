@@ -4,7 +4,7 @@ import { type FramePreviewRequest, fetchFramePreview } from './fetch-frame-previ
 import { type FramePreviewState, framePreviewState } from './frame-preview-state.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** Pictures that are not shown any more are kept so long, for a person who swipes back. */
+/** How long hidden pictures are kept, for a visitor who swipes back. */
 const KEPT_MS = 120_000;
 
 /** Returns the shop's own picture of a photo in a frame; while only the name changes, the last one stays. */

@@ -36,7 +36,7 @@ const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit,
 export function clampZoom({ scale, x, y }: Zoom, frame: Size): Zoom {
   const bounded = Math.min(SCALE_MAX, Math.max(1, scale));
   const slack = (bounded - 1) / 2;
-  // Not -0, which is another value to a person who compares.
+  // Avoids -0, which strict comparisons distinguish from 0.
   return { scale: bounded, x: clamp(x, frame.width * slack) + 0, y: clamp(y, frame.height * slack) + 0 };
 }
 

@@ -19,8 +19,8 @@ export function takesFiles({ share, canShare }: Pick<SharingDevice, 'share' | 'c
 }
 
 /**
- * Returns whether files are saved by the sheet: a phone's has "save image", that of a desktop only other programs.
- * A person who has a mouse downloads.
+ * Returns whether files are saved through the share sheet: a phone's has "save image", a desktop's only lists other
+ * programs. With a mouse files are downloaded.
  */
 export function savesBySheet(device: Pick<SharingDevice, 'share' | 'canShare' | 'isHandheld'>): boolean {
   return device.isHandheld && takesFiles(device);
