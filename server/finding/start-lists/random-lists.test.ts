@@ -152,6 +152,71 @@ describe('a random list in the languages of the shop', () => {
     );
   });
 
+  /** How organizers write a day; `asks`: of which two readings one must be chosen. */
+  const NOTATIONS = {
+    '2010-12-31': ({ year, month, date }: Day) => `${year}-${two(month)}-${two(date)}`,
+    '31.12.2010': ({ year, month, date }: Day) => `${date}.${month}.${year}`,
+    '31. 12. 2010': ({ year, month, date }: Day) => `${date}. ${month}. ${year}`,
+    '31/12/2010': ({ year, month, date }: Day) => `${two(date)}/${two(month)}/${year}`,
+    '12/31/2010': ({ year, month, date }: Day) => `${month}/${date}/${year}`,
+    '31-12-2010': ({ year, month, date }: Day) => `${two(date)}-${two(month)}-${year}`,
+    '31-12-10': ({ year, month, date }: Day) => `${two(date)}-${two(month)}-${String(year).slice(2)}`,
+    '12/31/10': ({ year, month, date }: Day) => `${month}/${date}/${String(year).slice(2)}`,
+    '31 dic 2010': (day: Day) => inWords(day, 'es', 'short').replaceAll(' de ', ' '),
+    '31 de diciembre de 2010': (day: Day) => inWords(day, 'es', 'long'),
+    '31. prosince 2010': (day: Day) => inWords(day, 'cs', 'long'),
+    '31. Dez. 2010': (day: Day) => inWords(day, 'de', 'short'),
+    'Dec 31, 2010': (day: Day) => inWords(day, 'en', 'short'),
+    '31 декабря 2010 г.': (day: Day) => inWords(day, 'ru', 'long'),
+    '31 Δεκεμβρίου 2010': (day: Day) => inWords(day, 'el', 'long'),
+    'a serial number': (day: Day) => String((dateOf(day) - Date.UTC(1899, 11, 30)) / 86_400_000),
+  } as const satisfies Record<string, (day: Day) => string>;
+  interface Day {
+    year: number;
+    month: number;
+    date: number;
+  }
+  const dateOf = ({ year, month, date }: Day) => Date.UTC(year, month - 1, date);
+  const inWords = (day: Day, language: string, month: 'long' | 'short') =>
+    new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(
+      dateOf(day),
+    );
+  const dayOf: fc.Arbitrary<Day> = fc.record({
+    year: fc.integer({ min: 1930, max: 2019 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    date: fc.integer({ min: 1, max: 28 }),
+  });
+  const isoOf = ({ year, month, date }: Day) => `${year}-${two(month)}-${two(date)}`;
+
+  test.each(Object.entries(NOTATIONS))(
+    'has days like %s read right, asked about or named',
+    async (name, write) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(dayOf, { minLength: 1, maxLength: 25 }), async (days) => {
+          const lines = days.map((day, index) => `${index + 1}\tN${index}\t${write(day)}`);
+          const bytes = Buffer.from(['bib\tsurname\tdate of birth', ...lines].join('\n'));
+          const first = await parseStartList(bytes);
+          const asks = 'question' in first && first.question?.about === 'dates';
+          const dates = name === '12/31/2010' ? 'month-first' : 'day-first';
+          const options = { skipsWrong: true, ...(asks ? { dates } : {}) } as const;
+          const read = await parseStartList(bytes, options);
+          const { rows, skipped } = 'rows' in read ? read : { rows: [], skipped: read.faults };
+          const named = new Set(skipped.map(({ line }) => line));
+          for (const [index, day] of days.entries()) {
+            const row = rows.find(({ bib }) => bib === String(index + 1));
+            expect([write(day), row?.birthDate ?? (named.has(index + 2) ? 'named' : 'lost')]).toEqual([
+              write(day),
+              isUnread(name) ? 'named' : isoOf(day),
+            ]);
+          }
+        }),
+        { numRuns: countOf(500, 25), seed: SEED },
+      );
+    },
+  );
+  /** Two figures are no year, and a number is no day: such a line is named, and the operator corrects the list. */
+  const isUnread = (name: string) => name === '31-12-10' || name === '12/31/10' || name === 'a serial number';
+
   test('never merges two bibs: one key is one bib, and every dropped line is reported', async () => {
     const bib = fc.stringMatching(/^[0A]?[01]{1,2}[-./ ]?[1]?$/);
     await fc.assert(

@@ -1,5 +1,7 @@
 import { parseBirthDate } from '#contract/competitor.ts';
+import { LANGUAGES } from '#contract/languages.ts';
 import type { DateOrder, ReadingQuestion } from '#contract/list-reading.ts';
+import { searchText } from '#finding/search-text.ts';
 
 /** `28.2.1991`: with dots, the day is first wherever dates are written so. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;
@@ -7,6 +9,44 @@ const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/;
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 /** A day with the moment at which it begins, as programs export it. */
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;
+
+/** `31 dic 2010`, `31. prosince 2010`, `31 de diciembre de 2010`, `31-Dec-2010`, `31 декабря 2010 г.` */
+const NAMED =
+  /^(\d{1,2})(?:st|nd|rd|th)?[.\s-]\s?(?:de )?(\p{L}{3,})[.,\s-]{1,2}(?:del? )?(\d{4})(?: ?г\.?)?$/u;
+/** `Dec 31, 2010`, `December 31st 2010` */
+const NAMED_FIRST = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
+
+let monthNames: ReadonlyMap<string, number> | undefined;
+
+/** Lists the names of months in the languages of the shop, long and short, as they stand alone and in dates. */
+function listMonthNames(): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const language of LANGUAGES) {
+    for (const shape of [{ month: 'long' }, { month: 'short' }] as const) {
+      for (const withDay of [{}, { day: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(language, { ...shape, ...withDay, timeZone: 'UTC' });
+        for (let month = 1; month <= 12; month++) {
+          const parts = format.formatToParts(Date.UTC(2010, month - 1, 5));
+          const name = searchText(parts.find(({ type }) => type === 'month')?.value ?? '').replace('.', '');
+          if (/^\p{L}/u.test(name))
+            names.set(name, names.get(name) === month ? month : names.has(name) ? 0 : month);
+        }
+      }
+    }
+  }
+  return names;
+}
+
+/** Returns the month that a word names, or that all names mean which begin so; undefined where they differ. */
+function monthOf(word: string): string | undefined {
+  monthNames ??= listMonthNames();
+  const text = searchText(word);
+  const known = monthNames.get(text);
+  const begun = [...monthNames].flatMap(([name, month]) => (name.startsWith(text) ? month : []));
+  const meant = new Set(known === undefined ? begun : [known]);
+  const [month = 0] = meant;
+  return meant.size === 1 && month > 0 ? String(month) : undefined;
+}
 
 const day = (year: string, month: string, date: string): string | null =>
   parseBirthDate(`${date.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`);
@@ -21,8 +61,18 @@ export function readBirthDate(text: string, order: DateOrder): string | null {
   const [, first, second = '', year = ''] = DOTTED.exec(text) ?? [];
   if (first !== undefined) return day(year, second, first);
   const [, one, two = '', slashedYear = ''] = SLASHED.exec(text) ?? [];
-  if (one === undefined) return null;
+  if (one === undefined) return readNamedMonth(text);
   return order === 'day-first' ? day(slashedYear, two, one) : day(slashedYear, one, two);
+}
+
+/** Reads a date whose month is a word. */
+function readNamedMonth(text: string): string | null {
+  const named = NAMED.exec(text);
+  const [, word = '', date = '', year = ''] = named
+    ? ['', named[2], named[1], named[3]]
+    : (NAMED_FIRST.exec(text) ?? []);
+  const month = word === '' ? undefined : monthOf(word);
+  return month === undefined ? null : day(year, month, date);
 }
 
 const SAMPLES = 3;
