@@ -1,8 +1,8 @@
 import { ErrorResponse, ErrorTimeout, type User, type UserManager } from 'oidc-client-ts';
 import { ACCOUNT_PAGES, type Identity } from '#contract/account.ts';
+import { ownPath } from '#contract/own-path.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { openManager } from './open-manager.ts';
-import { ownPath } from './own-path.ts';
 import { rememberLogin } from './remembered-login.ts';
 import { type Session, setSession } from './session.ts';
 

@@ -3,6 +3,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ACCOUNT_PAGES } from '#contract/account.ts';
 import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { ownPath } from '#contract/own-path.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
@@ -12,7 +13,6 @@ import { AccountGate } from './account-gate.tsx';
 import type { Login } from './login.ts';
 import { MyOrders } from './my-orders.tsx';
 import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
-import { ownPath } from './own-path.ts';
 import type { SignedIn } from './session.ts';
 
 /** Who is logged in, and the two ways out: of this shop, and of the provider too. */

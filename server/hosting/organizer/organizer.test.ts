@@ -64,6 +64,7 @@ test('a file that is no picture, or a link that is not allowed, is refused and c
     { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') },
     { bytes: Buffer.alloc(0) },
     ...[{ linkUrl: 'javascript:alert(1)' }, { linkUrl: '//evil.example' }, { title: '' }],
+    { linkUrl: '/..//evil.example' },
   ];
   for (const fault of wrong) {
     const images = [{ title: 'Right', linkUrl: null, bytes, ...fault }];

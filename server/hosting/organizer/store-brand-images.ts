@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { ownPath } from '#contract/own-path.ts';
 import { lineSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { brandImageKey } from './brand-image-files.ts';
@@ -10,7 +11,9 @@ const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
 const pictureSchema = z.strictObject({
   title: lineSchema(200).min(1),
-  linkUrl: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?![/\\])/)]).nullable(),
+  linkUrl: z
+    .union([z.url({ protocol: /^https?$/ }), z.string().refine((text) => ownPath(text) !== undefined)])
+    .nullable(),
   bytes: z
     .custom<Uint8Array>((value) => value instanceof Uint8Array, 'is not a file’s bytes')
     .refine((bytes) => bytes.byteLength <= PICTURE_MAX_BYTES, 'is larger than 5 MB')

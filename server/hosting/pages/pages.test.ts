@@ -319,6 +319,7 @@ notifications:
     for (const link of [
       '//evil.example',
       '/\\evil.example',
+      '/..//evil.example',
       'http://evil.example',
       'data:text/html,x',
       'https://',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { BRAND_IMAGES_COUNT } from '#contract/limits.ts';
+import { ownPath } from '#contract/own-path.ts';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 import type { ContentPageTexts } from '#contract/site.schema.ts';
 import {
@@ -35,7 +36,7 @@ const link = z
   .refine((text) => isSitePath(text) || isSecureAddress(text), LINK);
 
 function isSitePath(text: string): boolean {
-  return /^\/(?![/\\])[^\s\\]*$/.test(text);
+  return !/\s/.test(text) && ownPath(text) !== undefined;
 }
 
 function isSecureAddress(text: string): boolean {

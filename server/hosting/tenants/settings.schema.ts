@@ -4,6 +4,7 @@ import { DESCRIPTIONS } from '#contract/competitor.ts';
 import { COUNTER_PROVIDERS } from '#contract/counter.ts';
 import { PAYMENT_TYPES } from '#contract/invoice.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { ownPath } from '#contract/own-path.ts';
 import { currencyIdSchema, idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
@@ -13,7 +14,7 @@ import { findCounterFaults } from './counter.rules.ts';
 const path = z
   .string()
   .max(500)
-  .regex(/^\/[^/\\]/, 'must be a path on this site');
+  .refine((text) => text !== '/' && ownPath(text) !== undefined, 'must be a path on this site');
 const themeKey = z
   .string()
   .max(60)

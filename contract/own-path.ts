@@ -1,10 +1,10 @@
 /**
- * Returns where to go on after a login, if it is a page of this shop: what a link or a login brings along may be
- * anybody's words, and leads nowhere else.
- * @param origin the shop's own, as in `https://photos.example`
+ * Reads a link as a page of this shop, whoever wrote it: a visitor's address, a login, a brand's file. It leads nowhere else, as
+ * browsers read it.
+ * @param origin the shop's own, as in `https://photos.example`; any will do to check a link
  * @returns path, query and fragment; undefined for every other address
  */
-export function ownPath(input: unknown, origin: string): string | undefined {
+export function ownPath(input: unknown, origin = 'https://shop.invalid'): string | undefined {
   // Browsers read a backslash as a slash, and skip tabs and line breaks.
   if (typeof input !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(input)) return undefined;
   if (!URL.canParse(input, origin)) return undefined;
