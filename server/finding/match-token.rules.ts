@@ -53,7 +53,7 @@ function formOf(text: string): Form {
 /** Below this a typo makes another name of a short one. */
 const ONE_TYPO_LENGTH = 4;
 const TWO_TYPOS_LENGTH = 7;
-/** From here on what is typed is told from other beginnings. */
+/** From this length on typed text is compared with other beginnings too. */
 const BEGINNING_LENGTH = 5;
 /** Longer ones are compared by their beginning. */
 const COMPARED_LENGTH = 32;

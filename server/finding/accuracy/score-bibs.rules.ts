@@ -17,7 +17,7 @@ export type BibTruth = {
   wrong?: readonly string[] | undefined;
   /** Whether it names every bib, so that any other is wrong; it does unless it says otherwise. */
   complete?: boolean | undefined;
-  /** Who is in the photo, where the truth tells. */
+  /** Who is in the photo, if the truth says so. */
   runners?: readonly string[] | undefined;
 };
 

@@ -1,12 +1,12 @@
 /** Scores how well faces are distinguished. Pure. */
 import { distanceBetween } from '#engines/vectors/index.ts';
 
-/** A face and what the truth tells of it. */
+/** A face and the truth about it. */
 export type KnownFace = {
   /** Who it is, where that is known. */
   person?: string | undefined;
   photo: string;
-  /** Everybody known who is on the photo; undefined where the truth does not tell. */
+  /** All known people on the photo; undefined if the truth does not say. */
   runners?: readonly string[] | undefined;
   descriptor: Float32Array;
 };

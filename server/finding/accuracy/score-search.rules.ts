@@ -35,7 +35,7 @@ const peopleOf = (photo: MeasuredPhoto): PhotoPeople => {
   return { photo, there: new Set(there.map(bibKey)), absent: new Set(absent.map(bibKey)) };
 };
 
-/** Returns whether a photo shows a person; null where the truth does not tell. */
+/** Returns whether a photo shows a person; null if the truth does not say. */
 function shows({ photo, there, absent }: PhotoPeople, key: string): boolean | null {
   if (there.has(key)) return true;
   const { runners, complete } = photo.truth;

@@ -34,8 +34,8 @@ export const provedOf = ({ email, origin, former }: AddressState): string | null
   origin === 'First' ? email : former;
 
 /**
- * Judges the address that a participant is to be registered with. Photos belong to the person who wears the bib, so a bib that somebody
- * else wore, or any other one once photos are there, is proved anew.
+ * Judges the address that a participant is to be registered with. Photos belong to the wearer of the bib, so a bib that
+ * another person wore, or any new one once photos are published, needs a new proof.
  * @param known undefined for a new participant
  * @param hasPhotos whether photos of the event were published
  */

@@ -24,7 +24,7 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Writes what a checked start list brings, within the caller's transaction, and tells what it changed.
+ * Applies a checked start list within the caller's transaction, and returns the changes.
  * @param leftAt where the list names everybody, when a person it does not name left; without it they stay
  * @param unread the cells of lines that were not understood: participants they may refer to stay unchanged
  * @param authority by which a protection may end; without it none may
@@ -70,8 +70,8 @@ export async function applyStartList(
 }
 
 /**
- * Finds whose bib a list gives to somebody else, and who is registered with another address or factor than they may have proved.
- * What was unknown before proved nothing.
+ * Finds participants whose bib the list assigns to another person, or whose address or factor changes after it may have
+ * served as a proof. A value that was empty before proved nothing.
  */
 function findVoided(
   known: readonly Registered[],

@@ -98,9 +98,9 @@ export async function listNamesOf(
 }
 
 /**
- * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; of
- * names the first thousand. A subquery with one column, `competitor_id`. It reads as many rows as match, not the
- * whole start list, and finds nobody who is protected; LIKE would read it all, because row-level security keeps it from every index.
+ * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; of names the
+ * first thousand. A subquery with one column, `competitor_id`. It reads only the matching rows, not the whole start list,
+ * and finds no protected participant; LIKE would read it all, because row-level security keeps it from every index.
  * @param eventId the event, or the column that has it
  */
 export function competitorsFound(

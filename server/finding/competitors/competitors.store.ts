@@ -556,7 +556,7 @@ const DESCRIPTION_COLUMNS = {
   nationality: 'nationality',
 } as const satisfies Record<Description, string>;
 
-/** What a column says of somebody: a club, an age class. */
+/** The value of a describing column: a club, an age class. */
 export interface DescribingValue {
   column: Description;
   value: string;
@@ -676,7 +676,7 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
   return row.count === 0 ? undefined : (row.lines ?? '');
 }
 
-/** Deletes some of an event's participants, with what the record says of them. @returns how many there were, at most `count` */
+/** Deletes some of an event's participants, with their values in the record. @returns how many there were, at most `count` */
 export async function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
   const competitorIds = await deleteBatch(
     scope,

@@ -189,7 +189,7 @@ export async function mergeParticipants(
   const judge = () => protectParticipants({ events }, scope, eventId, cause.actor, mergedInto);
   const judged = await judge();
   if (isRefusal(judged)) return judged;
-  // The same child may wear either bib in photos; who is restored stays protected until somebody says otherwise.
+  // The same child may wear either bib in photos; a restored one stays protected until a member ends it.
   if ((await isProtected(scope, intoId)) && !(await isProtected(scope, competitorId))) {
     await saveProtectionVerdict(scope, competitorId, true);
     const again = await judge();

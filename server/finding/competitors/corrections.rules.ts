@@ -99,8 +99,8 @@ export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname'
 }
 
 /**
- * Returns whether a bib was given to somebody else: another name, and neither the address nor the birth date of before. A name that
- * was only spelt otherwise shares a word with the old one, where nothing else is known of either.
+ * Returns whether a bib went to another person: another name, and neither the previous address nor birth date. If nothing
+ * else is known of either, a merely respelled name shares a word with the old one.
  */
 export function isSomebodyElse(
   before: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,

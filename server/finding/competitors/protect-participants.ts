@@ -182,8 +182,8 @@ export async function protectParticipantsAnew(
 }
 
 /**
- * Says of a participant that they are protected, or that they are not, whatever their age and distance say, and records it.
- * @returns false where an operator said so already, or there is no such participant; Conflict where the actor may not
+ * Sets whether a participant is protected, regardless of age and distance, and records it.
+ * @returns false if an operator set it already, or there is no such participant; Conflict if the actor may not
  */
 export async function protectParticipant(
   deps: Pick<Deps, 'events'>,

@@ -40,9 +40,8 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
 }
 
 /**
- * Returns why a participant is protected; null where they are not. An operator's word counts before everything. Outside of
- * the youth distances, somebody without a birth date that can be true is not protected: the import's report says how many
- * they are.
+ * Returns why a participant is protected; null where they are not. An operator's decision overrides everything. Outside the
+ * youth distances, a participant without a plausible birth date is not protected: the import's report counts them.
  */
 export function judgeProtection(
   { birthDate, distance, word }: Judgeable,
@@ -55,7 +54,7 @@ export function judgeProtection(
   return youthDistances.some((youth) => youth.trim().toLowerCase() === runs) ? 'Distance' : null;
 }
 
-/** Protects everybody who wears one bib with somebody protected: their photos are the same. */
+/** Protects all wearers of a bib if one of them is protected: their photos are the same. */
 export function judgeTeams<One extends { bib: string; hasLeft: boolean; now: Protection | null }>(
   judged: readonly One[],
 ): One[] {

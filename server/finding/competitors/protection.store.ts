@@ -63,8 +63,8 @@ export async function saveProtections(
 }
 
 /**
- * Begins the protection of participants anew who are protected: somebody else has their bib now, and what was ordered for the person
- * before opens nothing of theirs.
+ * Restarts the protection of protected participants whose bib changed its wearer, so that earlier orders for the previous
+ * wearer open none of their photos.
  */
 export async function restartProtections(
   { trx, tenantId }: Scope,
@@ -75,7 +75,7 @@ export async function restartProtections(
       and protected_since is not null`.execute(trx);
 }
 
-/** Returns whether a participant left the list, and somebody else wears their bib now. */
+/** Returns whether a participant left the list and another one wears their bib now. */
 export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('competitors as gone')

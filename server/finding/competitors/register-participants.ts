@@ -22,9 +22,9 @@ export const readWearersOf = (scope: Scope, eventId: string, bibs: readonly stri
   readWearers(scope, eventId, bibs.map(bibKey));
 
 /**
- * Writes participants of an event who take part, judges what their addresses prove from now on, and tells the addresses that are
- * replaced. Lists, feeds, corrections and merges all write through here.
- * @param wearers who wore the bibs before, where that was changed already
+ * Writes participants of an event who take part, judges what their addresses prove from now on, and notifies replaced
+ * addresses. Lists, feeds, corrections and merges all write through here.
+ * @param wearers the previous wearers of the bibs, if they were changed already
  */
 export async function registerParticipants(
   deps: RegisterDeps,
@@ -40,7 +40,7 @@ export async function registerParticipants(
   );
   const listed = async () => {
     const bibs = participants.map(({ bib }) => bib);
-    // Who still wears the bib is of the same team: nobody comes in their place.
+    // A remaining wearer of the bib is in the same team, so nobody is replaced.
     return (await readWearersOf(scope, eventId, bibs)).filter(({ hasLeft }) => hasLeft);
   };
   const worn = wearers ?? (await listed());

@@ -111,7 +111,7 @@ class MemberNumbers {
     this.wearers = Map.groupBy(staying, ({ bib }) => bibKey(bib));
   }
 
-  /** Returns whether somebody else may wear a bib: nobody does, or a list names a team and no operator gave the bib away. */
+  /** Returns whether another person may get a bib: nobody wears it, or a list names a team and no operator assigned the bib. */
   takes(bib: string, isTeam: boolean): boolean {
     const worn = this.wearers.get(bibKey(bib)) ?? [];
     return worn.length === 0 || (isTeam && worn.every(({ corrected }) => corrected.bib === undefined));
@@ -188,7 +188,7 @@ function matchLines(
   const isAsListed = (one: Registered, row: StartListRow) => !hasName(row) || isNamedAlike(one, row);
   const listed = known.filter(({ leftAt }) => leftAt === null);
   const teams = new Set([...listTeams(rows), ...listTeams(listed)]);
-  // A bib of a team names nobody alone.
+  // A team's bib does not identify one member.
   const isOwnLine = (one: Registered, row: StartListRow) =>
     !teams.has(bibKey(row.bib)) || isNamedAlike(one, row);
   const rebibbed = listed.filter(({ corrected }) => corrected.bib !== undefined);

@@ -125,7 +125,7 @@ async function changeMember(
   });
 }
 
-/** Ends a member's consent and tells it. @returns whether it ended now */
+/** Ends a member's consent and emits it. @returns whether it ended now */
 async function endConsent(
   { clock, events }: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,

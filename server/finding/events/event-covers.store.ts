@@ -77,8 +77,8 @@ export async function giveChosenCover(
 }
 
 /**
- * Takes an event's cover away where it is this one, and the choice of its photo. The next cover keeps the watermark: by hiding one
- * after the other somebody would choose.
+ * Removes an event's cover if it is this one, and the choice of its photo. The next cover keeps the watermark, because
+ * otherwise one could choose a cover by hiding one after the other.
  * @returns whether it was the cover
  */
 export async function withdrawCover(

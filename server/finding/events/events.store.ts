@@ -209,7 +209,7 @@ export type NewEvent = Omit<
     >
   >;
 
-/** What an operator says of an event, and may say differently later. */
+/** An operator's facts about an event, which may change later. */
 export type EventFacts = Pick<
   EventRecord,
   | 'title'
@@ -485,7 +485,7 @@ export async function addToCounts(
   return row?.processing_count ?? 0;
 }
 
-/** Writes what an operator says of an event; photos already published keep their time. */
+/** Writes an operator's facts about an event; published photos keep their time. */
 export async function updateFacts(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -195,7 +195,7 @@ function readSettings(
   };
 }
 
-/** What the record says of a feed: never its address. */
+/** The record's description of a feed: never its address. */
 function describe({ kind, format, url, every_minutes, from_at, until_at, is_whole }: FeedSettings) {
   return {
     feed: kind,

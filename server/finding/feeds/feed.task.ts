@@ -42,7 +42,7 @@ interface FeedFile {
   kind: FeedKind;
   format: FeedFormat;
   columns: FeedColumns;
-  /** Whether people with one bib are teams: somebody has said so of the event's list before. */
+  /** Whether people with one bib are teams, as answered for an earlier list of the event. */
   hasTeams?: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
     tables.startList &&
     understandStartList(tables.startList, {
       columns: file.columns.startList,
-      // As docs/feeds.md says of our own JSON.
+      // As docs/feeds.md defines our own JSON.
       dates: file.format === 'Json' ? 'day-first' : undefined,
       shared: file.hasTeams === true ? 'team' : undefined,
     });

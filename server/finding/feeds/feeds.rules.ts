@@ -39,8 +39,8 @@ export function findDoubt({ known, lost, renamed, results, unknown }: FeedEffect
 }
 
 /**
- * Names what is held back because it would end protections: by the content and by whose protection it is, so that a
- * confirmation covers nobody else's.
+ * Returns the key of a held-back list that would end protections: the content and the affected participants, so that a
+ * confirmation covers no others.
  */
 export function nameFreeing(contentHash: string, freed: readonly string[]): string {
   return createHash('sha256')
@@ -55,7 +55,7 @@ export function nextPull(now: Date, everyMinutes: number, failures: number): Dat
   return new Date(now.getTime() + pause);
 }
 
-/** Writes an address without path and query, which may hold a key; what follows tells two of them apart. */
+/** Writes an address without path and query, which may contain a key; a hash suffix distinguishes two of them. */
 export function maskAddress(url: string): string {
   const { origin, pathname, search } = new URL(url);
   if (pathname === '/' && search === '') return origin;

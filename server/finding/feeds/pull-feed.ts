@@ -221,7 +221,7 @@ async function apply(
   return end;
 }
 
-/** Takes out of content what it says of some bibs, by key. */
+/** Removes some bibs from content, by key. */
 function leaveOut({ startList, results, hash }: FeedContent, bibKeys: readonly string[]): FeedContent {
   // Keys of before migration 0114 have no hyphen: who was erased then stays out.
   const isKept = ({ bib }: { bib: string }) =>

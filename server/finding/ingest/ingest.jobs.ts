@@ -53,7 +53,7 @@ export interface IngestDeps extends Deps, RecognitionDeps {
   tenants: TenantResolver;
 }
 
-/** Says of a photo that it could not be read, however often it was tried. */
+/** Marks a photo as unreadable after the last try. */
 const photoFailedJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
 
 /** Reads one received photo and publishes it (product §11: one job a photo, one decode). */
@@ -85,8 +85,8 @@ export const ingestJobs = [
 ];
 
 /**
- * Has another cover made where one is hidden, photos read once more whose readings nobody kept, and faces deleted or read
- * where that is wanted otherwise than before.
+ * Creates another cover when one is hidden, rereads photos without stored readings, and deletes or reads faces when that
+ * setting changes.
  */
 export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('cover.withdrawn', (scope, { eventId }) => queue.send(scope, makeCoverJob, [{ eventId }]));
@@ -292,7 +292,7 @@ function namedOn(
   return [...new Set([...namedBibs, ...inFile])];
 }
 
-/** Computes when a photo was taken. What its photographer confirmed of the camera's clock counts before what is said of all of its model. */
+/** Computes when a photo was taken. A clock offset confirmed by the photographer overrides one for the whole model. */
 async function takenAtOf(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -7,7 +7,7 @@ interface WrittenWords {
   sidecar?: string | undefined;
 }
 
-/** What stands there: words that may name bibs, and the blocks without those that name somebody. */
+/** A file's texts: those that may name bibs, and the blocks without those that name people. */
 interface ReadWords {
   keywords: string[];
   caption: string;

@@ -31,8 +31,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const PAGE = 1_000;
 
 /**
- * Brings what is kept of an event's faces to what it says of them: deletes them where none may be kept, else has the photos
- * read on which none were looked for. Run again it does the same.
+ * Aligns an event's stored faces with its settings: deletes them if none may be kept, else rereads photos without a face
+ * search. Idempotent.
  */
 export async function settleFaces(
   deps: Pick<Deps, 'database' | 'clock' | 'log' | 'newId' | 'queue'> & RecognitionDeps,

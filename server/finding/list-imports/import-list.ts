@@ -91,7 +91,7 @@ async function rememberMapping(
 ): Promise<void> {
   if (reading.mapping?.length === 0) await removeMapping(scope, kind, columns);
   const isSaid = (reading.mapping ?? []).length > 0 || reading.names !== undefined;
-  // Without headings nothing tells such a list from others.
+  // Without headings such a list cannot be recognised again.
   if (!isSaid || columns.every(({ heading }) => heading === '')) return;
   const mapping = columns.map(({ at, column }) => ({
     at,

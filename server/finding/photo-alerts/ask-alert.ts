@@ -31,9 +31,9 @@ interface AlertInput {
 }
 
 /**
- * Stores a request for a mail when photos are there, and asks the address for confirmation. Whether it is known, has
- * asked before or gets too many of these mails, the answer does not tell; nor whether anybody wears the bib, which
- * is looked for when there are photos.
+ * Stores a request for a mail when photos appear, and asks the address for confirmation. The answer does not reveal whether
+ * the address is known, has requested before or gets too many of these mails, nor whether the bib exists, which is looked up
+ * when there are photos.
  */
 export async function askAlert(
   deps: Pick<Deps, 'database' | 'keys' | 'rateLimits' | 'events' | 'clock' | 'newId'>,

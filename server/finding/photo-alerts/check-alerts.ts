@@ -112,7 +112,7 @@ async function countPhotosFor(
   const registered = event.isSecure ? await listCompetitorsByEmail(scope, eventId, email) : [];
   const isRegistered = registered.some(({ competitorId }) => competitorId === (personId ?? competitorId));
   const persons = await personsOfAlert(deps, scope, event, alert, registered);
-  // Whom nobody is known by: the event itself, as also where a secure one does not know the address.
+  // Without a known person: the event itself, also if a secure event does not know the address.
   if (persons === 'Everybody') return { photosCount: event.publishedCount, isRegistered };
   let photosCount = 0;
   for (const person of persons)

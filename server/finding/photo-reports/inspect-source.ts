@@ -11,7 +11,7 @@ import {
 import { listNamedBibs } from '#finding/recognition/index.ts';
 import type { ReportedFile } from './photo-report.rules.ts';
 
-/** Whose turn the files take in the sandbox: the process of a command reads for nobody else. */
+/** The turn that the files take in the sandbox: a command's process reads for no tenant. */
 const READ_BY_COMMAND = 'command';
 
 const CALENDAR_YEAR = /^\d{4}/;
@@ -27,7 +27,7 @@ export async function* inspectSource(
   const running: Promise<ReportedFile>[] = [];
   for await (const entry of files) {
     const look = (await openEntry(reader, entry))();
-    // It is waited for later: until then a fault of ours is nobody's.
+    // It is awaited later: until then a rejection must not be unhandled.
     look.catch(() => {});
     running.push(look);
     if (running.length > reader.workers) yield* takeFirst(running);

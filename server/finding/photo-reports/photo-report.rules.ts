@@ -1,10 +1,10 @@
-/** What a report says of many files that photographers send. Pure. */
+/** The content of a report on many files from photographers. Pure. */
 
-/** A photo, as far as a report tells of it. */
+/** A photo, as far as a report includes it. */
 export interface ReportedPhoto {
   /** As `JPEG`. */
   format: string;
-  /** Pixels; 0 where nobody knows yet. */
+  /** Pixels; 0 while unknown. */
   width: number;
   height: number;
   byteSize: number;

@@ -12,7 +12,7 @@ interface ReportHead {
   source: 'Folder' | 'Upload';
 }
 
-/** Of each list so many are named; the rest is counted. */
+/** The maximum of named entries per list; the rest is counted. */
 const NAMED_MOST = 200;
 
 const STYLE = `

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
 
-/** What an original says of its photo. */
+/** An original's facts for its photo. */
 export interface OriginalFacts {
   format: PhotoFormat;
   byteSize: number;
@@ -34,8 +34,8 @@ export async function findAwaitedElsewhere(
 }
 
 /**
- * Says of a photo that its original is there.
- * @returns the photo as it was; undefined where none of that content awaits one: then nothing was changed
+ * Marks a photo's original as received.
+ * @returns the photo as it was; undefined if no photo of that content awaits one: then nothing was changed
  */
 export async function markOriginalHere(
   scope: Scope,

@@ -20,9 +20,9 @@ const RENDERED_AT_ONCE = 2;
 type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
 
 /**
- * Opens close-ups at signed addresses: parts of previews, rendered on demand and kept by browsers alone. The signature names
- * picture and part: nobody else chooses what is cut. Parts of an original that was bought have a route of their own, which
- * asks whether its order is still handed over.
+ * Opens close-ups at signed addresses: parts of previews, rendered on demand and kept by browsers alone. The signature
+ * covers picture and part, so only the shop chooses what is cut. Parts of a bought original have their own route, which
+ * checks whether the order still delivers.
  */
 export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
   const send = createCloseUpSender(deps);

@@ -65,8 +65,8 @@ export async function listForErasure(
 }
 
 /**
- * Deletes what of some bibs was read in photos, with what reviewers said of it, so that nothing finds or judges them by
- * these bibs again; what was read of others stays.
+ * Deletes the readings of some bibs in photos, with reviewers' verdicts on them, so that nothing finds or judges photos by
+ * these bibs again; other readings stay.
  */
 export async function eraseBibs(
   { trx, tenantId }: Scope,

@@ -54,8 +54,8 @@ export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string):
 }
 
 /**
- * Gives photos to another event, with what was read on them and what hides them. What others' photos said of them stays
- * behind, and so do reviews of protected bibs: they were said of that event's participants.
+ * Moves photos to another event, with their readings and holds. Votes of other photos and reviews of protected bibs stay
+ * behind, because they concern the old event's participants.
  */
 export async function giveToEvent(
   { trx, tenantId }: Scope,

@@ -314,10 +314,7 @@ async function findInState(
   return rows.map(recordOf);
 }
 
-/**
- * Reads the shown tags of several photos in one query, by photo. Which of them shows a protected participant is told to
- * nobody.
- */
+/** Reads the shown tags of several photos in one query, by photo. Tags of protected participants are left out. */
 export async function shownTags(
   { trx, tenantId }: Scope,
   photoIds: string[],

@@ -135,7 +135,7 @@ export async function markReport(
   return row?.state === 'Published';
 }
 
-/** Says of a photo that is there already how far along the way it was taken. @returns whether that is new */
+/** Sets the kilometre of a photo that already exists. @returns whether it is new */
 export async function markPlace(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -56,8 +56,8 @@ export async function listPhotosById(scope: Scope, photoIds: readonly string[]):
 }
 
 /**
- * Lists photos in any state by id; until the transaction ends nobody changes them, orders them, or changes a start list
- * that they are judged by.
+ * Lists photos in any state by id; locks them, and the start lists that they are judged by, until the transaction ends: they
+ * cannot be changed or ordered meanwhile.
  */
 export async function lockPhotos(scope: Scope, photoIds: readonly string[]): Promise<StoredPhoto[]> {
   await lockListsOf(scope, photoIds);
@@ -84,7 +84,7 @@ export async function listRemovedIds(
   return (await query.orderBy('photo_id').limit(count).execute()).map(({ photo_id }) => photo_id);
 }
 
-/** Takes a photo away for good. What its picture tells of its place and camera goes with it. */
+/** Removes a photo for good, with the place and camera from its metadata. */
 export async function markRemoved(
   { trx, tenantId }: Scope,
   photoId: string,

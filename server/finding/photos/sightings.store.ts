@@ -45,8 +45,8 @@ export async function listPhotoPlaces(
 }
 
 /**
- * Lists bibs of an event that were read surely without any look at the time, of each place and camera so many at most:
- * always the same ones, spread over its photos.
+ * Lists bibs of an event that were read surely without using times, limited per place and camera: always the same ones,
+ * spread over its photos.
  */
 export async function listSureSightings(
   { trx, tenantId }: Scope,

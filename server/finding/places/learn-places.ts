@@ -16,7 +16,7 @@ export interface PlacesLearnt {
   known: number;
   /** Places that time says nothing about, with the reason, in words that name them. */
   unknown: { place: string; problem: PlaceProblem }[];
-  /** Whether what time says of photos may be something else than before, the results being the same. */
+  /** Whether the evidence from times may have changed although the results are the same. */
   hasMoved: boolean;
 }
 

@@ -225,7 +225,7 @@ export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): Tim
   return mayVeto(place) && isOnTheWay && apartMs > WINDOWS_TO_VETO * place.windowMs ? 'Vetoes' : 'Silent';
 }
 
-/** A place that moved by less says of almost everybody what it said before. */
+/** A place that moved by less changes almost no verdict. */
 const MOVE_MIN_MS = MINUTE_MS;
 
 /** Returns whether a place's model changed enough to judge its photos again. */

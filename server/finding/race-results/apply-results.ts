@@ -16,7 +16,7 @@ export interface ResultChanges {
   unknown: string[];
 }
 
-/** Writes results within the caller's transaction, and tells what they change. */
+/** Writes results within the caller's transaction, and returns what they change. */
 export async function applyResults(
   scope: Scope,
   eventId: string,

@@ -42,7 +42,7 @@ export interface Split {
 /** A list that was understood, and how. */
 export interface ResultList {
   lines: ResultLine[];
-  /** What the heading above `finish` says of its times. */
+  /** What the heading above `finish` suggests about its times. */
   lean: TimesLean;
   /** What each heading was taken for; headings passed over have null. */
   columns: ReadColumn<ResultColumn | 'split'>[];

@@ -220,7 +220,7 @@ const dayAfter = (day: string, days: number): string =>
 const EVENING_MS = 18 * 3600_000;
 const MORNING_MS = 5 * 3600_000;
 
-/** Finds whether times of a day stand on both sides of midnight without anything that tells which are of the next day. */
+/** Finds whether times of day are on both sides of midnight without evidence which belong to the next day. */
 function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | undefined {
   const open = placed.filter(
     ({ start, result: { gunMs, chipMs }, line }) =>

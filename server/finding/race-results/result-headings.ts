@@ -1,13 +1,16 @@
 import { type Certainty, meaningOf, plainHeading } from '#finding/start-lists/index.ts';
 
 /**
- * The columns of a list of results. `finish` is a moment, or the time since the start where that is told; the others
- * are always what they say.
+ * The columns of a list of results. `finish` is a time of day, or the time since the start if the list says so; the others
+ * have a fixed meaning.
  */
 export const RESULT_COLUMNS = ['bib', 'finish', 'clock', 'gun', 'chip', 'distance'] as const;
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
-/** What a heading says of times that may be moments: `Clock Time` is a moment in some countries, and since the gun in others. */
+/**
+ * What a heading suggests about times that may be times of day: `Clock Time` is one in some countries, and since the gun in
+ * others.
+ */
 export type TimesLean = 'Duration' | 'Arrival' | 'Clock';
 
 /** What timekeepers write above each column, in the eight languages of product §1; bib and distance as in start lists. */
@@ -55,11 +58,11 @@ export interface ResultMeaning {
   certainty: Certainty;
   /** Whether it stands above age groups too. */
   isCategory?: boolean;
-  /** What a heading of `finish` says of its times. */
+  /** What a heading of `finish` suggests about its times. */
   lean?: TimesLean;
 }
 
-/** Words that tell the kind of a time inside longer headings: `Finish time netto`, `Time (gun)`. */
+/** Tokens that determine the kind of a time inside longer headings: `Finish time netto`, `Time (gun)`. */
 const PARTS: readonly (readonly ['chip' | 'gun', RegExp])[] = [
   ['chip', /(?:^| )(?:chip|net|netto|neto|čistý|cisty|чистое|καθαροσ)(?: |$)/u],
   ['gun', /(?:^| )(?:gun|gross|brutto|bruto|lordo|hruby|грязное|μικτοσ)(?: |$)/u],

@@ -23,5 +23,5 @@ export function isReadEverywhere({ photos, usual, worn }: ReadCounts): boolean {
   return photos > TIMES_MOST * usual && worn < WORN_SHARE * photos;
 }
 
-/** Returns whether a number is on so many photos that it has to be compared with others. */
+/** Returns whether a number is on enough photos to be compared with others. */
 export const isReadOften = (photos: number): boolean => photos >= PHOTOS_LEAST;

@@ -32,8 +32,8 @@ const keyOf = ({ gap, isElsewhere }: Apart) => `${gap} ${isElsewhere}`;
 export type ClothesTell = (apart: Apart) => boolean;
 
 /**
- * Learns from pairs of photos of one runner how far apart they wear the same: an event of several sports, or a long race,
- * has runners who change. Without enough pairs clothes tell within three hours.
+ * Learns from pairs of photos of one runner for how long clothes stay the same: in an event of several sports, or a long
+ * race, runners change. Without enough pairs clothes count within three hours.
  */
 export function learnClothes(pairs: readonly { apart: Apart; distance: number }[]): ClothesTell {
   const telling = new Map<string, boolean>();

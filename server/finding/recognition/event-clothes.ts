@@ -10,7 +10,7 @@ const RUNNERS_MAX = 300;
 const apart = (faces: EventFaces, one: number, other: number) =>
   apartBy(faces.capture(one), faces.capture(other));
 
-/** Learns where clothes tell something in an event; again once it has grown by a quarter. */
+/** Learns when clothes are evidence in an event; again once it has grown by a quarter. */
 function clothesTellIn(faces: EventFaces): ClothesTell {
   return faces.rememberWhileAlike('clothes', () => {
     const pairs = faces
@@ -33,7 +33,7 @@ function clothesTellIn(faces: EventFaces): ClothesTell {
 /**
  * Computes how far a face's clothes are from the likest ones of a runner.
  * @param rows the runner's faces
- * @returns undefined where clothes are not known, or tell nothing
+ * @returns undefined if clothes are unknown, or no evidence
  */
 export function likestClothes(faces: EventFaces, row: number, rows: readonly number[]): number | undefined {
   const tell = clothesTellIn(faces);

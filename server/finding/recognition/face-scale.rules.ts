@@ -10,7 +10,7 @@ import type { FaceThresholds } from '#engines/faces/index.ts';
 
 /** Faces of an event that a scale is measured by. */
 export const SCALE_SAMPLE = 600;
-/** Fewer faces tell nothing of their event. */
+/** Fewer faces do not determine an event's scale. */
 export const SCALE_LEAST = 60;
 const SCALE_QUANTILE = 0.2;
 /** Where nothing is known of an event, as a share of `maybe`: what events of 60 faces and more have in the middle. */

@@ -72,8 +72,8 @@ export function areApart(one: string, other: string): boolean {
 }
 
 /**
- * What the texts below a face say of a bib. `Fits`: with the share of the start list that the best of them fits; the
- * smaller, the more it tells. `Contradicts`: another number stands there.
+ * The evidence of the texts below a face for a bib. `Fits`: with the share of the start list that the best of them fits; the
+ * smaller, the stronger. `Contradicts`: another number is there.
  */
 export type TextSays = { says: 'Fits'; share: number } | { says: 'Contradicts' } | { says: 'Nothing' };
 

@@ -5,8 +5,8 @@ import { deleteFacesOf, giveFacesToEvent } from './faces.store.ts';
 import { deletePhotoVerdicts } from './verdicts.store.ts';
 
 /**
- * Has faces follow their photos to another event, if that one keeps any; elsewhere they are deleted. What people said of
- * the photos is forgotten, for it was said by the other event's participants, unless those went there, too.
+ * Moves faces with their photos to another event, if that one keeps faces; otherwise deletes them. Verdicts on the photos
+ * are deleted, because the other event's participants gave them, unless those moved too.
  */
 export async function followMovedPhotos(
   scope: Scope,

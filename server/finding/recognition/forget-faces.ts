@@ -42,8 +42,8 @@ export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string
 }
 
 /**
- * Forgets the faces of an event with protected participants, in which none may be kept (docs/decisions/0125); not where
- * nobody is protected any more, or there are none.
+ * Deletes the faces of an event with protected participants, in which none may be kept (docs/decisions/0125); does nothing
+ * if nobody is protected any more, or there are none.
  */
 export async function forgetProtectedFaces(
   deps: ForgetDeps,

@@ -112,8 +112,8 @@ const likeAny = (faces: EventFaces, rows: readonly number[], known: readonly num
   rows.filter((row) => known.some((other) => faces.between(row, other) <= AGREEING));
 
 /**
- * Lists the faces of photos of which somebody said "this is me" that may be searched with: the one by which that was
- * proven, or else the one most like theirs, if it is so near that it would be theirs unasked, or two such photos agree.
+ * Lists the faces on claimed photos ("this is me") that may be searched with: the proving one, or else the one most like
+ * theirs, if it is near enough to be theirs without the claim, or two such photos agree.
  */
 function confirmedFaces(
   faces: EventFaces,

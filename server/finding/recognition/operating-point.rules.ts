@@ -1,9 +1,9 @@
 /**
  * Up to which distance a face alone is a runner's in an event, by the event's own certain strangers. Pure.
  *
- * Two people on one photo are strangers, and so are the wearers of two bibs. Each such pair is tried as if it were not
- * known: at what limit would the rule show the photo of one to the other? Those limits, the lowest first, tell how many
- * wrong photos a limit lets in.
+ * Two people on one photo are strangers, and so are the wearers of two bibs. Each such pair is tested as if it were unknown:
+ * at what limit would the rule show the photo of one to the other? Those limits, in ascending order, show how many wrong
+ * photos a limit lets in.
  */
 import { askLimit, LIMIT, SELFIE, selfieLimit } from './whose-face.rules.ts';
 
@@ -14,9 +14,9 @@ export const WRONG_A_RUNNER = 0.01;
  * times of ten, and what a selfie finds is called probable until it is confirmed.
  */
 export const STRANGERS_A_SELFIE = 0.1;
-/** Fewer pairs of strangers tell nothing of the nearest ones. */
+/** With fewer pairs of strangers the nearest ones are unknown. */
 const PAIRS_LEAST = 40;
-/** Fewer failed tries than these tell nothing of how they go on below. */
+/** Fewer failed tests do not support an extrapolation below them. */
 const TRIES_LEAST = 10;
 /** Of the tries that some limit would let in, the share by which those below are judged. */
 const TAIL = { share: 0.1, least: 5 };

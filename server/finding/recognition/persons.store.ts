@@ -305,8 +305,8 @@ export async function keepPhotos(
 }
 
 /**
- * Locks some whose time is up: meanwhile nobody puts one of them into a cart. Somebody just being bought for is left
- * for the next time.
+ * Locks some expired persons, so that none of them can be put into a cart meanwhile. A person locked by a purchase is left
+ * for the next sweep.
  */
 export async function lockExpiredPersons(
   { trx, tenantId }: Scope,
@@ -338,8 +338,8 @@ export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly 
 }
 
 /**
- * Has somebody who was found by a selfie forgotten with the next sweep, unless they are in a cart or an order; no search
- * token opens their photos any more.
+ * Expires a person found by a selfie: the next sweep deletes them, unless they are in a cart or an order; no search token
+ * opens their photos any more.
  */
 export async function expirePerson({ trx, tenantId }: Scope, personId: string, now: Date): Promise<void> {
   await trx

@@ -42,11 +42,11 @@ const bibsIn = (text: string): string[] =>
   });
 
 /**
- * Lists what could be bibs in what a photographer wrote: whole keywords, captions in the notation `BIB:1234` alone, file names
- * that begin with a number and `_` or contain `BIB1234`. Counters of cameras (`DSC_1234`) are none, nor is a bare number that
- * is the year of the event or one beside it: `BIB:2026` names that runner. Whether the start list has them, nobody looked.
+ * Lists possible bibs in a photographer's texts: whole keywords, captions only in the notation `BIB:1234`, file names that
+ * start with a number and `_` or contain `BIB1234`. Counters of cameras (`DSC_1234`) are excluded, and so is a bare number
+ * that is the year of the event or a neighbouring one; `BIB:2026` names that runner. The start list is not checked.
  * @param year of the event
- * @returns each once; none where more are named than a photo shows people
+ * @returns each once; none if more are named than a photo can show
  */
 export function listNamedBibs({ keywords, caption, fileName }: PhotographersTexts, year: number): string[] {
   const isYear = (text: string) => /^\s*\d{4}\s*$/.test(text) && Math.abs(Number(text) - year) <= 1;
@@ -119,7 +119,7 @@ export function addNamedBibs(
   const result = new Map(drafts.map((draft) => [bibKey(draft.value), draft]));
   for (const { bib, isListed } of bibs) {
     const read = result.get(bibKey(bib));
-    // A reviewer named it too, who may not decide alone: somebody else confirms it.
+    // A reviewer who may not decide alone named it too: another member confirms it.
     const isWaiting = isDisputed && read?.doubt === 'Named';
     if (read?.isShown === true || read?.isReviewed === true || isWaiting) continue;
     const isElsewhere = timeSays(bib) === 'Vetoes';

@@ -57,8 +57,8 @@ interface PhotosInput {
   visitorId?: string | undefined;
   /**
    * What opens a protected participant's photos; without it they are left out. 'Proven': a proof was checked in this
-   * transaction (`opensFor`), or nobody but the shop or the participant sees the result. A date: when access was given for
-   * good, as by an order; it opens nothing of somebody who was protected later.
+   * transaction (`opensFor`), or only the shop or the participant sees the result. A date: when permanent access was
+   * granted, as by an order; it opens no photos of a participant protected later.
    */
   opens?: 'Proven' | Date | undefined;
 }
@@ -84,7 +84,7 @@ export async function photosOfPerson(
     since !== null &&
     opens !== undefined &&
     (opens === 'Proven' || since <= opens) &&
-    // Another child may wear the bib of somebody who left.
+    // Another child may wear the bib of a participant who left.
     !(await isBibPassedOn(scope, person.competitorId ?? ''));
   const listPhotos = () => {
     if (bib === undefined) return [];
@@ -155,8 +155,8 @@ async function askWhereReadEverywhere(
 }
 
 /**
- * Computes the photos of a person by id, as `photosOfPerson`; none where there is no such person. Access that was given to
- * somebody who is one with another participant since opens nothing protected of that other one.
+ * Computes the photos of a person by id, as `photosOfPerson`; none without such a person. Access granted to a participant
+ * who was merged later opens no protected photos of the other one.
  */
 export async function photosOfPersonId(
   deps: RecognitionDeps,
@@ -176,9 +176,9 @@ export async function photosOfPersonId(
 }
 
 /**
- * Reads the bib below a person's faces, on photos of which nobody said anything. By it they prove who they are, so that no word
- * of a reviewer or visitor counts.
- * @returns undefined where there is none, or several
+ * Reads the bib below a person's faces, on photos without verdicts. The bib proves their identity, so verdicts of reviewers
+ * or visitors must not count.
+ * @returns undefined if there is none, or several
  */
 export async function readBibOfPerson(scope: Scope, { personId }: PersonRecord): Promise<string | undefined> {
   const faces = await listReadBibs(scope, await listPersonFaces(scope, personId));

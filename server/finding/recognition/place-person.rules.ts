@@ -56,11 +56,11 @@ export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | u
 }
 
 /**
- * Rates how well a photo shows a person, 0 to 1: larger, sharper, with nobody before or beside them, few others on it, and
- * the farther they had come: the finish is what people ran for, and the start is a crowd.
+ * Rates how well a photo shows a person, 0 to 1: larger, sharper, with nobody in front or beside them, few others on it, and
+ * the farther along the course: the finish is what people ran for, and the start is a crowd.
  * @param place the part of the photo that shows them
  * @param others the faces of everybody else
- * @param way the share of the way that lay behind them, where that is known
+ * @param way the share of the course behind them, if known
  */
 export function rankPhoto(
   { face, bib }: PersonSigns,
@@ -74,7 +74,7 @@ export function rankPhoto(
   const covered = others.reduce((sum, other) => sum + area(intersection(place, torsoOf(other))), 0);
   const rates = {
     size: side / FULL_SIDE,
-    // Blur makes a face's landmarks wander, which its quality tells, and a number less certain. A number alone counts
+    // Blur makes a face's landmarks unstable, which lowers its quality, and a number less certain. A number alone counts
     // half: the face is turned away, covered or blurred.
     sharpness: face?.quality ?? (bib?.confidence ?? 0) - 0.5,
     alone: 1 - covered / area(place),

@@ -11,7 +11,7 @@ import { deletePhotoVerdicts, moveVerdicts } from './verdicts.store.ts';
 /** Judges some of an event's photos again, and has the rest judged. */
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
 
-/** Lets a new photo vote: judges it and the photos of the same people that it may tell something. */
+/** Lets a new photo vote: judges it and the affected photos of the same people. */
 export const rejudgeNeighboursJob = defineJob('recognition.vouch', { photoId: z.uuid() });
 
 /** Judges a photo and its neighbours again, because something that it said may not be true any more. */

@@ -21,9 +21,9 @@ export interface SeenOnPhoto {
 }
 
 /**
- * Keeps the faces of a photo that was read, each with the bib below it, if the event keeps faces: nobody forbids it before
- * they are kept, or before they are deleted with the others.
- * @returns whether the event keeps faces and none were looked for: it was otherwise when the photo was read
+ * Keeps the faces of a photo that was read, each with the bib below it, if the event keeps faces: a lock ensures that this
+ * stays so until they are stored, or that they are deleted with the others.
+ * @returns whether the event keeps faces but none were searched for, because the setting changed after the photo was read
  */
 export async function recordFaces(
   deps: Pick<Deps, 'newId'> & RecognitionDeps,

@@ -12,10 +12,10 @@ import type { BibVerdict } from './tags.rules.ts';
 export type JudgeDeps = Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps;
 
 /**
- * Judges a photo at once after somebody said whose it is or which bib stands there, and has the photos of the same people
- * judged: the one way for the words of visitors, reviewers and claimers. Call it once the word is kept, in its transaction.
- * @param actor who said it; unless they may end protection, a photo that was protected stays so
- * @returns what changed; undefined where the photo cannot be judged before it is read once more
+ * Judges a photo at once after a verdict on its person or bib, and queues the photos of the same people: the single path for
+ * verdicts of visitors, reviewers and claimants. Call it after storing the verdict, in its transaction.
+ * @param actor the author; unless they may end protection, a protected photo stays protected
+ * @returns the changes; undefined if the photo must be read again first
  */
 export async function rejudgeAfterVerdict(
   deps: JudgeDeps,
@@ -30,7 +30,7 @@ export async function rejudgeAfterVerdict(
 
 /**
  * Judges a photo after a reviewer's verdicts, as `rejudgeAfterVerdict`, or has it read again.
- * @param said the verdicts whose bibs may wait for somebody who confirms them
+ * @param said the verdicts whose bibs may wait for a confirmation
  */
 export async function judgeAfterReview(
   deps: JudgeDeps,

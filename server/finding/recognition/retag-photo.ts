@@ -31,9 +31,9 @@ export interface Retag {
 }
 
 /**
- * What became of it. ReadFirst: it is kept, and counts once the photo is read again. Waits: a bib that was named counts once
- * somebody confirms it who may hand out originals. NotThere: the photo is not visible.
- * SaidOtherwise: a reviewer said something else before; nothing was changed.
+ * The outcome. ReadFirst: stored, and counts once the photo is read again. Waits: a named bib counts once a member who may
+ * hand out originals confirms it. NotThere: the photo is not visible. SaidOtherwise: contradicts an earlier verdict; nothing
+ * was changed.
  */
 export type RetagOutcome =
   | { kind: 'Done' | 'ReadFirst' | 'Waits' | 'AsBefore' | 'NotThere' | 'NothingSaid' }
@@ -99,10 +99,10 @@ export async function undoRetag(
 }
 
 /**
- * Replaces what reviewers said of a photo, as where a word is taken back that had replaced an earlier one. It is judged by
- * that, and by what was read in it. What was said by somebody who may hand out originals goes only by who may take verdicts back;
- * what is new says the actor.
- * @returns NotTheirs where it would take back such a word and the actor may not
+ * Replaces reviewers' verdicts on a photo, as when a verdict is reverted to an earlier one, and judges the photo by them and
+ * its readings. A verdict of a member who may hand out originals can be removed only with the right to revert verdicts; new
+ * ones are the actor's.
+ * @returns NotTheirs if it would remove such a verdict and the actor may not
  */
 export async function restoreVerdicts(
   deps: RetagDeps,

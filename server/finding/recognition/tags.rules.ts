@@ -37,12 +37,12 @@ export interface TagDraft {
 }
 
 /**
- * Drafts the tags of a photo: what was read in it, judged by the start list and weighed by time, and what reviewers said
- * instead. A bib that a reviewer named is in doubt again once the list does not have it, and so is one that nothing supports
- * and nobody named who may hand out originals.
+ * Drafts the tags of a photo: its readings, judged by the start list and weighed by time, and the verdicts of reviewers that
+ * replace them. A bib named by a reviewer is doubtful again once the list no longer has it, and so is one without support
+ * that no member with the right to hand out originals named.
  *
- * @param list undefined where the event has no start list
- * @param supports returns whether what was read in the photo supports a bib
+ * @param list undefined if the event has no start list
+ * @param supports returns whether the photo's readings support a bib
  */
 export function draftTags(
   bibs: readonly JudgedBib[],
@@ -88,8 +88,8 @@ export function draftTags(
 }
 
 /**
- * Applies what the person's other photos say. Kept votes are applied again to other drafts: a bib that the list no longer
- * has is worn by nobody.
+ * Applies the votes of the person's other photos. Stored votes are applied again to new drafts; a bib that is no longer on
+ * the list is dropped.
  */
 export function applyVotes(
   drafts: readonly TagDraft[],

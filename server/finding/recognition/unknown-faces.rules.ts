@@ -1,7 +1,7 @@
 import type { EventFaces } from './event-faces.ts';
 import { limitOf } from './operating-point.ts';
 
-/** What an event's faces without a bib tell about how well its people are known. */
+/** What an event's faces without a bib reveal about how well its people are known. */
 export interface UnknownFaces {
   /** Faces below which no bib was surely read. */
   withoutBib: number;

@@ -8,7 +8,7 @@ export interface FaceSigns {
   /** By how much the nearest face above another bib is farther; infinite where there is none. */
   lead: number;
   texts: TextSays;
-  /** How far the clothes are from those on the nearest of their photos; undefined where that tells nothing. */
+  /** How far the clothes are from those on the nearest of their photos; undefined if that is no evidence. */
   clothes: number | undefined;
 }
 

@@ -28,9 +28,9 @@ export interface RemovalInput {
 }
 
 /**
- * Stores a removal request and asks its address for confirmation: until then the desk does not show it.
- * Whether the address is known, has asked before or gets too many of these mails, the answer does not tell; nor whether there
- * is such a photo: the answer would reveal a hidden one, as a protected child's.
+ * Stores a removal request and asks its address for confirmation: until then the desk does not show it. The answer does not
+ * reveal whether the address is known, has requested before or gets too many of these mails, nor whether the photo exists:
+ * that would reveal a hidden one, such as a protected child's.
  */
 export async function askRemoval(
   deps: Pick<Deps, 'database' | 'rateLimits' | 'events' | 'clock' | 'newId'>,

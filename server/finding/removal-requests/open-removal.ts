@@ -37,9 +37,9 @@ const OF_STRANGER = { turn: 'removal-hides-stranger', limit: HIDDEN_BY_STRANGER,
 const OF_STRANGERS = { turn: 'removal-hides-strangers', limit: HIDDEN_BY_STRANGERS, windowSeconds: DAY_S };
 
 /**
- * Confirms a request by its mailed link, once or again, and tells its asker how it stands. What the same address has asked
- * for already is joined: its photos and words go to the request that waits.
- * @returns NotFound where the link is forged, or its request was deleted
+ * Confirms a request by its mailed link, once or again, and returns its state. An earlier open request of the same address
+ * is joined: photos and text are added to it.
+ * @returns NotFound if the link is forged, or its request was deleted
  */
 export async function openRemoval(
   deps: OpenDeps,

@@ -72,8 +72,8 @@ interface HidingSigns {
 }
 
 /**
- * Decides by which limit a photo is hidden before anybody has looked; undefined where it stays. What somebody has looked
- * at is not hidden by a stranger's word again: it is other people's photo, too.
+ * Decides by which limit a photo is hidden before the desk decides; undefined if it stays. A photo that the desk decided on
+ * is not hidden by a stranger's request again, because it shows other people too.
  */
 export function judgeHiding({
   reason,

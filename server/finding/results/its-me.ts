@@ -52,7 +52,7 @@ export async function decideItsMe(
   const tooMany = await deps.rateLimits.take(tenantId, WORDS, clientAddress);
   if (tooMany !== undefined) return tooMany;
   return deps.database.inTenant(tenantId, async (scope) => {
-    // Nobody gets another bib between this check and what is kept of their photos (docs/decisions/0224).
+    // Locks the bibs between this check and storing the verdict (docs/decisions/0224).
     if (word.itIsMe) await lockStartList(scope, grant.eventId, 'read');
     const opened = await openGrant(scope, grant);
     if (isRefusal(opened)) return opened;

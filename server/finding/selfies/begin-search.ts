@@ -19,8 +19,8 @@ const RUNNING_MAX = 30;
 const FULL_SECONDS = 60;
 
 /**
- * Takes a place for a search that looks through an event's photos, or says when to ask again: so many may be under way that
- * a tenant has.
+ * Reserves a place for a search through an event's photos, or returns when to ask again: the number of running searches per
+ * tenant is limited.
  */
 export async function reserveSearch(
   scope: Scope,

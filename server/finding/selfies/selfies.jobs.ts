@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant } from '#platform/queue/queue.ts';
 import { endSearchesOfEvent } from './end-search.ts';
 
-/** Says of an event's searches that they failed, however often they were tried. */
+/** Marks an event's searches as failed after the last try. */
 export const lookingFailedJob = defineJob('selfies.give-up-looking', { eventId: z.uuid() });
 
 /** Looks through some of an event's photos for those who search it, and has the rest looked through. */

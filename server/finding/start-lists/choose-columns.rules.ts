@@ -13,7 +13,7 @@ interface Meaning<C> {
 }
 
 const RANK: Record<Certainty, number> = { Said: 2, Sure: 1, Unsure: 0 };
-/** So many values are enough to tell what a column holds. */
+/** Enough values to recognise the content of a column. */
 const VALUES_MAX = 500;
 
 /** Age groups: M40, W-35, MU18, H 21 E, Ž50+, Masters, Veterans. */
@@ -88,8 +88,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 const HEADING_WITHIN = 20;
 
 /**
- * Finds the line with the headings below titles: the first one among those with most known headings. The first line where no
- * heading is known. That one is somebody, and there are no headings, where a bib stands in it as the mapping says.
+ * Finds the line with the headings below titles: the first one among those with most known headings. The first line if no
+ * heading is known. If the mapping's bib column holds a bib in that line, it is a participant, and the file has no headings.
  * @param mapping the chosen meanings of columns
  */
 export function findHeading(

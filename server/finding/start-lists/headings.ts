@@ -71,7 +71,7 @@ const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
     tek`,
 };
 
-/** What stands above age groups, and above distances: only lengths and names of courses below it tell. */
+/** Headings above age groups, and above distances: only lengths and course names below them decide. */
 const CATEGORY_WORDS = 'category, kategorie, κατηγορία, categoría, categoria, категория, kategorija, event';
 
 /** What stands above given names, and above whole names: whether there are surnames beside it decides. */
@@ -141,7 +141,7 @@ export const HEADING_WORDS: ReadonlySet<string> = new Set(
   [...EXACT.keys()].flatMap((heading) => heading.split(' ')),
 );
 
-/** Removes case and punctuation from a heading; its accents tell words apart. */
+/** Removes case and punctuation from a heading; accents stay, because they distinguish words. */
 function exactHeading(heading: string): string {
   return withoutInvisible(heading)
     .normalize('NFC')

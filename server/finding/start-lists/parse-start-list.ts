@@ -142,7 +142,7 @@ function chooseFields(
 
 const isDescribing = (column: ListColumn): boolean => DESCRIPTIONS.some((one) => one === column);
 
-/** Drops all but the best of columns that describe somebody in the same way: a club and a team. */
+/** Keeps only the best of columns that describe people in the same way, such as a club and a team. */
 function takeFirstOfDescribing(meanings: Fields): Fields {
   return meanings.map((meaning, at) => {
     if (meaning === undefined || meaning.certainty === 'Said' || !isDescribing(meaning.column))

@@ -3,7 +3,7 @@ declare module 'saxen' {
   export type AttrGetter = () => Record<string, string> | false;
 
   export class Parser {
-    /** Names by which elements and attributes of namespaces are told to the listeners. */
+    /** The prefixes by which the listeners receive elements and attributes of namespaces. */
     ns(prefixes: Record<string, string>): this;
     on(
       name: 'openTag',

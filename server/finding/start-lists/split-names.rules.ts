@@ -74,7 +74,7 @@ const showOrders = (texts: readonly string[]): ReadingQuestion['choices'] =>
 /**
  * Finds whether given names or surnames stand first in whole names.
  * @param said by the heading
- * @returns a question where the names do not tell
+ * @returns a question if the names are ambiguous
  */
 export function findNameOrder(
   texts: readonly string[],

@@ -32,7 +32,7 @@ export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 /** How long a request waits for another one that writes to the same file. */
 const LOCK_WAIT_MS = 30_000;
 
-/** What the link of an upload says of its photos. */
+/** An upload link's settings for its photos. */
 type SaidOfUpload = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
 
 /** Files that are held in memory at a time: each is read whole. */

@@ -29,7 +29,7 @@ import { checkFactor, mayReadName, proofOf } from './verification.rules.ts';
 /** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
 
-/** A no takes this long, whatever it rests on: its time tells no more than its words. */
+/** A refusal always takes this long, so that its timing reveals no more than its text. */
 const REFUSAL_MS = 60;
 
 /** Who asks, and with what. */
@@ -191,7 +191,7 @@ async function findNamed(
   return found.filter((one) => one.eventId === eventId && one.protection === null);
 }
 
-/** Opens a participant's photos, and tells their time where their name may be read. */
+/** Opens a participant's photos, and returns their time if names are public. */
 async function openFor(
   scope: Scope,
   event: EventRecord,

@@ -21,7 +21,7 @@ import type { VideoReason } from './video-reasons.ts';
 import { findVideo } from './videos.store.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Says of the clips of a file that still wait that they could not be cut, however often it was tried. */
+/** Marks the waiting clips of a file as failed after the last try. */
 export const clipsFailedJob = defineJob('videos.give-up-clips', { videoFileId: z.uuid() });
 
 /** Cuts the clips of a file that wait. An hour of footage is cut within a minute; a store far away may need longer. */

@@ -13,7 +13,7 @@ import type { VideoReason } from './video-reasons.ts';
 import { findVideo, type VideoRecord } from './videos.store.ts';
 import { inWorkFolder, localPath } from './work-folder.ts';
 
-/** Says of a video that no preview could be made of it, however often it was tried. */
+/** Marks a video as failed after the last try of its preview. */
 export const videoFailedJob = defineJob('videos.give-up-video', { videoId: z.uuid() });
 
 /** Makes a video's preview and still, and publishes it. */

@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
       duration_ms: number;
       byte_size: number;
       crc32: number;
-      /** Its ending, which tells its container. */
+      /** The extension, which determines the container. */
       format: string;
       facts: VideoFileFacts;
       created_at: Date;

@@ -21,7 +21,7 @@ export interface SftpContext extends SentFolder {
   checkLink(): Promise<SentFolder>;
 }
 
-/** Answers a request that has nothing to tell. */
+/** Answers a request without content. */
 export function tellOk({ sftp }: SftpContext, reqId: number): void {
   sftp.status(reqId, ssh2.utils.sftp.STATUS_CODE.OK);
 }

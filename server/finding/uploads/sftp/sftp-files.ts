@@ -128,7 +128,7 @@ export async function setFacts(
 ): Promise<void> {
   const { deps, handles } = context;
   const one = handles.find(handle);
-  // Times and permissions are nobody's here.
+  // Times and permissions are ignored here.
   if (size !== undefined && one.kind === 'File') {
     await context.checkLink();
     if (size > UPLOAD_BYTES_MAX) throw failed('The file is too large.');

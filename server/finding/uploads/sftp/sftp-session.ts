@@ -97,7 +97,7 @@ function createContext(
   };
 }
 
-/** Does one request after the other, as they come, and tells what it was refused for. */
+/** Runs requests one after the other in their order, and answers refusals. */
 function queueRequests(context: SftpContext, leave: () => void, isUsed: () => void) {
   const { deps, sftp } = context;
   let waitingBytes = 0;
