@@ -14,7 +14,7 @@ export interface NamedFile {
   eventName: string;
   /** The runner's bib where the file is handed over as theirs. */
   bib: string | null;
-  /** The bib of whomever it shows, also where that is not said: it tells the kilometre. */
+  /** The bib of the person shown, even if it is not displayed: it determines the kilometre. */
   shownBib: string | null;
   /** What it is, where it is no plain photo: the frame's title, the video's. */
   label: string | null;

@@ -22,8 +22,8 @@ export async function readBibsSeen(scope: Scope, eventId: string): Promise<Reado
 }
 
 /**
- * Judges a page of an event's participants. Photos are theirs by a bib that was surely read: a letter to somebody who is
- * not in the picture is worse than none.
+ * Judges a page of an event's participants. Photos are theirs by a bib that was surely read: a letter to a participant who
+ * is not in the picture is worse than none.
  * @param taken addresses of earlier pages that get the letter; those of this page are added
  */
 export async function judgePage(

@@ -34,7 +34,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What an event says of its letters. */
+/** An event's settings for its letters. */
 export interface EventLetters {
   ground: string | null;
   isSending: boolean;
@@ -57,7 +57,7 @@ export async function readEventLetters(
   return row ?? { ground: null, isSending: false };
 }
 
-/** Writes what an event says of its letters. */
+/** Writes an event's settings for its letters. */
 export async function saveEventLetters(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -77,7 +77,7 @@ const SHOWN_AS: Record<MailRecord['state'], MailState> = {
   Withdrawn: 'Waiting',
 };
 
-/** Returns an order that nobody was written about: brought from elsewhere, or older than its mails. */
+/** Returns an order without mails: imported, or older than its mails. */
 function presentNone({ email }: Pick<OrderRecord, 'email'>): OrderMail {
   const nothing = { writtenOn: null, sentOn: null, reasonCode: null };
   return { state: 'None', email, ...nothing, correctionsLeft: correctionsLeft(0) };

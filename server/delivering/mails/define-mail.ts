@@ -29,7 +29,7 @@ export interface MailDraft<Payload> extends Partial<MailReferences> {
   message?: string;
 }
 
-/** Drafts mails when an event is emitted, in its transaction; undefined where nobody is written to. */
+/** Drafts mails when an event is emitted, in its transaction; undefined if no mail is due. */
 type Triggers<Payload> = {
   readonly [Name in keyof EventPayloads]?: (
     deps: TriggerDeps,
@@ -58,7 +58,7 @@ export interface SampleFacts {
   preorder: MailedOrder;
   /** One of each way to count in any of the languages. */
   counts: readonly number[];
-  /** Opens somebody's photos. */
+  /** Opens a person's photos. */
   link: string;
   giftCodes: readonly { code: string; name: string | undefined }[];
 }

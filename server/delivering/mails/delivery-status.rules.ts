@@ -1,6 +1,6 @@
 import { judgeStatus, type MailRefusal } from '#platform/mailer/judge-mail-error.ts';
 
-/** What a server says of a mail that it had taken (RFC 3464). */
+/** A server's report of a mail that it had accepted (RFC 3464). */
 export type DeliveryStatus =
   /** It gave the mail up; what was written will not arrive. */
   | { outcome: 'Failed'; reason: MailRefusal; answer: string }
@@ -41,8 +41,8 @@ function findReportPart(message: string, wanted: RegExp): { head: string; body: 
 }
 
 /**
- * Reads what a feedback report says of a mail (RFC 5965): `abuse` where its reader called it spam.
- * @returns its type in lower case; undefined where the message is no such report
+ * Reads a feedback report (RFC 5965): `abuse` if the reader marked the mail as spam.
+ * @returns its type in lower case; undefined if the message is no such report
  */
 export function readFeedbackType(message: string): string | undefined {
   const part = findReportPart(message, /^message\/feedback-report\b/i);
@@ -50,8 +50,8 @@ export function readFeedbackType(message: string): string | undefined {
 }
 
 /**
- * Reads what a delivery status notification reports (RFC 3464), of one recipient: each of our mails has one.
- * @returns undefined where the message is none, such as somebody's answer or a note of their absence
+ * Reads a delivery status notification (RFC 3464) for one recipient, since each of our mails has one.
+ * @returns undefined if the message is none, such as a reply or an out-of-office note
  */
 export function readDeliveryStatus(message: string): DeliveryStatus | undefined {
   const part = findReportPart(message, /^message\/(global-)?delivery-status\b/i);

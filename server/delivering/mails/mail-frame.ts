@@ -23,8 +23,8 @@ const SUBJECT_MAX = 200;
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /**
- * Lays a mail out: HTML and text say the same, and nothing is loaded from anywhere: its pictures are in it, and nobody
- * is told that it was opened. The Message-ID comes from the mail's own id and stays over every try.
+ * Lays a mail out: HTML and text say the same, and nothing is loaded: its pictures are attached, and opening it is not
+ * tracked. The Message-ID comes from the mail's own id and is the same at every try.
  */
 export function frameMail(envelope: MailEnvelope, content: MailContent): OutgoingMail {
   const { mailId, recipient, from, settings, language } = envelope;
@@ -81,9 +81,7 @@ function plainText(content: MailContent): string {
   return parts.join('\n\n');
 }
 
-/**
- * Says what the pictures that a mail begins with show: photos of its reader, or where a bib is told, of the person who wears it.
- */
+/** Returns the caption of the pictures that a mail starts with: photos of its reader, or of a bib's wearer. */
 export function picturesOf(
   list: readonly EncodedImage[],
   eventTitles: readonly string[],

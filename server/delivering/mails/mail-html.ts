@@ -8,7 +8,7 @@ interface MailCard {
   /** In small letters above. */
   label?: string | undefined;
   text: string;
-  /** Code: in large letters that cannot be mistaken. Words: as somebody wrote them, line by line. */
+  /** Code: in large, unambiguous letters. Words: a person's own text, line by line. */
   look: 'code' | 'words';
 }
 

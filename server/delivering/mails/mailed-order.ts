@@ -104,8 +104,8 @@ export async function countFiles(
 }
 
 /**
- * Chooses close-ups of what was bought, each runner's best before anybody's second; where nobody knows where a photo
- * shows its buyer, the first file whole. Nothing of a protected event: whose an order's address is was never proved.
+ * Chooses close-ups of what was bought, each runner's best before any second one; if no region is known, the first file
+ * uncropped. None of a protected event, because an order's address is not verified.
  */
 export async function chooseOrderPictures(
   deps: MailDeps,
@@ -141,7 +141,7 @@ export async function chooseOrderPictures(
   return whole ? [wholePicture(whole.key)] : [];
 }
 
-/** Lists which of some events ask nobody for a proof. */
+/** Lists which of some events need no proof. */
 async function listOpenEvents(scope: Scope, eventIds: readonly string[]): Promise<Set<string>> {
   const open = new Set<string>();
   for (const eventId of new Set(eventIds)) {

@@ -37,7 +37,7 @@ export function mayCorrect(mailsSoFar: number): boolean {
   return mailsSoFar <= ORDER_MAIL_CORRECTIONS_MAX;
 }
 
-/** After so many letters in a row that are to be tried later, all wait: the server means us, not their receivers. */
+/** After this many deferrals in a row all letters wait: the server defers us, not their recipients. */
 const LATER_MAX = 5;
 
 /**

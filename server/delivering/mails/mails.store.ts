@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MailState } from '#contract/mail.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Withdrawn: nobody needs it any more, because what it is about is gone or a newer one says it. */
+/** Withdrawn: no longer needed, because its subject is gone or a newer mail replaces it. */
 export type StoredMailState = Exclude<MailState, 'None'> | 'Withdrawn';
 
 declare module '#platform/database/tables.ts' {
@@ -100,7 +100,7 @@ const RECORD_COLUMNS = [
 
 /**
  * Writes a mail that waits. One that was withdrawn waits again: an order canceled may be paid after all.
- * @returns its id; undefined where it was written already, for the same thing is told once
+ * @returns its id; undefined if it was written already, since each fact is mailed once
  */
 export async function insertMail(
   { trx, tenantId }: Scope,
@@ -164,7 +164,7 @@ export async function findUntriedMail(
 }
 
 /**
- * Takes the mail that has been due for longest, for so long that nobody else takes it while it is sent.
+ * Takes the mail that has been due longest, with a lease during which no other process takes it.
  * @param until when it is due again, should its sender die
  * @param isPaced one that leaves at the pace of letters; else any other
  */
@@ -310,7 +310,7 @@ export async function isAddressStopped({ trx, tenantId }: Scope, address: string
   return row !== undefined;
 }
 
-/** Lets letters to an address go again: somebody knows that it exists. */
+/** Releases letters to an address again: a member knows that it exists. */
 export async function releaseAddress({ trx, tenantId }: Scope, address: string): Promise<void> {
   await trx
     .updateTable('mails')

@@ -3,13 +3,13 @@ import type { MailDeps } from './define-mail.ts';
 import { type MailRecord, takeDueMail } from './mails.store.ts';
 import { sendMail, tryLater } from './send-mail.ts';
 
-/** How long a mail that is being sent is nobody else's; longer than any try. */
+/** The lease of a mail that is being sent; longer than any try. */
 export const LEASE_MS = 10 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
 /** As many as the mailer holds connections. */
 const AT_ONCE = 4;
-/** After so many in a row met no mail server the rest waits for the next round. */
+/** After this many in a row without a mail server the rest waits for the next round. */
 const AWAY_MAX = 3;
 
 /**

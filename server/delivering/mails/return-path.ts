@@ -30,8 +30,8 @@ const RETURN_PATH = /\+([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9
 /**
  * Finds the mail whose return address a text contains.
  * @param text headers of a message, or an address
- * @param tenantIds all tenants: the signature tells whose mail it is
- * @returns undefined where there is no such address, or it is forged
+ * @param tenantIds all tenants: the signature determines the mail's tenant
+ * @returns undefined without such an address, or if it is forged
  */
 export function readReturnPath(
   keys: SigningKeys,

@@ -14,7 +14,7 @@ export interface SampleMail {
 
 const ORIGIN = 'https://photos.example';
 
-/** Made-up races, as somebody who speaks that language would call them. */
+/** Made-up races, named as native speakers would. */
 const EVENTS: Record<Language, readonly [string, string]> = {
   cs: ['Půlmaraton u jezera', 'Noční běh městem'],
   de: ['Seewaldener Halbmarathon', 'Herbstlauf im Stadtpark'],

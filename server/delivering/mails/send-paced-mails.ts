@@ -15,7 +15,7 @@ import { LEASE_MS, sendOrDefer } from './resend-mails.ts';
 
 /** How long one round lasts; then other tenants have their turn, and this one goes on. */
 const ROUND_MS = 60_000;
-/** Half of the mailer's connections, so that a mail somebody waits for finds one free. */
+/** Half of the mailer's connections, so that an urgent mail finds one free. */
 const AT_ONCE = 2;
 /** So many leave at once after a rest. */
 const BURST = 10;

@@ -3,7 +3,7 @@ import type { Raster } from '#engines/images/index.ts';
 import { type Floats, packRows, padSize, takeZeros } from './pack-picture.ts';
 import { runModel } from './run-model.ts';
 
-/** A detector in two: `splitGraph` tells what `shrink` and `reach` mean. */
+/** A detector in two parts: `splitGraph` explains `shrink` and `reach`. */
 export type DetectionModel = {
   stem: InferenceSession;
   body: InferenceSession;

@@ -24,8 +24,8 @@ function setApart(values: Float32Array, centre: readonly number[]): Float32Array
 }
 
 /**
- * Describes faces, told by their landmarks, by the mean over each and its mirror image. A descriptor has length 1: its
- * Euclidean distance to another, 0 to 2, tells whether both are one person.
+ * Computes the descriptors of faces with landmarks, as the mean over each and its mirror image. A descriptor has length 1:
+ * its Euclidean distance to another, 0 to 2, indicates whether both are one person.
  */
 export async function describeFaces(
   models: FaceModels,

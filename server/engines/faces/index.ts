@@ -1,4 +1,4 @@
-/** Faces: who is in a photo, as far as numbers can tell. Pixels in, descriptors out. */
+/** Faces: who may be on a photo. Pixels in, descriptors out. */
 
 export { clothesDistance } from './clothes.rules.ts';
 export type { FaceModelSet, FaceThresholds } from './face-model-set.ts';

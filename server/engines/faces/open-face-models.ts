@@ -29,8 +29,8 @@ function runWith(session: InferenceSession): RunNetwork {
 }
 
 /**
- * Reads what a folder of models says of itself (`models.json`, see `faceModelSetSchema`); nothing is opened. Without a
- * folder it is the built-in ones. Throws where it is wrong.
+ * Reads the description of a folder of models (`models.json`, see `faceModelSetSchema`) without opening them. Defaults to
+ * the built-in ones. Throws if it is invalid.
  */
 export async function readFaceModelSet(folder = modelsFolder('faces')): Promise<FaceModelSet> {
   const file = path.join(folder, 'models.json');

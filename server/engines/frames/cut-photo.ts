@@ -24,7 +24,7 @@ export interface Pixels extends PixelSize {
 const PIXELS_MAX = 200_000_000;
 /** How far down in the opening the focus stands: faces belong above the middle. */
 const FOCUS_HEIGHT = 0.42;
-/** Of what a tall photo has too much, so much is cut from its top where no face tells better. */
+/** The share of a tall photo's surplus that is cut from its top, unless a face decides. */
 const CUT_ABOVE = 0.3;
 
 /**

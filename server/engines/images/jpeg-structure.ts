@@ -51,8 +51,8 @@ export function isJpegComplete(bytes: Uint8Array): boolean {
 const SEQUENTIAL_FRAMES = new Set([0xc0, 0xc1]);
 
 /**
- * Adds the end marker to a JPEG that stops inside the only scan it needs: cameras and programs that lose their last two
- * bytes leave all pixels. Only a decoder can tell whether it stops too early.
+ * Adds the end marker to a JPEG that stops inside the only scan it needs: cameras and programs that lose the last two bytes
+ * leave all pixels. Only a decoder can decide whether it stops too early.
  * @returns undefined for a file that has its end, or lacks more than that
  */
 export function addJpegEnd(bytes: Uint8Array): Uint8Array | undefined {

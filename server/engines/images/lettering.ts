@@ -87,7 +87,7 @@ const SVG_COMMANDS = {
 /** Two decimals are a hundredth of a pixel: finer than any rendering, and half the text. */
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Draws one run with its origin at x, and tells where the pen ended. Font coordinates point upwards. */
+/** Draws one run with its origin at x. @returns the path, and where the pen ended. Font coordinates point upwards. */
 function drawRun(run: Run, size: number, startX: number): { path: string; endX: number } {
   const scale = size / run.font.unitsPerEm;
   const { glyphs, positions } = run.font.layout(run.text);

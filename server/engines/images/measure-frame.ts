@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describeRaw, type Raster } from './decode-photo.ts';
 
-/** What tells whether one frame is worse than another one, or the same once more. */
+/** Measures that show whether one photo is worse than another, or a duplicate of it. */
 export type FrameMeasures = {
   /**
    * The variance of the Laplacian of its luminance in its sharpest parts: comparable between photos of one camera, of the

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 const EDGE = 64;
 
 /**
- * Measures how light a picture is: the mean of its luminance, 0 (black) to 255 (white). It tells how the picture was
- * exposed, not how light it was there.
- * @returns null where it cannot be decoded
+ * Measures how light a picture is: the mean of its luminance, 0 (black) to 255 (white). It reflects the exposure, not the
+ * light at the place.
+ * @returns null if it cannot be decoded
  */
 export async function measureLight(bytes: Uint8Array): Promise<number | null> {
   const { channels } = await sharp(bytes, { failOn: 'none' })

@@ -4,7 +4,7 @@ import type { Metadata, Sharp } from 'sharp';
  * Ends a pipeline over an encoded picture with sRGB pixels of 8 bits, on white where the picture is transparent. Every
  * picture that people see is made of such pixels, whatever the colour space and depth of its file.
  * @param picture an upright picture, resized and cut as wanted
- * @param file what sharp says of the file
+ * @param file sharp's metadata of the file
  */
 export function toSrgb(picture: Sharp, { depth, hasProfile }: Pick<Metadata, 'depth' | 'hasProfile'>): Sharp {
   const srgb = picture.flatten({ background: '#fff' }).toColourspace('srgb');

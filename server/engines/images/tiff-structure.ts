@@ -1,6 +1,6 @@
 /**
- * The first directory of a TIFF file (TIFF 6.0, and BigTIFF): enough to tell whether its pixels lie inside the
- * file, and whether it is a photo at all. Cameras' raw files are TIFF too, their first picture a thumbnail.
+ * The first directory of a TIFF file (TIFF 6.0, and BigTIFF): enough to decide whether its pixels are inside the file, and
+ * whether it is a photo at all. Cameras' raw files are TIFF too, their first picture a thumbnail.
  */
 const TAG = {
   newSubfileType: 254,

@@ -7,7 +7,7 @@ import { modelsFolder } from './built-models.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 /** What decides what is read in a photo and whose it is, besides the networks. */
 const RULES = ['server/engines/bibs/*.ts', 'server/engines/faces/*.ts', 'server/finding/recognition/*.ts'];
-/** Enough of a SHA-256 to tell versions apart. */
+/** Enough of a SHA-256 to distinguish versions. */
 const DIGITS = 12;
 
 const manifestSchema = z.object({

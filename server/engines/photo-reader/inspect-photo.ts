@@ -4,7 +4,7 @@ import type { FaceReading } from '#engines/faces/index.ts';
 import type { ImageProblem } from '#engines/images/index.ts';
 import type { PhotoReader } from './create-photo-reader.ts';
 
-/** A face, ready for JSON: `shown` tells whether people are found by it, `quality` runs from 0 to 1. */
+/** A face, ready for JSON: `shown` is true if people are found by it, `quality` runs from 0 to 1. */
 type InspectedFace = {
   box: FaceReading['box'];
   quality: number;
@@ -49,8 +49,8 @@ const describeFace = ({ box, quality, shown, descriptor }: FaceReading): Inspect
 });
 
 /**
- * Reads one file and tells what the engines see in it: what `photofinish inspect` prints, a line a file.
- * A file that cannot be read is an answer too. Rejects only if the reader itself fails.
+ * Reads one file and returns what the engines see in it: what `photofinish inspect` prints, one line per file. An unreadable
+ * file is a result too. Rejects only if the reader itself fails.
  */
 export async function inspectPhoto(
   reader: PhotoReader,

@@ -25,7 +25,7 @@ try {
   // Another system.
 }
 
-// A terminal, or systemd, tells every process of a service to end: this one ends with its parent, which finishes first.
+// A terminal, or systemd, signals every process of a service: this one ends with its parent, which finishes first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 // Immediate, whatever a decoder's thread does: the parent process is gone.

@@ -23,7 +23,7 @@ type ExaminedPhoto = Capture & {
   /** Size of the upright original in pixels. */
   width: number;
   height: number;
-  /** Everything with a digit in it; `judgeBibs` tells which are bibs. Boxes in pixels of the upright original. */
+  /** Every reading with a digit; `judgeBibs` decides which are bibs. Boxes in pixels of the upright original. */
   readings: BibReading[];
   /** The largest first; empty if they were not looked for. Places in pixels of the upright original. */
   faces: FaceReading[];
@@ -45,7 +45,7 @@ export type ReadPhoto = ExaminedPhoto &
 /** The faces of a photo, placed in pixels of the upright picture whose size this is. */
 export type PhotoFaces = { ok: true; width: number; height: number; faces: FaceReading[] } | ImageRefusal;
 
-/** What a photo's file says of it; it was decoded, and its pixels are whole. */
+/** The facts of a photo's file; it was decoded, and its pixels are complete. */
 export type PhotoFacts =
   | (Capture & { ok: true; format: PhotoFormat; width: number; height: number })
   | ImageRefusal;

@@ -17,7 +17,7 @@ export type ReadPhotoTask = {
   options: ReadPhotoOptions | ExaminePhotoOptions | 'faces' | 'facts';
 };
 export type ReadPhotoAnswer = ExaminePhotoResult | ReadPhotoResult | PhotoFaces | PhotoFacts;
-/** What the process is told when it starts. */
+/** The process's start settings. */
 export type ReadPhotoSettings = { faceModels?: string | undefined };
 
 const { faceModels } = readSettings<ReadPhotoSettings>();

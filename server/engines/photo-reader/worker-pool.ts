@@ -94,7 +94,7 @@ export function createWorkerPool<Input, Output>(options: {
   };
 }
 
-/** Reads the resident memory of a process; 0 where the system does not tell it. */
+/** Reads the resident memory of a process; 0 if the system does not report it. */
 function readMemoryMb(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');

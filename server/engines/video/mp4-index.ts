@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What the index of an MP4 or MOV file says of its pictures. */
+/** The index of an MP4 or MOV file: facts about its pictures. */
 export interface Mp4Index {
   /** Where pictures stand that need no other, in milliseconds from the beginning, ascending. */
   keyFramesMs: number[];

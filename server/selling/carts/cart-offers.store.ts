@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A promo code somebody put into a cart, whether or not it counts today. */
+/** A promo code in a cart, whether or not it counts today. */
 export interface CartCodeRecord {
   cartCodeId: string;
   /** Normalised. */

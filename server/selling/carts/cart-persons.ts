@@ -12,7 +12,7 @@ import {
 import { isGrantOpen, type SearchGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Somebody whose photos a cart is about. */
+/** A person whose photos a cart is about. */
 export interface CartPerson {
   person: PersonRecord;
   /** Who they are on the start list; undefined for the person who was found by a selfie alone. */
@@ -21,7 +21,7 @@ export interface CartPerson {
 
 /** The persons of one cart, each looked up once within a transaction. */
 export interface CartPersons {
-  /** Undefined where nobody has that id any more. */
+  /** Undefined if the person no longer exists. */
   find(personId: string): Promise<CartPerson | undefined>;
   /** Their published photos of today; none of an unknown person. */
   photosOf(personId: string): Promise<PhotoRecord[]>;

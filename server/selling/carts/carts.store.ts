@@ -249,7 +249,7 @@ export async function setWithdrawal(
     .execute();
 }
 
-/** Notes what an open cart costs, as its buyer is told at this moment. */
+/** Records the price of an open cart, as just shown to its buyer. */
 export async function setShownTotal(
   { trx, tenantId }: Scope,
   cartId: string,

@@ -260,7 +260,7 @@ function orderItem(
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    // A plain photo or a film is nobody's: whoever's search found it, it may show others.
+    // A plain photo or a full video belongs to no one person: whichever search found it, it may show others.
     personId: product.productType === 'Photo' || product.productType === 'FullVideo' ? null : line.personId,
     packagePhotoIds: line.packagePhotoIds,
     paidBefore: creditsOfLine(filled, index),

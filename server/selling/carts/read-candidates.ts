@@ -70,7 +70,7 @@ async function openCartLookups(
     if (event !== undefined) events.set(eventId, event);
   }
   const visitor = grant === undefined ? undefined : await persons.find(grant.personId);
-  // A protected participant's are shown to nobody else.
+  // Photos of a protected participant are shown only to them.
   const named = new Set(items.flatMap((item) => item.photoIds ?? []));
   if (visitor !== undefined && named.size > photos.length)
     photos.push(
@@ -139,8 +139,8 @@ function frameChoice(
 }
 
 /**
- * Whose package it is comes from the token alone: nobody buys a stranger's photos by naming an id. One without photos
- * can be had until all of the event's are published.
+ * The package's person comes only from the token, so that a stranger's photos cannot be bought by an id. A package without
+ * photos is available until all of the event's are published.
  */
 async function packageCandidate(
   lookups: CartLookups,

@@ -32,7 +32,7 @@ export interface FilledLine extends SoldLine {
   awaitedCount: number;
   /** A package whose photos are still to come. */
   isPreorder: boolean;
-  /** In what the photos are put, also where nobody can choose it any more. */
+  /** The chosen frame, even if it is no longer offered. */
   frameRecord: FrameRecord | null;
   /** Also one that another clip has replaced meanwhile. */
   video: VideoRecord | null;
@@ -119,7 +119,7 @@ async function fillLines(
   return lines;
 }
 
-/** Returns whether a clip shows somebody who was protected after another person had put it into the cart. */
+/** Returns whether a clip shows a person who was protected after another person had put it into the cart. */
 async function isOthersProtectedClip(
   scope: Scope,
   { personId }: CartLine,

@@ -2,7 +2,7 @@ import type { CatalogSale, ProductRecord } from '#selling/catalog/index.ts';
 import { isHeldBy, packageOwner } from '#selling/orders/index.ts';
 import { cheapestOf, type PricingPerson, type SoldLine } from './pricing-cart.ts';
 
-/** A package of somebody whose single photos are in a cart. */
+/** A package of a person whose single photos are in a cart. */
 export interface ReplacingPackage {
   eventId: string;
   personId: string;

@@ -47,9 +47,8 @@ export function subscribeCarts(deps: RepriceDeps): void {
 }
 
 /**
- * Prices an unpaid order anew, as its cart costs today: a promo code went to somebody else. Its buyer agrees to the
- * new total before paying, so it may be any that the catalog asks. What is not sold any more cannot be: such an order
- * is canceled.
+ * Reprices an unpaid order at its cart's current price, because a promo code was used by another buyer. The buyer confirms
+ * the new total before paying, so any catalog price is allowed. An order with products no longer sold is canceled.
  */
 async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): Promise<void> {
   const order = await findOrder(scope, orderId, { lock: true });

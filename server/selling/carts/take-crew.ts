@@ -64,7 +64,7 @@ export async function takeCrew(
   return taken;
 }
 
-/** Returns what is sold of somebody; undefined where nothing is. */
+/** Returns the product sold for a person; undefined if there is none. */
 async function itemFor(
   deps: TakeDeps,
   scope: Scope,

@@ -45,7 +45,7 @@ export async function videoCandidate(
   return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
 }
 
-/** Returns whether somebody crosses the line in a clip, or in a film that one of their clips is cut from. */
+/** Returns whether a person crosses the line in a clip, or in a full video that one of their clips is cut from. */
 async function isShownIn(
   deps: RecognitionDeps,
   scope: Scope,

@@ -5,8 +5,8 @@ import { findOrder } from '#selling/orders/index.ts';
 import { listCrewPurchases } from './crew-purchases.store.ts';
 
 /**
- * Returns whether a cart, or the order that it became, contains photos of a protected event for whose sale somebody's
- * consent is missing. The consents that stand are locked until the transaction ends.
+ * Returns whether a cart, or the order that it became, contains photos of a protected event that lack a person's consent.
+ * Existing consents are locked until the transaction ends.
  */
 export async function lacksConsent(scope: Scope, cartId: string): Promise<boolean> {
   const purchases = await listCrewPurchases(scope, cartId);

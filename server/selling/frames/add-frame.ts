@@ -77,7 +77,7 @@ export async function addFrame(
   const { key, titles, template } = frame;
   const added = { frameId: deps.newId(), eventId, key, titles, template, createdAt: deps.clock.now() };
   await deps.database.inTenant(tenantId, async (scope) => {
-    // Two may add the same frame at once: what is there now tells which of both changed it.
+    // Two may add the same frame at once: the current row decides which of them changed it.
     const present = await findFrameByKey(scope, eventId, key);
     await insertFrame(scope, added);
     const what = present === undefined ? 'frame.add' : 'frame.change';

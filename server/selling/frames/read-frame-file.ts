@@ -24,7 +24,7 @@ interface LayerSource extends Pick<FrameSource, 'readBeside'> {
 export interface ReadFrame {
   key: string;
   titles: Titles;
-  /** What the file says of the event, unresolved. */
+  /** The event named in the file, unresolved. */
   event: string | undefined;
   template: FrameTemplate;
   /** By hash. */

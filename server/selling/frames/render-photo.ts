@@ -15,7 +15,7 @@ import { findFrames } from './frames.store.ts';
 import { findFocus } from './photo-focus.ts';
 import { settleFramedPhoto } from './settle-framed-photo.ts';
 
-/** Says of a photo that it could not be framed, however often it was tried. */
+/** Marks a photo as not framed after the last try. */
 export const framingFailedJob = defineJob('frames.give-up-photo', { framedPhotoId: z.uuid() });
 
 /** Makes one sold photo in its frame at full size. */

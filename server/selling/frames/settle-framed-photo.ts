@@ -10,8 +10,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Notes what became of a framed photo: its file, or why there is none; and tells it once nothing of its line is to be
- * made any more.
+ * Records the result of a framed photo: its file, or the reason for none; and emits an event once nothing of its line is
+ * pending.
  */
 export async function settleFramedPhoto(
   deps: Pick<Deps, 'clock' | 'events'>,

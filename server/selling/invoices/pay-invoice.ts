@@ -62,9 +62,10 @@ export async function readOffer(deps: PaymentDeps, tenantId: string): Promise<Pa
 }
 
 /**
- * Starts a payment of an invoice whose order still waits for one, by a type that is offered for it. While the payment
- * is written its order is held, so that nobody gives it up at that moment. An order whose promo code went to somebody
- * else, or whose package rests on money that went back, is priced anew and refused with OrderPriceChanged: its buyer sees the new total first.
+ * Starts a payment of an invoice whose order still waits for one, by a type that is offered for it. The order is locked
+ * while the payment is written, so that it cannot be canceled at that moment. An order whose promo code was used by another
+ * buyer, or whose package counts a refunded payment, is repriced and refused with OrderPriceChanged: its buyer sees the new
+ * total first.
  */
 export async function payInvoice(
   deps: PaymentDeps,

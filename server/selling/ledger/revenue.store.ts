@@ -67,8 +67,8 @@ export async function sumUnchangedRevenue(
 }
 
 /**
- * Reads all revenue of items of which something was changed, in the order in which it was booked.
- * @returns with what was booked of them before, which `isMeant` tells apart
+ * Reads all revenue of items with a change, in booking order.
+ * @returns including earlier bookings, which `isMeant` distinguishes
  */
 export async function readChangedRevenue(
   scope: Scope,

@@ -5,7 +5,7 @@ import { listBoughtItems } from './bought-items.store.ts';
 import { packageOwner } from './orders.rules.ts';
 import { listPhotosOfPackages } from './packages.store.ts';
 
-/** The photos of a person, as far as the caller can tell. */
+/** The photos of a person, as far as the caller knows them. */
 type PhotosOf = (personId: string) => Promise<readonly { photoId: string }[]>;
 
 /**

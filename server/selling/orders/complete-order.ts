@@ -29,9 +29,9 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Completes a paid order and tells it, once: who comes second finds it completed and changes nothing. An order
- * that was canceled meanwhile is reinstated, for money that arrived is never lost (product §12); one that was canceled for good
- * is not (docs/decisions/0200).
+ * Completes a paid order and emits it, once: a second call finds it completed and changes nothing. An order canceled
+ * meanwhile is reinstated, because received money is never lost (product §12); one canceled for good is not
+ * (docs/decisions/0200).
  */
 export async function completeOrder(
   deps: Pick<Deps, 'clock' | 'events'>,

@@ -78,8 +78,8 @@ export async function replaceOwner(
 }
 
 /**
- * Takes from orders who bought them, and their files: the orders stay without them for as long as their receipts. Lines
- * that name somebody lose the name, also in orders of others.
+ * Removes the buyer and the files from orders, which stay without them as long as their receipts. Lines lose the person's
+ * name, also in orders of others.
  * @returns how many orders lost their buyer
  */
 export async function eraseBuyers(

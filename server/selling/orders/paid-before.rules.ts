@@ -27,9 +27,9 @@ export interface Credit {
 }
 
 /**
- * Assigns photos that were paid before to packages that hold them: each to one. A photo bought by the search of somebody else
- * counts for nobody but them.
- * @returns by line of a package
+ * Assigns photos paid before to packages that contain them, each to one. A photo bought through another person's search
+ * counts only for that person.
+ * @returns by package line
  */
 export function assignPaidPhotos(
   packages: readonly PackageToSell[],

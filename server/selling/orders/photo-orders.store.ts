@@ -153,7 +153,7 @@ export async function listUnpaidOrdersOfPerson(
   return rows.map((row) => row.order_id);
 }
 
-/** Lists the videos in an event's orders that nobody has paid, canceled ones included. */
+/** Lists the videos in an event's unpaid orders, including canceled ones. */
 export async function listUnpaidClips(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -27,8 +27,8 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 /**
  * Calls a provider.
  * @param name as people call it, for messages
- * @throws ProviderError where no answer of the provider came (away, an error of its own, a page of somebody on the way):
- * whether it acted is unknown
+ * @throws ProviderError if no answer of the provider came (unreachable, an internal error, a proxy's page): whether it acted
+ *   is unknown
  */
 export async function callProvider(name: string, call: ProviderCall): Promise<ProviderAnswer> {
   const tries = call.isRepeatable ? TRIES : 1;

@@ -38,12 +38,12 @@ interface OpenedPayment {
   reference: string | null;
 }
 
-/** What a provider says of a payment, by webhook or when asked. */
+/** A provider's report of a payment, by webhook or by polling. */
 export interface PaymentNotice {
   invoiceNumber: string;
   /**
-   * Created: it was opened, without an attempt yet. Declined and Expired are last words, after which nobody
-   * asks again: while the buyer may still try another card at the provider, it is Pending.
+   * Created: opened, without an attempt yet. Declined and Expired are final and not polled again: while the buyer may still
+   * try another card at the provider, it is Pending.
    */
   state: PaymentState;
   amountMinor: number;
@@ -85,7 +85,7 @@ export interface RefundPart {
 /** Why a webhook is refused: its signature is not the provider's, or its content is unreadable. */
 export type WebhookFault = 'Forged' | 'Unreadable';
 
-/** What a provider says of a refund that it had given and that the buyer's bank sent back: it has the money again. */
+/** A provider's report of a refund that the buyer's bank returned: the provider has the money again. */
 export interface RefundFailure {
   invoiceNumber: string;
   failedRefund: {

@@ -47,7 +47,7 @@ export interface PaymentRecord {
   reference: string | null;
   /** Who the receipt is made out to, where a business pays. */
   vat: Vat | null;
-  /** The buyer's country, ISO 3166-1 alpha-2: as they said, and as the provider says of the card or account that paid. */
+  /** The buyer's country, ISO 3166-1 alpha-2: as entered, and by the card or account that paid. */
   countryAsked: string | null;
   countryBilled: string | null;
   /** Set once the money is to go back: why. */

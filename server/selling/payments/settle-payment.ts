@@ -13,10 +13,10 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Takes what a provider says of a payment. The same notice twice, or an older one after a newer, changes
- * nothing; one for another amount or currency, or by another provider, is refused and logged.
- * @param providerName who says it
- * @returns whether the payment is theirs and the notice fits it
+ * Processes a provider's notice of a payment. A repeated notice, or an older one after a newer, changes nothing; one for
+ * another amount or currency, or by another provider, is refused and logged.
+ * @param providerName the notice's sender
+ * @returns whether the payment belongs to the provider and the notice fits it
  */
 export async function settlePayment(
   deps: Pick<Deps, 'database' | 'clock' | 'events' | 'log'>,

@@ -70,9 +70,9 @@ export async function recordPayment(
 }
 
 /**
- * Opens a recorded payment at its provider. The row is there before the provider is asked, and no transaction is held
- * while asking: whatever a webhook says later finds its payment. Where the provider does not answer, nobody knows whether
- * it opened it all the same: the payment stays undecided until it is asked.
+ * Opens a recorded payment at its provider. The row exists before the provider is called, and no transaction is held during
+ * the call, so that a later webhook finds its payment. If the provider does not answer, it may still have opened the
+ * payment, which stays undecided until it is polled.
  */
 export async function openPayment(
   deps: PaymentDeps,

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { bookProviderMoney, sumAccount } from '#selling/ledger/index.ts';
 import { type PayoutReport, sumFeesOf, sumLines, sumPayoutsOf } from './payouts.store.ts';
 
-/** Books the fees of the lines that a report was the first to have, and the payouts that it was the first to tell of. */
+/** Books the fees and payouts that a report contains for the first time. */
 export async function bookReport(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,

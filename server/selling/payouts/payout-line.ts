@@ -3,7 +3,7 @@ import { type Fault, faultOf, type LineFaultCode } from '#contract/line-faults.t
 
 export type PayoutProvider = (typeof PAYOUT_PROVIDERS)[number];
 
-/** What a line of a report tells of. */
+/** The kind of a report's line. */
 export type PayoutKind =
   | 'Payment'
   | 'Refund'

@@ -355,7 +355,7 @@ export async function sumFeesOf({ trx, tenantId }: Scope, reportId: string): Pro
   return rows.map((row) => ({ currency: row.currency, amountMinor: Number(row.fees) }));
 }
 
-/** Sums up the payouts that a report was the first to tell of. */
+/** Sums the payouts that a report contains for the first time. */
 export async function sumPayoutsOf(
   { trx, tenantId }: Scope,
   reportId: string,

@@ -32,9 +32,9 @@ export function isPublished(deps: Pick<Deps, 'clock'>, event: EventRecord): bool
 }
 
 /**
- * Makes a paid preorder Ready and tells it, once, if its event is Published and one of its persons has a photo there.
- * What is there by then counts as told: only what comes later makes the package grow. The order is locked first, as
- * by all who change it and its preorder.
+ * Makes a paid preorder Ready and emits it, once, if its event is Published and one of its persons has a photo there. Photos
+ * there by then count as announced: only later ones make the package grow. The order is locked first, as in every change of
+ * an order and its preorder.
  * @returns whether this call made it Ready
  */
 export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: string): Promise<boolean> {

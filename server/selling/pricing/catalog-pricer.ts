@@ -158,8 +158,8 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
 }
 
 /**
- * Returns whether each of these packages costs no more than what it alone holds costs at catalog prices: nobody is
- * charged a dearer package for the sake of a gift.
+ * Returns whether each of these packages costs no more than the photos that only it contains at catalog prices, so that no
+ * buyer is charged a dearer package for the sake of a gift.
  */
 function isWorthItsPrice(
   lookups: CartLookups,

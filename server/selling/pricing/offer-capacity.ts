@@ -99,7 +99,7 @@ function roomSizes(
   );
 }
 
-/** Returns the most items of each product that can be weighed in so many steps. */
+/** Returns the maximum of items of each product that can be optimised within the given steps. */
 function mostWeighed(kinds: readonly (readonly number[])[], counts: readonly number[]): number {
   let [enough, tooMany] = [0, Math.max(0, ...counts) + 1];
   if (countSteps(kinds, counts, tooMany) <= STEPS_MAX) return tooMany;

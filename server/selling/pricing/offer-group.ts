@@ -44,7 +44,7 @@ interface Tables {
   capacity: OfferCapacity;
   /** By product: how it can use room, in ascending order of how many of it do. */
   ways: readonly Way[][];
-  /** What so many singles of a product cost, by their number. */
+  /** The price of a number of singles of a product, by that number. */
   singlesMinor(product: number, freed: number): Float64Array;
 }
 
@@ -105,8 +105,8 @@ function leastCost(tables: Tables, quantities: readonly number[], freed: readonl
 }
 
 /**
- * Names quantities of a catalog, bought and freed, by those of a group, of which there are at most so many: with a
- * number in mixed radix where one is large enough.
+ * Encodes quantities of a group's products, bought and freed, within their maximums: as a number in mixed radix if one is
+ * large enough.
  */
 function numbering(
   positions: readonly number[],

@@ -10,7 +10,7 @@ export type ProductKind =
   | 'FinishVideo'
   | 'Promocode';
 
-/** From so many of a product on, each costs this. */
+/** From this quantity of a product on, each costs this. */
 export interface PriceTier {
   fromQuantity: number;
   priceMinor: number;
@@ -38,9 +38,9 @@ export interface PackageOffer {
 }
 
 /**
- * From so many people on, the package of each further one costs less. One line of these products is one person. The
- * dearest are paid in full, so that the order in which people join never matters. These products have no tiers, are
- * in no `PackageOffer` and in one `PeopleOffer` only.
+ * From this number of people on, each further package costs less. One line of these products is one person. The most
+ * expensive are paid in full, so that the order in which people join does not matter. These products have no tiers, are in
+ * no `PackageOffer` and in one `PeopleOffer` only.
  */
 export interface PeopleOffer {
   offerId: string;

@@ -21,8 +21,8 @@ export interface Goodwill {
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Gives the buyer of an order a promo code of their own, which works once, and tells it to their mails.
- * @returns its id; undefined where there is no such order
+ * Creates a personal promo code for the buyer of an order, valid once, and triggers its mail.
+ * @returns its id; undefined without such an order
  */
 export async function issueGoodwillCode(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,

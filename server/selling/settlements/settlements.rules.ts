@@ -39,9 +39,10 @@ export function statementKey({ party, payeeId, currencyId }: StatementOf): strin
 }
 
 /**
- * Draws up the statements of a month, in the order of parties and payees. Each is rounded once; what rounding leaves, and what somebody
- * owes back, is carried into their next one: so all statements of a payee sum to their exact share, rounded once.
- * @param sums what everybody's share of the month was
+ * Draws up the statements of a month, in the order of parties and payees. Each is rounded once; rounding remainders and
+ * debts are carried into the payee's next statement, so that all statements of a payee sum to their exact share, rounded
+ * once.
+ * @param sums each party's share of the month
  * @param carried what earlier statements left, by `statementKey`
  */
 export function drawStatements(

@@ -211,7 +211,7 @@ function isWider(one: ShareRule, other: ShareRule): boolean {
   );
 }
 
-/** Looks at every kind of sale that the rules tell apart. */
+/** Checks every kind of sale that the rules distinguish. */
 function findTooMuch(rules: readonly ShareRule[]): RuleFault[] {
   const faults = new Map<number, RuleFault>();
   const named = <Value>(values: readonly (Value | null)[]): (Value | null)[] => [

@@ -7,10 +7,7 @@ import { mailTexts } from '../mail-texts/languages.ts';
 import { type LinkMailFacts, readLinkFacts } from '../mailed-link.ts';
 import { NO_PAYLOAD } from '../mailed-order.ts';
 
-/**
- * Composes the mail that warns a participant of somebody guessing their factor, with the link that opens their
- * photos.
- */
+/** Composes the mail that warns a participant that their factor is being guessed, with the link that opens their photos. */
 function composeGuessedMail({ envelope, eventTitle, link }: LinkMailFacts): OutgoingMail {
   const { settings, language } = envelope;
   const { factorGuessed, verification, help } = mailTexts(language);
@@ -27,7 +24,7 @@ function composeGuessedMail({ envelope, eventTitle, link }: LinkMailFacts): Outg
   });
 }
 
-/** To a participant whose factor somebody guesses; they did not ask, so in the tenant's own language. */
+/** To a participant whose factor is being guessed; they did not request it, so in the tenant's own language. */
 export const factorGuessed = defineMail({
   kind: 'factor-guessed',
   payload: NO_PAYLOAD,

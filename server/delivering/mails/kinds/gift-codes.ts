@@ -12,7 +12,7 @@ interface GiftCodesMailFacts {
   codes: { code: string; name: string | undefined }[];
 }
 
-/** Composes the mail with the gift codes that somebody bought. */
+/** Composes the mail with the gift codes of a purchase. */
 function composeGiftCodesMail({ envelope, order, codes }: GiftCodesMailFacts): OutgoingMail {
   const { language } = envelope;
   const { giftCodes } = mailTexts(language);

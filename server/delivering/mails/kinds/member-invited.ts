@@ -5,7 +5,7 @@ import { defineMail, envelopeOf } from '../define-mail.ts';
 import { fillCount, fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 
-/** Composes the mail that invites somebody to a tenant's desk, and says as what. */
+/** Composes the mail that invites a member to a tenant's desk, with their role. */
 function composeInvitation({
   envelope,
   link,

@@ -7,7 +7,7 @@ import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 import { type WriteDeps, writeMail } from '../write-mail.ts';
 
-/** Prepares what the buyers of a photo are told of its removal: an operator may write something else. */
+/** Prepares the text about a removal for the buyers of a photo; an operator may change it. */
 export function prepareTakenPhotoLetter(language: Language, eventTitle: string): string {
   const { photoRemoved, quotes } = mailTexts(language);
   return fillIn(photoRemoved.body, { event: `${quotes[0]}${eventTitle}${quotes[1]}` });

@@ -65,9 +65,8 @@ interface LetterReader {
 }
 
 /**
- * Finds whom a letter is to, as things are now.
- * @returns undefined where nobody is to be written to any more: they left the start list, have another address, or are
- *   protected by now
+ * Finds the current recipient of a letter.
+ * @returns undefined if there is none any more: they left the start list, have another address, or are protected by now
  */
 async function findLetterReader(
   scope: Scope,
@@ -134,7 +133,7 @@ async function letterMail(
   });
 }
 
-/** Composes a letter of an event as its participants get it, to nobody: to be looked at before the letters start. */
+/** Composes a letter of an event as its participants get it, without a recipient: a preview before the letters start. */
 export async function composeSampleLetter(
   deps: Pick<MailDeps, 'config' | 'tenants'>,
   scope: Scope,

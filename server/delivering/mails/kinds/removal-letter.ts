@@ -7,7 +7,7 @@ import { defineMail, envelopeOf } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { removalTexts } from '../mail-texts/removal-texts.ts';
 
-/** Composes the mail with a letter about a request, as somebody wrote it. */
+/** Composes the mail with a member's letter about a request. */
 function composeRemovalLetter({
   envelope,
   link,

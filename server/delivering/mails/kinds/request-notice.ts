@@ -66,8 +66,8 @@ const SAMPLES = [
 ] as const;
 
 /**
- * To the tenant, in its own language, with what somebody sent by a request form. The sender gets none: anybody can type
- * somebody else's address.
+ * To the tenant, in its own language, with a visitor's request form. The sender gets none, since anybody can type another
+ * person's address.
  */
 export const requestNotice = defineMail({
   kind: 'request-notice',

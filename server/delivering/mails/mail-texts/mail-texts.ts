@@ -16,7 +16,7 @@ export interface Letter<Body = string, Subject = string> {
 
 /** All words of the mails in one language. `{event}` comes in its quotation marks, but for subjects. */
 export interface MailTexts {
-  /** What the pictures of a mail show, by how many: the reader, or whoever wears bib `{number}`. */
+  /** The caption of a mail's pictures, by their number: of the reader, or of the wearer of bib `{number}`. */
   pictures: { yours: Plural; ofBib: Plural };
   /** Around the title of an event; empty where the language needs none. */
   quotes: readonly [string, string];
@@ -43,13 +43,13 @@ export interface MailTexts {
    * `action` where the reader may confirm it, `write` where not.
    */
   addressReplaced: Record<'subject' | 'heading' | 'body' | 'wasYou' | 'action' | 'write' | 'notYou', string>;
-  /** Somebody guesses what protects the reader's photos; the button and what stands beside it are `verification`'s. */
+  /** The factor of the reader's photos is being guessed; the button and the text beside it are `verification`'s. */
   factorGuessed: { subject: string; heading: string; body: string; wasYou: string; notYou: string };
   /** Above what was bought, `{count}` photos and videos. */
   yours: Plural;
   /**
-   * Photos that are there; `andCodes` also says what follows in another mail, `{count}` codes; `andAwaited` that so many
-   * originals follow.
+   * Photos that are ready; `andCodes` announces `{count}` codes in another mail; `andAwaited` announces the number of
+   * originals to come.
    */
   order: Omit<Letter<Plural, Plural>, 'heading'> & {
     andCodes: Plural;
@@ -86,7 +86,7 @@ export interface MailTexts {
   packageGrown: Letter<Plural, Plural>;
   /** Whether who asked for it wants a mail when photos are there; `{count}` are hours. */
   photoAlertAsked: Omit<Letter, 'keep'> & AlertBodies & { keep: Plural; notYou: string };
-  /** The photos that somebody waited for are there. */
+  /** The photos of an alert are there. */
   photoAlertFound: Letter & AlertBodies;
   /** Photos are there of the reader, a participant who asked for nothing; its body and button are `photoAlertFound`'s. */
   photosHere: { subject: string; heading: string; keep: string; why: string };

@@ -2,11 +2,11 @@ import type { Language } from '#contract/languages.ts';
 import type { RemovalDrafts } from '#contract/removal.ts';
 import type { Letter, Plural } from './mail-texts.ts';
 
-/** What is written to whoever asked that photos are removed. */
+/** The texts to requesters of a removal. */
 export interface RemovalTexts {
   /** Whether it was the reader who asked; `{site}` where, `{count}` are hours. */
   asked: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
-  /** Around the letter that somebody wrote. */
+  /** The frame around a member's letter. */
   letter: { subject: string; subjectMore: string; heading: string; action: string; keep: string };
   /** What that letter is written from: how it begins, `{date}` when it was asked; what became of `{count}` photos. */
   drafts: RemovalDrafts;
@@ -280,7 +280,7 @@ const TEXTS: Record<Language, RemovalTexts> = {
   },
 };
 
-/** Returns what is written to whoever asked for removal, in a language. */
+/** Returns the texts to requesters of a removal, in a language. */
 export function removalTexts(language: Language): RemovalTexts {
   return TEXTS[language];
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { RequestFieldName, RequestKind } from '#contract/request.ts';
 
-/** The words around what somebody sent by a request form. */
+/** The texts around a visitor's request form. */
 export interface RequestTexts {
   /** What was sent, as a subject names it. */
   kinds: Record<RequestKind, string>;

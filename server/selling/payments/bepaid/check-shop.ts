@@ -24,7 +24,7 @@ async function checkKeys(api: BepaidApi, keys: BepaidKeys): Promise<ProviderChec
   }
 }
 
-/** Each payment tells bePaid where to post, so nothing is registered there. */
+/** Each payment sends bePaid its webhook address, so nothing is registered there. */
 function checkWebhook(origin: string): ProviderCheck {
   const isGood = origin.startsWith('https://');
   const finding = isGood

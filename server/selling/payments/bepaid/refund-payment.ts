@@ -41,7 +41,7 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
           parent_uid: payment.uid,
           amount: wantedMinor,
           reason: part === undefined ? 'The order is refunded' : 'A part of the order is refunded',
-          // Two parts may be alike; the RequestID tells a second try from a second refund.
+          // Two parts may be alike; the RequestID distinguishes a retry from a second refund.
           ...(part === undefined ? {} : { duplicate_check: false }),
         },
       },

@@ -32,7 +32,7 @@ const eventSchema = z.looseObject({
   }),
 });
 
-/** Of what an event tells; PayPal is asked how it stands. */
+/** The subject of an event; PayPal is then queried for its state. */
 export type PaypalNotification = { kind: 'Order'; orderId: string } | { kind: 'Capture'; captureId: string };
 
 /**

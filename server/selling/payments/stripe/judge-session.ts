@@ -54,7 +54,7 @@ function isAuthenticated(charge: Stripe.Charge | undefined): boolean {
   return isProved || AUTHENTICATED.includes(card?.three_d_secure?.result);
 }
 
-/** What Stripe says of an amount, in its own units. */
+/** An amount at Stripe, in its own units. */
 interface StripeAmount {
   amount: number | null;
   currency: string | null;

@@ -64,7 +64,7 @@ function checkReceipts(isOn: boolean, isWanted: boolean): ProviderCheck {
   };
 }
 
-/** Which addresses are registered, YooKassa tells its partners alone. */
+/** YooKassa shows registered addresses only to its partners. */
 function checkWebhook(origin: string): ProviderCheck {
   const url = `${origin}/public/payment-yookassa-service/api/v1/webhooks`;
   const isGood = origin.startsWith('https://');

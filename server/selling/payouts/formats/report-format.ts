@@ -12,8 +12,8 @@ export interface ReportFormat {
 /** The rows below a heading. */
 export interface ReportRows {
   /**
-   * Reads a row; undefined for one that tells of no money, such as a footer.
-   * @throws ReportFault where it cannot be understood
+   * Reads a row; undefined for one without money, such as a footer.
+   * @throws ReportFault if it cannot be read
    */
   read(cells: readonly string[]): PayoutLine | undefined;
   /** Checks at the end that all of it was there. @throws ReportFault where the file is cut off */
