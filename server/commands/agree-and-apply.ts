@@ -20,7 +20,7 @@ interface ShownPlan {
   version: number;
   /** Printed with `--json`. */
   report: object;
-  /** Refuses where somebody else changed the subject meanwhile. */
+  /** Refuses if the subject was changed meanwhile. */
   apply(): Promise<{ version: number } | Refusal>;
   /** Printed once it is applied. */
   remarks?(): Promise<string[]>;

@@ -41,9 +41,9 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
 };
 
 /**
- * Finds the event that an import means. What would change of a known one is shown and asked about, and so is a new one
- * beside another that may be the same.
- * @returns undefined where somebody, or nobody, did not agree: then nothing is to be imported
+ * Finds the event of an import. Changes to a known one are shown and must be confirmed, and so must a new event beside one
+ * that may be the same.
+ * @returns undefined if it was not confirmed: then nothing is imported
  */
 export async function agreeOnEvent(
   deps: Pick<Deps, 'database'>,
@@ -80,7 +80,7 @@ export async function agreeOnEvent(
   return { ...USUAL, ...given, title, date };
 }
 
-/** Asks, where nothing was agreed to beforehand; where nobody can be asked, or says no, says how to agree. */
+/** Asks, unless it was confirmed beforehand; if nobody can be asked, or the answer is no, prints how to confirm. */
 export async function isConfirmed(
   question: string,
   remedy: string,

@@ -1,4 +1,4 @@
-/** The columns of a table: the heading of each, and what it says of a row. */
+/** The columns of a table: each heading, and its cell of a row. */
 export type Columns<Row> = readonly [heading: string, cell: (row: Row) => string][];
 
 /**

@@ -15,7 +15,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 export interface ApplyTenantOptions extends ApplyOptions {
   wanted: 'create' | 'edit';
-  /** What was said of who does it (`--as`, of a member that the tenant has already), and why. */
+  /** The options for the author (`--as`, a member the tenant already has) and the reason. */
   said: ParsedOptions;
 }
 

@@ -90,7 +90,7 @@ async function makeOne(
   return missing.length === 0 ? 0 : 1;
 }
 
-/** Stays; a backup that fails is told, and tried again after the same time. A signal ends it, and leaves nothing that counts. */
+/** Runs until a signal; a failed backup is reported, and retried after the same time. A signal ends a backup without a trace. */
 async function makeAgainAndAgain(
   deps: AppDeps,
   place: BackupPlace,

@@ -17,7 +17,7 @@ export function buildBeside(): BuildBeside {
         child.once('exit', (code) => reject(new Error(`the build of the pages ended with ${code}`)));
       }),
   );
-  // A part that nobody waits for yet fails where it is waited for.
+  // A part that is not awaited yet must fail where it is awaited.
   for (const promise of promises) promise.catch(() => {});
   const [models, storefront, desk] = promises as [Promise<void>, Promise<void>, Promise<void>];
   return { models, storefront, desk };

@@ -67,7 +67,7 @@ async function checkTenant(
   return findings;
 }
 
-/** Returns where each payment type leads; one whose provider is not there is never offered, and nobody would notice. */
+/** Checks the provider of each payment type: a type without its provider would silently not be offered. */
 async function checkTypes(deps: CheckDeps, tenantId: string): Promise<PaymentFinding[]> {
   const { paymentTypes } = await deps.tenants.read(tenantId);
   const tenant = { tenantId, provider: undefined };

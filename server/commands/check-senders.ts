@@ -4,7 +4,7 @@ import { type DkimKey, dkimRecordOf } from '#platform/mailer/dkim-keys.ts';
 /** Asks the DNS for the TXT records of a name; none is an empty list. Throws where it could not be asked. */
 export type AskTxt = (name: string) => Promise<string[]>;
 
-/** What the DNS says of a sender. */
+/** The DNS records of a sender. */
 export interface SenderFinding {
   subject: 'SPF' | 'DKIM' | 'DMARC';
   /** Unknown: the DNS could not be asked. */
@@ -27,7 +27,7 @@ export function openDns(): AskTxt {
   };
 }
 
-/** Checks whether receivers can tell that a sender's mails are its own: who may send, signed by whom, and what if not. */
+/** Checks whether receivers can verify a sender's mails: authorised servers, signature, and policy. */
 export async function checkSender(
   ask: AskTxt,
   address: string,

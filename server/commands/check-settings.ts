@@ -22,12 +22,12 @@ type CheckedSettings = Pick<
   | 'erasuresUrl'
 >;
 
-/** Domains that belong to nobody (RFC 2606, RFC 6761): no mail comes from there. */
+/** Reserved domains (RFC 2606, RFC 6761): no mail comes from there. */
 const EXAMPLE_DOMAIN = /(^|[@.])(example|test|invalid|localhost|example\.(com|net|org))$/i;
-/** Returns whether an address is an example, from which nobody can send. */
+/** Returns whether an address is an example, which cannot send. */
 export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.test(address);
 
-/** Hosts that belong to nobody; other than from an address there, a shop or a mail server at `localhost` may be meant. */
+/** Reserved hosts; unlike in an address, `localhost` may be a real shop or mail server. */
 const EXAMPLE_HOST = /(^|\.)(example|invalid|example\.(com|net|org))$/i;
 const isExampleUrl = (url: string): boolean => EXAMPLE_HOST.test(new URL(url).hostname);
 

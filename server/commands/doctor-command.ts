@@ -136,7 +136,7 @@ async function findKeyFaults(deps: AppDeps): Promise<string[]> {
   return faults;
 }
 
-/** Prints what the DNS says of each sender. @returns whether nothing is missing, as far as it could be asked */
+/** Prints the DNS records of each sender. @returns whether nothing is missing, as far as could be checked */
 async function lookAtSenders(deps: AppDeps): Promise<boolean> {
   const keys = await loadDkimKeys(deps.config.dkimKeysFolder);
   const tenants = await listTenants(deps.database.asHost);
@@ -161,7 +161,7 @@ async function lookAtSenders(deps: AppDeps): Promise<boolean> {
 }
 
 async function lookAtPayments(deps: AppDeps, options: ParsedOptions): Promise<number> {
-  // The one warning there is about the file is said here, where somebody reads it.
+  // The one warning about the file is printed here, where the operator reads it.
   const keys = await loadPaymentKeys(deps.config, {
     warn: (_facts: unknown, words?: string) => console.error(words),
   });

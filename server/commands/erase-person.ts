@@ -106,7 +106,7 @@ function decideTexts(texts: readonly ShownText[], blank: string[], keep: string[
   return { blank, keep };
 }
 
-/** Lists the texts that name somebody called so, each with its key and with what becomes of it. */
+/** Lists the texts that name a person, each with its key and the decision on it. */
 function describeDecisions(texts: readonly ShownText[], { blank, keep }: TextDecisions): string[] {
   if (texts.length === 0) return [];
   return [
@@ -123,7 +123,7 @@ function describeDecisions(texts: readonly ShownText[], { blank, keep }: TextDec
   ];
 }
 
-/** Says what erasing somebody means, one line per fact. */
+/** Describes the consequences of an erasure, one line per fact. */
 function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
   return [
     'Erased for good; this cannot be undone:',

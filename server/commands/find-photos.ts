@@ -18,8 +18,8 @@ const ASKED_BY = ['bib', 'name', 'file', 'folder', 'from', 'until', 'order', 'ph
 type FindDeps = Pick<AppDeps, 'database' | 'clock'>;
 
 /**
- * Runs `photo find`: lists the photos that are all that was said of them.
- * @returns the exit code: 1 where there is none
+ * Runs `photo find`: lists the photos that match all options.
+ * @returns the exit code: 1 if there are none
  */
 export async function findPhotos(
   deps: FindDeps,

@@ -9,7 +9,7 @@ type ImportPrices = Parameters<typeof setPrices>[3];
 
 type PriceDeps = Pick<AppDeps, 'tenants' | 'events'> & Parameters<typeof setPrices>[0];
 
-/** Reads what an option says of a price, in major units; throws a UsageError where it is no amount. */
+/** Reads a price option in major units; throws a UsageError if it is not an amount. */
 export function priceOf(options: ParsedOptions, name: string): number | undefined {
   const value = options[name];
   if (typeof value !== 'string') return undefined;

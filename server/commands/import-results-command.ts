@@ -115,7 +115,7 @@ export async function runImportResults(
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
       if ('faults' in imported) throw notTaken('list', file, imported);
       const { results, skipped, times, isJudgingDue: _isJudgingDue, ...changes } = imported;
-      // Results also tell who can be in a photo, where nothing is filmed.
+      // Results also help to find people on photos, without any video.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
       return {
         tenantId,

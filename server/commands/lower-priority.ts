@@ -5,10 +5,10 @@ import { setPriority } from 'node:os';
 const NICENESS = 10;
 
 /**
- * Puts this whole process behind those that serve: decoding runs in the pool threads of Node, which have the
- * process' priority and not that of the thread that asked. For processes that serve nobody. Linux counts priority by
- * thread, so each that is there is told; later ones inherit it. Where the system forbids it nothing changes.
- * Not before the database is open: a server started by this process would inherit it, and others use that one too.
+ * Puts this whole process behind those that serve: decoding runs in the pool threads of Node, which have the process'
+ * priority and not that of the thread that asked. For processes that do not serve. Linux has a priority per thread, so each
+ * existing thread is set; later ones inherit it. If the system forbids it, nothing changes. Call it after opening the
+ * database: a server started by this process would inherit it, and others use that server too.
  */
 export function lowerPriority(): void {
   try {

@@ -48,7 +48,7 @@ export async function readStart(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('latin1').slice(0, READ_MAX);
 }
 
-/** Notes what a message says and tells it. */
+/** Records the content of a bounce message and prints it. */
 export async function runBounced(
   deps: Pick<AppDeps, 'database' | 'keys' | 'clock' | 'events'>,
   message: string,

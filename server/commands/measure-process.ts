@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { readQueueState } from '#platform/queue/count-jobs.ts';
 import { sandbox } from '#platform/sandbox/sandbox.ts';
 
-/** Has the queue and the free space read before each text of the metrics. A worker tells of the queue of all. */
+/** Updates the queue and free-space gauges before each scrape of the metrics. A worker reports the whole queue. */
 export function measureProcess(
   { metrics, database, config }: Pick<Deps, 'config' | 'database' | 'metrics'>,
   { isWorking }: { isWorking: boolean },

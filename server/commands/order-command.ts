@@ -50,8 +50,8 @@ export async function orderCommand(
 }
 
 /**
- * Does what was asked and tells it.
- * @throws UsageError where the call was wrong or cannot be done; nothing is changed then
+ * Runs the command and prints the result.
+ * @throws UsageError if the call is wrong or impossible; nothing is changed then
  */
 export async function runOrderCommand(
   deps: OrderDeps,
@@ -169,7 +169,7 @@ async function giveCode(deps: OrderDeps, { tenantId, order, options, terminal }:
   );
 }
 
-/** Cancels an unpaid order for good, after it said what that means and somebody agreed. */
+/** Cancels an unpaid order for good, after showing the consequences and a confirmation. */
 async function cancel(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<number> {
   const { orderId, number } = order;
   if (order.state !== 'AwaitingPayment')

@@ -299,7 +299,7 @@ async function findTwo(
   return [one, other];
 }
 
-/** Refuses a bib that somebody else wears, before anything is asked. */
+/** Refuses a bib that another participant wears, before asking. */
 async function refuseWorn(
   deps: ParticipantDeps,
   tenantId: string,

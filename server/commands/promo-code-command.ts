@@ -46,9 +46,9 @@ export async function promoCodeCommand(
 }
 
 /**
- * Does what was asked and tells it.
+ * Runs the command.
  * @returns the lines to print
- * @throws UsageError where the call was wrong; nothing is changed then
+ * @throws UsageError if the call is wrong; nothing is changed then
  */
 export async function runPromoCode(
   deps: AppDeps,

@@ -13,7 +13,7 @@ import {
 } from '#selling/promo-codes/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What is to be created: one code by name, or many that nobody guesses. */
+/** What to create: one code by name, or many unguessable ones. */
 export type CodesRequest = { code: string } | { count: number; prefix: string };
 
 const COUNT_MAX = 100_000;
@@ -33,7 +33,7 @@ function textOf(options: ParsedOptions, name: string): string | undefined {
 
 /**
  * Normalises a code as it is stored.
- * @throws UsageError where nobody could type it
+ * @throws UsageError if it cannot be typed
  */
 export function readCode(text: string): string {
   const code = normaliseCode(text);

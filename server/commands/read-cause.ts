@@ -9,7 +9,7 @@ const WHY_MAX = 500;
 /**
  * Reads who does what a command does (`--as`), and why (`--why`). Roles are not checked: the shell user has the database
  * anyway.
- * @throws UsageError where nobody of that address is a member, or the reason is too long
+ * @throws UsageError if no member has that address, or the reason is too long
  */
 export async function readCause(
   { database }: Pick<AppDeps, 'database'>,

@@ -56,8 +56,8 @@ const operatorAtTerminal: Operator = {
 };
 
 /**
- * Does what was asked and tells it.
- * @throws UsageError where the call was wrong; nothing is changed then
+ * Runs the command and prints the result.
+ * @throws UsageError if the call is wrong; nothing is changed then
  */
 export async function runRefund(
   deps: AppDeps,

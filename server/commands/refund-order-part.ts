@@ -23,8 +23,8 @@ export interface OrderCall {
 }
 
 /**
- * Gives back items of an order, or an amount, after it said what that means and somebody agreed.
- * @returns the exit code: 0 when the money went back, 1 when the provider has still to be reached, or nothing was done
+ * Refunds items of an order, or an amount, after showing the consequences and a confirmation.
+ * @returns the exit code: 0 if the money was refunded, 1 if the provider has not been reached yet, or nothing was done
  */
 export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<number> {
   const { tenantId, order, options, terminal } = call;

@@ -115,7 +115,7 @@ function describeRemoval({ photos, letters, ...consequences }: Consequences, inp
   ];
 }
 
-/** Says what becomes of those who bought photos: whether they lose them, get their money back, and are told. */
+/** Describes the consequences for buyers of the photos: whether they lose them, are refunded, and are mailed. */
 function describeTaking(
   consequences: Pick<Consequences, 'purchases'>,
   letters: Consequences['letters'],

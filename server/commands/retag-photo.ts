@@ -43,7 +43,7 @@ export async function retagNamedPhoto(
   return tell(photoId, outcome, terminal);
 }
 
-/** Runs `photofinish verdict`. @returns the exit code: 1 where nobody said anything */
+/** Runs `photofinish verdict`. @returns the exit code: 1 if there is no verdict */
 export async function verdictCommand(
   config: Config,
   operands: string[],
@@ -54,7 +54,7 @@ export async function verdictCommand(
   );
 }
 
-/** Runs `verdict undo`: takes back what a reviewer said of a number in a photo, or of whose photo it is. */
+/** Runs `verdict undo`: reverts a reviewer's verdict on a number in a photo, or on whose photo it is. */
 export async function runVerdictCommand(
   deps: RetagDeps,
   tenantId: string,

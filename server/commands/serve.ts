@@ -53,7 +53,7 @@ export interface Running {
 
 /**
  * Starts web and worker as asked.
- * @throws where a stand-in would be used in production: mail that nobody gets, a bank without money
+ * @throws if a stand-in would be used in production: mail without recipients, a bank without money
  */
 export async function runProcess(config: Config, options: ServeOptions): Promise<Running> {
   if (!options.isDemo && config.smtpUrl === undefined) {
@@ -73,7 +73,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       { keyId, keepUntil },
       'SIGNING_SECRET lacks a key whose links people still hold: put it back, behind the one that signs',
     );
-  // After a restore: who was erased is found again by nobody, and gets no mail.
+  // After a restore: erased people must not be found again, nor get mail.
   const { replayed } = await replayErasures(deps);
   if (replayed > 0)
     deps.log.warn({ erasures: replayed }, 'erasures were replayed: the database is older than they are');

@@ -20,7 +20,7 @@ import {
 } from '#finding/start-lists/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Whose turn a command's file takes: its process reads for nobody else. */
+/** The turn that a command's file takes: its process reads for no tenant. */
 export const READ_BY_COMMAND = 'command';
 
 const texts = (value: ParsedOptions[string]): string[] =>
@@ -55,7 +55,7 @@ export function describeSkipped(skipped: readonly LineFault[]): string[] {
       ];
 }
 
-/** Why a list is not taken, as the readers of every kind of list tell it. */
+/** Why a list is refused, as the readers of every kind of list return it. */
 interface NotRead {
   faults: readonly { line: number; message: string }[];
   question?: ReadingQuestion;

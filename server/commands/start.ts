@@ -10,7 +10,7 @@ const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, n
 
 /**
  * Runs `photofinish start`: everything in one process, on an empty data folder with the demo (product §14).
- * @throws where it runs without the demo at a public address, and mails would reach nobody
+ * @throws if it runs without the demo at a public address without a mail server
  */
 export async function start(
   config: Config,

@@ -30,7 +30,7 @@ interface Call {
   terminal: Pick<Terminal, 'print'>;
 }
 
-/** What `photofinish person` tells of somebody. */
+/** What `photofinish person` shows of a person. */
 export const TELLING: Readonly<Record<string, (deps: AppDeps, call: Call) => Promise<void>>> = {
   find,
   show,
@@ -38,8 +38,8 @@ export const TELLING: Readonly<Record<string, (deps: AppDeps, call: Call) => Pro
 };
 
 /**
- * Does what was asked and tells it.
- * @throws UsageError where the call was wrong; nothing is written then
+ * Runs the command and prints the result.
+ * @throws UsageError if the call is wrong; nothing is written then
  */
 export async function tellPerson(
   deps: AppDeps,
@@ -140,7 +140,7 @@ async function exportKept(deps: AppDeps, { tenantId, options, terminal }: Call):
     collectExport(deps, scope, subject, settings.defaultLanguage),
   );
   if (exported.things.length === 0) throw new UsageError('Nothing is kept of them: no file was written.');
-  // Not readable by others: everything about somebody is in it.
+  // Not readable by others: it contains everything about a person.
   const file = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   await pipeline(Readable.from(writeExport(deps.storage, exported)), file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')

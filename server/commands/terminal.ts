@@ -5,7 +5,7 @@ import { styleText } from 'node:util';
 /** Where a command speaks and asks. */
 export interface Terminal {
   print(text: string): void;
-  /** Undefined where nobody is there to answer. */
+  /** Undefined without a terminal to ask at. */
   confirm: ((question: string) => Promise<boolean>) | undefined;
   isColoured: boolean;
 }

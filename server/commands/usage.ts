@@ -8,8 +8,8 @@ export class UsageError extends Error {}
 export type ParsedOptions = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 /**
- * A subcommand as `cli/` describes it: its options, its help, and what it does. `run` imports its work when it is
- * called, so that nobody loads the engines to read a help.
+ * A subcommand as `cli/` describes it: its options, its help, and what it does. `run` imports its work when it is called, so
+ * that reading a help does not load the engines.
  */
 export interface Command {
   options: ParseArgsOptionsConfig;

@@ -1,6 +1,6 @@
 /**
- * A resource that the shop depends on is unavailable: a disk is full, a store does not answer. The work that met it
- * did not fail and is retried later. The message tells the operator what is wrong and what to do.
+ * A resource that the shop depends on is unavailable: a disk is full, a store does not answer. The affected work did not
+ * fail and is retried later. The message says what is wrong and what to do.
  */
 export class Outage extends Error {}
 

@@ -4,7 +4,7 @@ export const causeOptions = { as: { type: 'string' }, why: { type: 'string' } } 
 export const causeHelp = `  --as EMAIL            the member who does it, for the record (photofinish actions)
   --why TEXT            a reason, kept in the record (photofinish actions)`;
 
-/** How a list is read, where its bytes do not tell. */
+/** How a list is read, if its bytes are ambiguous. */
 export const tableOptions = {
   encoding: { type: 'string' },
   delimiter: { type: 'string' },

@@ -201,7 +201,7 @@ export function createPhotoSender(
     }
   };
 
-  /** Waits until so many bytes may go, where the rate is limited. */
+  /** Waits until the given bytes may be sent, if the rate is limited. */
   const pace = async (count: number): Promise<void> => {
     if (limit === 0) return;
     const now = performance.now();

@@ -20,7 +20,7 @@ interface SendCall {
   /** The link where `--to` does not say it. */
   link: string | undefined;
   terminal: Pick<Terminal, 'print' | 'confirm'>;
-  /** Where what is under way is told; nowhere where it is undefined. */
+  /** Where progress is shown; nowhere if undefined. */
   bar: Parameters<typeof progressLine>[0];
   /** Ends the watching of a folder. */
   signal: AbortSignal;
@@ -99,7 +99,7 @@ export async function runSendCommand({
     if (isStrange) strange.push(photo);
     else if (isWatching) sender.add([photo]);
   }
-  // Nobody sits beside a folder that is watched.
+  // A watched folder has no operator to ask.
   const isAsked = strange.length > 0 && otherDays === undefined && !isWatching;
   const answer = isAsked ? await terminal.confirm?.(questionOf(strange.length, facts.date)) : false;
   const isSent = (photo: LocalPhoto) => answer === true || !strange.includes(photo);

@@ -18,7 +18,7 @@ export interface Preview {
   height: number;
 }
 
-/** What is said of a file that is sent. */
+/** The declared facts of a sent file. */
 export interface SentFile {
   name: string;
   folder: string;

@@ -40,8 +40,8 @@ export interface AccountVerifier {
    */
   isAccountBearer(context: Site, bearer: string): Promise<boolean>;
   /**
-   * Where the pages of a tenant must be let through to for a login, beside its own site: the provider, and where the
-   * provider says that it is called. As far as that is known: nobody waits for it.
+   * The origins that a tenant's pages must reach for a login, beside its own site: the provider, and the address that the
+   * provider reports. As far as they are known; the call does not wait for them.
    */
   foreignOrigins(context: Site): Promise<string[]>;
 }

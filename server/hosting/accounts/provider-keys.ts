@@ -20,7 +20,7 @@ const discoverySchema = z.object({
 });
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
-/** What a provider says of itself. */
+/** A provider's metadata. */
 export interface ProviderFacts {
   /** As it stands in its tokens. */
   issuer: string;

@@ -84,10 +84,10 @@ export type Actor =
   | { kind: 'Operator'; operatorId: string }
   | { kind: 'Command'; memberId: string | null }
   | { kind: 'Job'; job: string }
-  /** Somebody on the pages, by an id that only they were given. */
+  /** A visitor, by an id that only they were given. */
   | { kind: 'Visitor' };
 
-/** Who does something and why, as operations are told it. */
+/** The author and reason of an operation. */
 export interface Cause {
   actor: Actor;
   /** In the actor's own words; empty where nothing was said. */

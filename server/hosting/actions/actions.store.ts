@@ -51,7 +51,7 @@ declare module '#platform/database/tables.ts' {
 
 type RecordedValues = { [name in RecordedField]?: unknown };
 
-/** What was done, to be recorded. The kind of the action says of which kind the thing is. */
+/** An action to be recorded. Its kind determines the kind of its subject. */
 export type NewAction = { what: ActionKind; thingId: string } & (
   | { before?: RecordedValues & { email?: never }; after?: RecordedValues & { email?: never } }
   | {

@@ -3,8 +3,8 @@ import type { Scope } from '#platform/database/database.ts';
 import type { ThingKind } from './action-kinds.ts';
 
 /**
- * Describes what was done to things of somebody, and what that says of them; and that an action refers to them, without what
- * else it says, which may be about others.
+ * Describes actions on a person's things with their values; and actions that refer to the person, without their other
+ * values, which may concern others.
  * @param subjects their ids, and the hashes of their addresses (`addressHashOf`)
  */
 export async function describeKeptActions(

@@ -127,7 +127,7 @@ function writingsOf({ givenName, surname }: Pick<PersonName, 'givenName' | 'surn
 const SHORT = 3;
 const isInitials = (name: readonly Word[]): boolean => name.every((word) => lengthOf(word) === 1);
 
-/** Returns whether a name can tell one person from the others of an event: initials and single words cannot. */
+/** Returns whether a name can distinguish one person of an event: initials and single words cannot. */
 const isDistinctive = (name: readonly Word[]): boolean =>
   name.filter((word) => !isNumber(word) && lengthOf(word) > 1).length > 1;
 
@@ -254,8 +254,8 @@ export function isSharedWith(
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Returns of each address and name a piece that every text in ASCII contains that names it, in lower case. A text with
- * other characters may name somebody without any of them.
+ * Returns for each address and name a probe in lower case that every ASCII text naming it contains. A text with other
+ * characters may name the person without any of them.
  */
 export function probesOf({ emails, names }: NamedPerson): string[] {
   const runsOf = (text: string): string[] | null => text.match(/[a-z0-9]+/g);

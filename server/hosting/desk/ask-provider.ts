@@ -103,9 +103,9 @@ export async function redeemCode(
 }
 
 /**
- * Looks at what a provider says of itself.
- * @returns what members will miss, in words for the operator
- * @throws where it does not answer
+ * Inspects a provider's metadata.
+ * @returns what members will miss, as text for the operator
+ * @throws if it does not answer
  */
 export async function inspectProvider(deps: ProviderDeps, provider: LoginProvider): Promise<string[]> {
   return findProviderFaults((await discover(deps, provider)).serverMetadata());

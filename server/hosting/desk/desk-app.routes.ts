@@ -36,7 +36,7 @@ export async function openDeskApp(
     });
   const page = built?.then(read) ?? read();
   if (built === undefined) await page;
-  // Each request for it is told.
+  // Each request for it reports the fault.
   else page.catch(() => {});
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   app.get('/', options, async (request, reply) => {

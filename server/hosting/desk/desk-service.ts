@@ -68,7 +68,7 @@ export interface DeskHandler<S extends CallSchemas> {
   run(call: DeskCall<S>): Promise<Answer<S>>;
   /** Whether this input needs a fresh login, if the operation does not always need one. */
   needsFreshLogin?(call: DeskCall<S>): boolean;
-  /** The same where only the answer tells: without a fresh login what was done is rolled back. */
+  /** The same if only the answer decides: without a fresh login the changes are rolled back. */
   needsFreshLoginFor?(body: never): boolean;
   /** Changes nothing, though it is a POST because of what it sends: it needs no idempotency key, and no answer is kept. */
   isReading?: true;

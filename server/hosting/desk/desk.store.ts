@@ -89,7 +89,7 @@ export async function takeLogin(
   };
 }
 
-/** Somebody who is logged in to the desk. */
+/** A member who is logged in to the desk. */
 export interface Session {
   providerTenant: string | null;
   issuer: string;

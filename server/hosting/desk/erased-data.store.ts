@@ -4,9 +4,9 @@ import type { Scope } from '#platform/database/database.ts';
 import { withoutPerson } from './kept-answers.rules.ts';
 
 /**
- * Blanks a person's data in stored answers to writes of the desk; a repeated write gets the rest. What only
- * may be about them goes within a day, as every kept answer.
- * @param ids their ids: what an answer says of one of these is theirs
+ * Blanks a person's data in stored answers to writes of the desk; a repeated write gets the rest. Answers that only may be
+ * about them expire within a day, as every stored answer.
+ * @param ids their ids: data beside one of these is theirs
  * @returns in how many
  */
 export async function eraseAnswers(

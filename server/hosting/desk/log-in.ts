@@ -11,7 +11,7 @@ import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin }
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider, type LoginProvider, listEntries } from './entrances.ts';
 
-/** Somebody who mistypes is not stopped; who fills the table of begun logins is. */
+/** A mistyped login is not stopped; flooding the table of started logins is. */
 const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 60 };
 
 /** Hashes a secret as the database has it. */

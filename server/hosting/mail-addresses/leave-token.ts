@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { mayRemember } from './address-hash.ts';
 
-/** What tells this token from others that end mails. */
+/** Distinguishes this token from others that end mails. */
 const PREFIX = 'letters';
 
 const messageOf = (tenantId: string, addressHash: string): string => `leave ${tenantId} ${addressHash}`;

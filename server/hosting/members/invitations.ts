@@ -7,7 +7,7 @@ import { consumeInvitation, findInvitation, listMembers, setInvitation } from '.
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Somebody is invited to the desk: the mail is to be written. */
+    /** A member was invited to the desk: the mail is to be written. */
     'member.invited': { memberId: string; invitationId: string };
   }
 }

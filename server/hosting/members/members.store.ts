@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Somebody who works in a tenant's desk. */
+/** A member of a tenant's desk. */
 export interface Member {
   memberId: string;
   email: string;

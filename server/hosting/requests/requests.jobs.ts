@@ -8,7 +8,7 @@ export const handOnRequestJob = defineJob('requests.hand-on-request', { requestI
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Somebody sent a request form: the tenant is to learn of it. Told once. */
+    /** A visitor sent a request form: the tenant is to be notified. Emitted once. */
     'request.received': { requestId: string };
   }
 }

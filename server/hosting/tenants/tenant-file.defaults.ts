@@ -39,7 +39,7 @@ export const YOUTH: TenantYouth = { age: 0 };
 /** Five per second: low enough for a sender without a reputation. */
 export const LETTERS: TenantLetters = { perMinute: 300 };
 
-/** A buyer learns from a file nobody's name or bib. */
+/** A file reveals no name or bib to its buyer. */
 export const ORIGINALS: TenantOriginals = { keywords: 'remove' };
 
 /** What start lists say of people beside names and bibs is for the desk alone. */

@@ -38,7 +38,7 @@ export function findWeakContrast(colours: ThemeColours): ContrastFinding[] {
   });
 }
 
-/** An accent that is not seen on a surface: the border of the primary action is what tells it from its ground. */
+/** Finds an accent invisible on a surface: the border of the primary action separates it from its background. */
 function findWeakEdge({ accent }: ThemeColours, tokens: ThemeTokens, scheme: Scheme): ContrastFinding[] {
   const contrast = Math.min(...SURFACES.map((surface) => wcagContrast(accent, tokens[surface] ?? '#ffffff')));
   if (contrast >= EDGE_CONTRAST) return [];

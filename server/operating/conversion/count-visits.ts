@@ -7,7 +7,7 @@ import { addVisits, type VisitCounts } from './visit-counts.store.ts';
 
 /** How long steps are kept in memory before they are written: a process that is killed loses as much. */
 export const WRITE_EVERY_MS = 10_000;
-/** Steps that one network may tell between two writes: more than a crowd behind one address takes. */
+/** The steps that one network may report between two writes: more than a crowd behind one address takes. */
 export const STEPS_OF_NETWORK = 500;
 /** Events of which steps wait to be written: more are made up. */
 const EVENTS_WAITING = 1_000;

@@ -8,9 +8,9 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { listPackageOwners } from '#selling/orders/index.ts';
 
 /**
- * Asks for the right to hand out originals of orders before participants get another bib, or are merged: a package that somebody
- * ordered would grow by the photos of that bib, with what is said of them by and by those of every bib (docs/decisions/0224).
- * @returns Conflict where a package was ordered for one of them, or photos stay theirs under any bib, and the actor may not
+ * Requires the right to hand out originals of orders before participants get another bib, or are merged: an ordered package
+ * would grow by the photos of that bib, and by repetition by those of every bib (docs/decisions/0224).
+ * @returns Conflict if a package was ordered for one of them, or photos stay theirs under any bib, and the actor may not
  */
 export async function refuseOtherBib(
   scope: Scope,

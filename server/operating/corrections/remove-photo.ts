@@ -29,10 +29,10 @@ export interface Removal {
 export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed';
 
 /**
- * Removes a photo for good, with what was read in it and said of it, and has a worker delete its faces and files. Whoever
- * bought it keeps it, unless it is taken from them, too. Carts that have it say that it cannot be bought; unpaid orders
- * with it are canceled for good (docs/decisions/0201).
- * @returns what became of it; nothing was changed for any other than Removed and Kept
+ * Removes a photo for good, with its readings and verdicts, and queues the deletion of its faces and files. Buyers keep it,
+ * unless it is taken from them too. Carts show it as unavailable; unpaid orders with it are canceled for good
+ * (docs/decisions/0201).
+ * @returns the outcome; nothing was changed unless it is Removed or Kept
  */
 export async function removePhotoForGood(
   deps: DropDeps,

@@ -35,7 +35,7 @@ interface EventCall {
   params: { eventId: string };
 }
 
-/** Says of which event a call is. */
+/** Returns the event of a call as its subject. */
 export async function findEventSubject({ params: { eventId } }: EventCall) {
   return { eventId, takenById: null };
 }

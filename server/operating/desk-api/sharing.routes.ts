@@ -14,7 +14,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import { findOpenEvent } from './events.routes.ts';
 import { readSeenFigures } from './organizer-figures.ts';
 
-/** Opens the calls by which organizers tell of their event, by the operations that the command uses. */
+/** Opens the calls for an organizer's publicity, by the operations that the command uses. */
 export function openDeskSharing(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const findSubject = findOpenEvent;
   openDeskService(app, deps, deskSharingRoutes, deskSharingSchemas, {

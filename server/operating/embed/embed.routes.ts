@@ -14,8 +14,8 @@ const PAGE_CACHE = 'public, max-age=60, s-maxage=15';
 const SCRIPT_CACHE = 'public, max-age=3600';
 
 /**
- * Opens the search that other pages embed. It alone is framed, by the hosts that the tenant names: it sets no cookie, knows
- * nobody, and opens the shop in a page of its own.
+ * Opens the search that other pages embed. Only it may be framed, by the tenant's hosts: it sets no cookie, identifies no
+ * visitor, and opens the shop in a separate page.
  */
 export function openEmbed(app: FastifyInstance, deps: Deps & { tenants: TenantResolver }): void {
   app.get(EMBED_SCRIPT_PATH, { schema: { hide: true } }, (request, reply) =>

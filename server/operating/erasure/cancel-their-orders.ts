@@ -6,7 +6,7 @@ import { closePayments } from '#selling/payments/index.ts';
 import type { ErasureDeps, RunDeps } from './describe-erasure.ts';
 import type { RunningErasure, StepDone } from './erasures.store.ts';
 
-/** Finds the orders of somebody, and those of others for them, that nobody has paid by now; canceled ones included. */
+/** Finds the unpaid orders of a person, and those of others for them, including canceled ones. */
 async function listUnpaid(scope: Scope, { subject, ids }: RunningErasure) {
   const orders = await listErasedOrders(scope, {
     emails: subject.emails,
@@ -17,8 +17,8 @@ async function listUnpaid(scope: Scope, { subject, ids }: RunningErasure) {
 }
 
 /**
- * Closes what is open at payment providers for orders of somebody who is being erased, which are never completed from now on. A
- * provider that does not answer holds nothing up: money that comes all the same goes back.
+ * Closes open payments at providers for orders of a person being erased, which are never completed from now on. A provider
+ * that does not answer delays nothing: money that still arrives is refunded.
  */
 export async function closeTheirPayments(
   deps: RunDeps,
@@ -35,8 +35,8 @@ export async function closeTheirPayments(
 }
 
 /**
- * Cancels the unpaid orders of somebody for good; those that were placed under their address since the erasure began are erased
- * with the others. Unpaid orders of others with something of them are canceled too, and the rest is in a new cart.
+ * Cancels a person's unpaid orders for good; those placed under their address since the erasure started are erased with the
+ * others. Other people's unpaid orders with items of the person are canceled too, and the rest is in a new cart.
  */
 export async function cancelTheirOrders(
   deps: ErasureDeps,

@@ -31,7 +31,7 @@ type CertificateFault =
   /** What people read in it is not what was signed. */
   | 'WordsDiffer';
 
-/** Signs a certificate. Its bytes are signed as they are sent, so nobody needs to bring JSON into a canonical form. */
+/** Signs a certificate. The signature covers the bytes as sent, so no canonical JSON is needed. */
 export async function signCertificate(
   { keyId, privateKey }: CertificateKey,
   certificate: Certificate,

@@ -57,12 +57,12 @@ import {
 } from './erasures.store.ts';
 import { deleteWaitingTexts, insertWaitingTexts, listWaitingTexts } from './waiting-texts.store.ts';
 
-/** Texts of one erasure that may wait; a name that more texts have tells nobody apart. */
+/** The maximum of texts of one erasure that may wait; a name in more texts does not identify a person. */
 const WAITING_MAX = 100_000;
 
 /**
- * Erases what says something of somebody: first texts, page by page of the record, then every row, in one transaction. These
- * are few, however many photos there are.
+ * Erases all data about a person: first texts, page by page of the record, then every row, in one transaction. The rows are
+ * few, however many photos there are.
  */
 export async function eraseWords(
   deps: ErasureDeps,
@@ -76,7 +76,7 @@ export async function eraseWords(
     : eraseTexts(deps, scope, erasure, ids);
 }
 
-/** Blanks the next texts that name somebody; those that may name somebody else wait until a person decides. */
+/** Blanks the next texts that name the person; texts that may name another one wait for a decision. */
 async function eraseTexts(
   deps: ErasureDeps,
   scope: Scope,
@@ -176,7 +176,7 @@ async function countWaiting(scope: Scope, erasureId: string): Promise<number> {
   return left.size;
 }
 
-/** Takes somebody out of carts and orders; an order that stays names nobody. */
+/** Removes the person from carts and orders; a remaining order names nobody. */
 async function erasePurchases(
   deps: ErasureDeps,
   scope: Scope,

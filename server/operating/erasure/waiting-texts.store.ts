@@ -1,7 +1,7 @@
 import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A text that may name somebody who was erased: where it stands, and since when it waits. */
+/** A text that may name an erased person: its location, and since when it waits. */
 export interface WaitingText {
   erasureId: string;
   key: string;

@@ -23,8 +23,8 @@ export interface WantedExport {
 type SealDeps = Pick<Deps, 'keys' | 'clock'>;
 
 /**
- * Seals whose export it is for a link: addresses stand in no log, and nobody makes a link of their own. AES-256-GCM; nothing
- * is stored.
+ * Encrypts an export's subject for a link, so that addresses appear in no log and links cannot be forged. AES-256-GCM;
+ * nothing is stored.
  */
 export function sealExport({ keys, clock }: SealDeps, tenantId: string, wanted: WantedExport): string {
   const until = clock.now().getTime() + LINK_MINUTES * 60_000;

@@ -33,8 +33,8 @@ const EVENTS_WITH_TYPOS = 40;
 const EVENTS_MAX = 10_000;
 
 /**
- * Somebody as a tenant knows them in one place: a participant of an event, who wears a bib or has a face that no start
- * list names, who takes photos, or an address. Which of them are one human being a privacy officer decides; two people may have one name.
+ * A person as a tenant knows them in one place: a participant of an event, an unlisted bib or face, a photographer, or an
+ * address. A privacy officer decides which of them are one human being; two people may have one name.
  */
 export type PersonEntry =
   | {
@@ -44,7 +44,7 @@ export type PersonEntry =
       bib: string | null;
       /** Empty of who is on no start list. */
       name: string;
-      /** What tells two of one name apart; the day of birth stays where it is. */
+      /** Distinguishes two people with one name; the full birth date is not shown. */
       birthYear: string | null;
       distance: string | null;
       hasLeft: boolean;
@@ -70,7 +70,7 @@ export type PersonEntry =
       kept: { kind: KeptKind; count: number }[];
     };
 
-/** What somebody knows of who is looked for. */
+/** The known facts about a person to be found. */
 export interface KnownOfPerson {
   /** A name, an address, or a bib with its event. */
   text: string;

@@ -10,7 +10,7 @@ export interface Seen extends Pick<TracedThings, 'photoIds' | 'faceIds'> {
   wearers: { eventId: string; bib: string }[];
 }
 
-/** Finds where persons are seen, in photos of any state, also participants whom nobody has looked for. */
+/** Finds where persons are seen, in photos of any state, including participants never searched for. */
 export async function seenOf(
   deps: RecognitionDeps,
   scope: Scope,
@@ -31,7 +31,7 @@ export async function seenOf(
     if (person === undefined) continue;
     const { eventId } = person;
     const bib = await bibOfPerson(deps, scope, person);
-    // Somebody else may wear it now: what is read there is that runner's.
+    // Another runner may wear it now: readings of it are that runner's.
     const worn = { bibKeys: bib === undefined ? [] : [bibKey(bib)], exceptIds: personIds };
     const isTheirs = bib !== undefined && (await listWornKeys(scope, eventId, worn)).length === 0;
     if (isTheirs) wearers.push({ eventId, bib });

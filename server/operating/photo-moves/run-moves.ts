@@ -34,9 +34,9 @@ const BATCH = 50;
 const COPIES_AT_ONCE = 8;
 
 /**
- * Brings photos into other events until nothing is left to do. First their files are copied, then the rows change in one
- * transaction, then the files that were left behind are deleted: killed anywhere, it goes on where it was, and whoever
- * reads a photo meanwhile finds its files.
+ * Moves photos into other events until nothing is left to do. First their files are copied, then the rows change in one
+ * transaction, then the files that were left behind are deleted: if the process dies, it resumes, and readers of a photo
+ * find its files at any time.
  */
 export async function runMoves(deps: MoveDeps, tenantId: string, signal?: AbortSignal): Promise<void> {
   const items = await deps.database.inTenant(tenantId, listRunningMoves);

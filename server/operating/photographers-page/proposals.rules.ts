@@ -25,8 +25,8 @@ const BLURRED_SHARE = 0.25;
 const FRAMES_MIN = 10;
 
 /**
- * Proposes frames to be hidden: of near-doubles all but the best, and blurred ones. A photo is never proposed that somebody
- * bought, that is the only one of a bib, or, blurred, on which a face is found that may be somebody's only one.
+ * Proposes photos to be hidden: of near-duplicates all but the best, and blurred ones. Never proposed are a bought photo,
+ * the only one of a bib, and a blurred one with a face that may be a person's only one.
  * @param frames of one photographer at one event, in time order
  * @param photosOf on how many published photos of the event each bib is
  */

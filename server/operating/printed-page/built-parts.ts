@@ -28,7 +28,7 @@ export interface WantedParts {
   areHeld: boolean;
 }
 
-/** What Vite's manifest says of a source file's chunk. */
+/** Vite's manifest entry of a source file's chunk. */
 const manifestSchema = z.record(
   z.string(),
   z.object({

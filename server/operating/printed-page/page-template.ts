@@ -66,7 +66,7 @@ export interface PageContent {
   isIndexed: boolean;
   /** Where else its visitors log in, as in `https://login.example`; none where that is here, or nowhere. */
   providerOrigins: readonly string[];
-  /** Where the page may tell of visits; undefined for nowhere. */
+  /** The origin that the page may report visits to; undefined for none. */
   counterOrigin: string | undefined;
   parts: Omit<WantedParts, 'areHeld'>;
 }

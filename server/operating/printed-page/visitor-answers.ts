@@ -31,7 +31,7 @@ interface Question {
   body?: object;
 }
 
-/** What tells the server who sent a request, which it must believe of its own as of the visitor's. */
+/** Headers that identify the sender, which the server must believe of its own requests as of the visitor's. */
 const SENDER_HEADERS = ['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /**

@@ -21,8 +21,8 @@ export const deliverJob = defineJob('webhooks.deliver', { deliveryId: z.uuid() }
 type TellDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 
 /**
- * Notes what happens for the webhooks that want to be told, in the transaction in which it happens: it is told exactly if
- * it happened.
+ * Records deliveries for subscribed webhooks in the event's own transaction, so that exactly the committed events are
+ * delivered.
  */
 export function subscribeWebhooks(deps: TellDeps): void {
   const { events } = deps;

@@ -112,7 +112,7 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendProblem(request, reply, code);
 }
 
-/** What zod says of a value; of one that may have several shapes, what keeps it from each. */
+/** A zod issue; for a union, the issues of each of its shapes. */
 interface Issue {
   path: readonly PropertyKey[];
   message: string;

@@ -111,8 +111,8 @@ export interface OpenCall<H> {
 }
 
 /**
- * Joins each route of a service with its schemas and handler. A handler is only known to fit its own schemas, which the
- * types of whoever opens the service make sure of.
+ * Joins each route of a service with its schemas and handler. Each handler fits only its own schemas, which the types of the
+ * opening caller ensure.
  * @throws where one is missing
  */
 export function listCalls<H>(

@@ -10,7 +10,7 @@ export type JudgedMailError =
   | { outcome: 'Refused'; reason: MailRefusal; answer: string }
   | { outcome: 'Later'; isServerAway: boolean; answer: string };
 
-/** What nodemailer says of a failed try: its own code, the command that failed, and the server's answer to it. */
+/** nodemailer's facts about a failed try: its own code, the failed command, and the server's answer. */
 interface SmtpError {
   code?: string;
   command?: string;

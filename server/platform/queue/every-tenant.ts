@@ -14,7 +14,7 @@ export interface RecurringJob {
 
 /** How often processes look what is due: the most that a job comes later than its span begins. */
 export const LOOK_MS = 30_000;
-/** Finished jobs tell that a span had its job; the queue keeps none longer than a day. */
+/** Finished jobs mark the intervals that had one; the queue keeps them no longer than a day. */
 const MAX_MINUTES = 12 * 60;
 
 /** Schedules a job for every tenant once per interval, however many processes run. */

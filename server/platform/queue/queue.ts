@@ -187,8 +187,8 @@ async function requeue(boss: PgBoss, job: BossJob<unknown>, afterSeconds: number
 }
 
 /**
- * Gives back the jobs of workers that were killed, at once and without counting it as a failure. Only right
- * while no other process works, which the embedded server knows; elsewhere the missing heartbeat tells.
+ * Requeues the jobs of killed workers at once, without counting a failure. Only correct while no other process works, which
+ * the embedded server knows; elsewhere a missing heartbeat shows it.
  */
 async function restoreOrphans(database: Database): Promise<void> {
   const pool = createPool({ ...database.poolSettings('scheduler', 'queue'), max: 1 });

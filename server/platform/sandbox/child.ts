@@ -15,7 +15,7 @@ try {
   // A system that forbids it: the job is done all the same.
 }
 
-// A terminal, or systemd, tells every process of a service to end: this one ends with its parent, which finishes first.
+// A terminal, or systemd, signals every process of a service: this one ends with its parent, which finishes first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 const answers = new Socket({ fd: 3 });
@@ -41,7 +41,7 @@ function stopWriting(): void {
   permission.drop?.('fs.write');
 }
 
-/** What fails here fails again in the job, which tells of it. */
+/** A failure here repeats in the job, which reports it. */
 async function prepare(modules: string[]): Promise<void> {
   for (const url of modules) await import(url);
   await rehearseTasks();

@@ -124,7 +124,7 @@ function startChild(modules: readonly string[]): ChildProcess {
       : ['/bin/sh', '-c', `ulimit -c 0; ulimit -t ${CPU_SECONDS_MAX}; exec "$@"`, 'sh', ...node];
   const child = spawn(command, args, { env: ENVIRONMENT, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] });
   child.on('error', () => {});
-  // A child that was killed: its exit tells.
+  // A killed child: its exit event reports it.
   child.stdin?.on('error', () => {});
   send(child, 'Modules', modules);
   setHold(child, false);

@@ -38,7 +38,7 @@ const CLOSE_MS = 3_000;
 export function openOtlpTracing({ url, share, serviceName }: TraceSettings, log: Log): Tracing {
   setGlobalErrorHandler((error) => log.warn({ err: error }, 'traces could not be sent and are dropped'));
   const provider = new TracerProvider({
-    // What the operator says of the process goes with each trace; nothing is found out of the machine.
+    // The operator's attributes of the process are added to each trace; nothing is detected from the machine.
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': serviceName })),

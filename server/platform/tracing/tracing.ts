@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a span tells beside its name and its times: routes, kinds, codes and statements; never an id of a person, never a value. */
+/** A span's attributes beside its name and times: routes, kinds, codes and statements; never an id of a person, never a value. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 /** A request or a job begins a trace or continues one; what it asks of others is a part of it. */
@@ -40,7 +40,7 @@ export function runWithin<T>(span: Span | undefined, work: () => T): T {
   return span === undefined ? work() : underWay.run(span, work);
 }
 
-/** Waits for a call to another server, and tells of it as a part of what is under way. */
+/** Awaits a call to another server, and traces it as a part of the current work. */
 export async function traceCall<T>(name: string, facts: SpanFacts, call: () => Promise<T>): Promise<T> {
   const part = currentSpan()?.beginPart(name, facts);
   if (part === undefined) return call();

@@ -1,6 +1,6 @@
 import type { KeptKind } from '#hosting/data-subjects/index.ts';
 
-/** The words for what is kept of somebody, as they read them. */
+/** The texts about a person's kept data, as that person reads them. */
 export interface KeptTexts {
   title: string;
   /** How the export is to be read. */
