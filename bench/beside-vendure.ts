@@ -39,7 +39,7 @@ const JOURNEYS_A_ROUND = 30;
 const READS_A_ROUND = 100;
 const RATIO_MIN = 5;
 
-/** A running server, and how somebody buys there. */
+/** A running server, and how a purchase is made there. */
 interface Side {
   port: number;
   pid: number;
@@ -104,7 +104,7 @@ interface Round {
   readMs: number[];
 }
 
-/** Lets somebody buy some times, then read a cart. The other servers are stopped meanwhile: nothing of theirs is counted. */
+/** Makes some purchases, then reads a cart. The other servers are stopped meanwhile, so that nothing of theirs is counted. */
 async function run(side: Side, dataDir: string, others: readonly Side[]): Promise<Round> {
   for (const other of others) if (other.pid !== side.pid) process.kill(other.pid, 'SIGSTOP');
   const visitor = openVisitor(side.port);

@@ -1,11 +1,11 @@
 /**
- * How many of the bibs that a person can read are found, how many of those shown are right, and what a photo costs:
- * our reader beside a straightforward one, in turns, in one run.
+ * How many of the bibs that a person can read are found, how many of those shown are right, and what a photo costs: our
+ * reader beside a straightforward one, in turns, in one run.
  *
  *     node bench/bibs.ts [--photos ../shared/photos] [--kept-back]
  *
- * The folder, or each folder in it, holds photos and a `truth.json` (see `real-photos.ts`). A third of them is kept
- * back from whoever makes the rules; `--kept-back` measures that third instead of the rest.
+ * The folder, or each folder in it, holds photos and a `truth.json` (see `real-photos.ts`). A third of them is held out from
+ * rule making; `--kept-back` measures that third instead of the rest.
  */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';

@@ -1,10 +1,10 @@
 /**
- * What the bib reader's choices rest on: drawn photos with bibs of many designs, and real ones as they are and made
- * worse, each read by a straightforward reader and by ours in turns.
+ * What the bib reader's choices rest on: drawn photos with bibs of many designs, and real ones as they are and made worse,
+ * each read by a straightforward reader and by ours in turns.
  *
  *     node bench/calibrate-bibs.ts [--photos ../shared/photos/race] [--drawn 60] [--first 1]
  *
- * The first table tells what each reader finds in each set; the second how often a reading that is on the list is
+ * The first table lists what each reader finds in each set; the second shows how often a reading that is on the list is
  * right, by its confidence: above the bound in `bibs.rules.ts` nearly always, below it too often not.
  */
 import { existsSync } from 'node:fs';
@@ -29,7 +29,7 @@ const HARM: { name: string; harm: (photo: Sharp, width: number) => Sharp }[] = [
   { name: 'dark, grainy', harm: (photo) => photo.modulate({ brightness: 0.6 }).jpeg({ quality: 28 }) },
 ];
 
-/** Confidence is told in bins that begin here; the last ends at 1. */
+/** Confidence is grouped in bins that start here; the last ends at 1. */
 const BINS = [0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 0.99];
 /** A race's list holds many more numbers than a photo: every seventh of those below 10,000. */
 const FILLER = Array.from({ length: 1_400 }, (_, index) => String(index * 7 + 3));

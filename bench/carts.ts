@@ -39,7 +39,7 @@ const CONNECTIONS = [1, 16, 64];
 /** And one more for each connection. */
 const PURCHASES_A_ROUND = 10;
 const DATABASE = 'bench_carts';
-/** What a server's process is told. */
+/** The task of a server's process. */
 interface ServerTask {
   address: EmbeddedAddress;
   dataDir: string;
@@ -113,7 +113,7 @@ interface Stretch {
   cpuMs: number;
 }
 
-/** Takes purchases through some calls, so many at a time. */
+/** Runs purchases through some calls, with limited concurrency. */
 async function run(
   target: Target,
   calls: readonly PurchaseCall[],

@@ -1,11 +1,11 @@
 /**
- * What somebody gets who tries bibs and codes one after the other: how many protected photos, at which rate, and
- * whether answers tell which bibs exist.
+ * What a crawler gets by trying bibs and codes one after the other: how many protected photos, at which rate, and whether
+ * answers reveal which bibs exist.
  *
  *     node bench/crawler.ts [--tries 10000] [--addresses 20]
  *
- * Half of the tries are for bibs that exist. The clock of the rate limits moves on by a minute after each round, in
- * which every address tries a hundred times.
+ * Half of the tries are for bibs that exist. The clock of the rate limits moves on by a minute after each round, in which
+ * every address tries a hundred times.
  */
 import { parseArgs } from 'node:util';
 import { verificationRoutes } from '#contract/competitor.ts';

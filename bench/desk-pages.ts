@@ -4,7 +4,7 @@
  *
  *     npm run build && node bench/desk-pages.ts [--runs 3] [--pace 1000] [--data FOLDER]
  *
- * `--pace` is how long somebody looks at a picture, in ms. `--data` keeps the demo for the next time.
+ * `--pace` is the viewing time of a picture, in ms. `--data` keeps the demo for the next time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * How long it takes to erase somebody from an event of many photos and faces, in a process that has loaded no face before;
+ * How long it takes to erase a person from an event of many photos and faces, in a process that has loaded no face before;
  * and whether an erasure that is killed (SIGKILL) again and again ends with one certificate and leaves nothing.
  *
  *     node bench/erasure.ts [--photos 100000] [--faces 1000000] [--kills 50]
@@ -48,7 +48,7 @@ async function fillEvent(deps: AppDeps, photos: number, faces: number) {
   const photoIds: string[] = [];
   for (let start = 0; start < photos; start += ROWS_AT_ONCE)
     photoIds.push(...(await insert(start, Math.min(ROWS_AT_ONCE, photos - start))));
-  // Every photo has somebody else's bib; the first ones also the runner's.
+  // Every photo has another runner's bib; the first ones also the erased runner's.
   await inTenant(({ trx }) =>
     sql`insert into photo_tags (tenant_id, photo_tag_id, photo_id, event_id, source, value, confidence, is_shown)
       select ${TENANT}, gen_random_uuid(), photo_id, ${eventId}, 'bib', (crc32 % 10000 + 100)::text, 0.97, true

@@ -1,10 +1,10 @@
 /**
- * How well faces are told apart, and what reading them costs beside the rest of a photo.
+ * How well faces are distinguished, and what reading them costs beside the rest of a photo.
  *
  *     node bench/faces.ts [--faces ../shared/photos/faces] [--race ../shared/photos/race]
  *
- * `--faces` holds a folder for each person, named after them, and photos of groups in which they appear; `--race`
- * holds photos on which every face is another person's.
+ * `--faces` holds a folder for each person, named after them, and photos of groups in which they appear; `--race` holds
+ * photos on which every face is another person's.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,7 +27,7 @@ import { type Figure, markdownTable } from './markdown-table.ts';
 
 /** What is asked for. */
 const WANTED = { equalErrorRate: 0.002, falseMatchBound: 1e-3, cpuSeconds: 0.6 } as const;
-/** Photos with about twenty faces tell what faces cost. */
+/** Photos with about twenty faces show the cost of faces. */
 const MANY_FACES = 15;
 
 const { values } = parseArgs({

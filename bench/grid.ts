@@ -40,7 +40,7 @@ function drawThumb(seed: number, width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** Publishes an event of so many photos, every fourth of them upright. @returns its id */
+/** Publishes an event with the given number of photos, every fourth of them upright. @returns its id */
 async function publishEvent(deps: AppDeps, count: number): Promise<string> {
   const { eventId } = await findOrCreateEvent(
     deps,

@@ -39,7 +39,7 @@ const WATCH = `window.longTasks = []; window.answers = [];
     .observe({ type: 'event', durationThreshold: 16 });`;
 const NEXT_PAINT = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
 
-/** Returns where a photo of the grid lies, and what is said of it when it is ticked. */
+/** Returns where a photo of the grid is, and its message when it is ticked. */
 const tile = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Photo ${number} of`) });
 const tick = (page: Page, number: number, is: 'Select' | 'Deselect') =>
@@ -89,7 +89,7 @@ async function answerOf(page: Page, [, tap, outcome]: (typeof TAPS)[number]): Pr
   await outcome(page).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(NEXT_PAINT);
-  // Events are told of in steps of 8 ms, after the picture; those below 16 ms not at all.
+  // Events are reported in steps of 8 ms, after the picture; those below 16 ms not at all.
   return Math.max(16, ...((await page.evaluate('window.answers')) as number[]));
 }
 

@@ -33,7 +33,7 @@ const TURNS = Number(values.turns);
 const PHOTOS = Number(values.photos);
 const P95_MAX_MS = 300;
 const SETTLED_WITHIN_S = 30;
-/** A package holds so many photos. */
+/** The number of photos in a package. */
 const PHOTOS_OF_SALE = 8;
 const SALES = Math.round(PHOTOS / PHOTOS_OF_SALE);
 

@@ -30,7 +30,7 @@ const INPUTS = {
   greylistedShare: 0.05,
   droppedShare: 0.05,
 };
-/** One kill about every so many mails. */
+/** The number of mails between two kills. */
 const MAILS_A_KILL = 100;
 const LIMIT_MS = 45 * 60_000;
 

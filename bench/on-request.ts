@@ -51,7 +51,7 @@ async function fillEvent(deps: AppDeps): Promise<{ eventId: string; originals: s
   return { eventId, originals };
 }
 
-/** Begins a search for somebody who is on no photo. */
+/** Starts a search for a person who is on no photo. */
 async function begin(deps: AppDeps, eventId: string, name: string): Promise<void> {
   const selfieId = deps.newId();
   const now = deps.clock.now();

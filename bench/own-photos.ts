@@ -17,7 +17,7 @@ import { median } from './median.ts';
 /** As the drawn descriptors lie: see `drawDescriptors`. */
 const THRESHOLDS = { strong: 0.54, likely: 0.6, maybe: 0.75 };
 const FACES_A_PHOTO = 2;
-/** Of so many faces a bib is read below one; the others are found by face, or not. */
+/** One of this many faces has a readable bib below it; the others are found by face, or not. */
 const FACES_PER_BIB = 2;
 const COLOURS = 5 * 7 * 7;
 const MAX_MS = 50;

@@ -1,5 +1,5 @@
 /**
- * What the books cost whoever pays: purchases of a shop that keeps books and of one that does not, by turns, from the customer's
+ * What the books cost a paying customer: purchases of a shop with books and of one without, in turns, from the customer's
  * address to the paid order.
  *
  *     node bench/paying.ts [--purchases 150]
@@ -31,7 +31,7 @@ const PURCHASES = Number(values.purchases);
 /** Events to which the ledger does not subscribe, and its step without effect. */
 function eventsWithoutBooks(): Events {
   const events = createEvents();
-  // The ledger's listeners have no name: they are told by who registers them.
+  // The ledger's listeners have no name: they are recognised by the function that registers them.
   const isLedger = () => new Error('who').stack?.includes(subscribeLedger.name) === true;
   return {
     ...events,

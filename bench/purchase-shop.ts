@@ -47,7 +47,7 @@ export async function fillShop(deps: AppDeps): Promise<BenchShop> {
   return { deps, goods: { productId: photo, photoIds: event.photoIds.slice(0, 3) } };
 }
 
-/** Returns what the bank would tell the shop of a charge. */
+/** Returns the bank's notice of a charge. */
 export async function noticeOf({ deps }: BenchShop, { chargePath }: Purchase): Promise<Purchase['notice']> {
   const chargeId = chargePath.split('/').at(-1) ?? '';
   const charge = await deps.database.inTenant(TENANT, ({ trx }) =>

@@ -1,5 +1,5 @@
 /**
- * Race photos whose bibs somebody has read: which of them rules may be made on, and which are kept back.
+ * Race photos with labelled bibs: which of them rules may be made on, and which are held out.
  *
  * A folder holds a `truth.json`: `{ photos: BibTruth[], startList?: string[] }`.
  */
@@ -18,7 +18,7 @@ export type PhotoSet = {
   sameRunner?: string[][] | undefined;
 };
 
-/** Which photos: those that rules are made on, or those that nobody looks at until the rules are made. */
+/** Which photos: those that rules are made on, or those that are held out until the rules are made. */
 export type PhotoPart = 'development' | 'kept back';
 
 /** How long a start list is, out of how many numbers, where the truth has none. */

@@ -1,12 +1,11 @@
 /**
- * Whether somebody who sends a request form a thousand times a minute from one address fills the shop or slows it:
- * how many requests are kept, and how long a few visitors wait for event list, photo page and competitor search, quiet
- * and meanwhile, in turns.
+ * Whether a thousand request forms a minute from one address fill the shop or slow it: how many requests are kept, and how
+ * long a few visitors wait for event list, photo page and competitor search, quiet and meanwhile, in turns.
  *
  *     node bench/requests.ts [--rounds 20] [--seconds 3] [--posts 1000]
  *
- * With --posts 0 nobody sends anything: the ratios then tell what the machine's own unrest makes of them.
- * The sender is as clever as the forms allow: each post has a ticket of its own, old enough.
+ * With --posts 0 nothing is sent: the ratios then show the machine's own noise. The sender is as clever as the forms allow:
+ * each post has a ticket of its own, old enough.
  */
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,12 +1,13 @@
 /**
- * What grows with processes, brands, photos and jobs, measured on one machine by CPU time; what it cannot hold is computed from
- * that (`scale/hour.rules.ts`).
+ * What grows with processes, brands, photos and jobs, measured on one machine by CPU time; what it cannot hold is computed
+ * from that (`scale/hour.rules.ts`).
  *
  *     node bench/scale.ts [--parts serve,work,tenants,queue,size] [--serve 1,2,4] [--work 1,2,4,8] [--journeys 400]
  *       [--photos 16] [--tenants 3,1000] [--seconds 60] [--jobs 1000,1000000] [--rows 300000]
  *
- * Processes share one PostgreSQL and, where photos are read, one S3 store. A machine has as many cores as it has: so a request's
- * and a photo's CPU tell whether more processes carry as much each; requests a second tell it only up to its cores.
+ * Processes share one PostgreSQL and, where photos are read, one S3 store. A machine has as many cores as it has: so the CPU
+ * time per request and photo shows whether more processes each carry as much; requests per second show it only up to the
+ * number of cores.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

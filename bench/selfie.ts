@@ -1,11 +1,11 @@
 /**
- * How long somebody waits between sending a selfie and their result, in an event of many faces, while a full import
- * runs beside the shop on the same machine.
+ * How long a visitor waits between sending a selfie and the result, in an event of many faces, while a full import runs
+ * beside the shop on the same machine.
  *
  *     node bench/selfie.ts [--faces 100000] [--selfies 30]
  *
- * The selfie is a person of a group photo that comes with the models' package; the other faces are generated. Time is
- * the server's: from the first byte sent to the answer that says Ready, asked for every 20 ms.
+ * The selfie is a person of a group photo that comes with the models' package; the other faces are generated. Time is the
+ * server's: from the first byte sent to the answer that says Ready, asked for every 20 ms.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

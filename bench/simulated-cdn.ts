@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What somebody got, from the cache or from the shop. */
+/** A visitor's answer, from the cache or from the shop. */
 interface Got {
   status: number;
   headers: IncomingHttpHeaders;

@@ -28,7 +28,7 @@ export async function loadRacePhotos(): Promise<{ photos: Uint8Array[]; kind: 'r
   return { photos, kind: isReal ? 'real' : 'drawn' };
 }
 
-/** Fills a folder with so many files made of the given photos in turns, each a file of its own. */
+/** Fills a folder with files made of the given photos in turns, each a different file. */
 export async function fillFolder(
   folder: string,
   photos: readonly Uint8Array[],

@@ -4,9 +4,9 @@
  *     node bench/votes.ts [--photos ../shared/photos/marathon] [--kept-back]
  *     node bench/votes.ts --drawn 100 [--folder DIR]
  *
- * With `--drawn` so many photos of the drawn demo event, where runners show their faces on several photos. Otherwise the
- * folder holds photos and a `truth.json` (see `real-photos.ts`), which also tells who is on each photo. A bib that votes
- * give to a face is right where its runner is on the photo.
+ * With `--drawn`, that many photos of the drawn demo event, where runners show their faces on several photos. Otherwise the
+ * folder holds photos and a `truth.json` (see `real-photos.ts`), which also lists who is on each photo. A bib assigned to a
+ * face by votes is right if its runner is on the photo.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

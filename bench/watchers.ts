@@ -37,7 +37,7 @@ const PHOTOS_A_SECOND = Number(values.photos);
 const TENANT = 'photofinish';
 const BIBS = 20;
 const FIRST_PHOTOS = 120;
-/** Of so many watchers one looks at their own photos. */
+/** One of this many watchers looks at their own photos. */
 const OWN_OF = 10;
 /** A watcher brings what is new about so often. */
 const BRING_MS = 60_000;
@@ -67,12 +67,12 @@ interface Watch {
   event: MadeEvent;
   tokens: readonly string[];
   seen: Seen;
-  /** When the event had so many photos, by their count. */
+  /** When the event reached each number of photos. */
   published: Map<number, number>;
   until: number;
 }
 
-/** Does what a page does that somebody looks at. */
+/** Does what an open page does. */
 async function watch(fetch: Fetch, index: number, run: Watch): Promise<void> {
   const { event, tokens, seen, published, until } = run;
   const get = async (path: string, token?: string) => {

@@ -11,7 +11,7 @@ const EUR = 978;
 const AMOUNT_MINOR = 800;
 const PAYMENTS_AT_ONCE = 250;
 
-/** What a bank will tell of a payment, in this order, and what it comes to. */
+/** The bank's notices of a payment, in order, and the final state. */
 export interface PaymentEnd {
   told: ('Paid' | 'Declined')[];
   ends: 'Paid' | 'Declined';
@@ -22,7 +22,7 @@ const themeOf = (ends: PaymentEnd['ends']): string => `bench-${ends.toLowerCase(
 
 /**
  * Writes an order, its invoice and an opened payment for each input.
- * @returns the bodies of what the bank tells, payment by payment
+ * @returns the bodies of the bank's notices, payment by payment
  */
 export async function writePayments(
   deps: AppDeps,

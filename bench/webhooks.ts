@@ -1,11 +1,11 @@
 /**
- * Whether webhooks that come twice or in the wrong order ever come to two states or two deliveries, and how fast they are
- * taken over HTTP, beside a bare route that stores the body and nothing else.
+ * Whether repeated or reordered webhooks ever lead to two states or two deliveries, and how fast they are processed over
+ * HTTP, beside a bare route that stores the body and nothing else.
  *
  *     node bench/webhooks.ts [--webhooks 10000] [--seed 1]
  *
- * Of each hundred payments eighty are paid, ten declined, ten declined and then paid; of those half are told the wrong way
- * round. Five in a hundred webhooks come once more. All are posted sixteen at a time.
+ * Of each hundred payments eighty are paid, ten declined, ten declined and then paid; of those half arrive in the wrong
+ * order. Five in a hundred webhooks are repeated. All are posted sixteen at a time.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -62,7 +62,7 @@ async function writePosts(deps: AppDeps, webhooks: number, random: Random): Prom
   return posts;
 }
 
-/** Posts all, so many at a time. @returns how often each status was answered, and how long it took */
+/** Posts all, with limited concurrency. @returns the count of each status, and the time taken */
 async function postAll(
   port: number,
   posts: readonly Post[],

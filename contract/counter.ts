@@ -44,5 +44,5 @@ const PAGES = [
  */
 export const COUNTED_ROUTES: readonly RouteName[] = [...PAGES, 'video', 'event-photos'];
 
-/** The pages that are printed for these routes: no other may tell a counter anything. */
+/** The pages printed for these routes; only they may report to a counter. */
 export const COUNTED_PAGES: readonly PageName[] = PAGES;

@@ -58,7 +58,7 @@ export const MERGE_FAULTS = [
 export const PARTICIPANT_STATES = ['Listed', 'Left', 'KeptOff'] as const;
 
 /**
- * Why a participant is protected: an operator said so, they were too young on the race day, by their distance, or because
- * somebody who wears the same bib is.
+ * Why a participant is protected: by an operator, by their age on the race day, by their distance, or because a protected
+ * participant wears the same bib.
  */
 export const PROTECTION_REASONS = ['Operator', 'Age', 'Distance', 'Team'] as const;

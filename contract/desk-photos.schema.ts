@@ -70,7 +70,7 @@ const retagOutcomes = [
   'AsBefore',
   /** Hidden or removed. */
   'NotThere',
-  /** Somebody said something else since it was shown: nothing was changed. */
+  /** Another member changed it since it was shown: nothing was changed. */
   'Changed',
 ] as const;
 

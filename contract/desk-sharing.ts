@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const SHARING = `${DESK_API}/tenants/:tenantId/events/:eventId/sharing`;
 
-/** What organizers do with their event besides selling its photos: they tell of it. */
+/** What organizers do for their event besides selling its photos: publicity. */
 export const deskSharingRoutes = {
   getSharing: { method: 'GET', path: SHARING },
   setSharing: { method: 'POST', path: SHARING },

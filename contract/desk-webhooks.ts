@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const WEBHOOKS = `${DESK_API}/tenants/:tenantId/webhooks`;
 
-/** Addresses that are told what happens in the shop. */
+/** Addresses that receive the shop's events. */
 export const deskWebhookRoutes = {
   listWebhooks: { method: 'GET', path: WEBHOOKS },
   addWebhook: { method: 'POST', path: WEBHOOKS },

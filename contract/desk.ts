@@ -53,7 +53,7 @@ export const THING_KINDS = [
   'payout',
 ] as const;
 
-/** The names of what the record says of a thing before and after an action; each has words at the desk. */
+/** The fields of the record before and after an action; each has a text at the desk. */
 export type RecordedField =
   | 'added'
   | 'address'
@@ -172,7 +172,7 @@ export const DESK_PAGES_PATH = '/tenants';
 /** Where the desk's own OpenAPI document is. */
 export const DESK_DOCUMENT_PATH = `${DESK_API}/openapi.json`;
 
-/** What a write says of itself, so that it is done once however often it is sent. */
+/** Identifies a write, so that it is done once however often it is sent. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Refusals of the desk alone, beside those of the shop's calls (`problems.ts`), with a sentence for people. */

@@ -2,7 +2,7 @@
 export const EMBED_PATH = '/embed/:eventId';
 export const EMBED_SCRIPT_PATH = '/embed.js';
 
-/** What the search says of its height, in pixels, to the page around. */
+/** The message with the search's height, in pixels, to the framing page. */
 export const EMBED_MESSAGE = 'photofinish-height';
 export const EMBED_HEIGHT = { usual: 160, min: 40, max: 600 } as const;
 

@@ -1,4 +1,7 @@
-/** Encodings with a byte for each letter, in which old programs save lists. Bytes alone do not tell them. */
+/**
+ * Encodings with one byte per letter, in which old programs save lists. They cannot be distinguished from the bytes with
+ * certainty.
+ */
 export const LEGACY_ENCODINGS = [
   'windows-1252',
   'windows-1250',
@@ -65,7 +68,7 @@ export interface ColumnMeaning {
   column: (typeof LIST_COLUMNS)[keyof typeof LIST_COLUMNS][number] | null;
 }
 
-/** What an operator says of how a list is read. What is left out is decided by the file, or asked. */
+/** An operator's choices of how a list is read. Omitted ones are decided by the file, or asked. */
 export interface ReadingChoices {
   encoding?: Encoding | undefined;
   delimiter?: DelimiterName | undefined;

@@ -38,7 +38,7 @@ export const problemSchema = z
 /** A list as the wire carries it under its own plural (product §10). */
 export const totalSchema = z.int().min(0);
 
-/** Somebody whose photos a line of a cart or an order is about. */
+/** The person of a cart's or an order's line. */
 export const linePersonSchema = z
   .object({
     personId: idSchema,

@@ -1,6 +1,6 @@
 /**
- * "Tell me when photos of me are there": a mail that is asked for, confirmed, sent once and forgotten. Part of the
- * competitor service; the paths are ours.
+ * "Tell me when photos of me are there": a mail that is requested, confirmed, sent once and deleted. Part of the competitor
+ * service; the paths are ours.
  */
 export const photoAlertRoutes = {
   askPhotoAlert: { method: 'POST', path: '/public/competitor-service/api/v1/photoAlerts' },

@@ -92,8 +92,8 @@ const photoSchema = z
      */
     reason: z.literal(BIB_REASONS).nullable(),
     /**
-     * Where one's own photo shows the one who asks (face, bib and torso), or the one who is asked about, as shares of its
-     * upright width and height; null on other photos and where nobody knows.
+     * Where an own photo shows its requester (face, bib and torso), or a photo in question may, as shares of its upright
+     * width and height; null on other photos and if unknown.
      */
     region: regionSchema.nullable(),
     /**
@@ -104,13 +104,13 @@ const photoSchema = z
     /** Whether nothing but one's selfie says that it is one's own: "probably you", until one says so or a bib does. */
     isProbable: z.boolean(),
     /**
-     * How well one's own photo shows the one who asks; larger is better. Null on other photos, and where only a face says
-     * that it is one's own: such a photo stands for nobody.
+     * How well an own photo shows its requester; larger is better. Null on other photos, and if the face is the only
+     * evidence: such a photo represents nobody.
      */
     rank: z.number().min(0).max(1).nullable(),
     /**
-     * How far on their way the one who asks was in one's own photo: the share of their course, and the kilometre where its
-     * length is known. Null on other photos and where nobody knows.
+     * How far along the course the requester was in an own photo: the share of the course, and the kilometre if its length
+     * is known. Null on other photos and if unknown.
      */
     way: z
       .object({ share: shareSchema, kilometre: z.number().nullable() })

@@ -33,8 +33,8 @@ export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCo
 /** Why a photo is yours: a bib read on it, a face, both, or a person's word. */
 export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
 /**
- * With a search token: the photos that are yours, those that could be and ask "is this you?", those you denied, or those
- * you said you are on, which wait for somebody to look.
+ * With a search token: the visitor's own photos, those in question ("is this you?"), those they denied, or those they
+ * claimed, which wait for a reviewer.
  */
 export const PHOTO_MATCHES = ['Own', 'Possible', 'Denied', 'Claimed'] as const;
 /** What a photo of the event is to the one who searches. */
@@ -46,7 +46,7 @@ export const ITS_ME_STATES = [
   'Denied',
   /** They said "this is me"; it waits for review. */
   'Claimed',
-  /** Somebody looked and said that it does not show them: it is not looked at again. */
+  /** A reviewer decided that it does not show them: it is not reviewed again. */
   'Refused',
   /** Nothing says that it shows them: they may say so. */
   'None',

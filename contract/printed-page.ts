@@ -16,7 +16,7 @@ export interface PrintedPage {
   site: SiteContent;
   /** Whether the built-in sandbox bank and mailbox page are on. */
   isDemo: boolean;
-  /** Whether this document may tell the tenant's counter anything: its policy is made for the page it was printed for. */
+  /** Whether this document may report to the tenant's counter: its policy belongs to the page it was printed for. */
   isCounted: boolean;
   /** Where the files of the site's draft are that is shown in place of the site, to who has its link. */
   previewRoot?: string | undefined;

@@ -47,7 +47,7 @@ export const PROBLEM_STATUS = {
   OrderPriceChanged: 409,
   /** So many selfies wait to be searched that one more would wait too long. */
   SelfiesBusy: 503,
-  /** Somebody has looked at the photo and said that it does not show the person: it is not looked at again. */
+  /** A reviewer decided that the photo does not show the person: it is not reviewed again. */
   ClaimRefused: 409,
   /** So many photos of the person wait to be looked at that one more would not be. */
   TooManyClaims: 409,

@@ -25,15 +25,15 @@ export const REMOVAL_WORDS_MIN = 20;
 export const REMOVAL_CONFIRM_HOURS = 48;
 
 /**
- * Unconfirmed: its address has not been confirmed, and it does not count. Open: it waits for an answer. Answered: somebody
- * decided each of its photos and wrote to the asker. Withdrawn: the asker took it back.
+ * Unconfirmed: its address is not confirmed, so it does not count. Open: it waits for an answer. Answered: a member decided
+ * each of its photos and wrote to the requester. Withdrawn: by the requester.
  */
 export const REMOVAL_STATES = ['Unconfirmed', 'Open', 'Answered', 'Withdrawn'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
 /**
- * What became of a photo. Removed: for good, from everybody. Kept: for good, but buyers keep it. Hidden:
- * nobody else sees it, and it can be brought back. Refused: it stays. Gone: it was removed before.
+ * The outcome for a photo. Removed: for good, from everybody. Kept: for good, but buyers keep it. Hidden: only buyers have
+ * it, and it can be shown again. Refused: it stays. Gone: it was removed before.
  */
 export const REMOVAL_OUTCOMES = ['Removed', 'Kept', 'Hidden', 'Refused', 'Gone'] as const;
 export type RemovalOutcome = (typeof REMOVAL_OUTCOMES)[number];
@@ -41,9 +41,8 @@ export type RemovalOutcome = (typeof REMOVAL_OUTCOMES)[number];
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/gi;
 
 /**
- * Reads the photos' numbers from what somebody pasted: numbers, or addresses of a photo or its picture, where the last id
- * is the photo's.
- * @returns the ids without doubles, and the lines that contain none
+ * Reads photo numbers from pasted text: numbers, or addresses of a photo or its picture, whose last id is the photo's.
+ * @returns the ids without duplicates, and the lines that contain none
  */
 export function readPhotoNumbers(text: string): { photoIds: string[]; unread: string[] } {
   const photoIds = new Set<string>();
@@ -59,7 +58,7 @@ export function readPhotoNumbers(text: string): { photoIds: string[]; unread: st
 /** What a letter about a request is written from; what stands in square brackets is to be filled in. */
 export type RemovalDrafts = Record<RemovalOutcome | 'opening' | 'more', string>;
 
-/** Drafts the letter that tells what became of photos, an outcome a paragraph. */
+/** Drafts the letter about the outcome of photos, one paragraph per outcome. */
 export function draftRemovalAnswer(drafts: RemovalDrafts, outcomes: readonly RemovalOutcome[]): string {
   const paragraphs = REMOVAL_OUTCOMES.flatMap((outcome) => {
     const count = outcomes.filter((one) => one === outcome).length;

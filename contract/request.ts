@@ -80,7 +80,7 @@ export const REQUEST_FORMS = {
     portfolioLink: { maxLength: 1000, check: checkLink },
   },
   feedback: { text: report, email, page },
-  /** `browser`: what the page tells of the browser, shown to the visitor before it is sent. */
+  /** `browser`: facts about the browser, shown to the visitor before they are sent. */
   bug: { text: report, page, browser: { maxLength: 2000, isText: true } },
 } as const satisfies Record<string, Record<string, RequestField>>;
 

@@ -29,7 +29,7 @@ const codeGiftSchema = z
   })
   .meta({ id: 'CodeGift' });
 
-/** Prices are the server's: what a client says of them is taken and ignored. */
+/** Prices are the server's: those sent by a client are accepted and ignored. */
 const ignoredPrices = {
   price: z.unknown().optional().meta({ description: 'ignored' }),
   originalPrice: z.unknown().optional().meta({ description: 'ignored' }),
@@ -156,7 +156,7 @@ const nextOfferSchema = z
   })
   .meta({ id: 'NextOffer' });
 
-/** All photos of somebody instead of those of them that are in the cart. */
+/** All photos of a person instead of those of them in the cart. */
 const packageOfferSchema = z
   .object({
     eventId: idSchema,

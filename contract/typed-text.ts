@@ -10,9 +10,9 @@ const LOCAL_PART_MAX = 64;
 const ADDRESS_MAX = 254;
 
 /**
- * Returns whether a text is an email address that mail can reach: one @, a local part of at most 64 characters without dots at
- * its ends or side by side, and a domain that DNS can spell (RFC 5321, 4.5.3.1; international domains by UTS 46). Whether
- * somebody reads the mail, only the mail itself can tell.
+ * Returns whether a text is an email address that mail can reach: one @, a local part of at most 64 characters without dots
+ * at its ends or side by side, and a domain that DNS can spell (RFC 5321, 4.5.3.1; international domains by UTS 46). Only a
+ * mail can prove that the address is read.
  */
 export function isEmail(text: string): boolean {
   const [, local, domain] = /^([^\s@<>",;:\\]+)@([^\s@<>",;:\\/?#[\]%]+)$/.exec(text) ?? [];

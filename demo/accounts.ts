@@ -15,8 +15,8 @@ export const DEMO_ARTIST = 'Ada Lindqvist';
 const ACCOUNTS = 3;
 
 /**
- * Lets some of an event's drawn people log in with the address of their registration, and one more person whose address
- * nobody has verified.
+ * Defines accounts for some of an event's drawn people with their registered address, and one more with an unverified
+ * address.
  */
 export async function defineDemoAccounts(
   deps: Pick<Deps, 'database' | 'newId'>,

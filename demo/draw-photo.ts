@@ -161,7 +161,7 @@ async function drawMiddleGround(plan: PhotoPlan, weather: Weather): Promise<Pixe
 const showsClock = ({ camera, framing, figures, width, height }: PhotoPlan): boolean =>
   camera.place === 'finish' && framing === 'full' && figures.length === 1 && width > height;
 
-/** Shows the time that passed since the start, as the photo's own time tells it. */
+/** Draws the time since the start, consistent with the photo's own time. */
 function drawClock(ink: Ink, plan: PhotoPlan, weather: Weather): string {
   const seconds = (clock: string): number => {
     const [hours = 0, minutes = 0, rest = 0] = clock.split(':').map(Number);

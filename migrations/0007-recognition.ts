@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Faces, the persons found by them, what people said of photos, selfies, and mailed links. */
+/** Faces, the persons found by them, people's verdicts on photos, selfies, and mailed links. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events
     add column face_indexing text not null default 'atImport',

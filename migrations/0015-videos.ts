@@ -78,7 +78,7 @@ async function createVideos(db: Kysely<unknown>): Promise<void> {
     foreign key (tenant_id, event_id) references events,
     foreign key (tenant_id, video_file_id) references video_files
   )`.execute(db);
-  // A clip that was cut keeps its pictures, somebody may have bought it: another time is another clip.
+  // A cut clip keeps its pictures, since a buyer may have it: another time is another clip.
   await sql`create unique index videos_in_use on videos (tenant_id, video_file_id, kind, bib_key)
     nulls not distinct where state <> 'Replaced'`.execute(db);
   await sql`create index videos_of_bib on videos (tenant_id, event_id, bib_key)`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Tries at the factor that protects somebody's photos: they outlive a crash, which `rate_limits` need not. */
+/** Attempts at the factor that protects a person's photos: they survive a crash, which `rate_limits` need not. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table factor_tries (
     tenant_id text not null,

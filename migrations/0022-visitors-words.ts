@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * "Not me" of visitors who proved nothing: it binds themselves alone until it is reviewed. Such words from before
- * bound everybody; they are put to review and bind nobody. Photos of a package count as told from the day on which
- * its buyer is mailed, and belong to it from the first time it was delivered with them.
+ * "Not me" of visitors without a proof: it applies only to themselves until it is reviewed. Earlier ones applied to
+ * everybody; they go to review and no longer apply. Photos of a package count as announced from the day its buyer is mailed,
+ * and belong to it from their first delivery.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table visitor_denials (

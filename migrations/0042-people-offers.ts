@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Offers that count people: from so many on, the package of each further one costs less. */
+/** Offers per person: from a number of people on, each further package costs less. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table people_offers (
     tenant_id text not null,

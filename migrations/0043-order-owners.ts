@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Of whom a photo that was bought alone shows somebody who was searched for: an order of several people is sorted by
- * them. Where the person is forgotten, the photo stays.
+ * The searched person of a photo bought singly, by which an order of several people is sorted. If the person is deleted, the
+ * photo stays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table order_items

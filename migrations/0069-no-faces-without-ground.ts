@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Marks as before the legal ground of events whose faces were read though nobody recorded one: from now on none are
- * looked for without it.
+ * Marks events whose faces were read without a recorded legal ground as older than that rule: from now on no faces are read
+ * without one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update events set face_ground = 'Faces were read before grounds were asked for'

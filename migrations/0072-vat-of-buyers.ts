@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where a sale is taxed: what is known of its buyer's country, and with each line of the books its country and rate. Lines
- * from before have the rate of their entry; nobody wrote down their country.
+ * Where a sale is taxed: what is known of its buyer's country, and with each line of the books its country and rate. Earlier
+ * lines have the rate of their entry, but no country.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payments add column country_asked text, add column country_billed text`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Since when a participant is protected: what was bought before that brings its buyer no protected photo afterwards. Of
- * those who are protected already nobody knows it; what was bought until now counts as bought before.
+ * Since when a participant is protected: an earlier purchase brings its buyer no protected photo afterwards. For
+ * participants already protected the time is unknown; all purchases until now count as earlier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table competitors add column protected_since timestamptz`.execute(db);

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * To which words somebody agreed before a search by selfie, in which language, and when they took it back. Nobody knows it of
- * the searches before this.
- */
+/** The consent text before a search by selfie, its language, and the time of withdrawal. Unknown for earlier searches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table selfies
     add column consent_version integer,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lets the names of an erased photographer go from the files of shares (docs/decisions/0177). What holds (the rules, from when
- * on) is changed by nobody, as before.
+ * Allows removing the names of an erased photographer from the files of shares (docs/decisions/0177). The rules and their
+ * start dates stay immutable.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger share_versions_are_append_only on share_versions`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Whom an action refers to, so that an erasure finds its values by ids and not by words; and texts that may name somebody
- * who was erased, until a person decides about them (docs/decisions/0195). Values of actions are blanked in their rows.
+ * The subjects of an action, so that an erasure finds its values by ids and not by text; and texts that may name an erased
+ * person, until a member decides about them (docs/decisions/0195). Values of actions are blanked in their rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table action_subjects (
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await protectTenantTable(db, 'action_subjects');
   await sql`create index action_subjects_of_action on action_subjects (tenant_id, action_id)`.execute(db);
   await sql`grant update (before, after, why) on action_values to photofinish_app`.execute(db);
-  // Nobody rewrites the record: what changes is gone, or has the sign that stands for what is.
+  // The record is immutable, except that values may be removed or replaced by the sign for an erased one.
   await sql`create function refuse_other_action_values() returns trigger language plpgsql as $$
     begin
       if not ((new.before is null or new.before = old.before or strpos(new.before::text, '…') > 0)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Keeps with a photo's protection for which bibs it stands (docs/decisions/0211). A row from before stands for the protected bibs
- * that are on its photo now; without any, somebody has to look at the photo. Null: an older version wrote it.
+ * Stores the bibs that a photo's protection stands for (docs/decisions/0211). An earlier row stands for the protected bibs
+ * now on its photo; without any, a member must review the photo. Null: written by an older version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photo_holds add column bibs text[]`.execute(db);

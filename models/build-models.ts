@@ -3,8 +3,7 @@
  *
  *     node models/build-models.ts
  *
- * `manifest.json` tells where each file comes from and what was changed. What is there already and was built from the
- * same sources is left as it is.
+ * `manifest.json` lists the source of each file and what was changed. Files already built from the same sources are kept.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

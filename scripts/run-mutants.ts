@@ -32,7 +32,7 @@ type Outcome = 'killed' | 'survived' | 'does not apply' | 'does not build' | 'it
 
 type Test = Mutant['killedBy'];
 
-/** What Vitest's JSON reporter says of a run. */
+/** The report of Vitest's JSON reporter. */
 interface Report {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }

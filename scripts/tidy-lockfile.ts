@@ -8,7 +8,7 @@ import { locateTextModels } from '#models/text/locate-text-models.ts';
  * `npm run lockfile`: tidies package-lock.json and writes THIRD-PARTY-NOTICES.md. To be run after each `npm install`.
  */
 
-/** What the lockfile says of a package. */
+/** The lockfile's entry of a package. */
 interface LockedPackage {
   version?: string;
   license?: string;

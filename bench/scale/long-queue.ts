@@ -6,7 +6,7 @@ import { waitFor } from '#tests/factories/wait-for.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
 import { readCpuSeconds, readDatabaseCpu } from '../process-figures.ts';
 
-/** What taking a job costs where so many wait. */
+/** The cost of taking a job from a long queue. */
 export interface QueueFigures {
   waiting: number;
   /** CPU milliseconds of a job that finds nothing to do: in the process, and in the database. */
@@ -22,7 +22,7 @@ const TENANT = 'photofinish';
 const KIND = 'verification.send-code';
 const SETTLE_JOBS = 50;
 
-/** Lets one process take jobs from a queue of so many. */
+/** Runs one process that takes jobs from a queue of the given length. */
 export async function measureQueue(
   shop: ShopFolder,
   waiting: number,

@@ -5,7 +5,7 @@ import type { AppDeps } from '#server/app.ts';
 import type { ShopFolder } from '#tests/faults/shop-process.ts';
 import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.ts';
 
-/** What brands cost that nobody visits. */
+/** The cost of brands without visitors. */
 export interface IdleFigures {
   tenants: number;
   /** CPU seconds a minute of one process that works, and of the database. */
@@ -17,7 +17,7 @@ export interface IdleFigures {
 /** The first round of recurring jobs is over by then. */
 const SETTLE_MS = 90_000;
 
-/** Adds brands until there are so many. */
+/** Adds brands up to the given number. */
 async function addTenants(deps: AppDeps, count: number): Promise<void> {
   const [model] = demoTenants;
   if (model === undefined) throw new Error('the demo has brands');
@@ -27,7 +27,7 @@ async function addTenants(deps: AppDeps, count: number): Promise<void> {
   }
 }
 
-/** Lets one process work for so many brands while nothing happens. */
+/** Runs one idle worker process for the given number of brands. */
 export async function measureIdle(shop: ShopFolder, tenants: number, seconds: number): Promise<IdleFigures> {
   return shop.visit(async (deps) => {
     await addTenants(deps, tenants);

@@ -13,7 +13,7 @@ import {
 } from '../purchase.ts';
 import { sendCall } from '../send-call.ts';
 
-/** What a request costs while so many processes serve. */
+/** The cost of a request while several processes serve. */
 export interface ServingFigures {
   processes: number;
   requests: number;
@@ -39,7 +39,7 @@ interface Load {
   clients: number;
 }
 
-/** Has journeys made against so many processes: event, list of photos, and a cart with three photos and a promo code. */
+/** Runs journeys against several processes: event, list of photos, and a cart with three photos and a promo code. */
 export async function measureServing(
   shop: ShopFolder,
   shown: Shown,

@@ -8,7 +8,7 @@ import type { ShopFolder } from '#tests/faults/shop-process.ts';
 import { readCpuSeconds, readDatabaseCpu, readMemory } from '../process-figures.ts';
 import { fillFolder, loadRacePhotos } from '../stamped-photos.ts';
 
-/** What reading a photo costs while so many processes read. */
+/** The cost of reading a photo while several processes read. */
 export interface WorkingFigures {
   processes: number;
   photos: number;
@@ -25,7 +25,7 @@ const LIMIT_MS = 60 * 60_000;
 /** Photos a process reads before it is measured: its models are loaded by then. */
 const WARM_PHOTOS = 2;
 
-/** Has so many photos read by so many processes. @param environment of these, as of an S3 store */
+/** Reads photos in several processes. @param environment of these, such as that of an S3 store */
 export async function measureWorking(
   shop: ShopFolder,
   processes: number,
@@ -70,7 +70,7 @@ export async function measureWorking(
   });
 }
 
-/** Brings photos into an event of their own; nobody reads them yet. */
+/** Queues photos in a new event without reading them. */
 async function queuePhotos(
   shop: ShopFolder,
   deps: AppDeps,

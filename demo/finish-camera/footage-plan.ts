@@ -41,8 +41,8 @@ const ARRIVALS: readonly (readonly [bib: string, atS: number, lane: number, spee
 const FILM_STARTS_AT = '10:52:00';
 
 /**
- * Returns when who crosses the line in the footage of an event's finish, in seconds after local midnight by bib; nobody does
- * in an event that has no video file.
+ * Returns when each bib crosses the line in the finish footage of an event, in seconds after local midnight; empty in an
+ * event without a video file.
  */
 export function filmedFinishes(event: DemoEvent): ReadonlyMap<string, number> {
   if (event !== lakesideHalfMarathon) return new Map();

@@ -53,7 +53,7 @@ export function openLogin(tenant: string | null, isFresh: boolean): void {
   location.assign(address);
 }
 
-/** Ends a window that a login was done in, and tells the others. @returns whether this is one */
+/** Closes a window that was opened for a login, and notifies the others. @returns whether this is one */
 export function endLoginWindow(): boolean {
   const isLoginWindow = sessionStorage.getItem(MARK) !== null;
   new BroadcastChannel(CHANNEL).postMessage('done');

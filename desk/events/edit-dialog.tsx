@@ -16,7 +16,7 @@ type Facts = Omit<ShownDeskEvent['facts'], 'cameraOffsets' | 'youthDistances'> &
 const TEXTS = ['title', 'city', 'country', 'timeZone', 'youthDistances'] as const;
 const CHOICES = ['isSecure', 'findsUnlistedBibs'] as const;
 
-/** Changes what an event says of itself; what is different is shown before it is sent. */
+/** Edits the facts of an event; differences are shown before they are sent. */
 export function EditDialog({ event, onClose, onDone }: EventDialogProps) {
   const texts = useEventTexts();
   const tenantId = useTenantId();

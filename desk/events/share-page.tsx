@@ -15,7 +15,7 @@ import { sharingService, useSharingTexts } from './sharing-service.ts';
 import { SharingSettings } from './sharing-settings.tsx';
 import { SponsorMark } from './sponsor-mark.tsx';
 
-/** All by which an organizer tells of their event, and how it goes. */
+/** Everything an organizer uses to publicise their event, and its progress. */
 export default function SharePage() {
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string };
   const texts = useSharingTexts();

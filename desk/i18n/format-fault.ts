@@ -1,6 +1,6 @@
 type Sentences = Readonly<Record<string, string>>;
 
-/** What an area `faults` says of sentences of the server. */
+/** The texts of server faults in an area `faults`. */
 export interface FaultTexts {
   sentences: Sentences;
   fields: Sentences;

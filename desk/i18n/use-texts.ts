@@ -33,7 +33,7 @@ export interface Formats {
   day: (date: string) => string;
   /** A month, `YYYY-MM`. */
   month: (month: string) => string;
-  /** A moment to the minute, as the clock of whoever reads shows it. */
+  /** A time to the minute, in the reader's zone. */
   moment: (moment: string) => string;
   /** A moment of a race to the second, as the clocks there showed it. */
   raceTime: (moment: string) => string;

@@ -26,6 +26,6 @@ export const useParticipantTexts = () => useTexts<typeof en>('participants');
 export const nameOf = ({ givenName, surname, bib }: Pick<Participant, 'givenName' | 'surname' | 'bib'>) =>
   `${givenName} ${surname}`.trim() || bib;
 
-/** Returns whether a participant is not protected for their own sake: nobody is, or only somebody with the same bib. */
+/** Returns whether a participant has no protection of their own: none at all, or only through a shared bib. */
 export const needsOwnProtection = ({ protection }: Pick<Participant, 'protection'>): boolean =>
   protection === null || protection === 'Team';

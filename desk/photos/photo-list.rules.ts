@@ -15,10 +15,7 @@ export function readBibs(line: string): string[] {
   return [...new Map(bibs.filter((bib) => bib !== '').map((bib) => [bibKey(bib), bib])).values()];
 }
 
-/**
- * Returns what a line of bibs says of a photo: those that it adds, and those that people found it by so far and the line does
- * not have.
- */
+/** Compares a line of bibs with a photo: the bibs that the line adds, and the shown ones that it lacks. */
 export function verdictOf(
   photo: Pick<ReviewPhoto, 'tags'>,
   bibs: readonly string[],

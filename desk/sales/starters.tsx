@@ -27,7 +27,7 @@ export function Starters({ eventId, show }: Props) {
   );
 }
 
-/** Says of how many starters there is a photo. */
+/** Shows how many starters have a photo. */
 export function StartersFound({ eventId }: Pick<Props, 'eventId'>) {
   const { number, percent } = useFormats();
   return (

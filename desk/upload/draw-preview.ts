@@ -11,7 +11,7 @@ export interface DrawnPreview {
 
 /** A photo that is hardly larger goes as soon itself. */
 const WORTH_BYTES = 1_500_000;
-/** What a camera says of a photo stands in its first bytes, with a small picture of its own. */
+/** A camera's EXIF is in the first bytes, with a thumbnail. */
 const HEAD_BYTES = 256 * 1024;
 const QUALITY = 0.85;
 

@@ -58,7 +58,10 @@ const CHUNK_BYTES = 1_000_000;
 /** The same where the rate is limited: what is waited for is a chunk. */
 const LIMITED_CHUNK_BYTES = 500_000;
 const SENT_AT_ONCE = 2;
-/** The first is asked about alone, so that it is for sale at once. What reading so many takes of memory goes together. */
+/**
+ * The first file is queried alone, so that it is for sale at once. Files that together need this memory are queried in one
+ * call.
+ */
 const ASKED_AT_ONCE_MAX = 8;
 const PREVIEWS_AT_ONCE = 2;
 const PAUSE_LOOKED_AT_MS = 300;
@@ -185,7 +188,7 @@ export function createSender(token: string, linkId: string): Sender {
     }
   };
 
-  /** Waits until so many bytes may go, where the rate is limited. */
+  /** Waits until the given bytes may be sent, if the rate is limited. */
   const pace = async (bytes: number): Promise<void> => {
     if (limit === 0) return;
     const now = performance.now();

@@ -11,7 +11,7 @@ export interface ChosenFile {
 /** Why a file is left out before anything of it is sent. */
 export type LeftOut = 'raw' | 'other';
 
-/** Sorts chosen files by their names: photos, raw files of cameras, and all else. What systems leave behind is nobody's. */
+/** Sorts chosen files by their names: photos, raw files of cameras, and others. System files are ignored. */
 export function sortFiles(chosen: readonly ChosenFile[]): {
   photos: ChosenFile[];
   leftOut: Record<LeftOut, number>;

@@ -6,7 +6,7 @@ import type { Weights } from './read-face-weights.ts';
 const BATCH_NORM_EPSILON = 0.001;
 /** Blocks of MobileNet that halve the picture. */
 const HALVING_BLOCKS: readonly number[] = [2, 4, 6, 12];
-/** The picture that the network was trained on, and on which the file tells the size of its anchors. */
+/** The edge of the training pictures, and the picture size for which the file defines its anchors. */
 const TRAINED_EDGE = 512;
 /** How far from its anchor a face may lie, in the network's own numbers: those of SSD. */
 const CENTRE_VARIANCE = 0.1;

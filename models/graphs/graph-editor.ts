@@ -24,7 +24,7 @@ export type GraphEditor = {
   /** @returns the name of the new node's output, `output` if it is given */
   addNode: (op: string, inputs: string[], attributes?: Record<string, Attribute>, output?: string) => string;
   removeNode: (node: GraphNode) => void;
-  /** Whoever read one tensor reads the other. */
+  /** All readers of one tensor read the other instead. */
   redirect: (from: string, to: string) => void;
   finish: () => Graph;
 };

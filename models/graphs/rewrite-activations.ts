@@ -40,9 +40,9 @@ function addClip(editor: GraphEditor, input: string, low: number, high: number):
 }
 
 /**
- * Returns a hard swish behind a convolution becomes a gate: a channelwise convolution, clipped, times its input. The
- * same numbers, but all of it stays in the layout in which convolutions are quick. The factor after it joins the gate,
- * the summand goes on to whoever reads it.
+ * Rewrites a hard swish after a convolution as a gate: a channelwise convolution, clipped, times its input. The result is
+ * the same, but it stays in the layout in which convolutions are fast. The factor after it joins the gate; the summand moves
+ * to its readers.
  */
 export function rewriteHardSwish(editor: GraphEditor): void {
   for (const convolution of editor.graph.nodes.filter((node) => node.op === 'Conv')) {

@@ -4,7 +4,7 @@ const POLICY = 'content-security-policy';
 
 /**
  * Allows in development what Vite does and no build: styles that scripts write into the page, a worker from a file, and the
- * connection that tells of changes. What scripts may run stays as it is.
+ * connection that reports changes. The rules for scripts are unchanged.
  */
 export function loosenPolicy(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const policy = headers[POLICY];

@@ -9,7 +9,7 @@ import { drawTerminal } from './draw-terminal.ts';
 import { runPhotofinish } from './open-demo-shop.ts';
 import type { Save } from './save-picture.ts';
 
-/** Returns a bar tells more than ten of it: the first and the last lines of progress stand for all. */
+/** Shortens a progress bar to its first and last lines. */
 function shorten(lines: readonly string[]): string[] {
   const isProgress = (line: string): boolean => /^[█░]/.test(line);
   const progress = lines.filter(isProgress);

@@ -11,7 +11,7 @@ interface BugReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports something that does not work, from any page, with what the page tells of the browser. */
+/** Reports something that does not work, from any page, with facts about the browser. */
 export function BugReportDialog({ isOpen, onClose }: BugReportDialogProps) {
   const areTextsThere = useLaterTexts(isOpen);
   return isOpen && areTextsThere ? <OpenBugReport onClose={onClose} /> : null;

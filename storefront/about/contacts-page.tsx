@@ -21,7 +21,7 @@ import { WordsPending } from './words-pending.tsx';
 
 const HERE = { page: CONTENT_PATHS.contacts };
 
-/** Where and when somebody answers, and a form to write at once (product §2). */
+/** Where and when the brand can be reached, and a contact form (product §2). */
 export function ContactsPage() {
   const { t } = useTranslation();
   const { settings } = useStorefront();

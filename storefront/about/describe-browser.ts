@@ -1,4 +1,4 @@
-/** What a page can tell of the browser it is in; `window` is one. */
+/** What a page can read about its browser; `window` is one. */
 interface BrowserFacts {
   navigator: Pick<Navigator, 'userAgent' | 'languages' | 'onLine' | 'cookieEnabled'>;
   innerWidth: number;
@@ -11,8 +11,8 @@ interface BrowserFacts {
 const NAME_MAX = 1000;
 
 /**
- * Returns what helps to find an error: browser, window, languages and settings, a fact a line. The visitor reads it
- * before it is sent; nothing in it tells who they are. In English, as the names in it are.
+ * Returns facts that help to find an error: browser, window, languages and settings, one per line. The visitor reads them
+ * before they are sent; they do not identify the visitor. In English, as the names in it are.
  */
 export function describeBrowser(browser: BrowserFacts): string {
   const { navigator, innerWidth, innerHeight, devicePixelRatio } = browser;

@@ -19,7 +19,7 @@ export interface RequestTransport {
 }
 
 export interface RequestSender {
-  /** Somebody begins to fill in the form: from now on its ticket ripens. */
+  /** The visitor starts to fill in the form: from now on its ticket ages. */
   open(): void;
   /** Rejects with an ApiProblem; sent again afterwards, the same request counts once. */
   send(values: RequestValues, subject: string): Promise<void>;
@@ -52,7 +52,7 @@ export function createRequestSender(kind: RequestKind, door: RequestTransport): 
   };
   return {
     open() {
-      // Where it fails, sending asks again, and tells.
+      // If it fails, sending requests it again and reports the fault.
       takeTicket().catch(() => {});
     },
     async send(values, subject) {

@@ -67,7 +67,7 @@ export function useRequestForm(kind: RequestKind, attached: RequestValues) {
       const next = { ...typed, [name]: value };
       setTyped(next);
       draft.keep(next);
-      // What is being mended is told right as soon as it is; what is being typed is not called wrong yet.
+      // A field being corrected is judged at once; one being typed is not marked wrong yet.
       if (faults[name] !== undefined) judge(name, { ...values, [name]: value });
     },
     /** The visitor leaves a field; one they have not touched yet is judged when the form is sent. */

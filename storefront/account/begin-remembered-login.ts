@@ -5,8 +5,8 @@ import { isLoginRemembered } from './remembered-login.ts';
 const PATIENCE_MS = 2000;
 
 /**
- * Looks who is logged in before the page makes its first call, where somebody was (product §6): that call carries the token
- * then. Guests wait for nothing.
+ * Checks a remembered login before the page's first call (product §6), so that the call carries the token. Guests do not
+ * wait.
  */
 export async function beginRememberedLogin(page: Pick<Storefront, 'settings' | 'memory'>): Promise<void> {
   if (!page.settings.openId || !isLoginRemembered(page.memory.local)) return;

@@ -15,7 +15,7 @@ interface ApiProblemDetails {
   requestId?: string | undefined;
 }
 
-/** What the page says of a problem rests on this alone. */
+/** The facts that a page's error text is based on. */
 export interface ToldProblem {
   code: ApiProblemCode;
   /** When the same can be tried again, where the server says it. */

@@ -6,7 +6,7 @@ export const SNACKBAR_REFRESH_MS = 7000;
 /** A failure that has no place of its own on the page. */
 interface QueuedProblem extends ToldProblem {
   id: number;
-  /** What a surprise says of itself; null for an answer of the server, whose code says it in the visitor's language. */
+  /** An unexpected error's own text; null for an answer of the server, whose code has a text in the visitor's language. */
   detail: string | null;
 }
 

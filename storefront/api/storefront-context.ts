@@ -10,7 +10,7 @@ export interface Storefront {
   site: SiteContent;
   /** Whether the sandbox bank and the mailbox page are on. */
   isDemo: boolean;
-  /** Whether this document may tell the tenant's counter anything. */
+  /** Whether this document may report to the tenant's counter. */
   isCounted: boolean;
   /** Before the addresses of the site's files: empty, but where a draft of the site is shown. */
   previewRoot: string;

@@ -23,7 +23,7 @@ export function keepTypedText(): void {
 /** Writes it as a hand would, so that the page hears of it. */
 function write(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  // The field's own setter is React's, which would not tell the page.
+  // The field's own setter is React's, which would not notify the page.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

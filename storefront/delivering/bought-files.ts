@@ -29,8 +29,8 @@ export function sortFiles(files: readonly Download[]): { pictures: Download[]; v
 }
 
 /**
- * Returns the picture that stands large at the top: of those that are there the one that shows its runner best, the
- * first where nobody knows; else the first that will be there.
+ * Returns the large picture at the top: of the ready ones the one that shows its runner best, or the first if that is
+ * unknown; else the first that will be ready.
  */
 export function largePicture(files: readonly Download[]): Download | undefined {
   const { pictures } = sortFiles(files);

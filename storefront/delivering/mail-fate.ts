@@ -1,6 +1,6 @@
 import type { OrderMail } from '#contract/mail.schema.ts';
 
-/** What the page says of an order's mail. */
+/** The state of an order's mail, as the page shows it. */
 export type MailFate =
   /** Nothing is known of it (yet). */
   | 'Unknown'

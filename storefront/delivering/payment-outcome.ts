@@ -15,7 +15,7 @@ export type PaymentOutcome =
 
 /** For how long the page looks by itself. */
 export const WATCH_MS = 60_000;
-/** The provider's word usually comes within seconds; after this long without a sign, nobody has paid. */
+/** The provider usually answers within seconds; after this long without a sign, the payment counts as not made. */
 export const NOT_PAID_AFTER_MS = 8000;
 
 const FIRST_PAUSE_MS = 1000;

@@ -16,8 +16,8 @@ export interface LinkOrigin {
 }
 
 /**
- * Looks whether an order still hands its files out: a link of one that was refunded meanwhile opens nothing, and no page
- * is told what became of a download. Where it does not, everything that the page knows is asked for anew.
+ * Checks whether an order still delivers: a refunded order's links open nothing, and a page cannot see the result of a
+ * download. If it does not, all data of the page is refetched.
  */
 async function lookAtOrder(client: QueryClient, orderId: string): Promise<void> {
   const { state } = await client.fetchQuery(orderQuery(orderId));
@@ -26,12 +26,12 @@ async function lookAtOrder(client: QueryClient, orderId: string): Promise<void> 
   await client.invalidateQueries();
 }
 
-/** Returns what looks whether an order still hands its files out, after somebody wanted one. */
+/** Returns a function that checks, after a download was requested, whether an order still delivers. */
 export function useOrderLook(orderId: string): () => void {
   const client = useQueryClient();
   return () => {
     lookAtOrder(client, orderId).catch(() => {
-      // Offline, or gone: the next look tells.
+      // Offline, or gone: the next check decides.
     });
   };
 }

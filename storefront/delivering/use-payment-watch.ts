@@ -85,7 +85,7 @@ export function usePaymentWatch(asked: AskedPayment): PaymentWatch {
     },
   });
   const waitedMs = waitedAt(dataUpdatedAt, errorUpdatedAt);
-  // By when it was seen: looks that failed since are no sign that nobody has paid.
+  // By when it was seen: later failed polls are no sign that the payment was not made.
   const outcome = data && outcomeOf(data, waitedAt(dataUpdatedAt, 0));
   const isSettled = isUnknownOrder(error) || (outcome !== undefined && isFinal(outcome));
   return {

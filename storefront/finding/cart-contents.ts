@@ -12,7 +12,7 @@ interface Participant {
   eventId: string;
   /** Null for who was found by a selfie. */
   name: string | null;
-  /** Photos of theirs, to tell them from a namesake. */
+  /** Photos of theirs, which distinguish them from a namesake. */
   photoIds: readonly string[];
 }
 

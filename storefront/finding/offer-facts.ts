@@ -25,7 +25,7 @@ export function offerFacts({ photo, offers, gifts }: EventProducts, photosCount:
     .filter(({ fromQuantity }) => fromQuantity <= photosCount)
     .map((tier): OfferFact => ({ kind: 'Tier', ...tier }));
   const packages = offers
-    // With other products in it, it is not so many photos for so much.
+    // With other products in it, the offer is not a number of photos at a price.
     .filter(({ productIds, fromQuantity }) => productIds.length === 1 && fromQuantity <= photosCount)
     .map(
       ({ fromQuantity, toQuantity, price, giftProductId }): OfferFact => ({

@@ -12,7 +12,7 @@ import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts
 export function useToldProblem(): (problem: ToldProblem) => string {
   const { t } = useTranslation();
   const formats = useFormats();
-  /** A problem was told before its sentence was there: only then is what tells it rendered again for it. */
+  /** Whether a problem occurred before its text was loaded: only then is it rendered again for it. */
   const isWaiting = useRef(false);
   useSyncExternalStore(subscribeToTexts, () => isWaiting.current && hasTexts('problem'));
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useToldProblem(): (problem: ToldProblem) => string {
   };
 }
 
-/** For whoever does not say for how long: a proxy in front of the shop. */
+/** For an answer without a waiting time, as from a proxy in front of the shop. */
 const WAIT_SECONDS = 60;
 
 /** Returns what to say for anything that was thrown. */

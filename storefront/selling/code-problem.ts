@@ -1,7 +1,7 @@
 import { PROMO_PROBLEMS } from '#contract/problems.ts';
 import { type ApiProblemCode, problemCodeOf } from '#storefront/api/api-problem.ts';
 
-/** Refusals that are no word on the code itself and are told as they are. */
+/** Refusals that do not concern the code itself and are shown unchanged. */
 const OTHER_PROBLEMS: readonly ApiProblemCode[] = [
   'NetworkFailure',
   'TooManyRequests',

@@ -1,14 +1,14 @@
 import type { LinePerson } from '#contract/page.schema.ts';
 
-/** What belongs to one person; `person` is null for what is nobody's, undefined if not needed be told apart. */
+/** Items of one person; `person` is null for items of no person, undefined if no distinction is needed. */
 export interface PersonItems<Item> {
   person: LinePerson | null | undefined;
   items: Item[];
 }
 
 /**
- * Groups by person where there are two or more: in the order in which they came, what is nobody's last.
- * @param personOf null for what is nobody's
+ * Groups by person if there are two or more: in the original order, items of no person last.
+ * @param personOf null for items of no person
  */
 export function groupByPerson<Item>(
   items: readonly Item[],

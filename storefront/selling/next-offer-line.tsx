@@ -10,7 +10,7 @@ import { useReasonWords } from './use-reason-words.ts';
 interface NextOfferLineProps {
   offer: NextOffer;
   currencyId: CurrencyId;
-  /** Whether it must be said of which event the offer is. */
+  /** Whether the text must name the event of the offer. */
   namesEvent?: boolean;
   /** Whether what is to be put in is found elsewhere: at the event. */
   isLinked?: boolean;

@@ -15,10 +15,7 @@ interface PaymentMethodsProps {
   onChoose: (type: PaymentType) => void;
 }
 
-/**
- * The ways to pay, each with what happens next and what it takes off; a single one is shown as well, so that nobody
- * is surprised.
- */
+/** The payment types, each with its next step and its discount; a single one is shown too, to avoid surprises. */
 export function PaymentMethods({ order, types, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

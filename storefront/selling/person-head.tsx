@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './person-head.module.css';
 
 interface PersonHeadProps {
-  /** Null: what is nobody's. */
+  /** Null for items of no person. */
   person: LinePerson | null;
   /** A picture close to them. */
   pictureUrl: string | undefined;

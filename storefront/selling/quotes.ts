@@ -6,7 +6,7 @@ import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { CART_KEY } from './use-cart.ts';
 
-/** The key of all that is said of the cart as it would be; below the cart's own, because every change of it changes them. */
+/** The key of all previews of the cart; below the cart's own, because every change of the cart changes them. */
 export const QUOTES_KEY = [...CART_KEY, 'quotes'] as const;
 
 /**

@@ -11,8 +11,8 @@ export function useIsCartChanging(): boolean {
 }
 
 /**
- * Returns a change of the cart. What of it the page can foresee shows at once; what the server says of the rest
- * follows, and where it refused everything is as it was.
+ * Returns a change of the cart. The predictable part is shown at once; the server's result follows, and a refusal restores
+ * the previous state.
  */
 function useCartChange<V>(
   change: (variables: V) => Promise<unknown>,

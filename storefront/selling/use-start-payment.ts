@@ -12,7 +12,7 @@ function returnUrlFor(origin: string, orderId: string): string {
   return `${origin}/order-complete?${new URLSearchParams({ orderId })}`;
 }
 
-/** How somebody pays. */
+/** The payment type, and what it needs. */
 export interface PaymentStart {
   paymentTypeId: PaymentType;
   /** Where the way to pay needs it. */

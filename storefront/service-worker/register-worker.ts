@@ -1,6 +1,6 @@
 import { SERVICE_WORKER_PATH } from '#contract/page-parts.ts';
 
-/** Returns whether the visitor's device asks for as few bytes as can be; not every browser tells. */
+/** Returns whether the visitor's device requests data saving; not every browser reports it. */
 const savesData = (): boolean => {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

@@ -23,7 +23,7 @@ export interface CountedPage {
 }
 
 /**
- * Returns the request that tells a counter of a page, by its route's name alone.
+ * Returns the request that reports a page to a counter, by its route's name only.
  * @see https://developer.matomo.org/api-reference/tracking-api
  */
 export function counterHit(counter: MainCounter, counterId: string, page: CountedPage): string {

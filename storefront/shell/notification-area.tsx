@@ -11,8 +11,8 @@ const PATIENCE_MS = 1500;
 type Cards = ComponentType<{ route: RouteName }>;
 
 /**
- * Where the tenant's notifications show. The area is there from the start, so that readers are told politely of what
- * comes into it; what shows them is loaded only by tenants that have any.
+ * Where the tenant's notifications show. The live region exists from the start, so that screen readers announce its content
+ * politely; its component is loaded only for tenants with notifications.
  */
 export function NotificationArea() {
   const { settings, site } = useStorefront();

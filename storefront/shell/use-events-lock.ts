@@ -14,9 +14,8 @@ function isAboutEvents(address: unknown): boolean {
 }
 
 /**
- * While a page's events are on their way there is nothing to scroll to: the body stands still (product §2). Events that
- * were printed into the page, or could not be had, hold nobody.
- * @returns whether they are on their way
+ * Prevents scrolling while a page's events are loading (product §2). Printed events, or failed ones, do not lock it.
+ * @returns whether they are loading
  */
 export function useEventsLock(): boolean {
   const isLoading =

@@ -19,7 +19,7 @@ async function pictureMarketing(stage: Stage, path: string): Promise<void> {
 const forgetConsent = (page: Page): Promise<unknown> =>
   page.addInitScript("document.cookie = 'cookie_gdpr=; path=/; max-age=0'");
 
-/** What a browser tells a page of a fault that nothing in it has caught. */
+/** A browser's event for an uncaught fault in a page. */
 const SURPRISE = `window.dispatchEvent(new PromiseRejectionEvent('unhandledrejection', {
   promise: Promise.resolve(), reason: new Error('The picture could not be drawn'),
 }))`;

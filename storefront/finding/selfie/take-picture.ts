@@ -6,7 +6,7 @@ const LONG_EDGE_MAX = 1600;
 const JPEG_QUALITY = 0.92;
 /** Formats that may hold one still picture only. Others, such as a moving GIF, are judged by the server as they are. */
 const STILL = /^image\/(jpeg|png|heic|heif)$/;
-/** Systems that do not know HEIC give it no type, only its name tells. */
+/** Systems that do not know HEIC set no type, so only the name shows it. */
 const HEIC = /^image\/hei[cf]$|\.hei[cf]$/i;
 const FILE_NAME = 'face.jpg';
 

@@ -5,7 +5,7 @@ export type PlaybackRate = (typeof PLAYBACK_RATES)[number];
 /** How long a picture shows where that is not known: the rate of most finish cameras. */
 export const USUAL_PICTURE_S = 1 / 25;
 
-/** Two pictures that were shown one after the other, as `requestVideoFrameCallback` tells of them. */
+/** Two consecutively shown pictures, from `requestVideoFrameCallback`. */
 interface ShownPicture {
   mediaTime: number;
   presentedFrames: number;

@@ -24,7 +24,7 @@ export interface Playback {
 /** What of a video element is heard of. */
 const NEWS = ['play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'error', 'loadstart'] as const;
 
-/** Measures how long a picture shows, while the video plays, where the browser tells. */
+/** Measures the display time of a picture while the video plays, if the browser reports it. */
 function usePictureSeconds(ref: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
   const known = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -87,7 +87,7 @@ export function usePlayback(ref: RefObject<HTMLVideoElement | null>, durationS: 
     ...state,
     rate,
     toggle: on((video) => {
-      // A refusal is told of by the element's error, or means that another tap came between.
+      // A refusal is reported by the element's error, or means that another tap intervened.
       if (video.paused) video.play().catch(() => {});
       else video.pause();
     }),

@@ -3,7 +3,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import type { RenewToken } from '../add-to-cart.ts';
 import type { FrameSale } from './frame-sale.ts';
 
-/** What the page that opens the studio tells it. */
+/** Props from the page that opens the studio. */
 export interface FrameStudioProps {
   event: Event;
   sale: FrameSale;

@@ -79,10 +79,7 @@ function targetHeightFor(width: number): number {
 /** About how wide a close-up is where there is room for more than two, CSS pixels. */
 const UPRIGHT_WIDTH = 245;
 
-/**
- * Returns the height at which so many close-ups fill a row that the last row, which may not, has pictures of the same
- * size.
- */
+/** Returns the height at which close-ups fill a row, so that an incomplete last row has pictures of the same size. */
 function uprightHeightFor(width: number, gap: number): number {
   const columns = Math.max(2, Math.round(width / UPRIGHT_WIDTH));
   const fitting = (width - gap * (columns - 1)) / columns;
