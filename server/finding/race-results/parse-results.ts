@@ -14,6 +14,7 @@ import {
   type Table,
   type TableLine,
   type Unread,
+  withWholeBibs,
 } from '#finding/start-lists/index.ts';
 import { isStatus, isTimeLike, readDuration, timeCell } from './race-times.rules.ts';
 import { type ResultColumn, type ResultMeaning, resultMeaningOf, type TimesLean } from './result-headings.ts';
@@ -72,9 +73,10 @@ export function understandResults(table: Table, options: ResultListOptions = {})
       ? { column: 'split', certainty: 'Said' }
       : resultMeaningOf(cell, options.columns);
   const isKnown = (cell: string) => meaningOf(cell) !== undefined;
-  const { titles, heading, body } = findHeading(table.lines, isKnown, options.mapping);
+  const { titles, heading, body: written } = findHeading(table.lines, isKnown, options.mapping);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  const { fields, lean, faults: wrong } = chooseFields(heading, body, meaningOf, options.mapping);
+  const { fields, lean, faults: wrong } = chooseFields(heading, written, meaningOf, options.mapping);
+  const body = withWholeBibs(written, fields.indexOf('bib'));
   const columns = describeColumns(heading, body, fields);
   if (options.mapping === undefined && heading.cells.every((cell) => meaningOf(cell) === undefined))
     return { faults: [{ line: heading.line, ...faultOf('NoHeadings') }], columns };
@@ -89,13 +91,15 @@ export function understandResults(table: Table, options: ResultListOptions = {})
     return { line, ...faultOf('Title', { text: cells.find(Boolean) ?? '' }) };
   });
   const bibAt = fields.indexOf('bib');
+  const isShifted = findShifted(heading, body);
   for (const row of body) {
     const skippedBy = skippedLine(row.cells, heading.cells, row.cells[bibAt] ?? '');
     if (skippedBy !== undefined) {
       skipped.push({ line: row.line, ...skippedBy });
       continue;
     }
-    const { read, faults: wrongIn } = readLine(heading.cells, fields, row, checkPoints);
+    const { read, faults: wrongInCells } = readLine(heading.cells, fields, row, checkPoints);
+    const wrongIn = isShifted(row) ? [shiftFault(row, heading)] : wrongInCells;
     if (read.bib === '') {
       const text = row.cells.filter((cell) => cell !== '').join(' ');
       skipped.push({ line: row.line, ...faultOf('WithoutBib', { text }) });
@@ -122,6 +126,16 @@ export function understandResults(table: Table, options: ResultListOptions = {})
   const { description } = table;
   return { lines, lean, columns, withoutTime, skipped: all, description };
 }
+
+/** Finds lines with more cells than headings, where most have none: a separator within a cell moved the cells behind it. */
+function findShifted(heading: TableLine, body: readonly TableLine[]): (line: TableLine) => boolean {
+  const isWider = ({ cells }: TableLine) => cells.slice(heading.cells.length).some((cell) => cell !== '');
+  const isUsual = body.filter(isWider).length > body.length / 2;
+  return (line) => !isUsual && isWider(line);
+}
+
+const shiftFault = ({ cells }: TableLine, heading: TableLine): Fault =>
+  faultOf('CellsCount', { found: cells.length, expected: heading.cells.length });
 
 /** Names each column on the way with times that are none since the start: moments of a day, with their date. */
 function leftOutSplits(heading: TableLine, fields: Fields, body: readonly TableLine[]): LineFault[] {

@@ -280,3 +280,26 @@ describe('the time a runner finished', () => {
     expect('results' in placed && finishersTogether(placed.results)).toEqual([['1', '2']]);
   });
 });
+
+test('a line with more cells than headings is named where other lines have none, and so is no other bib’s time', async () => {
+  const lines = [
+    'Rang,Doss.,Nom,Temps',
+    '1,49,BERG,"0:31:37"',
+    '2,60,TAL 0h 39,07:52,2,"0:39:30"',
+    '3,71,RIO,"0:40:22"',
+  ];
+  expect(await parseResults(Buffer.from(lines.join('\n')))).toMatchObject({
+    faults: [{ line: 3, code: 'CellsCount' }],
+    rest: 2,
+  });
+  const remarks = ['Bib,Time', '7,0:31:37,late', '8,0:39:30,early'];
+  expect(await parseResults(Buffer.from(remarks.join('\n')))).toMatchObject({
+    lines: [{ bib: '7' }, { bib: '8' }],
+  });
+});
+
+test('bibs that a database wrote as decimals are whole in results, too', async () => {
+  expect(await parseResults(Buffer.from('Bib;Time\n17.0;1:31:37\n8.0;1:39:30'))).toMatchObject({
+    lines: [{ bib: '17' }, { bib: '8' }],
+  });
+});

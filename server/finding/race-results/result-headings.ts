@@ -18,7 +18,7 @@ const WORDS: Record<'clock' | 'gun' | 'chip', string> & Record<'finish', Record<
   finish: {
     Duration: `finish time, time, result, official time, total time, race time, finishtime, elapsed, elapsed time, total, zeit,
       endzeit, gesamtzeit, ergebnis, laufzeit, čas, výsledný čas, celkový čas, rezultat, skupni čas, končni čas, χρόνος,
-      συνολικός χρόνος, tiempo, tiempo total, tiempo oficial, tempo, tempo ufficiale, tempo totale, tempo finale, время,
+      συνολικός χρόνος, temps, temps officiel, temps final, tiempo, tiempo total, tiempo oficial, tempo, tempo ufficiale, tempo totale, tempo finale, время,
       результат, общее время, итоговое время`,
     Arrival: `finish, ziel, zielzeit, cíl, cílový čas, cilj, ciljni čas, τερματισμός, χρόνος τερματισμού, meta, llegada, arrivo,
       traguardo, финиш, время финиша`,

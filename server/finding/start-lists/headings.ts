@@ -36,7 +36,8 @@ export const COLUMN_NAMES: Record<string, Column> = {
 /** What organizers write above each column, in the eight languages of product §1. */
 const WORDS: Record<Column, string> = {
   bib: `bib, bib number, bib no, bib nr, bib #, bibno, bibnumber, race number, race no, start number, start no, startnumber,
-    startnummer, startnr, start nr, st nr, stnr, stno, dossard, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
+    startnummer, startnr, start nr, st nr, stnr, stno, rider number, rider no, runner number, runner no, athlete number,
+    racer number, plate, number plate, plate number, dossard, doss, numéro de dossard, n dossard, n° dossard, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
     startna številka, štart št, αριθμός συμμετοχής, αρ συμμετοχής, dorsal, nº dorsal, n dorsal, número de dorsal, pettorale,
     n pettorale, pett, numero di gara, стартовый номер, ст номер, номер участника, нагрудный номер`,
   surname: `surname, last name, lastname, family name, familyname, nachname, familienname, zuname, příjmení, priimek, επώνυμο,
@@ -47,12 +48,13 @@ const WORDS: Record<Column, string> = {
     datum narození, narozen, narozena, datum rojstva, rojstni datum, ημερομηνία γέννησης, ημ γέννησης, fecha de nacimiento,
     fecha nacimiento, f nacimiento, nacimiento, data di nascita, data nascita, nascita, дата рождения`,
   email: `e-mail, email, mail, e-mail address, email address, e-mail-adresse, emailadresse, e-mailová adresa, correo,
-    correo electrónico, posta elettronica, e-pošta, почта, эл почта, электронная почта, ηλεκτρονικό ταχυδρομείο`,
+    correo electrónico, posta elettronica, e-pošta, почта, емейл, имейл, емайл, эл почта, электронная почта, ηλεκτρονικό ταχυδρομείο`,
   code: `personal code, pin, osobní kód, osebna koda, личный код, persönlicher code, codice personale, código personal,
     προσωπικός κωδικός`,
   distance: `distance, distanz, strecke, trať, vzdálenost, razdalja, proga, απόσταση, διαδρομή, distancia, distanza, percorso,
     дистанция`,
-  gender: 'gender, sex, m f, m w, f m, geschlecht, pohlaví, φύλο, género, sexo, sesso, genere, пол, spol',
+  gender:
+    'gender, sex, sexe, m f, m w, f m, geschlecht, pohlaví, φύλο, género, sexo, sesso, genere, пол, spol',
   ageClass: `age class, ageclass, age group, agegroup, age category, age division, ag, altersklasse, ak, věková kategorie,
     věková skupina, ηλικιακή κατηγορία, ηλικιακή ομάδα, categoría de edad, grupo de edad, categoria di età, categoria età,
     fascia d'età, возрастная группа, возрастная категория, starostna kategorija, starostna skupina`,
@@ -72,7 +74,8 @@ const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
 };
 
 /** Headings above age groups, and above distances: only lengths and course names below them decide. */
-const CATEGORY_WORDS = 'category, kategorie, κατηγορία, categoría, categoria, категория, kategorija, event';
+const CATEGORY_WORDS =
+  'category, kategorie, κατηγορία, categoría, categoria, категория, kategorija, catégorie, cat, event';
 
 /** What stands above given names, and above whole names: whether there are surnames beside it decides. */
 const NAME_WORDS = 'name, nom, jméno, ime, όνομα, nombre, nome, имя';
@@ -84,7 +87,8 @@ const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
   'family-first': `příjmení a jméno, příjmení jméno, priimek in ime, επώνυμο όνομα, apellidos y nombre, apellidos nombre,
     cognome e nome, cognome nome, name vorname, nachname vorname, last name first name, lfname, фамилия имя,
     фамилия и имя, фио, ф и о`,
-  unsaid: `full name, fullname, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, účastník, závodník,
+  unsaid: `full name, fullname, rider name, ridername, runner name, athlete name, participant name, competitor name, racer name,
+    fahrername, fahrer name, läufername, name des teilnehmers, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, účastník, závodník,
     tekmovalec, udeleženec, αθλητής, δρομέας, participante, corredor, atleta, concorrente, участник, спортсмен, бегун`,
 };
 

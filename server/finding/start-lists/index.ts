@@ -11,7 +11,7 @@ export {
 } from './headings.ts';
 export { tableOf, tableOfRows } from './json-table.rules.ts';
 export { readParticipant, type StartList, type StartListRow } from './parse-start-list.ts';
-export { readBib, skippedLine } from './skip-lines.rules.ts';
+export { readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
 export { readStartList } from './start-list.task.ts';
 export {
   describeColumns,

@@ -301,3 +301,42 @@ test.each([
     rows: [{ bib: '1', gender: 'a', ageClass: 'b', club: 'c', nationality: 'd' }],
   });
 });
+
+describe('a list as databases and organizers export it', () => {
+  const read = (lines: string[]) => parseStartList(Buffer.from(lines.join('\n')));
+
+  test('has whole bibs where each is a decimal without a fraction; one of a relay keeps its runner', async () => {
+    expect(await read(['Bib;Surname', '17.0;A', '2.0;B', 'Total;2'])).toMatchObject({
+      rows: [{ bib: '17' }, { bib: '2' }],
+    });
+    expect(await read(['Bib;Surname', '17,00;A', '118,00;B'])).toMatchObject({
+      rows: [{ bib: '17' }, { bib: '118' }],
+    });
+    expect(await read(['Bib;Surname', '17.0;A', '17.1;B'])).toMatchObject({
+      rows: [{ bib: '17-0' }, { bib: '17-1' }],
+    });
+  });
+
+  test.each([
+    [
+      'Rider_number,name,club',
+      '7,"Berg, Anna",Kranich 04',
+      { bib: '7', surname: 'Berg', club: 'Kranich 04' },
+    ],
+    ['Plate,First_name,Surname', '7,Anna,Berg', { bib: '7', givenName: 'Anna', surname: 'Berg' }],
+    [
+      'Doss.,Nom,Prénom,Sexe,Catégorie',
+      '7,BERG,Anna,F,M2',
+      { bib: '7', surname: 'BERG', givenName: 'Anna', gender: 'F', ageClass: 'M2' },
+    ],
+    ['Номер,Фамилия,Емейл', '7,Берг,anna@example.com', { bib: '7', email: 'anna@example.com' }],
+  ])('knows the headings %s', async (heading, line, row) => {
+    expect(await read([heading, line])).toMatchObject({ rows: [row] });
+  });
+
+  test('asks for the order of names below a heading such as Fahrer-Name', async () => {
+    expect(await read(['Start-Nr,Fahrer-Name', '1-1,Anna Berg', '1-2,Ben Tal'])).toMatchObject({
+      question: { about: 'names' },
+    });
+  });
+});

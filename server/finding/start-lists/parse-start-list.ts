@@ -14,7 +14,7 @@ import { searchText } from '#finding/search-text.ts';
 import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
-import { isVacant, readBib, skippedLine } from './skip-lines.rules.ts';
+import { isVacant, readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
 import { findNameOrder, type NameSplit, showSplit, splitName } from './split-names.rules.ts';
 import {
   describeColumns,
@@ -70,9 +70,13 @@ export interface StartListOptions extends ReadingChoices {
  */
 export function understandStartList(table: Table, options: StartListOptions = {}): StartList | Unread {
   const isKnown = (heading: string) => meaningOf(heading, options.columns) !== undefined;
-  const { titles, heading, body } = findHeading(table.lines, isKnown, options.mapping);
+  const { titles, heading, body: written } = findHeading(table.lines, isKnown, options.mapping);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  const { fields, faults: wrong } = chooseFields(heading, body, options);
+  const { fields, faults: wrong } = chooseFields(heading, written, options);
+  const body = withWholeBibs(
+    written,
+    fields.findIndex((field) => field?.column === 'bib'),
+  );
   const people = body.filter((line) => skippedIn(line, heading, fields) === undefined);
   const columns = describeColumns(
     heading,

@@ -1,5 +1,6 @@
 import { normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
+import type { TableLine } from './table.ts';
 
 const TOTALS =
   /^(?:sub)?-?(?:totals?|sums?|count|summe|gesamt|insgesamt|anzahl|celkem|součet|počet|σύνολο|totale|totali|suma|итого|всего|skupaj|vsota)(?![\p{L}])/iu;
@@ -28,6 +29,19 @@ export const isVacant = (name: string): boolean =>
 export function readBib(text: string): string {
   const bib = normaliseBib(text);
   return NO_BIB.test(bib) || !/[\p{L}\p{N}]/u.test(bib) ? '' : bib;
+}
+
+/** A whole number of a column of decimals, as databases and statistics programs write it. */
+const WHOLE_NUMBER = /^(\d{1,10})[.,]0{1,2}$/;
+
+/** Returns lines whose bibs are whole numbers, where each is written as a decimal: `17.0` is no runner of the relay 17 then. */
+export function withWholeBibs(lines: readonly TableLine[], bibAt: number): readonly TableLine[] {
+  const bibs = lines.flatMap(({ cells }) => (/\d/.test(cells[bibAt] ?? '') ? (cells[bibAt] ?? '') : []));
+  if (bibs.length === 0 || !bibs.every((bib) => WHOLE_NUMBER.test(bib))) return lines;
+  return lines.map(({ line, cells }) => ({
+    line,
+    cells: cells.with(bibAt, (cells[bibAt] ?? '').replace(WHOLE_NUMBER, '$1')),
+  }));
 }
 
 /**
