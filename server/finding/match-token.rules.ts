@@ -110,9 +110,9 @@ function bitCount(bits: number): number {
 const rows = [0, 1, 2].map(() => new Uint8Array(COMPARED_LENGTH + 1));
 
 /**
- * Counts letters that are missing, too many, others, or swapped with their neighbour (optimal string alignment).
- * @returns what lies between two texts, and between the first and the beginning of the second that is nearest to it;
- *   more than `allowed` is only said to be more
+ * Counts letters that are missing, extra, different, or swapped with their neighbour (optimal string alignment).
+ * @returns the distance of two texts, and of the first to the nearest beginning of the second; above `allowed` it is only
+ *   known to be more
  */
 export function editDistances(
   one: string,

@@ -45,7 +45,7 @@ export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileF
     : { faults: inFileOrder(faults) };
 }
 
-/** Gives people of several names one, on every photo: that of a bib that stands in a photo, else the first. */
+/** Merges several names of a person into one, on every photo: a bib from a photo, else the first. */
 function joinNames(truth: Truth): Truth {
   const bibs = new Set(truth.photos.flatMap(({ clear, hard }) => [...clear, ...hard].map(({ bib }) => bib)));
   const groups = new Map<string, Set<string>>();

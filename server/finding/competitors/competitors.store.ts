@@ -46,9 +46,9 @@ declare module '#platform/database/tables.ts' {
       protection_word: ColumnType<boolean | null, undefined, boolean | null>;
       /** When a later start list no longer named them, or an operator took them off; null for who takes part. */
       left_at: Date | null;
-      /** Whether an operator took them off: a start list that says what it said does not bring them back. */
+      /** Whether an operator dropped them: an unchanged start list does not restore them. */
       is_kept_off: Generated<boolean>;
-      /** What the start list said where an operator corrected it, by field. */
+      /** The start list's value of each corrected field. */
       corrected: ColumnType<Corrections, string | undefined, string>;
     };
   }

@@ -127,8 +127,8 @@ async function save(
 }
 
 /**
- * Gives each of two participants the bib of the other, and records it of both: as two edits would, but no participant is ever
- * without a bib.
+ * Exchanges the bibs of two participants, and records it for both: as two edits would, but no participant is ever without a
+ * bib.
  */
 export async function exchangeBibs(
   { clock, events }: CorrectDeps,

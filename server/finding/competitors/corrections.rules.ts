@@ -69,7 +69,7 @@ export function voidsProofs(
   return fields.some((field) => field === 'bib' || field === 'email' || field === FACTOR_FIELDS[factor]);
 }
 
-/** Adds fields that an operator corrects to those corrected before, of which the list's first word is kept. */
+/** Adds corrected fields to those corrected before, keeping the list's first value. */
 export function correctionsAfter(
   { corrected, ...known }: ParticipantFacts & { corrected: Corrections },
   fields: readonly (keyof ParticipantFacts)[],

@@ -94,7 +94,7 @@ export async function eraseParticipants(
       .where('left_at', 'is', null)
       .execute();
   }
-  // Every process drops the words of the start list that it keeps in memory.
+  // Every process drops its cached names of the start list.
   for (const eventId of new Set(rows.map((row) => row.event_id))) await noteNamesChange(scope, eventId);
   return { participants: rows.length };
 }

@@ -32,7 +32,7 @@ export async function describeKeptParticipants(
 /** The participants that a name or an address may refer to: in one event, or in all of a tenant. */
 interface WhoIsMeant {
   email?: string | undefined;
-  /** Any part of their names, of those who left a start list or are protected: their names are not kept by word. */
+  /** Any part of their names, for participants who left or are protected: their names are not indexed. */
   leftName?: string | undefined;
   eventId?: string | undefined;
 }

@@ -18,7 +18,7 @@ export interface Judgeable {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
   distance: string | null;
-  /** What an operator said: to protect them, or not to; null where nothing was said. */
+  /** An operator's decision: to protect them, or not to; null without one. */
   word: boolean | null;
 }
 

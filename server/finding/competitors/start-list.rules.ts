@@ -49,8 +49,8 @@ const COMPARED = [
 ] as const;
 
 /**
- * Compares a list with who is known, by bib, and the members of a team by bib and name. A field the list leaves empty keeps what is known, and so does one that an
- * operator corrected while the list says what it said before.
+ * Compares a list with who is known, by bib, and the members of a team by bib and name. A field the list leaves empty keeps
+ * what is known, and so does one that an operator corrected as long as the list's value is unchanged.
  * @param isWhole whether a person the list does not name leaves, with their bib
  * @param unread the cells of lines that were not understood
  */
@@ -213,7 +213,7 @@ function matchLines(
   return { found, missing: listed.filter((one) => !taken.has(one)) };
 }
 
-/** Compares a line with who it is; a later word of the list than the one that was corrected counts. */
+/** Compares a line with its participant; a value that the list changed after the correction counts. */
 function compareLine(changes: StartListChanges, competitor: Registered, row: StartListRow): void {
   const { corrected, competitorId, bib, member } = competitor;
   const differing = COMPARED.filter((field) => (row[field] ?? '') !== '' && row[field] !== competitor[field]);

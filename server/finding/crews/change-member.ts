@@ -62,7 +62,7 @@ export function subscribeCrews(deps: Pick<Deps, 'clock' | 'events'>): void {
   });
 }
 
-/** Keeps a runner's own consent in the words that their page showed; Conflict where these have changed. */
+/** Stores a runner's own consent with the text that their page showed; Conflict if that has changed. */
 export function giveConsent(
   deps: ChangeDeps,
   { tenantId, language }: Pick<TenantContext, 'tenantId' | 'language'>,

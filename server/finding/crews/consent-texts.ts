@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 /** Version of the consent texts: each consent stores it. */
 export const CONSENT_VERSION = 2;
 
-/** What a runner of a protected event agrees to: word for word as the page shows it and as the record keeps it. */
+/** The consent of a runner in a protected event: verbatim as the page shows it and the record keeps it. */
 const CONSENT_TEXTS: Record<Language, string> = {
   cs: 'Souhlasím, aby {payer} viděl(a) a koupil(a) mé fotky ze závodu {event} a dostal(a) jejich originály, i u fotek, které se najdou později. Dokud nejsou koupené, mohu souhlas na této stránce odvolat.',
   de: 'Ich bin einverstanden, dass {payer} meine Fotos von {event} sieht, kauft und die Originale bekommt – auch von Fotos, die erst später gefunden werden. Bis zum Kauf kann ich das auf dieser Seite zurücknehmen.',

@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** That a runner agreed: to which words, in which language, and when. */
+/** A runner's consent: its text, language and time. */
 interface NewConsent {
   consentId: string;
   crewId: string;

@@ -206,7 +206,7 @@ export async function listPersonsInCrews(
   return rows.map((row) => row.person_id);
 }
 
-/** Gives the crews of an event, and what was agreed to in them, to another one. */
+/** Moves the crews of an event, with their consents, to another one. */
 export function giveCrews(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['crews', 'crew_consents'], { eventId, intoEventId });
 }

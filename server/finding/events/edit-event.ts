@@ -19,7 +19,7 @@ declare module '#platform/events.ts' {
 
 /**
  * Changes the given facts of an event, and records it; omitted ones stay.
- * @returns what changed; `Conflict` where another event has the external id
+ * @returns what changed; `Conflict` if another event has the external id
  */
 export async function editEvent(
   deps: Pick<Deps, 'clock' | 'events'>,

@@ -10,8 +10,8 @@ interface Cover {
 }
 
 /**
- * Gives an event its cover; it keeps the one it has, unless the new one is its first without a particular person and no member
- * chose another. One without watermark is not taken where the event's covers keep it.
+ * Offers an event a cover; it keeps the one it has, unless the new one is its first without a particular person and no
+ * member chose another. One without watermark is not taken where the event's covers keep it.
  */
 export async function offerCover({ trx, tenantId }: Scope, eventId: string, offered: Cover): Promise<void> {
   await trx
@@ -56,8 +56,8 @@ export async function setChosenCover(
 }
 
 /**
- * Gives an event the cover that was chosen.
- * @returns false where it is not the chosen one any more, or has no watermark and is to have it: nothing was changed
+ * Sets the chosen cover of an event.
+ * @returns false if it is no longer the chosen one, or lacks a required watermark: nothing was changed
  */
 export async function giveChosenCover(
   { trx, tenantId }: Scope,

@@ -31,7 +31,7 @@ function write(value: EventFacts[keyof EventFacts] | undefined): string {
   return value ?? '';
 }
 
-/** Lists which of the facts that are given differ from what an event says now. */
+/** Lists the passed facts that differ from the event's current ones. */
 export function compareFacts(event: EventFacts, given: Partial<EventFacts>): FactChange[] {
   return FIELDS.flatMap((field) => {
     if (given[field] === undefined) return [];

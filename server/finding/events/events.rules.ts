@@ -10,7 +10,7 @@ export type FaceIndexing = (typeof FACE_INDEXING)[number];
 export interface FaceGate {
   /** What the operator wants. */
   wantedFaces: FaceIndexing;
-  /** On what legal ground, in the operator's words; null if none is recorded. */
+  /** The legal ground, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
   /** Whether any participant is protected. */
   hasProtected: boolean;

@@ -46,7 +46,7 @@ interface EventRow {
   /** off: no face is looked for. onRequest: for each selfie, none is kept. atImport: faces are kept until `face_retention_days` after the race. */
   face_indexing: Generated<FaceIndexing>;
   face_retention_days: Generated<number>;
-  /** On what legal ground faces are looked for, in the operator's words. */
+  /** The legal ground of face search, in the operator's own text. */
   face_ground: Generated<string | null>;
   /** Counts how often faces were taken away: who holds a copy then starts anew. */
   faces_epoch: Generated<number>;
@@ -136,7 +136,7 @@ export interface EventRecord {
   wantedFaces: FaceIndexing;
   /** How many days after the race its faces are forgotten. */
   faceRetentionDays: number;
-  /** On what legal ground faces are looked for, in the operator's words; null if none is recorded. */
+  /** The legal ground of face search, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
   /** Grows whenever faces are taken away. */
   facesEpoch: number;

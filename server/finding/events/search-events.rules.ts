@@ -27,8 +27,8 @@ const countryNames = LANGUAGES.map(
 
 /**
  * Finds the events that a text means: by words of title, city, country (in any language of the pages) and year, in any
- * order, or by the beginning of the organizer's number. Each word must fit. As typed come first, in the order given;
- * where these are few, the likeliest of those that are nearly so.
+ * order, or by the beginning of the organizer's number. Each word must match. Exact matches come first, in their order; if
+ * these are few, the likeliest near matches follow.
  * @returns ids
  */
 export function searchEvents(text: string, events: readonly SearchedEvent[]): string[] {

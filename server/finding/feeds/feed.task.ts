@@ -195,7 +195,7 @@ function parseJson(bytes: Uint8Array): { value: unknown } | FeedFault {
 
 function charsetOf(contentType: string | undefined) {
   const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
-  // UTF-8 is said by servers that do not know: it is detected where it is true.
+  // Servers often declare UTF-8 without knowing: it is detected if it is true.
   return ENCODINGS.find((known) => known === charset && known !== 'utf-8');
 }
 

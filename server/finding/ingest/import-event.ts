@@ -102,7 +102,7 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   skipped: { file: string; reason: SkipReason }[];
   /** What judging the photos again by a changed start list did; null where nothing of it changed. */
   rejudged: Rejudgement | null;
-  /** What of the start list did not undo corrections; null where none was given. */
+  /** Corrections that the start list did not undo; null without a list. */
   listKept: KeptCorrections | null;
   /** How many participants are protected, with those of earlier imports. */
   protection: ProtectionCounts;
@@ -146,7 +146,7 @@ export async function prepareEvent(
 const notAllowed = (refusal: Refusal): Error =>
   new Error(`the import may not do this: ${refusal.errors?.map(({ message }) => message).join('; ')}`);
 
-/** Returns the known event as it is said to be, or that of title and day, which is made where there is none. */
+/** Returns the known event, or the one of title and day, which is created if it is missing. */
 async function settleEvent(
   deps: Pick<Deps, 'clock' | 'database' | 'events' | 'newId'>,
   tenantId: string,
@@ -154,7 +154,7 @@ async function settleEvent(
   facts: Omit<EventFacts, 'findsUnlistedBibs' | 'youthDistances' | 'wantedFaces' | 'faceGround'> &
     Partial<EventFacts>,
 ): Promise<EventRecord> {
-  // The ground is written by the edit below, which records who said it. An import that is killed leaves both or neither.
+  // The edit below writes the ground and records its author. A killed import leaves both or neither.
   const { faceGround, ...wanted } = facts;
   const { timeZone, cameraOffsets, wantedFaces } = facts;
   const faces = {

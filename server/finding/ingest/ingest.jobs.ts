@@ -76,7 +76,7 @@ export const deleteStandInJob = defineJob(
 /** Hides a photo that shows a clock and no person: publishing and hiding lock an event's counts in another order. */
 const hideClockJob = defineJob('ingest.hide-clock', { photoId: z.uuid() });
 
-/** Deletes or has read the faces of an event whose operator said something else of them. */
+/** Deletes or rereads the faces of an event whose face settings changed. */
 const settleFacesJob = defineJob('ingest.settle-faces', { eventId: z.uuid() }, { expireSeconds: 3600 });
 
 export const ingestJobs = [

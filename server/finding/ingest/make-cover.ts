@@ -24,12 +24,12 @@ type CoverPhoto = Pick<
 /** Photos of each sort that are tried as a cover; one that was published can be read. */
 const COVER_TRIES = 3;
 
-/** Gives an event another cover, whose own was hidden. */
+/** Creates another cover for an event whose cover was hidden. */
 export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
 
 /**
- * Gives an event this photo as its cover, unless it has one that is as good. An event takes its first photo and then its
- * first that shows no particular person, so it may cost a second reading; killed here, the next photo gives it.
+ * Makes this photo an event's cover, unless it has one that is as good. An event takes its first photo and then its first
+ * that shows no particular person, so it may cost a second reading; if the process dies here, the next photo does it.
  */
 export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverPhoto): Promise<void> {
   const { eventId } = photo;

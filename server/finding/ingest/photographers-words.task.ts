@@ -1,7 +1,7 @@
 import { readKeywords, readXmpWords, stripWords, type Words } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
-/** What a photographer's programs wrote: blocks of words in a photo, and the `.xmp` file beside it. */
+/** The texts of a photographer's programs: text blocks in a photo, and the `.xmp` file beside it. */
 interface WrittenWords {
   blocks: readonly Words[];
   sidecar?: string | undefined;
@@ -24,8 +24,8 @@ function readWords({ blocks, sidecar }: WrittenWords): ReadWords {
 }
 
 /**
- * Reads a photographer's words in the sandbox, and takes those out that name bibs or people.
- * @returns undefined for words that took too long
+ * Reads a photographer's texts in the sandbox, and removes those that name bibs or people.
+ * @returns undefined for texts that took too long
  */
 export const readPhotographersWords = defineTask({
   url: import.meta.url,

@@ -34,7 +34,7 @@ export type ReceivedFile =
   | { file: string; outcome: 'Refused'; problem: ReceiveProblem }
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
-/** Facts that are given for all photos. */
+/** Facts for all photos of an import. */
 export interface PhotoDefaults {
   /** The kilometre of the photos; known photos get it, too. */
   placeKm?: number | null;
@@ -55,7 +55,7 @@ export interface ReceivedSource extends PhotoDefaults {
   reportFolders?: readonly string[];
 }
 
-/** A file to import with its given facts. */
+/** A file to import with its declared facts. */
 interface FileToTake extends Required<PhotoDefaults> {
   entry: SourceEntry;
   minEdge: number;
@@ -63,9 +63,9 @@ interface FileToTake extends Required<PhotoDefaults> {
 }
 
 /**
- * Takes files into an event: stored by content, a row and a job in one transaction. Run again after a kill it
- * goes on where it was: what is there is `Known`, nothing comes twice, nothing is missing. The original of a photo that
- * awaits it is given to that photo, also where it was moved to another event meanwhile.
+ * Takes files into an event: stored by content, a row and a job in one transaction. Run again after a kill it resumes:
+ * existing files are `Known`, none is duplicated or missing. An awaited original is assigned to its photo, even if that was
+ * moved to another event meanwhile.
  */
 export async function* receivePhotos(
   deps: ReceiveDeps,
@@ -145,9 +145,9 @@ async function receivePhoto(
 }
 
 /**
- * Parts the words of a photographer from a photo: what could be bibs in them, in the file or in the `.xmp` file beside it, and
- * the bytes that are stored and sold. They have the same length, and no words that name bibs or people unless the tenant keeps
- * files as they are.
+ * Separates a photographer's texts from a photo: possible bibs in the file or in the `.xmp` file beside it, and the bytes
+ * that are stored and sold. The bytes have the same length, without texts that name bibs or people unless the tenant keeps
+ * files unchanged.
  */
 async function splitWords(
   { database }: Pick<Deps, 'database'>,
@@ -170,7 +170,7 @@ async function splitWords(
   if (isThere || !(isToStrip || isRead)) return asItIs;
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
   const read = await readPhotographersWords(tenantId, { blocks, sidecar });
-  // Words that took too long to read go as a whole.
+  // Texts that took too long to read are removed as a whole.
   if (read === undefined) for (const { kind, bytes: words } of blocks) wipeWords(kind, words);
   const named = { keywords: read?.keywords ?? [], caption: read?.caption ?? '', fileName: '' };
   const left = read?.stripped ?? blocks.map(({ bytes: words }) => words);

@@ -82,7 +82,7 @@ export async function importProposed(
   return plan;
 }
 
-/** Remembers what the columns of an applied list hold, if that was said; an empty mapping forgets it. */
+/** Remembers the columns of an applied list, if they were assigned; an empty mapping forgets them. */
 async function rememberMapping(
   { clock }: ListDeps,
   scope: Scope,
@@ -144,8 +144,8 @@ async function importList(
 }
 
 /**
- * Reads a file by the given mapping, or by the remembered one of its headings.
- * @returns Invalid where a column is said that the kind of list does not have
+ * Reads a file by the passed mapping, or by the remembered one of its headings.
+ * @returns Invalid if the mapping names a column that the kind of list does not have
  */
 async function readAsRemembered(
   scope: Scope,

@@ -31,7 +31,7 @@ interface ResultsImport {
   reading?: Pick<ReadingChoices, 'doubtful' | 'skipsWrong' | 'times'>;
   starts: readonly GunStart[];
   courseKms: RaceClock['courseKms'];
-  /** How much of the films a clip shows; what the event has unless told. */
+  /** The part of the footage that a clip shows; defaults to the event's setting. */
   clipSeconds: Parameters<typeof planClips>[3];
   /** Whether the caller has photos judged again when there is more to judge them by. */
   isJudgedLater?: boolean;

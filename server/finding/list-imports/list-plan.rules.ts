@@ -166,7 +166,10 @@ function resultChanges(old: RaceResult | undefined, result: RaceResult | undefin
   });
 }
 
-/** Names what is shown by all of it: what was not shown has no name that fits. @param said all that was sent of the list */
+/**
+ * Returns a key of the whole plan, so that only a plan that was shown can be applied. @param said everything sent about the
+ * list
+ */
 export function namePlan(plan: ListPlan, said: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([plan, said]))

@@ -198,7 +198,7 @@ export async function lockWaitingAlerts(
   return rows.map(recordOf);
 }
 
-/** Gives the alerts of an event to another one; who asked for the same there already has one. */
+/** Moves the alerts of an event to another one; a reader with the same alert there keeps one. */
 export async function giveAlerts(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;
   await sql`delete from photo_alerts where tenant_id = ${tenantId} and event_id = ${eventId} and exists (

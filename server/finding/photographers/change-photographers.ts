@@ -61,8 +61,8 @@ export async function mergePhotographers(
 }
 
 /**
- * Says who took photos, whatever camera or folder said.
- * @returns how many changed hands; NotFound where there is no such photographer
+ * Assigns photos to a photographer, whatever camera or folder named.
+ * @returns how many changed; NotFound if there is no such photographer
  */
 export async function correctPhotographer(
   deps: Pick<Deps, 'events'>,

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What a reviewer said about a number that was in doubt. */
+    /** A reviewer's verdict on a number that was in doubt. */
     bib_verdicts: {
       tenant_id: string;
       photo_id: string;
@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       /** The bib that stands there; null where none does. */
       bib: string | null;
       decided_at: Date;
-      /** Whether who said it may hand out originals of orders: only then a bib counts that nothing in the photo supports. */
+      /** Whether its author may hand out originals of orders: only then a bib counts without support in the photo. */
       by_operator: Generated<boolean>;
     };
   }
@@ -42,7 +42,7 @@ export interface BibInDoubt {
   box: Box | null;
 }
 
-/** Which numbers in doubt are listed: all where nothing is said. */
+/** Which doubtful numbers are listed; all by default. */
 export interface DoubtSearch {
   photoId?: string | undefined;
   doubts?: readonly BibDoubt[] | undefined;
@@ -117,7 +117,7 @@ export interface SaidBib {
   byOperator: boolean;
 }
 
-/** Keeps what a reviewer said, so that judging the photo again keeps to it. */
+/** Stores a reviewer's verdict, so that rejudging the photo respects it. */
 export async function saveBibVerdict(
   { trx, tenantId }: Scope,
   verdict: SaidBib & { eventId: string; photoId: string; decidedAt: Date },

@@ -1,6 +1,6 @@
 import { standsIn } from '#hosting/data-subjects/index.ts';
 
-/** Returns whether one of a photographer's names stands in a part of a path, as whole words with any signs between them. */
+/** Returns whether one of a photographer's names is in a part of a path, as whole words with any separators. */
 export const isNamedAfter = (part: string, names: readonly string[]): boolean =>
   names.some((name) => standsIn(part, { givenName: '', surname: name }));
 

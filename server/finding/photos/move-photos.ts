@@ -27,11 +27,11 @@ export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
 }
 
 /**
- * Gives photos of an event to another one, in place: their ids stay, and so do carts, orders and packages that have them.
+ * Moves photos of an event to another one, in place: their ids stay, and so do carts, orders and packages that have them.
  * Counts and times of both events follow; the files are the caller's. A protected photo stays protected (decision 208).
- * @param isMerge whether participants have gone the same way: then what they said stays
- * @returns those that went; not those that may not (`isMovable`), that are no longer the event's, or whose content is
- *   there already
+ * @param isMerge whether participants have moved too: then their verdicts stay
+ * @returns those that went; not those that may not (`isMovable`), that are no longer the event's, or whose content is there
+ *   already
  */
 export async function movePhotos(
   { events }: Pick<Deps, 'events'>,

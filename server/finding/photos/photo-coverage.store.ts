@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 /** Counts for the photos of one camera in one folder, at one spot and kilometre; photos of the report are left out. */
 export interface PlacePhotos {
-  /** How far along the way they were taken, if that was said. */
+  /** How far along the course they were taken, if declared. */
   placeKm: number | null;
   folder: string;
   camera: string | null;

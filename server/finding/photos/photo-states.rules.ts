@@ -13,8 +13,8 @@ export function isPublicPhoto(
 }
 
 /**
- * Returns whether everybody may have a photo's original for nothing: it was given away, everybody sees it, and its original is
- * there. A photo that is hidden or shows a protected participant belongs to no person, whatever the verdicts.
+ * Returns whether a photo's original is free for everybody: it was made free, it is public, and its original exists. A
+ * hidden photo, or one with a protected participant, never is.
  */
 export function isFreePhoto(
   event: EventAccess & { isShown: boolean },

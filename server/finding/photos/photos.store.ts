@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
       width: number | null;
       height: number | null;
       taken_at: Date | null;
-      /** When it was taken, or received where the camera said nothing; null until it is published. */
+      /** When it was taken, or received if the camera has no time; null until it is published. */
       sorted_at: Date | null;
       camera: string | null;
       /** What the camera's maker counts its body by. */
@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
       spot: string | null;
       /** Who took it; null if none is named. */
       photographer_id: string | null;
-      /** How far along the way it was taken, if that was said. */
+      /** How far along the course it was taken, if declared. */
       place_km: number | null;
       /** Of the original, or of what serves while that is awaited. */
       byte_size: number;
@@ -116,7 +116,7 @@ export interface PhotoRecord {
   crc32: number;
   /** Whether it is a picture of the day that shows no particular person. */
   isReport: boolean;
-  /** Whether it was given away: see `isFreePhoto`. */
+  /** Whether it was made free: see `isFreePhoto`. */
   isFree: boolean;
   state: PhotoState;
 }

@@ -108,7 +108,7 @@ export async function isProtectedBib(
   return row !== undefined;
 }
 
-/** Selects the protected bibs that were read on photos, surely or not, and that no review said anything of. */
+/** Selects the protected bibs that were read on photos, surely or not, without a review. */
 const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from photo_tags as tag
   join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
@@ -154,7 +154,7 @@ export async function listProtections(
   }));
 }
 
-/** Lists the protected bibs that keep strangers from photos, by photo: those that no review said anything of. */
+/** Lists the protected bibs that keep strangers from photos, by photo: those without a review. */
 export async function listProtectingBibs(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

@@ -18,15 +18,15 @@ export interface ReceivedPhoto {
   byteSize: number;
   /** Whether only what serves in place of the original is there yet. */
   awaitsOriginal: boolean;
-  /** Pixels of the original, as the person who sent a stand-in said; null where the original is there. */
+  /** Pixels of the original, as declared with the stand-in; null if the original exists. */
   toldSize: { width: number; height: number } | null;
-  /** Who took it, where that was said beforehand. */
+  /** The photographer, if declared beforehand. */
   photographerId: string | null;
   /** The link that it was uploaded by. */
   uploadLinkId: string | null;
   /** Whether it is a picture of the day that shows no particular person. */
   isReport: boolean;
-  /** How far along the way it was taken, if that was said. */
+  /** How far along the course it was taken, if declared. */
   placeKm: number | null;
   /** How far its photographer's bibs are believed. */
   photographerBibs: PhotographerBibs;
@@ -281,7 +281,7 @@ export async function markPublished(
       sharpness: facts.sharpness ?? null,
       dhash: facts.dhash ?? null,
       spot: facts.spot,
-      // What was said beforehand stays.
+      // Facts declared beforehand stay.
       photographer_id: sql`coalesce(photographer_id, ${facts.photographerId}::uuid)`,
       named_bibs: facts.namedBibs == null ? null : [...facts.namedBibs],
       faces_seen: facts.facesSeen ?? null,

@@ -13,10 +13,10 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Takes a photo away for good, whatever its state: out of gallery, search and counts, with what was read in it and said
- * of it. Its row stays, so that no import brings it back and orders can name it. Its files are the caller's.
+ * Removes a photo for good, whatever its state: from gallery, search and counts, with its readings and verdicts. Its row
+ * stays, so that no import brings it back and orders can name it. Its files are the caller's.
  * @param isKept whether its buyers keep it
- * @returns the photo as it was; undefined where there is none, or it is so already: then nothing was changed
+ * @returns the photo as it was; undefined if there is none, or it was removed before: then nothing was changed
  */
 export async function removePhoto(
   { events }: Pick<Deps, 'events'>,

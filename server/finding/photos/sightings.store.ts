@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 export interface PhotoPlace {
   photoId: string;
   takenAt: Date;
-  /** How far along the way, if that was said. */
+  /** How far along the course, if declared. */
   placeKm: number | null;
   folder: string;
   camera: string | null;

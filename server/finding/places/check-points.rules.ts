@@ -12,7 +12,7 @@ export interface CheckPoint {
 interface NamedSplit {
   name: string;
   km: number | null;
-  /** Of whose course, and how long it is if that was said. */
+  /** The distance of the course, and its length if declared. */
   distance: string | null;
   courseKm: number | null;
 }
@@ -23,8 +23,8 @@ const APART_KM = 0.05;
 const KNOWN_FIRST = ['Start', 'Finish', 'CheckPoint', 'Kilometre'] as const;
 
 /**
- * Lists where along the way photos may be taken: start, finish, check points of the results, and the kilometres that were said
- * of other photos.
+ * Lists where along the course photos may be taken: start, finish, check points of the results, and the kilometres declared
+ * for other photos.
  * @param courses names of the event's distances
  */
 export function checkPointsOf(

@@ -35,9 +35,9 @@ export function lengthOfCourse(name: string | null): number | null {
 }
 
 /**
- * Returns which share of a course a check point comes after, by its name; undefined where neither that nor the length of the
- * course says so.
- * @param km where the check point lies, if that was said
+ * Returns the share of the course before a check point, by its name; undefined if name and course length do not determine
+ * it.
+ * @param km the check point's position, if declared
  */
 export function shareOfCheckPoint(
   name: string,

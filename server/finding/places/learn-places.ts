@@ -14,7 +14,7 @@ const SIGHTINGS_OF_PLACE = 400;
 export interface PlacesLearnt {
   /** How many of them time says something about. */
   known: number;
-  /** Places that time says nothing about, with the reason, in words that name them. */
+  /** Places without evidence from times, each with its name and the reason. */
   unknown: { place: string; problem: PlaceProblem }[];
   /** Whether the evidence from times may have changed although the results are the same. */
   hasMoved: boolean;

@@ -4,7 +4,7 @@ import { listSplits } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type CheckPoint, checkPointsOf } from './check-points.rules.ts';
 
-/** Lists where along the way photos of an event may be taken, as far as anybody has said so. */
+/** Lists the known positions along the course where photos of an event may be taken. */
 export async function listCheckPoints(scope: Scope, eventId: string): Promise<CheckPoint[]> {
   const event = await findEvent(scope, eventId);
   if (event === undefined) return [];

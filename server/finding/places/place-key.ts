@@ -1,8 +1,8 @@
 import type { PhotoPlace } from '#finding/photos/index.ts';
 
 /**
- * Names the place of a photo: where that was said the kilometre, else the folder and the spot, if the camera knows it; and
- * the camera, for each has a clock of its own.
+ * Returns the key of a photo's place: the kilometre if declared, else the folder and the spot, if the camera has a position;
+ * and the camera, because each has its own clock.
  */
 export function placeKeyOf({
   placeKm,

@@ -27,7 +27,7 @@ export interface LearnedPlace {
   chance: number;
   /** Courses of which runners were surely seen here, whatever their length. */
   courses: string[];
-  /** Whether the kilometre was said rather than learnt. */
+  /** Whether the kilometre was declared rather than learnt. */
   isPlaceKnown: boolean;
 }
 
@@ -98,7 +98,7 @@ function fitAt(sightings: readonly Sighting[], position: Position): Fit {
   return { position, offsetMs, deviationMs };
 }
 
-/** Returns every position that comes into question: the one that was said, else all along the way. */
+/** Returns every possible position: the declared one, else positions all along the course. */
 function positionsOf(sightings: readonly Sighting[], placeKm: number | null): Position[] {
   if (placeKm !== null) return [{ km: placeKm }];
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
@@ -129,10 +129,10 @@ const isWithin = (fit: Fit, sighting: Sighting) =>
   Math.abs(distanceTo(sighting, fit.position) - fit.offsetMs) <= reachOf(fit);
 
 /**
- * Learns a place from its sure bibs, in two passes: what the first leaves far outside, misread or standing by, does not
- * count in the second.
+ * Learns a place from its sure bibs, in two passes: outliers of the first, misread or standing by, do not count in the
+ * second.
  * @param runs everybody who has a result: among them an agreement is worth as much as it is rare
- * @param placeKm where it is, if that was said
+ * @param placeKm its position, if declared
  */
 export function learnPlace(
   sightings: readonly Sighting[],

@@ -14,8 +14,8 @@ type TimeWitness = (photoId: string, bib: string) => TimeSays;
 const SILENT: TimeWitness = () => 'Silent';
 
 /**
- * Reads what time and place say of some bibs in some photos of an event.
- * @param bibs those that will be asked about; of others nothing is said
+ * Reads the evidence of time and place for some bibs in some photos of an event.
+ * @param bibs the bibs that will be queried; others have no evidence
  */
 export async function openTimeWitness(
   scope: Scope,

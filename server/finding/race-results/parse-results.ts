@@ -36,7 +36,7 @@ export interface ResultLine {
 export interface Split {
   name: string;
   ms: number;
-  /** Where it was taken, if that was said: most names say it themselves. */
+  /** Where it was taken, if declared: most names contain it. */
   km?: number;
 }
 
@@ -58,7 +58,7 @@ export interface ResultList {
 export interface ResultListOptions extends ReadingChoices {
   /** Headings that mean a column, as `readResultColumns` gives them. */
   columns?: ReadonlyMap<string, ResultColumn> | undefined;
-  /** Headings above times on the way, as `plainHeading` compares them, with where these were taken, if that was said. */
+  /** Headings of split times, as `plainHeading` compares them, with their position, if declared. */
   checkPoints?: ReadonlyMap<string, number | undefined> | undefined;
 }
 
@@ -217,7 +217,7 @@ function chooseFields(
   return { fields, lean, faults };
 }
 
-/** Returns what a column means of which that was said; how its times lean is still told by its heading. */
+/** Returns the declared meaning of a column; how its times lean still comes from its heading. */
 function saidMeaning(
   column: ColumnMeaning['column'],
   meaning: ResultMeaning | undefined,
@@ -230,7 +230,7 @@ function saidMeaning(
 const isTime = (column: ResultColumn | 'split'): boolean =>
   ['finish', 'clock', 'gun', 'chip'].includes(column);
 
-/** Returns whether a column holds times, and not what shares their word: a chip number, a place at the finish, points. */
+/** Returns whether a column holds times, and not values with a similar heading: a chip number, a place at the finish, points. */
 function holdsTimes(
   { column, certainty }: ResultMeaning,
   body: readonly TableLine[],

@@ -19,7 +19,7 @@ export interface RaceResult {
   splits: Split[];
   /** The name of the distance; null where neither the results nor the start list say it. */
   distance: string | null;
-  /** How long its course is, where that was said. */
+  /** The course's length, if declared. */
   courseKm: number | null;
 }
 

@@ -94,7 +94,7 @@ export async function findFinishTime(
   return row?.finish_time;
 }
 
-/** Lists an event's results in finish order; only those of some bibs where given. */
+/** Lists an event's results in finish order, optionally only those of some bibs. */
 export async function listResults(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -124,7 +124,7 @@ export async function listResults(
   }));
 }
 
-/** Gives an event's results to another one; what that one knows of a bib stays. */
+/** Moves an event's results to another one; that one's own data of a bib stays. */
 export async function moveResultsToEvent(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -27,9 +27,9 @@ export interface Claim {
 }
 
 /**
- * Takes "this is me" on a photo of the event: with a face like theirs it is their photo at once, otherwise it waits for a
- * reviewer (docs/decisions/0077).
- * @returns `ClaimRefused` where a reviewer said no before, `TooManyClaims` where as many as may wait already
+ * Processes "this is me" on a photo of the event: with a face like theirs it is their photo at once, otherwise it waits for
+ * a reviewer (docs/decisions/0077).
+ * @returns `ClaimRefused` if a reviewer refused it before, `TooManyClaims` at the limit of waiting claims
  */
 export async function claimPhoto(
   deps: Pick<Deps, 'clock' | 'rateLimits'> & JudgeDeps,

@@ -7,7 +7,7 @@ export interface Speaker {
   isForEverybody: boolean;
 }
 
-/** What was said for everybody of a photo of a person. */
+/** A verdict for everybody on a person's photo. */
 export interface Verdict {
   photoId: string;
   itIsMe: boolean;

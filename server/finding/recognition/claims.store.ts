@@ -33,7 +33,7 @@ export interface ClaimKey {
   photoId: string;
 }
 
-/** Picks what is a speaker's: what the visitor said, and after a proof whatever was said after one. */
+/** Selects a speaker's verdicts: the visitor's own, and after a proof all that were given after one. */
 const isOf =
   ({ visitorId, isForEverybody }: Speaker) =>
   (where: ExpressionBuilder<Tables, 'photo_claims'>) =>
@@ -42,7 +42,7 @@ const isOf =
       ...(isForEverybody ? [where('is_proven', '=', true)] : []),
     ]);
 
-/** Lists the photos that wait because a speaker said that they are on them, the latest first. */
+/** Lists the photos that wait because a speaker claimed them, latest first. */
 export async function listClaimed({ trx, tenantId }: Scope, speaker: Speaker): Promise<string[]> {
   const rows = await trx
     .selectFrom('photo_claims')
@@ -70,7 +70,7 @@ export async function countClaims(
   return count;
 }
 
-/** Has a photo wait for a reviewer; said once more, nothing changes. */
+/** Queues a photo for a reviewer; repeating it changes nothing. */
 export async function insertClaim(
   { trx, tenantId }: Scope,
   { personId, visitorId, isForEverybody }: Speaker,
@@ -123,7 +123,7 @@ export async function deleteClaims(
 
 /** A photo that waits for a reviewer. */
 export interface OpenClaim extends ClaimKey {
-  /** How many visitors said so; nothing else is known of them. */
+  /** The number of visitors; nothing else is known of them. */
   visitorsCount: number;
   /** Whether one of them proved more than a bib. */
   isProven: boolean;

@@ -4,7 +4,7 @@
 export interface Capture {
   /** Milliseconds of the epoch; null where the camera did not say. */
   at: number | null;
-  /** Roughly where, in any words; null if unknown. */
+  /** The rough location, as text; null if unknown. */
   spot: string | null;
 }
 

@@ -16,7 +16,7 @@ export async function withMergedPersons(
   return [...new Set([...personIds, ...rows.map((row) => row.person_id)])];
 }
 
-/** Lists the photos of which something is kept or was said for some persons. */
+/** Lists the photos with stored data or verdicts of some persons. */
 export async function listPhotosWithVerdicts(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

@@ -19,7 +19,7 @@ interface FaceRows {
   readonly byText: ReadonlyMap<string, readonly number[]>;
   /** Adds a face. @returns its row */
   add(face: PlacedRecord): number;
-  /** Gives a row another bib. @returns false where it has it already */
+  /** Sets another bib of a row. @returns false if it has it already */
   takeBib(row: number, bib: string | null): boolean;
 }
 

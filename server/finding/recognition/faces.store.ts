@@ -186,7 +186,7 @@ export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): 
 }
 
 /**
- * Gives the faces of photos to another event, with the bibs that were read below them.
+ * Moves the faces of photos to another event, with the bibs that were read below them.
  * @returns how many there are
  */
 export async function giveFacesToEvent(

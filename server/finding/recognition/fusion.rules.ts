@@ -38,7 +38,7 @@ export interface PhotoSigns {
   bib?: 'read' | 'unsure';
   /** What spoke for it where it was in doubt. */
   reason?: BibReason | null;
-  /** Whether a face on it is that of their other photos, as those said when it was published. */
+  /** Whether a face on it is that of their other photos, by their votes at publication. */
   isVoted?: boolean;
   /** Whether a face by which they are known is on it: above their bib, or found by a selfie. */
   isKnownFace?: boolean;
@@ -48,7 +48,7 @@ export interface PhotoSigns {
   faceId?: string | undefined;
   /** How near the face above the bib is, where the person's face is well known. */
   wearerDistance?: number;
-  /** Their own word. */
+  /** Their own verdict. */
   verdict?: boolean;
 }
 

@@ -56,8 +56,8 @@ interface ReadPhoto {
 }
 
 /**
- * Judges what was read in photos of an event by its start list, by what reviewers and photographers said, and by time and
- * place where the results say who was where when.
+ * Judges the readings of photos of an event by its start list, by verdicts of reviewers and photographers, and by time and
+ * place if the results cover them.
  * @returns the tags of each photo, in the order of the photos
  */
 export async function judgeReadings(

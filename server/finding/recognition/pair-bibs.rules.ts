@@ -40,8 +40,8 @@ export function wornBibs(
 }
 
 /**
- * Gives each bib to the runner who wears it: the face above it, and no other face of the group (product §11). A bib
- * between two faces is given to neither.
+ * Assigns each bib to its wearer: the face above it, and no other face of the group (product §11). A bib between two faces
+ * is assigned to neither.
  *
  * @returns for each bib the index of its face, or undefined
  */

@@ -81,9 +81,9 @@ export async function ensureCompetitorPersons(
 }
 
 /**
- * Makes sure that who wears a bib of no start list can be searched for and bought for, until some time at least.
+ * Ensures that the wearer of an unlisted bib can be searched for and bought for, at least until the given time.
  * @param expiresAt null for good
- * @returns their id: the one given, unless they have one
+ * @returns their id: the passed one, unless they have one
  */
 export async function ensureBibPerson(
   { trx, tenantId }: Scope,
@@ -397,7 +397,7 @@ export async function deletePersonsOfEvent(scope: Scope, eventId: string, count:
 }
 
 /**
- * Gives an event's persons to another one. Who wears a bib of no start list there already is that one's from now on.
+ * Moves an event's persons to another one. The wearer of an unlisted bib that exists there becomes that person.
  * @returns those two each
  */
 export async function givePersons(

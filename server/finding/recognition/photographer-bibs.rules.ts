@@ -101,9 +101,9 @@ export function believedBibs(
 }
 
 /**
- * Adds the bibs that the photographer named to a photo's tags, which all stay. A named bib that was read with doubt is shown.
- * It waits for review where another bib was surely read, or said by a reviewer, at the only person and the photographer names
- * none that was (`Disputed`), and where its runner was elsewhere. What a reviewer said does not stand there is not added.
+ * Adds the bibs that the photographer named to a photo's tags, which all stay. A named bib that was read with doubt is
+ * shown. It waits for review if another bib was surely read, or confirmed by a reviewer, at the only person and the
+ * photographer names none of these (`Disputed`), and if its runner was elsewhere. A bib that a reviewer denied is not added.
  */
 export function addNamedBibs(
   drafts: readonly TagDraft[],

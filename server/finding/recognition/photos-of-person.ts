@@ -41,7 +41,7 @@ export interface OwnPhoto {
 export interface PersonPhotos {
   own: OwnPhoto[];
   possible: PhotoRecord[];
-  /** Photos in question for a reviewer's word alone: their own "yes" is no proof there. */
+  /** Photos in question only because of a reviewer's verdict: the person's own "yes" is no proof there. */
   namedIds: ReadonlySet<string>;
   /** The face by which a photo came into question, by photo. */
   faceIds: ReadonlyMap<string, string>;

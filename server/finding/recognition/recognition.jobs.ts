@@ -14,7 +14,7 @@ export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId:
 /** Lets a new photo vote: judges it and the affected photos of the same people. */
 export const rejudgeNeighboursJob = defineJob('recognition.vouch', { photoId: z.uuid() });
 
-/** Judges a photo and its neighbours again, because something that it said may not be true any more. */
+/** Judges a photo and its neighbours again, because its votes may no longer be valid. */
 export const rejudgeAroundJob = defineJob('recognition.rejudge-around', { photoId: z.uuid() });
 
 /** Deletes the faces of a photo that was removed, and has those judged that its votes reached. */

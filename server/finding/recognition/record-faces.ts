@@ -58,7 +58,7 @@ export async function recordFaces(
 }
 
 /**
- * Keeps the faces of a photo that was published before. It may have some: where a ground was taken back and given again at
+ * Stores the faces of a photo that was published before. It may have some: if a ground was revoked and recorded again at
  * once, nothing was deleted.
  */
 export async function recordFacesAnew(

@@ -29,7 +29,7 @@ export async function rejudgeAfterVerdict(
 }
 
 /**
- * Judges a photo after a reviewer's verdicts, as `rejudgeAfterVerdict`, or has it read again.
+ * Judges a photo after a reviewer's verdicts, as `rejudgeAfterVerdict`, or queues it to be read again.
  * @param said the verdicts whose bibs may wait for a confirmation
  */
 export async function judgeAfterReview(

@@ -88,10 +88,10 @@ export function isAsBefore({ known, drafts }: Judged): boolean {
 }
 
 /**
- * Judges a published photo again by what was read in it and what other photos of the same people say. Tags that stay keep
- * their ids. A bib that is shown now counts as a photo published now.
- * @param actor who said otherwise what stands on it; unless they may end protection, a protected photo stays protected
- * @returns undefined where it cannot be seen, or was read before readings were kept: then nothing was changed
+ * Judges a published photo again by its readings and the votes of other photos of the same people. Tags that stay keep their
+ * ids. A bib that is shown now counts as a photo published now.
+ * @param actor the author of a correction; unless they may end protection, a protected photo stays protected
+ * @returns undefined if it is not visible, or was read before readings were stored: then nothing was changed
  */
 export async function rejudgePhoto(
   deps: Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps,
@@ -149,13 +149,13 @@ export async function rejudgePhoto(
   };
 }
 
-/** A bib whose wearer is on the photo, as was said and proven; and their face, where it is known. */
+/** A bib whose wearer is on the photo by a proven claim; and their face, if it is known. */
 interface ClaimedBib {
   bib: string;
   faceId: string | null;
 }
 
-/** Returns which bibs people said are on a photo, and which are not: the wearers themselves, and reviewers. */
+/** Returns the bibs that wearers and reviewers claimed or denied on a photo. */
 async function listWords(
   scope: Scope,
   photoId: string,
@@ -200,8 +200,8 @@ async function askNear(
 }
 
 /**
- * Gives each face of a photo the shown bib below it.
- * @returns whether a face votes otherwise than before
+ * Assigns each face of a photo the shown bib below it.
+ * @returns whether a face's vote changed
  */
 async function pairFaces(
   scope: Scope,

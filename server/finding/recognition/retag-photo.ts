@@ -26,7 +26,7 @@ export interface Retag {
   photoId: string;
   bibs: readonly string[];
   notBibs: readonly string[];
-  /** Replaces what another reviewer said otherwise. */
+  /** Replaces another reviewer's contradicting verdict. */
   isAgreed: boolean;
 }
 
@@ -41,8 +41,8 @@ export type RetagOutcome =
   | { kind: 'SaidOtherwise'; said: BibVerdict[] };
 
 /**
- * Says which bibs stand in a photo, whether or not they were read, and judges it and the photos of the same people by that.
- * What a reviewer said otherwise is replaced only where that was agreed to.
+ * Corrects the bibs of a photo, whether or not they were read, and judges it and the photos of the same people. A
+ * contradicting verdict is replaced only if that was confirmed.
  */
 export async function retagPhoto(
   deps: RetagDeps,
@@ -50,7 +50,7 @@ export async function retagPhoto(
   { photoId, bibs, notBibs, isAgreed }: Retag,
   cause: Cause,
 ): Promise<RetagOutcome> {
-  // Two operators at one photo: the second sees what the first said.
+  // Two operators at one photo: the second sees the first one's verdicts.
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return { kind: 'NotThere' };
   const { eventId } = photo;

@@ -1,4 +1,4 @@
-/** Which verdicts an operator's word on a photo becomes. Pure. */
+/** The verdicts of an operator's correction. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { PhotoTag, SaidBib } from '#finding/photos/index.ts';
@@ -18,9 +18,9 @@ interface RetagInput {
 
 /** What is to be kept of it. */
 interface RetagPlan {
-  /** Without those that a reviewer said before. */
+  /** Without those that a reviewer already gave. */
   verdicts: SaidBib[];
-  /** What reviewers said otherwise. */
+  /** The contradicted verdicts. */
   otherwise: SaidBib[];
 }
 
@@ -28,8 +28,8 @@ const isSame = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : bibKey(one) === bibKey(other);
 
 /**
- * Plans the verdicts of a word. One bib in place of one number that was read stands where that was read, so that the face
- * above it gets it.
+ * Plans the verdicts of a correction. A single bib that replaces a single read number takes its box, so that the face above
+ * it gets the bib.
  */
 export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput): RetagPlan {
   const read = tags.flatMap(({ source, value }) => (source === 'bib' ? value : []));
@@ -50,7 +50,7 @@ export function planRetag({ bibs, notBibs, tags, said, byOperator }: RetagInput)
         ...bibs.map((each) => ({ readAs: spelled(each), bib: each })),
         ...notBibs.map((each) => ({ readAs: spelled(each), bib: null })),
       ];
-  // A reviewer's "another number stands there" named one that is now said not to, or denied one that is.
+  // A reviewer's replacement named a bib that is now denied, or denied one that is now named.
   const also = said.flatMap(({ readAs, bib: stands }): BibVerdict[] => {
     if (wanted.some((verdict) => isSame(verdict.readAs, readAs))) return [];
     if (stands !== null && notBibs.some((each) => isSame(each, stands))) return [{ readAs, bib: null }];
@@ -90,8 +90,8 @@ export function namersOf<Said extends BibVerdict>(
 }
 
 /**
- * Plans the verdicts of a decision on a number in doubt. Another reviewer's word that named it in place of a number that was read
- * becomes the decision where a bib stands there; where none does, that number is judged again.
+ * Plans the verdicts of a decision on a number in doubt. Another reviewer's verdict that named it in place of a read number
+ * is replaced by the decision if it names a bib; if it names none, that number is judged again.
  */
 export function planDecision(
   doubtful: Doubtful,

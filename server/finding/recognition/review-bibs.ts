@@ -51,10 +51,10 @@ export type BibOutcome =
   | 'NotOnList';
 
 /**
- * Decides a number in doubt: the photo is found by the bib said, or the number is taken off it. What was said is kept
+ * Decides a doubtful number: the photo is found by the decided bib, or the number is removed from it. The verdict is stored
  * under the number as it was read, and the photo is judged by it.
  *
- * @returns what became of it; nothing was changed where no such number waits, or the start list does not have the bib
+ * @returns the outcome; nothing was changed if no such number waits, or the start list lacks the bib
  */
 export async function decideBib(
   deps: JudgeDeps & Pick<Deps, 'clock'>,

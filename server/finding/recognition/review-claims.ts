@@ -19,7 +19,7 @@ import { textLimit } from './whose-face.rules.ts';
 /** "This is me" that waits for a reviewer. */
 export interface ClaimInReview {
   photo: PhotoRecord;
-  /** Whose photo it is said to be: the id, and the bib and name where they are known. */
+  /** The claimed person of the photo: the id, and the bib and name if known. */
   personId: string;
   bib: string | null;
   name: string;

@@ -14,10 +14,10 @@ import { deleteDenialsOf, listDeniedPhotos, saveVerdict } from './verdicts.store
 export interface DenialInReview {
   photoId: string;
   fileName: string;
-  /** Whose photo it is said not to be. */
+  /** The person who denies the photo. */
   bib: string;
   name: string;
-  /** How many visitors said so; nothing else is known of them. */
+  /** The number of visitors; nothing else is known of them. */
   visitorsCount: number;
   firstDeniedAt: Date;
   lastDeniedAt: Date;
@@ -45,8 +45,8 @@ export async function listDenialsInReview(
 }
 
 /**
- * Decides what waits for review. Confirmed, it binds everybody as if it had been said after proof; otherwise it is
- * forgotten, and its visitors see the photo again.
+ * Decides a denial in review. Confirmed, it applies to everybody as if it had been given after a proof; otherwise it is
+ * deleted, and its visitors see the photo again.
  */
 export async function decideDenial(
   deps: JudgeDeps & Pick<Deps, 'clock'>,

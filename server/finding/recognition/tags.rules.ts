@@ -8,13 +8,13 @@ import type { TimeSays } from '#finding/places/index.ts';
 import { isLifted, type Votes } from './votes.rules.ts';
 import { weighByTime } from './weigh-bibs.rules.ts';
 
-/** What a reviewer said: which bib stands where a number was read; null where none does. */
+/** A reviewer's verdict: the bib in place of a read number; null if none is there. */
 export interface BibVerdict {
   readAs: string;
   bib: string | null;
 }
 
-/** Lists the numbers that do not stand in a photo, as reviewers said: those denied, and those read for another one. */
+/** Lists the numbers that are not in a photo by reviewers' verdicts: those denied, and those replaced by another. */
 export function refusedBibs(verdicts: readonly BibVerdict[]): Set<string> {
   const named = new Set(verdicts.flatMap(({ bib }) => (bib === null ? [] : bibKey(bib))));
   return new Set(verdicts.flatMap(({ readAs }) => (named.has(bibKey(readAs)) ? [] : readAs)));

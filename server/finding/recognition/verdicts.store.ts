@@ -40,7 +40,7 @@ export async function listVerdicts(scope: Scope, personId: string): Promise<Map<
   return new Map([...reviewed, ...said].map((verdict) => [verdict.photoId, verdict]));
 }
 
-/** Lists what was said for everybody of a photo, or of all photos of an event: what people said, else what a reviewer did. */
+/** Lists the verdicts for everybody on a photo, or on all photos of an event: people's own, else a reviewer's. */
 export async function listVerdictsOn(
   scope: Scope,
   of: { photoId: string } | { eventId: string },
@@ -67,7 +67,7 @@ export async function listVerdictsOn(
   return [...new Map([...reviewed, ...said].map((verdict) => [keyOf(verdict), verdict])).values()];
 }
 
-/** Keeps a person's word on a photo; a later word replaces an earlier one. */
+/** Stores a person's verdict on a photo; a later one replaces an earlier one. */
 export async function saveVerdict(
   { trx, tenantId }: Scope,
   verdict: Omit<Verdict, 'faceId'> & { personId: string; decidedAt: Date; faceId?: string | null },
@@ -123,7 +123,7 @@ export async function listDenied(scope: Scope, speaker: Speaker): Promise<string
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;
   const { trx, tenantId } = scope;
-  // What a reviewer said is not theirs to take back.
+  // A reviewer's verdict is not theirs to revert.
   const rows = await trx
     .selectFrom('photo_verdicts')
     .select('photo_id')
@@ -242,11 +242,11 @@ export async function listWithOwnPhotos(
   return rows.map((row) => row.person_id);
 }
 
-/** A photo of which visitors who proved nothing said that it does not show the person it is found for. */
+/** A photo that unproven visitors denied for the person it is found for. */
 export interface DeniedPhoto {
   personId: string;
   photoId: string;
-  /** How many visitors said so; nothing else is known of them. */
+  /** The number of visitors; nothing else is known of them. */
   visitorsCount: number;
   firstDeniedAt: Date;
   lastDeniedAt: Date;

@@ -26,7 +26,7 @@ export interface VotedFace {
  */
 export type Votes = TagVotes;
 
-/** Photos that must agree before a reading is taken off, or a bib given to a face without one. */
+/** Photos that must agree before a reading is removed, or a face without a bib gets one. */
 const DECIDING = 3;
 /** Photos that must agree before a doubtful reading counts: it was read here too. */
 const CONFIRMING = 1;

@@ -90,7 +90,7 @@ async function findSame(
   return open.find(({ requestId }) => requestId === same?.requestId);
 }
 
-/** Gives what a request names and says to an earlier one, which keeps its clock. */
+/** Adds the photos and text of a request to an earlier one, which keeps its deadline. */
 async function join(
   scope: Scope,
   earlier: RemovalRequest,
@@ -107,7 +107,7 @@ async function join(
   await joinRemoval(scope, requestId, earlier.requestId, now);
 }
 
-/** Hides photos that are said to show the asker's child, as far as the limits allow. */
+/** Hides photos that are claimed to show the requester's child, as far as the limits allow. */
 async function hideAtOnce(
   deps: OpenDeps,
   scope: Scope,
@@ -124,7 +124,7 @@ async function hideAtOnce(
       photo.state === 'Published' ||
       (by === 'Known' && (photo.state === 'Protected' || photo.state === 'Hidden'));
     if (by === undefined || !isThere) continue;
-    // What is hidden already stays so for this request, too; the limits are about what its word alone hides.
+    // Already hidden photos stay hidden for this request too; the limits concern only what the request alone hides.
     const hold = { kind: 'complaint' as const, ownerId: requestId };
     if (photo.state === 'Hidden' || (await mayHide(deps, scope, email, by)))
       await holdPhotos(deps, scope, [photo.photoId], hold, BY_ASKER);

@@ -3,7 +3,7 @@ import { localDay } from '#platform/wall-clock.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** How long an answered request keeps its address and words: as long as a complaint about the answer usually takes. */
+/** How long an answered request keeps its address and text: as long as a complaint about the answer usually takes. */
 export const ANSWERED_KEPT_DAYS = 90;
 /** Days before its last one in which a request is urgent. */
 const SOON_DAYS = 7;

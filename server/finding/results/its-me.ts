@@ -23,7 +23,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { openGrant } from './open-grant.ts';
 
-/** Words of one visitor in an hour: more than anyone has photos of an event. */
+/** Verdicts of one visitor in an hour: more than anyone has photos of an event. */
 const WORDS = { name: 'its-me', limit: 300, windowSeconds: 3600 };
 
 type ItsMeDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & JudgeDeps;
@@ -35,9 +35,9 @@ interface Word {
 }
 
 /**
- * Keeps the word of who searches on a photo that they can see: this is me, or this is not me. A "not me" of who proved
- * nothing but a bib hides the photo from that visitor and waits for review (docs/decisions/0040). A "this is me" on a photo
- * that was not asked about counts with a face like theirs, or waits for a reviewer (0077).
+ * Stores a visitor's verdict on a visible photo: this is me, or this is not me. A "not me" of a visitor who proved only a
+ * bib hides the photo from that visitor and waits for review (docs/decisions/0040). A "this is me" on a photo that was not
+ * in question counts with a face like theirs, or waits for a reviewer (0077).
  */
 export async function decideItsMe(
   deps: ItsMeDeps,
@@ -87,7 +87,7 @@ interface Speech {
   photoId: string;
 }
 
-/** What a photo is to a person. `Named`: asked about for a reviewer's word alone. */
+/** A photo's relation to a person. `Named`: in question only because of a reviewer's verdict. */
 type PhotoState = ItsMeState | 'Named';
 
 /** Finds what a photo is to a person; undefined where they cannot see it. */
@@ -131,7 +131,7 @@ async function sayYes(
     // A photo whose claim was taken back is judged as without a claim.
     if (state !== 'Possible' && state !== 'Named') return undefined;
   }
-  // A photo that nothing but a reviewer's word says is theirs is claimed as one of which nothing does.
+  // A photo that is theirs only by a reviewer's verdict is claimed like one without evidence.
   if (state !== 'Own' && state !== 'Possible')
     return claimPhoto(deps, scope, { event, person, speaker, photoId, clientAddress });
   const { personId } = person;

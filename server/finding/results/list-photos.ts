@@ -96,7 +96,7 @@ async function findMatching(
     visitorId: grant.visitorId,
     opens: 'Proven',
   });
-  // Where a reviewer's word alone asks, their "yes" waits instead.
+  // If only a reviewer's verdict raises the question, their "yes" waits instead.
   const possible = found.possible.filter(
     ({ photoId }) => !(found.namedIds.has(photoId) && claimed.includes(photoId)),
   );

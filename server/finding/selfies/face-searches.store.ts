@@ -96,7 +96,7 @@ export async function insertFaceSearch(
     .execute();
 }
 
-/** Gives a search what it looks for. @returns false where it is over already */
+/** Sets the descriptor of a search. @returns false if it is over already */
 export async function startFaceSearch(
   { trx, tenantId }: Scope,
   selfieId: string,

@@ -3,8 +3,8 @@ import { deleteSearchesOfEvent } from './face-searches.store.ts';
 import { endSelfie, giveSelfieRows } from './selfies.store.ts';
 
 /**
- * Gives the searches by selfie of an event to another one. Those that are looking through its photos end: the photos they
- * saw are among others now.
+ * Moves the searches by selfie of an event to another one. Running searches through its photos end, because the set of
+ * photos changed.
  */
 export async function moveSelfiesToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   for (const selfieId of await deleteSearchesOfEvent(scope, eventId))

@@ -28,7 +28,7 @@ export interface SelfiePlace {
   waitSeconds(): number;
   /** Reads it when its turn has come, one after the other; the place is free afterwards. */
   read<T>(work: () => Promise<T>): Promise<T>;
-  /** Gives the place up unread. Does nothing once it is being read. */
+  /** Leaves the queue unread. Does nothing once it is being read. */
   leave(): void;
 }
 

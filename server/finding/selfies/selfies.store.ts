@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       photos_count: number;
       /** When its owner agreed to the search: the record of the consent. */
       consent_at: Date;
-      /** To which words, in which language; null if unknown. */
+      /** The consent text's version, in a language; null if unknown. */
       consent_version: number | null;
       consent_language: string | null;
       withdrawn_at: ColumnType<Date | null, undefined, Date>;
@@ -185,7 +185,7 @@ export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promis
     .execute();
 }
 
-/** Gives the searches by selfie of an event to another one. */
+/** Moves the searches by selfie of an event to another one. */
 export function giveSelfieRows(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['selfies'], { eventId, intoEventId });
 }

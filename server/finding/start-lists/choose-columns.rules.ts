@@ -29,7 +29,7 @@ const COURSE =
 const share = (values: readonly string[], isSuch: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(isSuch).length / values.length;
 
-/** Returns whether the values below a heading are what its ambiguous word may mean. */
+/** Returns whether the values below a heading fit its ambiguous meaning. */
 function fits({ column, isCategory }: Meaning<string>, values: readonly string[]): boolean {
   if (values.length === 0) return column === 'bib';
   if (column === 'bib') return share(values, (value) => /\d/.test(value) && isBib(normaliseBib(value))) > 0.5;
@@ -44,10 +44,10 @@ function fits({ column, isCategory }: Meaning<string>, values: readonly string[]
 export const isBib = (text: string): boolean => /^(?=.*[0-9A-Z])[0-9A-Z-]{1,10}$/.test(text);
 
 /**
- * Chooses what each column of a table holds. What an operator said counts most, then a word that means one thing; short and
- * ambiguous words count only where nothing else is that column and the values below fit.
+ * Chooses the meaning of each column of a table. An operator's choice counts most, then an unambiguous heading; short and
+ * ambiguous headings count only if no other column has that meaning and the values below fit.
  * @param meanings of each heading, by its words
- * @returns with the headings that hold the same where neither counts more
+ * @returns including headings with the same meaning and equal weight
  */
 export function chooseColumns<C extends string, M extends Meaning<C>>(
   headings: readonly string[],

@@ -65,7 +65,7 @@ const WORDS: Record<Column, string> = {
     narodnost, državljanstvo, država`,
 };
 
-/** Short words, or words that stand above other things too: the values below them decide. */
+/** Short headings, or headings that also have other meanings: the values below them decide. */
 const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
   bib: `no, nr, number, nummer, num, #, n, nº, n°, číslo, č, številka, št, αριθμός, νούμερο, αρ, número, numero, номер, №`,
   code: 'code, kód, koda, κωδικός, código, codice, код',
@@ -77,7 +77,7 @@ const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
 const CATEGORY_WORDS =
   'category, kategorie, κατηγορία, categoría, categoria, категория, kategorija, catégorie, cat, event';
 
-/** What stands above given names, and above whole names: whether there are surnames beside it decides. */
+/** Headings above given names, and above whole names: a surname column beside it decides. */
 const NAME_WORDS = 'name, nom, jméno, ime, όνομα, nombre, nome, имя';
 
 /** What stands above whole names, by what comes first in them. */
@@ -172,7 +172,7 @@ export function meaningOf(
   return EXACT.get(exactHeading(heading)) ?? PLAIN.get(plainHeading(heading));
 }
 
-/** Finds the column of a heading by its word alone; undefined where it is unknown. */
+/** Finds the column of a heading by its text alone; undefined if it is unknown. */
 export function columnOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),

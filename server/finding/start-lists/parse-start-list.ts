@@ -164,7 +164,7 @@ function saidMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefine
   return known && { column: known, certainty: 'Said' };
 }
 
-/** Decides what `Name` stands above: given names beside surnames, surnames beside given names, or whole names. */
+/** Decides the meaning of `Name`: given names beside surnames, surnames beside given names, or whole names. */
 function tellNamesApart(meanings: Fields, body: readonly TableLine[]): Fields {
   const has = (column: ListColumn) =>
     meanings.some((meaning) => meaning?.column === column && meaning.isNameToken !== true);
@@ -186,7 +186,7 @@ interface Orders {
   names: NameOrder;
 }
 
-/** Finds in which order dates and names stand, by what was said or by the list; else asks. */
+/** Finds the order of dates and of names, by the choice or by the list; else asks. */
 function findOrders(
   people: readonly TableLine[],
   fields: Fields,
@@ -364,7 +364,7 @@ function widthFault({ cells }: TableLine, heading: TableLine, fields: Fields): F
   return isRight ? undefined : faultOf('CellsCount', { found: cells.length, expected });
 }
 
-/** Reads one participant as a line of a list is read; what is not given is empty. */
+/** Reads one participant like a line of a list; missing values are empty. */
 export function readParticipant(
   given: Readonly<Partial<Record<Column, string>>>,
 ): ReturnType<typeof readRow> {

@@ -37,7 +37,7 @@ function listMonthNames(): ReadonlyMap<string, number> {
   return names;
 }
 
-/** Returns the month that a word names, or that all names mean which begin so; undefined where they differ. */
+/** Returns the month that a name or its unambiguous beginning means; undefined if months differ. */
 function monthOf(word: string): string | undefined {
   monthNames ??= listMonthNames();
   const text = searchText(word);
@@ -65,7 +65,7 @@ export function readBirthDate(text: string, order: DateOrder): string | null {
   return order === 'day-first' ? day(slashedYear, two, one) : day(slashedYear, one, two);
 }
 
-/** Reads a date whose month is a word. */
+/** Reads a date with a month name. */
 function readNamedMonth(text: string): string | null {
   const named = NAMED.exec(text);
   const [, word = '', date = '', year = ''] = named

@@ -16,7 +16,7 @@ declare module '#platform/database/tables.ts' {
       created_at: Date;
       expires_at: Date;
       revoked_at: Date | null;
-      /** When the photographer said that this was all. */
+      /** When the photographer declared the upload complete. */
       completed_at: Date | null;
       /** Whether holders of the link see the sales of the photographer's photos. */
       shows_sales: Generated<boolean>;
@@ -115,7 +115,7 @@ export async function setUploadLinkRevoked(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a photographer has said that this is all, or takes it back. */
+/** Records that a photographer declared the upload complete, or reverts it. */
 export async function setUploadCompleted(
   { trx, tenantId }: Scope,
   linkId: string,

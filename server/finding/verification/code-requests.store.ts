@@ -113,7 +113,7 @@ export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date)
     .execute();
 }
 
-/** Gives the requests for links and codes of an event to another one: letters that were written lead there. */
+/** Moves the requests for links and codes of an event to another one, so that sent letters lead there. */
 export function giveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['code_requests'], { eventId, intoEventId });
 }

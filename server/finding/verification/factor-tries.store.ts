@@ -65,7 +65,7 @@ export function changeTries(
   });
 }
 
-/** Forgets the tries at a factor: the right answer was given. */
+/** Deletes the attempts at a factor after the right answer. */
 export async function forgetTries({ trx, tenantId }: Scope, { eventId, who }: TriedFactor): Promise<void> {
   await trx
     .deleteFrom('factor_tries')

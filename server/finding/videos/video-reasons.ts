@@ -10,7 +10,7 @@ const VIDEO_REASONS = {
 } as const;
 export type VideoReason = keyof typeof VIDEO_REASONS;
 
-/** Explains a reason in words; an unknown one is returned unchanged. */
+/** Explains a reason as text; an unknown one is returned unchanged. */
 export function explainReason(reason: string): string {
   return reason in VIDEO_REASONS ? VIDEO_REASONS[reason as VideoReason] : reason;
 }

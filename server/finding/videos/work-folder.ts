@@ -15,8 +15,8 @@ type WorkDeps = Pick<Deps, 'storage'> & { config: Pick<Config, 'dataDir' | 'stor
 const ABANDONED_MS = 24 * 3600_000;
 
 /**
- * Gives work a folder of its own in the data folder and takes it away afterwards. Faults of the programs and of the
- * disk are reported as outages, because no video causes them.
+ * Runs work in a new folder inside the data folder and deletes it afterwards. Faults of the programs and of the disk are
+ * reported as outages, because no video causes them.
  */
 export async function inWorkFolder<T>(deps: WorkDeps, work: (folder: string) => Promise<T>): Promise<T> {
   const root = join(deps.config.dataDir, 'work', 'videos');

@@ -13,8 +13,8 @@ export async function listAlbumFolders(entries: AsyncIterable<SourceEntry>): Pro
 }
 
 /**
- * Selects the part of a source that belongs to one of its albums. Files outside albums (a folder of films, a lone
- * list) are reported with the first album, so that each is reported once.
+ * Selects the part of a source that belongs to one of its albums. Files outside albums (a folder of videos, a single list)
+ * are reported with the first album, so that each is reported once.
  */
 export async function* entriesOfAlbum(
   entries: AsyncIterable<SourceEntry>,

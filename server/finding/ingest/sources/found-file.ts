@@ -28,7 +28,7 @@ export type SkipReason =
   | 'Unfinished'
   /** A camera's raw file, which its JPEG mostly lies beside. */
   | 'CameraRaw'
-  /** Not a picture: a text, a film, a table. */
+  /** Not a picture: a text, a video, a table. */
   | 'NotAPhoto'
   /** A photo that an operator removed from the event: it does not come back. */
   | 'Removed';
@@ -40,7 +40,7 @@ export interface LeftOut {
   leftOut: SkipReason | 'Unreadable';
 }
 
-/** Everything a source holds is one of them, so that nothing vanishes without a word. */
+/** Everything in a source is one of these, so that nothing is dropped silently. */
 export type SourceEntry = FoundFile | LeftOut;
 
 /** What is larger is not read: more than the largest photo of 200 million pixels takes uncompressed. */
@@ -53,7 +53,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** The small picture that a camera lays beside a film. */
+/** The thumbnail that a camera writes beside a video. */
 const FILM_STILL_NAME = /\.thm$/i;
 const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
 /**

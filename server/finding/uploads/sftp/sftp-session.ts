@@ -61,7 +61,7 @@ export function openSftpSession(
     inOrder(() => Promise.reject(denied('Files can be sent here, and not read.'))),
   );
   sftp.on('REALPATH', inOrder(tellPath));
-  // A client that has said all waits for the server to close.
+  // A client that has finished waits for the server to close.
   sftp.on('end', () => atEnd(() => sftp.end()));
   // A file that was not closed is incomplete: it stays, and the client resumes it later.
   sftp.on('close', () => atEnd(() => context.handles.closeAll()));
