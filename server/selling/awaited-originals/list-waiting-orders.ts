@@ -16,8 +16,8 @@ interface WaitingOrder {
 const PHOTOS_MAX = 5_000;
 
 /**
- * Lists the paid orders with photos whose originals have not come since before a moment, the one that waits longest first;
- * what was given back does not wait.
+ * Lists the paid orders with photos that have awaited their originals since before the given time, longest wait first;
+ * refunded items do not wait.
  * @returns also how many such photos there are, sold or not, at most some thousands
  */
 export async function listWaitingOrders(

@@ -60,7 +60,7 @@ export interface Quoter {
   currencyId: CurrencyId;
   /** Of the cart as it is. */
   lines: readonly CartLine[];
-  /** @param options.language in which to say what the cart then still has not reached; without it nothing is said */
+  /** @param options.language of the text about the next offer; without it there is none */
   quote(candidates: readonly CartCandidate[], options?: { language?: Language }): Promise<Quote | Refusal>;
 }
 

@@ -48,8 +48,8 @@ export function replacingPackages(
 }
 
 /**
- * Selects the packages that are worth a word: those that add at most what one more photo costs, the cheapest first. One
- * that costs more and holds no further photo is not.
+ * Selects the packages worth offering: those that add at most what one more photo costs, cheapest first. One that costs more
+ * without a further photo is not.
  */
 export function worthOffering(
   packages: readonly PricedPackage[],

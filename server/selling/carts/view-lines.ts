@@ -17,9 +17,9 @@ const PACKAGE_PICTURES = 3;
 /** What of a line is shown: its photos, and whom it is about. */
 export interface LineView {
   pictures: LinePicture[];
-  /** The video whose still stands for a video: of a film the clip of a person it was found of. */
+  /** The video whose still represents a video: for a full one the clip of the person it was found for. */
   cover: VideoRecord | null;
-  /** Of a single photo or a film a person it was found of, if it shows them. */
+  /** For a single photo or a full video the person it was found for, if it shows them. */
   owner: CartPerson | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ProductState, ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 
-/** A title in the languages it was given in; never none. */
+/** A title in its languages; never none. */
 export type Titles = Partial<Record<Language, string>>;
 
 /** From this quantity of a product on, each costs this. */

@@ -8,7 +8,7 @@ export interface CatalogDeps extends Deps {
   tenants: TenantResolver;
 }
 
-/** Gives every new event its catalog, in the tenant's currency. The catalog's id is the event's. */
+/** Creates the catalog of every new event, in the tenant's currency. The catalog's id is the event's. */
 export function subscribeCatalog(deps: CatalogDeps): void {
   deps.events.on('event.created', async (scope, { eventId }) => {
     const { currencyId } = (await deps.tenants.read(scope.tenantId)).settings;

@@ -102,7 +102,7 @@ function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
   };
 }
 
-/** How this file's faults are said. */
+/** How this file's faults are worded. */
 const WORDS: FaultWords = {
   keysAt: ([list, , inner]) =>
     inner === 'title' || inner === 'tiers'

@@ -86,7 +86,7 @@ export async function keepCrewPurchases(
     .execute();
 }
 
-/** Gives what crews buy of an event to another one. */
+/** Moves what crews buy of an event to another one. */
 export function giveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['crew_purchases'], { eventId, intoEventId });
 }

@@ -24,8 +24,8 @@ export interface FramePlan {
 }
 
 /**
- * Looks what a frame's folder would change.
- * @param event our id of the event or its organizer's; instead of the file's own word
+ * Plans what a frame's folder would change.
+ * @param event our id of the event or its organizer's; overrides the file's
  * @returns all that is wrong with the file, or an event that the tenant does not have
  */
 export async function planFrame(

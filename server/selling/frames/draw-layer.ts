@@ -45,7 +45,7 @@ function svgFault(bytes: Uint8Array): string | undefined {
 
 /**
  * Draws a layer as large as its layout: SVG or PNG becomes the PNG that is kept. Only what runs in the sandbox may call it.
- * @returns in words what makes it unfit
+ * @returns or the reason as text why it is unfit
  */
 export async function drawLayer(bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> {
   const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));

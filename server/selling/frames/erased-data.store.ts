@@ -28,7 +28,7 @@ export async function eraseFramedPhotos(
   return { framedPhotos: Number(numDeletedRows) };
 }
 
-/** Takes the printed words from framed photos that others bought and keep. */
+/** Removes the printed names from framed photos that others bought and keep. */
 export async function erasePrintedNames(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],

@@ -48,7 +48,7 @@ export interface PrintedTexts {
   distance: string | null;
 }
 
-/** One that is to be made: in what, and with which words. */
+/** A framed photo to be made: the frame, and its texts. */
 export interface FramedPhotoOrder {
   framedPhotoId: string;
   photoId: string;
@@ -196,7 +196,7 @@ export async function markReady(
     .execute();
 }
 
-/** Gives up on one that could not be made. */
+/** Marks one as failed that could not be made. */
 export async function markNotRendered(
   { trx, tenantId }: Scope,
   framedPhotoId: string,

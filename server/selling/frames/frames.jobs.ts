@@ -7,7 +7,7 @@ import { settleFramedPhoto } from './settle-framed-photo.ts';
 
 export const frameJobs = [renderPhotoJob, framingFailedJob];
 
-/** Why one was given up that no try could make. */
+/** The reason of one that failed after the last try. */
 const RENDERING_FAILED = 'RenderingFailed';
 /** A picture in the making takes some hundred megabytes: a process makes one after the other, however many wait. */
 const RENDERED_AT_ONCE = 1;

@@ -10,7 +10,7 @@ interface LayerToDraw {
 const stopped = (): Uint8Array | string =>
   'takes far longer to draw, or more memory, than a frame may: make it simpler, or a PNG';
 
-/** Draws a layer of a frame in the sandbox. @returns a PNG, or in words what makes it unfit */
+/** Draws a layer of a frame in the sandbox. @returns a PNG, or the reason as text why it is unfit */
 export const drawLayerInSandbox = defineTask({
   url: import.meta.url,
   name: 'frame-layer',

@@ -15,7 +15,7 @@ export interface FrameSource {
   readBeside(name: string): Promise<Uint8Array | 'TooLarge' | undefined>;
 }
 
-/** Where the layers of a frame come from, and who draws them: a PNG, or in words what makes a layer unfit. */
+/** Where the layers of a frame come from, and who draws them: a PNG, or the reason as text why a layer is unfit. */
 interface LayerSource extends Pick<FrameSource, 'readBeside'> {
   draw(bytes: Uint8Array, layout: { width: number; height: number }): Promise<Uint8Array | string>;
 }
@@ -103,7 +103,7 @@ async function readLayout(
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** @returns what is wrong with the layer, in words, where it cannot be used */
+/** @returns the fault of the layer as text, if it cannot be used */
 async function readLayer(
   name: string,
   size: { width: number; height: number },
@@ -123,7 +123,7 @@ async function readLayer(
   return { layer: { kind: 'png', hash }, bytes: drawn };
 }
 
-/** How this file's faults are said. */
+/** How this file's faults are worded. */
 const WORDS: FaultWords = {
   keysAt: ([first, second]) =>
     first === 'title'

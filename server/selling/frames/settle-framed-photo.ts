@@ -4,7 +4,7 @@ import { findFinishedLine, markNotRendered, markReady, type RenderedFacts } from
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Every photo of a line of an order is in its frame, or given up. */
+    /** Every photo of an order's line is framed or has failed. */
     'frames.rendered': { orderItemId: string };
   }
 }

@@ -3,7 +3,7 @@ import type { PaymentDeps } from '#selling/payments/index.ts';
 import { cancelUnpaidOrders } from './cancel-unpaid.ts';
 import { returnPackages, returnPackagesJob } from './return-packages.ts';
 
-/** Gives up the unpaid orders. */
+/** Cancels the unpaid orders. */
 const cancelUnpaidJob = defineJob('invoices.cancel-unpaid', {}, { retryLimit: 1, expireSeconds: 3600 });
 
 export const invoiceJobs = [cancelUnpaidJob, returnPackagesJob];

@@ -29,11 +29,11 @@ export type PartRefusal =
   | 'NothingLeft'
   /** More than is left of the items, or of the order. */
   | 'TooMuch'
-  /** All that is left of the items: they are given back without an amount. */
+  /** Everything left of the items: they are refunded without an amount. */
   | 'WholeItems'
   /** All that is left of the order: the order is refunded. */
   | 'WholeOrder'
-  /** A gift code is given back as a whole. */
+  /** A gift code is refunded as a whole. */
   | 'PartOfGift';
 
 /**

@@ -89,10 +89,10 @@ export async function decideRefund(
 }
 
 /**
- * Gives the money of a completed order back and cancels it. Decided in one transaction with the job that does it, so
- * that it is done even if this process dies; then done at once.
- * @returns what was done; undefined where there is no such order
- * @throws what the provider throws: it is decided all the same, and the job goes on trying
+ * Refunds a completed order and cancels it. The decision and its job are written in one transaction, so that it is done even
+ * if this process dies; then it is done at once.
+ * @returns what was done; undefined without such an order
+ * @throws what the provider throws: the decision stands, and the job retries
  */
 export async function refundOrder(
   deps: PaymentDeps,

@@ -39,7 +39,7 @@ export interface Refundable {
   payment: PaymentRecord;
   items: LeftOfItem[];
   leftMinor: number;
-  /** Whether something of it is on its way back: until that is done, no part is given back. */
+  /** Whether a refund of it is pending: until that is done, no part is refunded. */
   isReturning: boolean;
 }
 
@@ -121,9 +121,9 @@ export async function decidePartRefund(
 }
 
 /**
- * Gives a part of a paid order back. Decided in one transaction with the job that does it, so that it is done even if this
- * process dies; then done at once.
- * @throws what the provider throws: it is decided all the same, and the job goes on trying
+ * Refunds a part of a paid order. The decision and its job are written in one transaction, so that it is done even if this
+ * process dies; then it is done at once.
+ * @throws what the provider throws: the decision stands, and the job retries
  */
 export async function refundOrderPart(
   deps: PaymentDeps,

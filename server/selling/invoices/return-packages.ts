@@ -32,9 +32,9 @@ export async function sendReturn(
 }
 
 /**
- * Gives back what packages cost that an order's photos counted in, and takes the packages back: else their buyer would have them for
- * less than they cost.
- * @throws where something of such an order is on its way back: the job is tried again
+ * Refunds the packages that an order's photos were credited to, and takes the packages back: otherwise their buyer would
+ * have them below their price.
+ * @throws if a refund of such an order is pending: the job is retried
  */
 export async function returnPackages(deps: ReturnDeps, scope: Scope, orderId: string): Promise<void> {
   for (const uncovered of await listUncovered(scope, orderId)) await returnPackage(deps, scope, uncovered);

@@ -14,7 +14,7 @@ export interface BestPhoto {
   revenueMinor: number;
 }
 
-/** Lists an event's photos that were chosen most, then those that brought most; less what was given back. */
+/** Lists an event's most chosen photos, then those with the most revenue; less refunds. */
 export async function listBestPhotos(
   { trx, tenantId }: Scope,
   {

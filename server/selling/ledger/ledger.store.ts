@@ -414,7 +414,7 @@ export async function findVatOfPart(
   );
 }
 
-/** Sums up an account by currency; of entries of one kind where it is said. */
+/** Sums an account by currency, optionally of entries of one kind. */
 export async function sumAccount(
   { trx, tenantId }: Scope,
   account: Account,

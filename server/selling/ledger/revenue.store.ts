@@ -3,13 +3,13 @@ import type { ProductType } from '#contract/catalog.ts';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Which revenue is meant: what is delivered, and given back, within these moments. */
+/** The selected revenue: deliveries and refunds within these times. */
 export interface RevenueFilter {
   from: Date;
   until: Date;
 }
 
-/** Things sold or given back for the same amount, or one of them. */
+/** Items sold or refunded for the same amount, or one of them. */
 export interface RevenueRow {
   /** Null where several are one row. */
   orderItemId: string | null;

@@ -19,7 +19,7 @@ export interface SalesFilter {
   timeZone: string;
 }
 
-/** What was sold and given back of one event, photographer, product or time, in one currency; amounts in minor units. */
+/** Sales and refunds of one event, photographer, product or time, in one currency; amounts in minor units. */
 export interface SalesSum {
   currencyId: CurrencyId;
   /**
@@ -27,7 +27,7 @@ export interface SalesSum {
    * tax, that and its rate as in `AT 20`, or when it begins: `2026-05-10T00:00` in the zone.
    */
   key: string | null;
-  /** Photos, films and codes, less those that were given back. */
+  /** Photos, videos and codes, less refunded ones. */
   quantity: number;
   /** Sold and delivered, without tax. */
   revenueMinor: number;

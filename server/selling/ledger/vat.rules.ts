@@ -23,7 +23,7 @@ export function splitVat(totalMinor: number, percent: number): VatShare {
 
 /** Evidence for a buyer's country, ISO 3166-1 alpha-2; null if unknown. */
 export interface CountryEvidence {
-  /** What the buyer said; of a business the country of its address. */
+  /** The buyer's entry; of a business the country of its address. */
   asked: string | null;
   /** Of the card or account that paid, as its provider says. */
   billed: string | null;
@@ -42,7 +42,7 @@ export interface VatPlace {
 /**
  * Decides where a sale is taxed. From the day that the tenant says, what consumers buy is taxed in their country (Directive
  * 2006/112/EC, Art. 58): in the Union at that country's standard rate, elsewhere not at all; until then, and below the
- * threshold of Art. 59c that is the tenant's word, where the seller is.
+ * threshold of Art. 59c, which the tenant declares, in the seller's country.
  */
 export function decideVatPlace(issuer: TenantIssuer, evidence: CountryEvidence, paidAt: Date): VatPlace {
   const day = paidAt.toISOString().slice(0, 10);

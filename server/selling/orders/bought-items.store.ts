@@ -10,8 +10,8 @@ export interface BoughtItem extends OrderItemRecord {
 }
 
 /**
- * Lists the items of some events in orders that hand their files out at a moment: paid, not given back since, and within
- * their retention. Those of the newest order come first. An id of no such order is passed over.
+ * Lists the items of some events in orders that deliver at a time: paid, not refunded since, and within their retention.
+ * Those of the newest order come first. An id of no such order is passed over.
  */
 export async function listBoughtItems(
   { trx, tenantId }: Scope,

@@ -72,7 +72,7 @@ export async function listCredits({ trx, tenantId }: Scope, orderId: string): Pr
   }));
 }
 
-/** Sums, by item, what of it counts in packages that are paid and were not given back. */
+/** Sums, by item, its credits in packages that are paid and not refunded. */
 export async function sumCredited(
   { trx, tenantId }: Scope,
   paidItemIds: readonly string[],

@@ -77,7 +77,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       order_item_id: string;
       photo_id: string;
-      /** Whether its buyer was told of it: it was there when they bought, or a mail said so. */
+      /** Whether it was announced to its buyer: it was there at the purchase, or a mail announced it. */
       is_told: Generated<boolean>;
     };
   }

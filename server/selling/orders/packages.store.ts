@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A package whose photos belong to its buyer: of a Completed order, and not given back. */
+/** A package whose photos belong to its buyer: of a Completed order, and not refunded. */
 export interface PaidPackage {
   orderItemId: string;
   orderId: string;
@@ -192,7 +192,7 @@ export async function listImportedPackages(
   return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
 }
 
-/** Lists for which of some persons a package was ordered that is paid, or may be yet: not given back or canceled for good. */
+/** Lists the given persons with an ordered package that is paid, or may be yet: not refunded or canceled for good. */
 export async function listPackageOwners(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

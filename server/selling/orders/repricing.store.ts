@@ -14,7 +14,7 @@ export interface OrderPrice {
   })[];
 }
 
-/** Gives an order that waits for its payment another price. */
+/** Sets another price of an order that waits for its payment. */
 export async function setOrderPrice(
   scope: Scope,
   orderId: string,

@@ -19,7 +19,7 @@ export interface ProviderAnswer {
   body: unknown;
 }
 
-/** After this long a try is given up: a buyer may be standing before it. */
+/** The timeout of a try: a buyer may be waiting. */
 const TRY_MS = 4000;
 const TRIES = 2;
 const ANSWER_BYTES_MAX = 1024 * 1024;
@@ -39,7 +39,7 @@ export async function callProvider(name: string, call: ProviderCall): Promise<Pr
   }
 }
 
-/** @returns what was answered, or what was wrong with it, in words of ours */
+/** @returns the answer, or the fault in our own text */
 async function tryCall({ method, url, headers, body }: ProviderCall): Promise<ProviderAnswer | string> {
   try {
     const { status, text } = await callOut(url, {

@@ -6,7 +6,7 @@ import { insertRefundFailure } from './refund-failures.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The buyer's bank sent a refund back that had been given; the emitter has locked the payment's row. */
+    /** The buyer's bank returned a refund; the emitter has locked the payment's row. */
     'payment.refund-failed': { failureId: string };
   }
 }

@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Asked: decided, and the provider has not done it yet. Given: the money went back. Failed: the provider said no. */
+/** Asked: decided, and the provider has not done it yet. Given: refunded. Failed: refused by the provider. */
 export type PartRefundState = 'Asked' | 'Given' | 'Failed';
 
 /** What goes back for one item of an order. */
@@ -41,7 +41,7 @@ export interface PartRefundRecord {
   shares: RefundShare[];
   /** For the books; an operator's sentence. */
   reason: string;
-  /** What the provider last said where it did not give the money back, in words of ours. */
+  /** The provider's last message if it did not refund, in our own text. */
   said: string | null;
   decidedAt: Date;
 }
@@ -125,7 +125,7 @@ export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Pro
   );
 }
 
-/** Notes what became of a refund, or what its provider said that has not done it yet. */
+/** Records the outcome of a refund, or the message of a provider that has not made it yet. */
 export async function updatePartRefund(
   { trx, tenantId }: Scope,
   refundId: string,

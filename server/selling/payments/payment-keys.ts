@@ -126,7 +126,7 @@ function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
   return raw;
 }
 
-/** Words of keys that were copied from a page, which shortens or names them. */
+/** Parts of keys that were copied from a page, which shortens or labels them. */
 const EXAMPLE_KEY = /…|\.\.\.|example|placeholder|change-?me|your[-_ ]/i;
 
 type TellFault = (path: readonly PropertyKey[], message: string, key?: string) => void;

@@ -65,7 +65,7 @@ export interface PaymentLookup {
 /** Money that is to go back: all that is left of a payment, or a part of it. Of one payment one is asked for at a time. */
 export interface RefundRequest extends PaymentLookup {
   tenantId: string;
-  /** What went back of the payment before, in parts that the shop asked for; nothing unless it is said. */
+  /** The amount already refunded in parts that the shop requested; 0 by default. */
   returnedMinor?: number;
   /** All that is left goes back where there is none. */
   part?: RefundPart;
@@ -95,7 +95,7 @@ export interface RefundFailure {
     refundId: string | null;
     amountMinor: number;
     currencyId: CurrencyId;
-    /** Why, in words of ours. */
+    /** The reason, in our own text. */
     said: string;
   };
 }
@@ -128,13 +128,13 @@ export interface PaymentProvider {
   /** What it knows of a payment now; undefined where it has never heard of it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
-   * Closes an unpaid payment for good; a paid one stays paid. Asked again, it says the
-   * same. Missing where the provider has no such call: money that comes all the same is given back.
-   * @returns how the payment stands then; undefined where it has never heard of it
+   * Closes an unpaid payment for good; a paid one stays paid. Idempotent. Missing if the provider has no such call: money
+   * that still arrives is refunded.
+   * @returns the payment's state then; undefined if it is unknown to the provider
    */
   close?(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
-   * Gives a paid payment back, or a part of it. Asked again, it does nothing and is content.
+   * Refunds a paid payment, or a part of it. Idempotent.
    * @throws ProviderRefusal for a final refusal; any other error if it is not done or the outcome is unknown
    */
   refund(request: RefundRequest): Promise<void>;

@@ -13,7 +13,7 @@ import type { PaymentDeps } from './start-payment.ts';
 const askUndecidedJob = defineJob('payments.ask-undecided', {}, { retryLimit: 0 });
 /** Asks about one; where the provider is away, the next turn comes by itself. */
 const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() }, { retryLimit: 1 });
-/** Takes up the refunds whose own job has given up. */
+/** Resumes the refunds whose own job has failed. */
 const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
 
 export const paymentJobs = [

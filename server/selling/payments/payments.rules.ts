@@ -22,9 +22,9 @@ export function isUndecided(state: PaymentState): boolean {
   return UNDECIDED_STATES.includes(state);
 }
 
-/** Computes a payment's state after its provider's notice `said`; its own state where that changes nothing. */
+/** Computes a payment's state after its provider's notice `said`; its own state if that changes nothing. */
 export function stateAfter(state: PaymentState, said: PaymentState): PaymentState {
-  // Paid and given back before we heard of either: nothing came of it.
+  // Paid and refunded before we knew of either: the payment came to nothing.
   if (said === 'Refunded' && isUndecided(state)) return 'Expired';
   return canFollow(PAYMENT_TRANSITIONS, state, said) ? said : state;
 }
@@ -74,7 +74,7 @@ export function judgeArrival(
   return isPriceAsked ? undefined : 'OrderRepriced';
 }
 
-/** After how long without a word a payment's provider is asked, and how far apart it is asked at most. */
+/** After how long without a notice a payment is polled, and the longest pause between polls. */
 export const POLL_AFTER_MS = 2 * 60_000;
 export const ASK_DISTANCE_MAX_MS = 3600_000;
 

@@ -43,7 +43,7 @@ export interface PaymentRecord {
   invoiceNumber: string;
   /** Its name. */
   provider: string;
-  /** What the provider calls the payment; null until it has said so. */
+  /** The provider's id of the payment; null until it is known. */
   reference: string | null;
   /** Who the receipt is made out to, where a business pays. */
   vat: Vat | null;
@@ -52,7 +52,7 @@ export interface PaymentRecord {
   countryBilled: string | null;
   /** Set once the money is to go back: why. */
   refundReason: string | null;
-  /** What the provider last said where it has not given the money back, in words of ours. */
+  /** The provider's last message while it has not refunded the money, in our own text. */
   refundSaid: string | null;
   createdAt: Date;
 }
@@ -257,7 +257,7 @@ export async function setReference(
     .execute();
 }
 
-/** Notes what a provider said that has not given a payment's money back. */
+/** Records the message of a provider that has not refunded a payment. */
 export async function setRefundSaid(
   { trx, tenantId }: Scope,
   paymentId: string,

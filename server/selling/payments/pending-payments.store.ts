@@ -97,7 +97,7 @@ export function listTriedInvoices(scope: Scope, invoiceIds: readonly string[]): 
   return listInvoicesWith(scope, invoiceIds);
 }
 
-/** Those of some invoices that have a payment, in one of some states where they are said. */
+/** The given invoices that have a payment, optionally in one of some states. */
 async function listInvoicesWith(
   { trx, tenantId }: Scope,
   invoiceIds: readonly string[],

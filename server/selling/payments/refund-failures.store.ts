@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A refund that the provider had given, and that the buyer's bank sent back: the provider has the money again. */
+/** A refund that the provider made and the buyer's bank returned: the provider has the money again. */
 export interface RefundFailureRecord {
   failureId: string;
   paymentId: string;
@@ -29,7 +29,7 @@ export interface RefundFailureRecord {
   reference: string;
   amountMinor: number;
   currencyId: CurrencyId;
-  /** Why, in words of ours. */
+  /** The reason, in our own text. */
   said: string;
   heardAt: Date;
   /** When a member recorded that the buyer was refunded another way; null until then. */

@@ -62,9 +62,9 @@ export async function returnPart(
 }
 
 /**
- * Has a provider give back a part of a payment, and notes it: given, or refused for good. A kill between the two asks the
- * provider once more, which it takes without giving twice.
- * @returns what has become of it; undefined where there is no such refund
+ * Requests the refund of a part of a payment from its provider, and records it: refunded, or refused for good. After a kill
+ * between the two the request is repeated, which the provider does not refund twice.
+ * @returns its outcome; undefined without such a refund
  * @throws the provider's error if it is not done or the outcome is unknown: its job is retried
  */
 export async function refundPart(

@@ -16,9 +16,9 @@ export const refundPaymentJob = defineJob(
 );
 
 /**
- * Decides that a payment's money goes back, with the job that brings it, within the caller's transaction. One that is
- * not kept (not paid, or on its way back) stays unchanged.
- * @param reason for the books; a word of ours or an operator's sentence
+ * Decides the refund of a payment, with its job, within the caller's transaction. A payment that is not paid, or already
+ * being refunded, stays unchanged.
+ * @param reason for the books; our own code or an operator's sentence
  * @returns whether this call decided it
  */
 export async function returnPayment(

@@ -25,7 +25,7 @@ export interface PaymentSelection {
   currencyId: CurrencyId;
   type: OfferedPaymentType;
   vat: Vat | null;
-  /** The buyer's country as they said, where it was asked. */
+  /** The buyer's country as entered, if it was required. */
   country: string | null;
 }
 

@@ -36,7 +36,7 @@ declare module '#platform/database/tables.ts' {
       net_minor: number;
       at: Date;
       payout_id: string | null;
-      /** The report that first said it. */
+      /** The report that first contained it. */
       payout_report_id: Generated<string | null>;
       payment_id: string | null;
       refund_key: string | null;

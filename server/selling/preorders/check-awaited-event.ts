@@ -12,7 +12,7 @@ export const checkAwaitedEventJob = defineJob('preorders.look-at-event', { event
 
 /** However many photos come one by one, an event is looked at so often at most; what is passed over, the next look sees. */
 const ONCE_A_MINUTE = { turn: 'preorders-look', limit: 1, windowSeconds: 60 };
-/** Delay before an unchanged event is checked again: a runner may have said "this is me". */
+/** Delay before an unchanged event is checked again: a runner may have claimed a photo. */
 const UNCHANGED_SECONDS = 6 * 3600;
 
 /**

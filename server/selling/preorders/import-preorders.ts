@@ -50,9 +50,9 @@ export interface PreorderImportReport {
 }
 
 /**
- * Gives everybody on a list the package of their photos: an order of nothing to pay, and a preorder. All of a list or,
- * where a line is wrong, nothing; the same list again adds nothing, for a bib and an address get one package together.
- * The orders are completed by jobs that are written with them.
+ * Creates the package of their photos for everybody on a list: an order with an amount of 0, and a preorder. A list with a
+ * faulty line is refused as a whole; the same list again adds nothing, because a bib and an address get one package
+ * together. The orders are completed by jobs that are written with them.
  */
 export async function importPreorders(
   deps: ImportDeps,

@@ -159,7 +159,7 @@ export async function holdImports({ trx, tenantId }: Scope, eventId: string): Pr
   );
 }
 
-/** Gives the preorders of an event to another one, by whose photos they become ready. */
+/** Moves the preorders of an event to another one, whose photos make them ready. */
 export function movePreordersToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['preorders'], { eventId, intoEventId });
 }

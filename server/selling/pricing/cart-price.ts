@@ -50,7 +50,7 @@ export type CodeOutcome =
 export interface EventPrice {
   eventId: string;
   subtotalMinor: number;
-  /** How many gifts the purchase allows, and how many of them are given. */
+  /** How many gifts the purchase allows, and how many of them are applied. */
   giftsAllowed: number;
   giftsGiven: number;
 }
@@ -63,7 +63,7 @@ export interface CartPrice {
   amountMinor: number;
   totalMinor: number;
   discountMinor: number;
-  /** By code; one given twice is there once. */
+  /** By code; a repeated one is listed once. */
   codes: CodeOutcome[];
   /** In the order of the cart's catalogs. */
   events: EventPrice[];

@@ -29,8 +29,8 @@ interface GiftInput {
 type GiftPlan = Omit<CatalogPlan, 'chargedPackages' | 'ownPackages'>;
 
 /**
- * Tries every way to give gifts. A gift is free, and is given only where what is paid for reaches its threshold without
- * it: with gifts from 40 €, 45 € of products of which 15 € are the gift cost 45 €.
+ * Tries every way to apply gifts. A gift is free only if the paid items reach its threshold without it: with gifts from 40
+ * €, 45 € of products of which 15 € are the gift cost 45 €.
  */
 export function planGifts(
   { catalog, groups, gifts }: GiftInput,
@@ -62,7 +62,7 @@ export function planGifts(
 
 /**
  * Visits every way to choose what these gifts free of the quantities, never more than `wanted`; nothing at first.
- * @param visit given, by gift and product; what is left to be paid; what is free. They change when it has returned.
+ * @param visit applied gifts, by gift and product; the paid rest; the free items. The arrays change after it has returned.
  */
 function eachWayToGive(
   gifts: readonly GiftLevel[],

@@ -37,8 +37,8 @@ const STEPS_MAX = 500_000;
 type Rooms = Map<string, { index: number; products: readonly number[] }>;
 
 /**
- * Creates a table of the capacity of offers, for products with given maximum quantities. Time and memory grow with
- * the product of the quantities of all *different* sets of products in the offers; offers on one set share theirs.
+ * Creates a table of the capacity of offers, for products with maximum quantities. Time and memory grow with the product of
+ * the quantities of all *different* sets of products in the offers; offers on one set share theirs.
  * @param productIds the products, each with how many there are at most in `counts`
  */
 export function createOfferCapacity(

@@ -6,16 +6,16 @@ import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.t
 import { insertPromoCodes } from './promo-codes.store.ts';
 import { randomCode } from './random-code.ts';
 
-/** 36 bits beside the prefix: with 10,000 codes given out, one guess in 8 million hits one. */
+/** 36 bits beside the prefix: with 10,000 codes issued, one guess in 8 million hits one. */
 const RANDOM_LENGTH = 8;
 
 /** Rounds of inventing codes anew where some exist already; with free ones left, one is nearly always enough. */
 const ROUNDS_MAX = 10;
 
 /**
- * Gives the tenant a promo code, and records it.
+ * Creates a promo code of the tenant, and records it.
  * @param code normalised
- * @returns false where the tenant has that code already
+ * @returns false if the tenant has that code already
  */
 export async function createPromoCode(
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -8,10 +8,10 @@ const CART_MISSES = { name: 'promo-code-missed-cart', limit: 10, windowSeconds: 
 const NETWORK_MISSES = { name: 'promo-code-missed', limit: 500, windowSeconds: 3600 };
 
 /**
- * Tries a code for a visitor, unless too many were guessed: then no code is tried, not even a right one. Counted before
- * it is tried, so that many at once are no way around; given back where the code was not unknown. To be called outside
- * of any transaction.
- * @param attempt tries the code; what it refuses with PromoCodeNotFound was a miss
+ * Tries a code for a visitor, unless too many were guessed: then no code is tried, not even a valid one. The attempt is
+ * counted before it is tried, so that concurrency is no way around; it is refunded if the code exists. Call it outside of
+ * any transaction.
+ * @param attempt tries the code; a refusal with PromoCodeNotFound is a miss
  * @returns what `attempt` returned, or TooManyRequests
  */
 export async function guardGuessing<Result>(

@@ -12,7 +12,7 @@ const TRIES = 5;
 
 /**
  * Creates an unguessable code for one person.
- * @param giftOrderItemId the order item that bought it; null where it was given
+ * @param giftOrderItemId the order item that bought it; null if it was issued without a purchase
  */
 export async function insertFreeCode(
   deps: Pick<Deps, 'clock' | 'newId'>,

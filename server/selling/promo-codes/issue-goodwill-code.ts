@@ -7,12 +7,12 @@ import { type PromoCodeDefinition, USUAL_KINDS } from './promo-codes.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The buyer of an order was given a promo code, to be mailed to them. */
+    /** The buyer of an order got a promo code, to be mailed to them. */
     'goodwill-code.given': { orderId: string; promoCodeId: string };
   }
 }
 
-/** What a buyer is given: a part of their next order, or an amount in the currency of this one; valid for a number of days. */
+/** A buyer's goodwill: a percentage of their next order, or an amount in the currency of this one; valid for a number of days. */
 export interface Goodwill {
   benefit: { kind: 'Percent'; percent: number } | { kind: 'Fixed'; amountMinor: number };
   days: number;

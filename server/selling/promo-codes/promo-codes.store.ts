@@ -245,12 +245,12 @@ export async function listUsesHeldBefore(
   return rows.map((row) => ({ promoCodeId: row.promo_code_id, orderId: row.order_id }));
 }
 
-/** Gives back all that an order used, once; the codes are locked. */
+/** Releases all uses of an order, once; the codes are locked. */
 export async function releaseAllUses(scope: Scope, orderId: string): Promise<void> {
   await deleteUses(scope, orderId, await listUsedIds(scope, orderId));
 }
 
-/** Gives back some of what an order used, once; the codes are locked. */
+/** Releases some uses of an order, once; the codes are locked. */
 export async function deleteUses(scope: Scope, orderId: string, promoCodeIds: string[]): Promise<void> {
   const { trx, tenantId } = scope;
   if (promoCodeIds.length === 0) return;

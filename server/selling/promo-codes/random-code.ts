@@ -1,4 +1,4 @@
-/** Without what looks alike (0 O, 1 I, 2 Z, 5 S, 8 B) and without vowels: no code spells a word. */
+/** Without similar characters (0 O, 1 I, 2 Z, 5 S, 8 B) and without vowels, so that no code spells a word. */
 const ALPHABET = 'CDFGHJKLMNPQRTVWXY34679';
 
 const GROUP = 4;

@@ -70,9 +70,9 @@ export async function renewUses(
 }
 
 /**
- * Gives back what an order used, to price it anew: the codes stay locked, so that what is free now is free when it is
+ * Releases the uses of an order, to reprice it: the codes stay locked, so that a use free now is still free when it is
  * taken.
- * @param codes all that may be taken after that, normalised
+ * @param codes all codes that may be taken after that, normalised
  */
 export async function releaseUses(scope: Scope, orderId: string, codes: readonly string[]): Promise<void> {
   await lockCodes(scope, codes);

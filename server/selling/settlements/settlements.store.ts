@@ -160,7 +160,7 @@ export interface PayeesOf {
   payeeIds: readonly string[];
 }
 
-/** Which statements are meant; all of a tenant where nothing is said. */
+/** Which statements; all of a tenant by default. */
 export interface WhichStatements {
   month?: string | undefined;
   numbers?: readonly number[] | undefined;

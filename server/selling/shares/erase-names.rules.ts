@@ -1,8 +1,8 @@
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * Puts an id in the place of a photographer's names in a file of shares. A name of one word may be a word of its comments:
- * it is replaced only where the file names a photographer.
+ * Replaces a photographer's names by an id in a file of shares. A one-word name may be any word of its comments, so it is
+ * replaced only where the file names a photographer.
  */
 export function withoutNames(source: string, names: readonly string[], id: string): string {
   return names.reduce((text, name) => {

@@ -17,9 +17,9 @@ export interface ShareRule {
   currencyId: CurrencyId | null;
   /** Of net, in hundredths of a percent; below the first tier where there are tiers. */
   percentHundredths: number;
-  /** For each photo or film, whatever it cost. */
+  /** Per photo or video, whatever it cost. */
   fixedMinor: number;
-  /** At least so much for each photo or film. */
+  /** The minimum per photo or video. */
   minimumMinor: number;
   /** Percents of what the party's sales by this rule come to above an amount, within one month; lowest first. */
   tiers: readonly { aboveMinor: number; percentHundredths: number }[];
@@ -32,7 +32,7 @@ export interface ShareVersion {
   rules: readonly ShareRule[];
 }
 
-/** Something sold and delivered, or given back, as the books have it; `count` times the same. */
+/** An item sold and delivered, or refunded, as booked; `count` times the same. */
 export interface RevenueLine {
   orderItemId: string | null;
   photoId: string | null;
@@ -85,8 +85,8 @@ function ruleFor(
 }
 
 /**
- * Shares lines out, in the order in which they were booked. What is given back takes back exactly what it gave, by the
- * rules of the day on which it was sold; only tiers are those of the month that is shared.
+ * Shares lines, in booking order. A refund takes back exactly the share of its sale, by the rules of the day of the sale;
+ * only tiers follow the month being shared.
  */
 export class Sharer {
   private readonly versions: readonly ShareVersion[];

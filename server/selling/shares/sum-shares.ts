@@ -14,7 +14,7 @@ export interface ShareSum {
   productType: ProductType;
   /** Whether it changes something of what was sold before that time. */
   isCorrection: boolean;
-  /** Photos and films, less those that were given back. */
+  /** Photos and videos, less refunded ones. */
   quantity: number;
   /** What they were sold for, without tax. */
   netMinor: number;
@@ -23,8 +23,8 @@ export interface ShareSum {
 }
 
 /**
- * Shares out what was delivered and given back within a time, summed up by party, event, product and currency, corrections of what
- * was sold before by themselves.
+ * Shares deliveries and refunds within a period, summed by party, event, product and currency; corrections of earlier sales
+ * are separate.
  */
 export async function sumShares(
   scope: Scope,

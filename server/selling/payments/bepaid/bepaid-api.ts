@@ -3,7 +3,7 @@ import { basicAuth, callProvider, type ProviderAnswer, placeOf } from '../call-p
 import { errorOfStatus, ProviderError } from '../provider-error.ts';
 import type { BepaidKeys } from './bepaid-keys.ts';
 
-/** Where payments are made, and where they are asked for and given back. */
+/** Where payments are made, and where they are queried and refunded. */
 export interface BepaidUrls {
   checkout: string;
   gateway: string;

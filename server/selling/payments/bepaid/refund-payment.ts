@@ -8,11 +8,11 @@ import { findTransactions } from './find-transactions.ts';
 import { givenBack } from './payment-notice.ts';
 
 /**
- * Gives a payment back, or a part of it (docs.bepaid.by/en/integration/card_api/transactions/refund, read 2026-11-23).
- * Asked again, the RequestID brings the first answer for 24 hours; after that bePaid itself gives back no more than was
- * paid. A part may then be refunded without a confirmation: it is not requested again.
+ * Refunds a payment, or a part of it (docs.bepaid.by/en/integration/card_api/transactions/refund, read 2026-11-23). Asked
+ * again, the RequestID brings the first answer for 24 hours; after that bePaid itself refunds no more than was paid. A part
+ * may then be refunded without a confirmation: it is not requested again.
  * @throws ProviderRefusal if bePaid refused a part, or the outcome cannot be known
- * @throws ProviderError where it cannot be given back, now or ever
+ * @throws ProviderError if it cannot be refunded, now or ever
  */
 export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: RefundRequest): Promise<void> {
   const { invoiceNumber, amountMinor, currencyId, returnedMinor = 0, part } = request;

@@ -115,7 +115,7 @@ async function fetchToken(clock: Clock, keys: PaypalKeys, url: string): Promise<
 
 /** What PayPal answered in place of doing what it was asked. */
 export class PaypalRefusal extends ProviderError {
-  /** PayPal's own words, as in `ORDER_ALREADY_CAPTURED`. */
+  /** PayPal's own codes, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issues: readonly string[];
 
   constructor(what: string, issues: readonly string[]) {

@@ -91,10 +91,10 @@ async function settleNotification(
 }
 
 /**
- * Gives a payment back, or a part of it (developer.paypal.com/docs/api/payments/v2/#captures_refund, 2026-11); PayPal gives
- * back no more than it took, and does once what has the same PayPal-Request-Id.
- * @throws ProviderRefusal where PayPal said no to a part
- * @throws ProviderError where there is no such money, PayPal will not, or has not done it yet
+ * Refunds a payment, or a part of it (developer.paypal.com/docs/api/payments/v2/#captures_refund, 2026-11); PayPal refunds
+ * no more than it took, and runs each PayPal-Request-Id once.
+ * @throws ProviderRefusal if PayPal refused a part
+ * @throws ProviderError if there is no such money, PayPal will not refund, or has not done it yet
  */
 async function refundOrder(client: PaypalClient, request: RefundRequest): Promise<void> {
   const { invoiceNumber, reference, amountMinor, currencyId, returnedMinor = 0, part } = request;

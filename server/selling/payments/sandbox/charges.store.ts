@@ -4,8 +4,8 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
 /**
- * A charge at the sandbox bank: opened, the buyer's bank asked (3-D Secure), paid or declined; given back; or never
- * paid and closed.
+ * A charge at the sandbox bank: opened, the buyer's bank asked (3-D Secure), paid or declined; refunded; or never paid and
+ * closed.
  */
 export type ChargeState = 'Open' | 'Authorising' | 'Paid' | 'Declined' | 'Refunded' | 'Expired';
 

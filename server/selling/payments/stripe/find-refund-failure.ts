@@ -7,10 +7,10 @@ import { askStripe } from './stripe-client.ts';
 import { metadataSchema } from './stripe-webhook.ts';
 
 /**
- * Reads a refund that Stripe said had failed. A bank may send one back for weeks after Stripe called it done
+ * Reads a refund that Stripe reported as failed. A bank may return one for weeks after Stripe reported it as done
  * (docs.stripe.com/refunds#failed-refunds, read 2026-11).
- * @returns Ignored where it is another tenant's, or has not failed
- * @throws ProviderError where Stripe could not be asked
+ * @returns Ignored if it is another tenant's, or has not failed
+ * @throws ProviderError if Stripe could not be reached
  */
 export async function findRefundFailure(
   stripe: Stripe,

@@ -62,7 +62,7 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
 
 /** What Stripe answered in place of doing what it was asked. */
 export class StripeRefusal extends ProviderError {
-  /** Stripe's own word, as in `charge_already_refunded`; its error's type where it has none. */
+  /** Stripe's own code, such as `charge_already_refunded`; its error's type if it has none. */
   readonly code: string;
 
   constructor(what: string, error: unknown) {

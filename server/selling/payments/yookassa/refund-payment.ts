@@ -15,12 +15,12 @@ import {
 } from './yookassa-objects.ts';
 
 /**
- * Gives a payment back, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read
- * 2026-11-23). Asked again it finds the money gone and is content. The Idempotence-Key carries how many refunds YooKassa
- * has canceled so far: until the next one is canceled, asking twice is asking once, and after that it is a new try. A part
- * has its own key, and no second try.
- * @throws ProviderRefusal where YooKassa said no to a part
- * @throws ProviderError where it cannot be given back, now or ever
+ * Refunds a payment, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read 2026-11-23).
+ * Idempotent: a repeated call finds the money refunded. The Idempotence-Key contains the number of refunds that YooKassa has
+ * canceled so far, so a request is repeated only as a new try after a cancellation. A part has its own key, and no second
+ * try.
+ * @throws ProviderRefusal if YooKassa refused a part
+ * @throws ProviderError if it cannot be refunded, now or ever
  */
 export async function refundPayment(
   api: YookassaApi,
@@ -99,8 +99,8 @@ async function receiptOfRefund(
 }
 
 /**
- * The receipt of a refund repeats that of the payment, which YooKassa keeps; where it registered none, one position
- * names the order. A payment without a receipt is given back without one.
+ * The receipt of a refund repeats that of the payment, which YooKassa keeps; if it registered none, one position names the
+ * order. A payment without a receipt is refunded without one.
  */
 async function refundReceipt(
   api: YookassaApi,

@@ -74,7 +74,7 @@ export const notificationSchema = z.object({
   object: z.object({ id: z.string().min(1), payment_id: z.string().optional() }),
 });
 
-/** Words of a code alone: descriptions may quote what was sent. */
+/** Only a code's characters: descriptions may quote the request. */
 export const errorSchema = z.object({
   code: z.string().regex(/^\w{1,50}$/),
   parameter: z
