@@ -8,7 +8,7 @@ import { UsageError } from './usage.ts';
 export type GivenEvent = Partial<EventFacts> &
   Partial<Pick<EventRecord, 'faceRetentionDays'>> & { eventId?: string };
 
-/** What a new event is where nothing is said. */
+/** The facts of a new event without options. */
 const USUAL: Omit<EventFacts, 'title' | 'date'> = {
   city: '',
   country: '',

@@ -31,7 +31,7 @@ export const isExampleAddress = (address: string): boolean => EXAMPLE_DOMAIN.tes
 const EXAMPLE_HOST = /(^|\.)(example|invalid|example\.(com|net|org))$/i;
 const isExampleUrl = (url: string): boolean => EXAMPLE_HOST.test(new URL(url).hostname);
 
-/** Words of secrets that were copied from somewhere. */
+/** Parts of secrets that were copied from an example. */
 const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh|…|\.\.\./i;
 /** Returns whether a secret was copied from a page and not made. */
 const isExampleSecret = (secret: string): boolean => EXAMPLE_SECRET.test(secret);

@@ -5,15 +5,15 @@ import type { EventFacts, EventRecord } from '#finding/events/index.ts';
 import { readCameraOffset } from '#finding/ingest/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Returns the text of an option; undefined where it was not given. */
+/** Returns the text of an option; undefined if it is missing. */
 function textOf(options: ParsedOptions, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
 /**
- * Reads what the options say of an event; what was not given is left out.
- * @throws UsageError naming the option that is wrong
+ * Reads an event's facts from the options; missing ones are left out.
+ * @throws UsageError naming the invalid option
  */
 export function readFacts(options: ParsedOptions): Partial<EventFacts> {
   const [title, date] = [textOf(options, 'title'), textOf(options, 'date')];
@@ -60,7 +60,7 @@ function readFaceGround(options: ParsedOptions): string | null | undefined {
   return ground;
 }
 
-/** Reads how long faces are kept, where it is given. */
+/** Reads the retention of faces, if it is set. */
 export function readFaceRetention(options: ParsedOptions): Partial<Pick<EventRecord, 'faceRetentionDays'>> {
   const days = options['forget-faces-after'];
   if (days !== undefined && !/^\d{1,5}$/.test(String(days)))

@@ -77,7 +77,7 @@ async function readList(file: string, options: ParsedOptions): Promise<PreorderL
   return read;
 }
 
-/** Returns where the tenant's shop is: as said, else as configured. */
+/** Returns the origin of the tenant's shop: the option, else the configured one. */
 function readOrigin(config: Config, { hosts }: { hosts: string[] }, wanted: ParsedOptions[string]): string {
   if (typeof wanted !== 'string') return originWithoutVisit(hosts, config);
   const origin = URL.canParse(wanted) ? new URL(wanted) : undefined;

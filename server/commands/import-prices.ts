@@ -44,7 +44,7 @@ export async function readPrices(
   };
 }
 
-/** Gives every event that this process makes these prices from its first moment on: none is ever sold at others. */
+/** Sets the prices of every event that this process creates from its first moment on, so that none is ever sold at others. */
 export function sellAtPrices(deps: PriceDeps, prices: ImportPrices): void {
   if (Object.keys(prices).length === 0) return;
   deps.events.on('event.created', (scope, { eventId }) =>

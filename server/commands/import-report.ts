@@ -17,7 +17,7 @@ const SKIPPED: Record<SkipReason, string> = {
   Removed: 'removed from the event before',
 };
 
-/** Prints what became of an event's files: as one line of JSON, or in words. */
+/** Prints the outcome of an event's files, as one line of JSON or as text. */
 export function printReport(title: string, report: ImportReport, isJson: boolean): void {
   console.log(isJson ? JSON.stringify({ title, ...report }) : describeReport(title, report).join('\n'));
 }

@@ -65,7 +65,7 @@ export async function importResultsCommand(
   }
 }
 
-/** What a list of results said and changes; every list holds bibs. */
+/** A list of results and its changes; every list contains bibs. */
 export interface ResultReport extends ResultChanges {
   tenantId: string;
   eventId: string;

@@ -13,7 +13,7 @@ interface CheckReport {
   asked: number;
   /** How many are now in which state. */
   states: Partial<Record<PaymentState, number>>;
-  /** What the providers that could not be asked said. */
+  /** The messages of providers that could not be reached. */
   faults: string[];
 }
 

@@ -98,7 +98,7 @@ async function readInput(deps: AppDeps, operands: string[], options: ParsedOptio
   return { tenantId, wanted: wanted.trim(), reason: reason.trim() };
 }
 
-/** A gift code is taken out of use with its order; what was given for it before cannot be taken back. */
+/** A gift code ends with its order; what was bought with it before cannot be taken back. */
 function warnOfGifts(codes: RefundConsequences['giftCodes']): string[] {
   const used = codes.filter(({ isUsed }) => isUsed).map(({ code }) => code);
   if (used.length === 0) return [];

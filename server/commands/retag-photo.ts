@@ -9,7 +9,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 type RetagDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newId' | 'faceCache'>;
 
-/** Numbers that one word on a photo names. */
+/** The maximum number of bibs in one correction. */
 const BIBS_MAX = 50;
 
 /**

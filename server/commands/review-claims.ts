@@ -29,7 +29,7 @@ export interface PrintedClaim {
   knownCrop: string | null;
 }
 
-/** Lists the claims of an event that wait, with a picture of each photo and one of the person where a folder is given. */
+/** Lists the waiting claims of an event, with a picture of each photo and one of the person if a folder is set. */
 export async function listClaims(
   deps: ClaimDeps,
   tenantId: string,

@@ -6,7 +6,7 @@ export interface Metrics {
   photosRead: Counter<'outcome'>;
   mailsSent: Counter<'outcome'>;
   lastBackup: Gauge;
-  /** Jobs of all tenants that are due, run, or were given up within the last day; each up to a bound. */
+  /** Jobs of all tenants that are due, run, or were dropped within the last day; each up to a bound. */
   jobs: Gauge<'job' | 'state'>;
   /** For how long the job that is due the longest has been so, by kind. */
   oldestJobSeconds: Gauge<'job'>;

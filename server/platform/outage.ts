@@ -4,7 +4,7 @@
  */
 export class Outage extends Error {}
 
-/** PostgreSQL's own words for trouble that is not the statement's: connection, resources, operator, disk. */
+/** PostgreSQL's codes for faults that are not the statement's: connection, resources, operator, disk. */
 const DATABASE_AWAY = /^(08|53|57P|58)/;
 const DISK_FULL = '53100';
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
@@ -32,8 +32,8 @@ function addressOf(error: Error): string {
 }
 
 /**
- * Returns the system's word about the database's connection: the other servers we call wrap theirs in errors of their
- * own.
+ * Returns whether an error is a socket fault of the database's connection: clients of other servers wrap theirs in their own
+ * errors.
  */
 function isSocketFault(error: Error, code: string): boolean {
   if (!('syscall' in error)) return false;

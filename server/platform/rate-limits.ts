@@ -33,7 +33,7 @@ export interface RateLimits {
    * @returns TooManyRequests, with the time until the window ends, where it was one too many
    */
   take(tenantId: string, limit: RateLimit, who: CanonicalKey, cost?: number): Promise<Refusal | undefined>;
-  /** Gives a counted try back: it turned out to be none. */
+  /** Refunds a counted attempt that turned out to be none. */
   refund(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<void>;
   /** As `take`, but counts nothing. */
   check(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;

@@ -17,8 +17,8 @@ export const SECRET_SETTINGS = [
 const COMMAND_TIMEOUT_MS = 30_000;
 
 /**
- * Fills in the secrets that files and commands have. A setting that is there and empty is empty: nothing is read for it.
- * @throws ConfigError where a secret is given twice, or its file or command has none
+ * Fills in secrets from files and commands. An empty setting stays empty: nothing is read for it.
+ * @throws ConfigError if a secret is set twice, or its file or command has none
  */
 export function readSecrets(
   environment: Readonly<Record<string, string | undefined>>,

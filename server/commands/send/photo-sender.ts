@@ -70,7 +70,7 @@ const PREVIEWS_AT_ONCE = 2;
 const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
 /** As good as for ever, in half minutes. */
 const RETRIES = 20_000;
-/** A connection that carries nothing for so long is given up for another one: its end was lost with the line. */
+/** A connection without traffic for this long is replaced: its end was lost with the line. */
 const STALLED_MS = 180_000;
 const DAMAGED = 460;
 const CONFLICT = 409;

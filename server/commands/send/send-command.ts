@@ -150,7 +150,7 @@ async function readFacts(to: UploadAddress) {
   });
 }
 
-/** Reads on which day a photo was taken, as the clock of its camera said. */
+/** Reads the day on which a photo was taken, by its camera's clock. */
 async function readDay(photo: LocalPhoto): Promise<string | undefined> {
   const head = await photo.readStart?.(HEAD_BYTES).catch(() => undefined);
   if (head === undefined) return undefined;

@@ -20,8 +20,8 @@ export interface HandedOver {
 }
 
 /**
- * Hands the files of an order over. What was sold leaves the shop by this function and the two below alone: while its
- * order is paid, its files are kept and no consent is missing (then there are none), and without what was given back.
+ * Delivers the files of an order. Sold files leave the shop only through this function and the two below: while the order is
+ * paid, within its retention, with all consents (otherwise there are none), and without refunded items.
  * @param options.forEachOwner a photo in the packages of two people is listed for each of them
  */
 export async function handOver(

@@ -41,10 +41,10 @@ interface Goods {
 }
 
 /**
- * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it
- * was bought, and all photos published or recognised since (product §12), which it keeps from then on; a framed
- * package contains the photos that were ordered to be framed. Nothing of what was given back. Whether the order may be
- * handed over is `handOver`'s to decide.
+ * Lists every file of an order, each once, in the order of the items. A package contains what it contained when it was
+ * bought, and all photos published or recognised since (product §12), which it keeps from then on; a framed package contains
+ * the photos that were ordered to be framed. Refunded items are left out. `handOver` decides whether the order may be
+ * delivered.
  * @param options.forEachOwner a photo in the packages of two people is listed for each of them
  */
 export async function readOrderFiles(

@@ -25,10 +25,10 @@ async function lockLetters(scope: Scope, eventId: string): Promise<EventLetters 
 }
 
 /**
- * Records on what legal ground the participants of an event are written to, or takes the record back: then nothing more is
- * sent (docs/decisions/0155).
- * @param ground in the writer's words; null takes it back
- * @returns NotFound for no event of the tenant
+ * Records the legal ground of letters to an event's participants, or revokes it: then nothing more is sent
+ * (docs/decisions/0155).
+ * @param ground the author's own text; null revokes it
+ * @returns NotFound if it is no event of the tenant
  */
 export async function setLetterGround(
   deps: ChangeDeps,

@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
     event_letters: {
       tenant_id: string;
       event_id: string;
-      /** On what legal ground participants are written to, in the operator's words; null if none is recorded. */
+      /** The legal ground of letters, in the operator's own text; null if none is recorded. */
       ground: string | null;
       is_sending: Generated<boolean>;
     };
@@ -203,7 +203,10 @@ export async function deleteLetters(scope: Scope, eventId: string, count: number
   return (await deleteBatch(scope, { table: 'letters', key: 'letter_id' }, eventId, count)).length;
 }
 
-/** Gives the letters of an event to another one, whose participants they are by now; who got one there keeps that. */
+/**
+ * Moves the letters of an event to another one, where the participants are by now; a participant who got one there keeps
+ * that.
+ */
 export async function giveLetters(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;
   await sql`delete from letters where tenant_id = ${tenantId} and event_id = ${eventId} and exists (

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** The words of an order's list of links. */
+/** The texts of an order's list of links. */
 export interface ListTexts {
   /** At most 31 characters, without `[ ] : * ? / \`: spreadsheets ask for it. */
   sheet: string;

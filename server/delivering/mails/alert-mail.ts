@@ -45,7 +45,7 @@ export function alertLink(
   return `${origin}${PHOTO_ALERT_PATH}?${purpose}=${signAlertToken(deps, tenantId, purpose, alertId)}`;
 }
 
-/** Says in the words of a mail whose photos its alert is about. */
+/** Returns a mail's phrase for whose photos its alert is about. */
 export function alertBody(
   texts: { body: string; bodyOfYou: string; bodyOfBib: string },
   { envelope, eventTitle, about }: Pick<AlertMailFacts, 'envelope' | 'eventTitle' | 'about'>,

@@ -33,8 +33,8 @@ export function readOrderMail(
 }
 
 /**
- * Gives an order another address. The mails of a paid one are sent there; given the same address, they are sent again.
- * What still waits for the old address is withdrawn when its turn comes. Of an unpaid one nothing was sent yet.
+ * Changes the address of an order. The mails of a paid one are sent there; with the same address, they are sent again. A
+ * mail waiting for the old address is withdrawn when its turn comes. An unpaid order has no sent mails.
  * @returns MailCorrectionsUsedUp after five corrections of a paid order
  */
 export async function correctAddress(

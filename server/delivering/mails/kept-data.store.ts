@@ -2,8 +2,8 @@ import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjec
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Describes which mails were written to addresses; what they say is composed anew whenever one is sent, but for an
- * operator's own words.
+ * Describes which mails were written to addresses; their content is composed whenever one is sent, except an operator's own
+ * text.
  */
 export async function describeKeptMails(
   { trx, tenantId }: Scope,

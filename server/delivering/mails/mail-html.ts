@@ -3,7 +3,7 @@ import type { TenantSettings } from '#contract/settings.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import { Html, html } from '#platform/html.ts';
 
-/** Something a mail quotes: a code, a person's words. */
+/** Something a mail quotes: a code, a person's own text. */
 interface MailCard {
   /** In small letters above. */
   label?: string | undefined;

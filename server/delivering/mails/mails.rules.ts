@@ -11,9 +11,9 @@ const AWAY_PAUSE_MAX_MS = 10 * MINUTE_MS;
 const TRIED_FOR_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Computes when a failed mail is retried: after as long as it has waited already, so that the pauses double from a
- * minute to hours.
- * @returns undefined where it has been tried for three days: it is given up and reported
+ * Computes when a failed mail is retried: after as long as it has waited already, so that the pauses double from a minute to
+ * hours.
+ * @returns undefined after three days of retries: the mail has failed and is reported
  */
 export function nextTryAt(createdAt: Date, triedAt: Date, isServerAway: boolean): Date | undefined {
   const ageMs = triedAt.getTime() - createdAt.getTime();
@@ -22,7 +22,7 @@ export function nextTryAt(createdAt: Date, triedAt: Date, isServerAway: boolean)
   return new Date(triedAt.getTime() + Math.min(Math.max(ageMs, FIRST_PAUSE_MS), pauseMax));
 }
 
-/** Reads the class of a stored reason, which is its first word. */
+/** Reads the class of a stored reason, which is its first token. */
 export function readReason(reason: string | null): MailRefusalReason | null {
   const word = reason?.split(' ', 1)[0] ?? '';
   if (word === 'GivenUp') return word;

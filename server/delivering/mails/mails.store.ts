@@ -32,7 +32,7 @@ declare module '#platform/database/tables.ts' {
       payload: ColumnType<object, string | undefined, string>;
       message: string | null;
       state: StoredMailState;
-      /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's words. Of a waiting one: its last words. */
+      /** Of a refused one: a class of `MAIL_REFUSAL_REASONS` and the server's text. Of a waiting one: its last text. */
       reason: string | null;
       created_at: Date;
       /** When its fate was known; null of a waiting one. */

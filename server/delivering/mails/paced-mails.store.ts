@@ -17,8 +17,8 @@ interface PaceInput {
 }
 
 /**
- * Turns that are given out ahead of now, at most: those of the senders that wait, in all processes. More than that means that the
- * clock was set back, and the pace begins anew.
+ * The maximum of turns reserved ahead: those of the waiting senders in all processes. More than that means that the clock
+ * was set back, and the pace restarts.
  */
 const TURNS_AHEAD_MAX = 200;
 
@@ -45,7 +45,7 @@ export async function takeTenantTurn({ trx, tenantId }: Scope, input: PaceInput)
 }
 
 /**
- * Takes the next turn of the mail server, which is one for all tenants.
+ * Takes the next turn of the mail server, shared by all tenants.
  * @returns when it is; undefined while letters are held because the server said "not now"
  */
 export async function takeServerTurn({ trx }: Scope, input: PaceInput): Promise<Date | undefined> {
@@ -60,7 +60,7 @@ export async function takeServerTurn({ trx }: Scope, input: PaceInput): Promise<
 
 /**
  * Holds all letters because the mail server said "not now", each time in a row for twice as long.
- * @param pause.firstMs for how long the first time, at most `maxMs`
+ * @param pause.firstMs the first pause, at most `maxMs`
  */
 export async function holdServer(
   { trx }: Scope,

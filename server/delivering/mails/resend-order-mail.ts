@@ -10,8 +10,8 @@ import { writeOrderMailsAgain } from './write-order-mails-again.ts';
 export type Resending = 'Written' | 'NotThere' | 'NotPaid';
 
 /**
- * Writes the mails of a paid order once more, to another address where one is given; visitors have their own way
- * (`correctAddress`), which counts how often.
+ * Writes the mails of a paid order again, optionally to another address; visitors use `correctAddress`, which limits the
+ * number.
  * @param email the order's from now on
  */
 export async function resendOrderMail(

@@ -7,7 +7,7 @@ import { MAILS } from './mail-registry.ts';
 
 /** A mail with made-up facts, to be looked at. */
 export interface SampleMail {
-  /** What it is, its kind first, as in `order-1`: where the number of things changes the words there are several. */
+  /** Its name, with the kind first, as in `order-1`: several if plural forms differ. */
   name: string;
   mail: OutgoingMail;
 }

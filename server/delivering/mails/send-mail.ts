@@ -82,7 +82,7 @@ async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: st
   return getsLetters(facts, askedAt);
 }
 
-/** Notes when a mail is tried again; after three days it is given up and reported. */
+/** Schedules the retry of a mail; after three days it has failed and is reported. */
 export async function tryLater(
   deps: MailDeps,
   tenantId: string,

@@ -20,7 +20,7 @@ export const cutPortraitsJob = defineJob(
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Every portrait of an order is cut, or given up. */
+    /** Every portrait of an order is cut or has failed. */
     'portraits.cut': { orderId: string };
   }
 }

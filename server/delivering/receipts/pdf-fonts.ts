@@ -30,8 +30,8 @@ const REPLACEMENT = '?';
 const SPELT_OUT: [sign: string, letters: string] = ['₽', 'руб.'];
 
 /**
- * The font's own Cyrillic letters are the Bulgarian ones, which readers of Russian stumble over; browsers choose by
- * the page's language, here it has to be said.
+ * The font's own Cyrillic letters are the Bulgarian ones, which disturb readers of Russian; browsers choose by the page's
+ * language, here the language must be set.
  */
 const CYRILLIC_LANGUAGE = 'RUS ';
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { fillText } from '#platform/fill-text.ts';
 
-/** The words of a receipt. `{…}` are filled in. */
+/** The texts of a receipt. `{…}` are filled in. */
 export interface ReceiptTexts {
   titles: { Sale: string; Refund: string };
   number: string;

@@ -10,7 +10,7 @@ interface ReceiptParty {
   lines: string[];
 }
 
-/** A receipt in words, the same for a page and for a PDF. */
+/** A receipt as text, the same for a page and for a PDF. */
 export interface ReceiptWords {
   language: Language;
   texts: ReceiptTexts;

@@ -28,13 +28,13 @@ export interface ReceiptFacts {
   isPart?: boolean;
   /** Of a refund of all that was left: what had gone back before, in parts. */
   returnedBeforeMinor?: number;
-  /** Paid, or given back. */
+  /** Paid, or refunded. */
   totalMinor: number;
   /** Null where none is charged, or at several rates. */
   vat: VatShare | null;
   /** Where it is charged at several rates: each, the highest first. */
   vats?: VatShare[];
-  /** Where the sale is taxed, ISO 3166-1 alpha-2, where that is not said by the issuer alone. */
+  /** Where the sale is taxed, ISO 3166-1 alpha-2, if the issuer alone does not determine it. */
   vatCountry?: string | null;
 }
 
@@ -43,7 +43,7 @@ export function vatsOf({ vat, vats }: Pick<ReceiptFacts, 'vat' | 'vats'>): VatSh
   return vats ?? (vat === null ? [] : [vat]);
 }
 
-/** One rate is said as such, several as a list. */
+/** A single rate is stated as such, several as a list. */
 function vatFacts(vats: VatShare[]): Pick<ReceiptFacts, 'vat' | 'vats'> {
   const [first, ...others] = vats;
   return others.length === 0 ? { vat: first ?? null } : { vat: null, vats };

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 /** How the people of an event come to their photos: by a bib, or by a link that is mailed to them. */
 export type WayIn = 'bib' | 'mail';
 
-/** The words of a poster, and of what organizers send to participants. `{…}` are filled in. */
+/** The texts of a poster, and of organizers' messages to participants. `{…}` are filled in. */
 export interface SharingTexts {
   /** The poster's headline. */
   headline: string;
@@ -134,5 +134,5 @@ const TEXTS: Record<Language, SharingTexts> = {
   },
 };
 
-/** Returns the words of a poster and of what is sent to participants. */
+/** Returns the texts of a poster and of messages to participants. */
 export const sharingTexts = (language: Language): SharingTexts => TEXTS[language];

@@ -1,7 +1,7 @@
 import type { ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** The words of a statement. `{…}` are filled in. */
+/** The texts of a statement. `{…}` are filled in. */
 export interface StatementTexts {
   title: string;
   period: string;
@@ -191,7 +191,7 @@ const TEXTS: Record<Language, StatementTexts> = {
   },
 };
 
-/** Returns the words of a statement in a language. */
+/** Returns the texts of a statement in a language. */
 export function statementTexts(language: Language): StatementTexts {
   return TEXTS[language];
 }

@@ -13,7 +13,7 @@ export interface DrawnText extends FrameBox {
   data: Buffer;
 }
 
-/** Words, days and events of the frames that are looked at now, and the names that are tried in them. */
+/** Texts, days and events of the frames currently viewed, and the names tried in them. */
 const drawn = new LRUCache<string, DrawnText, Overlay>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ data }, key) => key.length + data.byteLength,
@@ -53,7 +53,7 @@ function linesOf(slot: TextSlot, texts: FrameTexts): PlacedLine[] {
   return lines.length > 0 || slot.words === null ? lines : fitOnce(slot.words, slot);
 }
 
-/** Event, date and words are the same on thousands of pictures, and shaping them costs as much as the photo. */
+/** Event, date and texts are the same on thousands of pictures, and shaping them costs as much as the photo. */
 const fitted = new LRUCache<string, PlacedLine[], { text: string; slot: TextSlot }>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (lines) =>

@@ -13,7 +13,7 @@ export interface FrameBox {
 /** Where a text stands. It is made as large as `maxSize` allows and the box holds; see `fit-text.ts`. */
 export interface TextSlot {
   of: FrameText;
-  /** For `words` what is printed; for the others what is printed where nothing is known. Null: nothing. */
+  /** For `words` the printed text; for the others the fallback. Null: nothing. */
   words: string | null;
   box: FrameBox;
   /** Font sizes in the units of the layout. */

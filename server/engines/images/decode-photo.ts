@@ -37,11 +37,11 @@ export type DecodePhotoOptions = {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The decoders' words for data that is missing inside a file whose structure is whole. */
+/** The decoders' messages for missing data inside a structurally complete file. */
 const DAMAGE =
   /premature end|bad huffman|unexpected end|out of order|read error|not enough data|decoding error|zlib error|error in (tile|strip)/i;
 
-/** The decoders' words for a variant of a format that they do not know: lossless JPEG, another codec in HEIF. */
+/** The decoders' messages for an unknown variant of a format: lossless JPEG, another codec in HEIF. */
 const UNKNOWN_VARIANT = /unsupported (jpeg|codec|compression|feature)|support for this compression format/i;
 
 async function decode(bytes: Uint8Array, metadata: Metadata, failOn: FailOnOptions): Promise<Raster> {

@@ -3,12 +3,12 @@ import { recogniseImage } from './identify-image.ts';
 import { findTagValues } from './tiff-structure.ts';
 
 /**
- * How words stand in a block: an XMP packet, IPTC's datasets (IIM), Photoshop's resources, a text of Windows (UTF-16), or a
- * chunk of a PNG with its length, whose words are compressed.
+ * The kinds of text blocks: an XMP packet, IPTC's datasets (IIM), Photoshop's resources, a text of Windows (UTF-16), or a
+ * chunk of a PNG with its length, whose text is compressed.
  */
 export type WordKind = 'xmp' | 'iptc' | 'resources' | 'windows' | 'chunk';
 
-/** A block of words in a file. One that a JPEG splits over segments has several pieces. */
+/** A text block in a file. One that a JPEG splits over segments has several pieces. */
 interface WordBlock {
   kind: WordKind;
   pieces: readonly { at: number; length: number }[];
@@ -100,7 +100,7 @@ function listPngChunks(file: Buffer): Chunk[] {
   return chunks;
 }
 
-/** Words in PNG that cannot be looked through: compressed XMP, and ImageMagick's copies of IPTC and XMP in hex digits. */
+/** PNG texts that cannot be searched: compressed XMP, and ImageMagick's copies of IPTC and XMP in hex digits. */
 const PNG_OPAQUE = /^(?:XML:com\.adobe\.xmp|Raw profile type (?:iptc|8bim|xmp|APP1)|Keywords?|Subject)\0/i;
 
 function findInPng(file: Buffer): WordBlock[] {
@@ -190,8 +190,8 @@ function mayName(kind: WordKind, bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds where a photo holds words that may name bibs or people. The structure of the file alone is followed and its words are
- * looked through; nothing is parsed. Most photos have none.
+ * Finds the text blocks of a photo that may name bibs or people. It follows only the file's structure and searches its
+ * texts, without parsing them. Most photos have none.
  */
 export function findWordBlocks(bytes: Uint8Array): WordBlock[] {
   return findAll(bytes).filter((block) => mayName(block.kind, takeBlock(bytes, block)));

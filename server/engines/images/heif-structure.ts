@@ -12,9 +12,7 @@ function viewOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/**
- * Reads the file type box at the start; undefined for a film and other files that are no picture (ISO 14496-12, 4.3).
- */
+/** Reads the file type box at the start; undefined for a video and other files that are no picture (ISO 14496-12, 4.3). */
 export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
   const file = viewOf(bytes);
   if (file.length < 12 || file.toString('latin1', 4, 8) !== 'ftyp') return undefined;
@@ -22,14 +20,14 @@ export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
   const brands = [file.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(file.toString('latin1', at, at + 4));
   if (brands[0] === 'crx ') return 'camera raw';
-  // A film may name a picture's brand among those it is compatible with; its own one comes first.
+  // A video may list a picture's brand as compatible; its own brand comes first.
   if (![...AVIF_BRANDS, ...HEIC_BRANDS].includes(brands[0] ?? '')) return undefined;
   return brands.some((brand) => AVIF_BRANDS.includes(brand)) ? 'AVIF' : 'HEIC';
 }
 
 /**
- * Returns whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. What cameras
- * append, for example a short film, does not matter.
+ * Returns whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. Appended data, such
+ * as a short video, does not matter.
  */
 export function isHeifComplete(bytes: Uint8Array): boolean {
   const file = viewOf(bytes);

@@ -9,7 +9,7 @@ import { type CaptureTime, readShownTime } from './shown-time.ts';
 /** Time (by the camera's clock), place and photographer of a picture. Each part may be missing. */
 export type Capture = {
   takenAt: CaptureTime | null;
-  /** Maker and model in one, the maker not said twice: `Canon EOS 70D`. */
+  /** Maker and model in one, without repeating the maker: `Canon EOS 70D`. */
   camera: string | null;
   /** What the maker counts this body by: two cameras of one model have a clock each. */
   serial: string | null;

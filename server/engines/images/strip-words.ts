@@ -3,7 +3,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { WordKind } from './find-word-blocks.ts';
 import { decodeIptc, readXmpWords } from './read-capture.ts';
 
-/** A block of a photo's words, and of which kind it is. */
+/** A text block of a photo, and its kind. */
 export interface Words {
   kind: WordKind;
   bytes: Uint8Array;
@@ -205,7 +205,7 @@ function findDeflated(bytes: Buffer): number {
   return translated < 0 ? -1 : translated + 1;
 }
 
-/** Unpacks the XMP of a PNG's chunk; undefined for other words. */
+/** Unpacks the XMP of a PNG's chunk; undefined for other texts. */
 function inflateChunk(bytes: Buffer): { head: Buffer; xmp: Buffer } | undefined {
   const at = findDeflated(bytes);
   if (at < 0) return undefined;
@@ -234,7 +234,7 @@ function stripChunk(bytes: Buffer): void {
 }
 
 /**
- * Takes keywords, and fields that name people, out of a block of a photo's words. The block keeps its length: what goes is
+ * Removes keywords, and fields that name people, from a photo's text block. The block keeps its length: removed text is
  * overwritten, so that nothing else in the file moves. By-line, copyright and caption stay.
  */
 export function stripWords({ kind, bytes }: Words): Uint8Array {
@@ -253,7 +253,7 @@ export function wipeWords(kind: WordKind, bytes: Buffer): void {
   else bytes.fill(kind === 'xmp' ? SPACE : 0);
 }
 
-/** Lists the keywords of a block of words. */
+/** Lists the keywords of a text block. */
 export function readKeywords({ kind, bytes }: Words): string[] {
   const block = viewOf(bytes);
   if (kind === 'xmp') return readXmpWords(block.toString('utf8')).keywords;

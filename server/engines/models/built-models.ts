@@ -13,7 +13,7 @@ export function modelsFolder(reader: 'text' | 'faces'): string {
 
 /**
  * Makes sure that the networks are built: `npm run build` does it, else the first start does, which takes some seconds.
- * @throws where they cannot be built, with what the build said
+ * @throws if they cannot be built, with the build's output
  */
 export async function ensureModels(): Promise<void> {
   const isBuilt = await access(path.join(FOLDER, 'manifest.json')).then(

@@ -75,7 +75,7 @@ const QUICKTIME = 'qt  ';
 
 /** Key frames nearer than this to the one before gain nothing: a codec without any other kind has thousands. */
 const KEY_FRAME_DISTANCE_MS = 400;
-/** A file whose last picture comes so long before its said end is cut off. */
+/** A file whose last picture is this long before its declared end is truncated. */
 const MISSING_END_MS = 3_000;
 
 /**

@@ -48,7 +48,7 @@ export interface AccountVerifier {
 
 /** Verifies the bearers of logged-in visitors (product §6), keeping each provider's keys. */
 export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
-  // The address is a tenant's word, and where its keys are is the provider's.
+  // The address is the tenant's setting, and the location of its keys is the provider's.
   const mayReach = createReach(deps.config.allowedPrivateNetworks);
   const providers = new Map<string, ProviderKeys>();
   // By a hash: a bearer itself is kept nowhere.

@@ -31,7 +31,7 @@ export interface ProviderFacts {
 }
 
 export interface ProviderKeys {
-  /** The provider's word; undefined while it cannot be had. */
+  /** The provider's metadata; undefined while it is unavailable. */
   read(): Promise<ProviderFacts | undefined>;
   /** Its last answer, without waiting: printing a page does not depend on another server. */
   peek(): ProviderFacts | undefined;

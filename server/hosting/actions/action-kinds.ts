@@ -90,7 +90,7 @@ export type Actor =
 /** The author and reason of an operation. */
 export interface Cause {
   actor: Actor;
-  /** In the actor's own words; empty where nothing was said. */
+  /** The author's own text; empty without one. */
   why: string;
 }
 

@@ -11,7 +11,7 @@ export interface RecordedConsent {
   personId: string | null;
   givenAt: Date;
   withdrawnAt: Date | null;
-  /** The words themselves, where they are kept with it. */
+  /** The text itself, if it is stored with it. */
   text: string | null;
   textVersion: number | null;
   language: string | null;

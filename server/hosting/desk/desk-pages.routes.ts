@@ -47,7 +47,7 @@ export function deskRoute(deskUrl: string) {
 const tenantSchema = z.string().trim().toLowerCase().regex(TENANT_ID_PATTERN);
 const loginSchema = z.object({
   tenant: tenantSchema.optional(),
-  /** Whether the provider must ask anew who it is: before money is given back or something is erased. */
+  /** Whether the provider must authenticate again: before money is refunded or something is erased. */
   fresh: z.literal('1').optional(),
 });
 const linkSchema = z.strictObject({ token: z.string().min(1).max(200) });

@@ -8,7 +8,7 @@ export const LOGIN_MS = 10 * MINUTE_MS;
 /** How long a session lasts without a call, and how long at most. */
 export const IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** How fresh a login must be before money is given back, something is erased, or power is given away. */
+/** How fresh a login must be before money is refunded, something is erased, or roles are granted. */
 export const FRESH_MS = 10 * MINUTE_MS;
 /** How precisely a session's last call is known: not every call writes. */
 export const SEEN_EVERY_MS = MINUTE_MS;

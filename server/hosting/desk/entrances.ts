@@ -12,7 +12,7 @@ export interface LoginProvider {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** Whether it is part of this program or the operator's word, and so may be at a private address. */
+  /** Whether it is built in or set by the operator, and so may be at a private address. */
   isTrustedAddress: boolean;
 }
 

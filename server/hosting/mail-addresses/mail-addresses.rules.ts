@@ -20,7 +20,7 @@ export function getsLetters(
   return askedAt !== null && REVOCABLE.includes(facts.suppressedAs) && askedAt > facts.suppressedAt;
 }
 
-/** Returns which of two reasons is kept: a complaint or a bounce stands whatever else is said later. */
+/** Returns which of two reasons is kept: a complaint or a bounce outlasts later ones. */
 export function strongerSuppression(before: Suppression | null, after: Suppression): Suppression {
   return before !== null && !REVOCABLE.includes(before) && before !== after && after !== 'Complained'
     ? before

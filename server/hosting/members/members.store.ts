@@ -51,7 +51,7 @@ export interface Invitation {
 
 const COLUMNS = ['member_id', 'email', 'invited_at', 'joined_at'] as const;
 
-/** Lists a tenant's members by their addresses; only the one of an address or id where it is given. */
+/** Lists a tenant's members by their addresses, optionally only the one with an address or id. */
 export async function listMembers(
   { trx, tenantId }: Scope,
   only?: { email: string } | { memberId: string },
@@ -111,7 +111,7 @@ export async function insertMember(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Gives a member a role. @returns false where they have it already */
+/** Grants a member a role. @returns false if they have it already */
 export async function insertGrant(
   { trx, tenantId }: Scope,
   memberId: string,
@@ -232,7 +232,7 @@ export async function consumeInvitation(
   return row?.member_id;
 }
 
-/** Gives the organizers of an event to another one, too, and takes their role in the first. */
+/** Grants the organizers of an event the role in another one, and revokes it in the first. */
 export async function moveOrganizersToEvent(
   { trx, tenantId }: Scope,
   eventId: string,

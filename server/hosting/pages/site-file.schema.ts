@@ -12,7 +12,7 @@ import {
   type SiteContent,
 } from '#contract/site.ts';
 
-/** Words of a tenant, on one line however the file breaks them: paragraphs are a list. */
+/** A tenant's text, on one line however the file breaks it: paragraphs are a list. */
 const words = (max: number) =>
   z.string().trim().min(1).max(max).regex(PLAIN_LINE, 'write this as one line: paragraphs are a list');
 

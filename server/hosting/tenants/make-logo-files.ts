@@ -37,9 +37,9 @@ interface Picture {
 }
 
 /**
- * Makes a logo (and its small form, else the logo again) into the sizes that pages and phones ask for. Names carry
- * a mark of the content, so that a changed logo is seen at once and an edit that is refused overwrites nothing.
- * @returns a fault in words where a picture cannot be used
+ * Makes a logo (and its small form, else the logo again) into the sizes that pages and phones ask for. Names carry a mark of
+ * the content, so that a changed logo is seen at once and an edit that is refused overwrites nothing.
+ * @returns a fault as text if a picture cannot be used
  */
 export async function makeLogoFiles(
   logo: Uint8Array,

@@ -23,7 +23,7 @@ export interface ReadTenant {
   faultAt(path: readonly PropertyKey[], message: string): FileFault;
 }
 
-/** Stand in while the pictures are not made, and where one is missing, which is said once. */
+/** Used until the pictures are made, and for a missing one, which is logged once. */
 const NO_LOGO: LogoAddresses = { logo: '/brand/logo', logoSmall: '/brand/logo' };
 
 const WORDS: FaultWords = {
@@ -95,7 +95,7 @@ function readLogoNames(
   return { logo: String(logo), logoSmall: typeof logoSmall === 'string' ? logoSmall : undefined };
 }
 
-/** Adds the word that was probably meant to a fault that lists the known ones. */
+/** Adds the probably intended token to a fault that lists the known ones. */
 function hintAtWords(file: unknown, faults: FileFault[]): void {
   for (const fault of faults) {
     const known = /^write one of (.*)$/.exec(fault.message)?.[1]?.split(', ');

@@ -100,8 +100,8 @@ function findPromiseFaults({
 }
 
 /**
- * A way to pay that a tenant offers: by which provider, what it takes off (whole percent), and where it is offered:
- * for amounts (major units, both ends included), in currencies, for albums. What is not said does not matter.
+ * A way to pay that a tenant offers: by which provider, what it takes off (whole percent), and where it is offered: for
+ * amounts (major units, both ends included), in currencies, for albums. Omitted conditions do not apply.
  */
 const tenantPaymentTypeSchema = z
   .strictObject({
@@ -161,7 +161,7 @@ const tenantRetentionSchema = z.strictObject({
 export type TenantRetention = z.infer<typeof tenantRetentionSchema>;
 
 /**
- * How requests for removal are answered: within how many days, and whether a photo that is said to show the asker's child is
+ * How requests for removal are answered: within how many days, and whether a photo claimed to show the requester's child is
  * hidden until then.
  */
 const tenantRemovalSchema = z.strictObject({

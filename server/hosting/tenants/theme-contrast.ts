@@ -14,7 +14,7 @@ import {
 /** A colour of a tenant with too little contrast. */
 export interface ContrastFinding {
   colour: keyof ThemeColours;
-  /** In words: which text on which surface has how much, and what the pages show instead. */
+  /** As text: which text on which surface has which contrast, and what the pages show instead. */
   message: string;
 }
 

@@ -9,7 +9,7 @@ import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 export interface RefundConsequences {
   order: OrderRecord;
   plan: RefundPlan;
-  /** The gift codes that it bought. They end with it; what was given for a used one cannot be taken back. */
+  /** The gift codes that it bought. They end with it; what was bought with a used one cannot be taken back. */
   giftCodes: { code: string; isUsed: boolean }[];
   /** Archives of it, whose links end. */
   archives: number;

@@ -78,7 +78,7 @@ async function listEventIds(scope: Scope): Promise<string[]> {
 
 type Wearer = { eventId: string; bib: string };
 
-/** Lists which bibs in which events are meant; undefined where neither bib nor name was said. */
+/** Lists the matching bibs of each event; undefined if neither bib nor name is set. */
 async function findWearers(
   scope: Scope,
   eventIds: readonly string[],

@@ -220,7 +220,7 @@ async function listOwnNames(scope: Scope, member: DeskMember): Promise<string[]>
 }
 
 const CHANGED = { path: 'seen', message: 'another verdict on the photo was given meanwhile' };
-/** Says who decides what a reviewer said, where the caller may not. */
+/** Names who decides on a reviewer's verdict if the caller may not. */
 export const NOT_THEIRS = { path: 'standing', message: 'an owner or an operator has to decide it' };
 const NOT_ON_LIST = { path: 'bibs', message: 'the start list does not have it' };
 
@@ -278,7 +278,7 @@ async function retagOne(
   const retag = { photoId, bibs, notBibs, isAgreed: true };
   const { kind } = await retagPhoto(deps, scope, retag, cause);
   if (kind === 'NotOnList') return refuse('Invalid', [NOT_ON_LIST]);
-  // What is agreed to is never said otherwise, and something is always said.
+  // A confirmed change never contradicts, and is never empty.
   return result(kind === 'SaidOtherwise' || kind === 'NothingSaid' ? 'Changed' : kind);
 }
 

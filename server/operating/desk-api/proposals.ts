@@ -27,8 +27,8 @@ export const placeFault = (
 });
 
 /**
- * Builds the answer to a proposal: what it would change, under a name that only this has.
- * @param said all that was sent of the change
+ * Builds the answer to a proposal: what it would change, with a key that only this plan has.
+ * @param said everything sent of the change
  */
 export function presentProposal<Plan>(
   read: Read<Plan>,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** The words of the search that stands in other pages. */
+/** The texts of the embedded search. */
 interface EmbedTexts {
   heading: string;
   /** Of the field, where names are found too. */
@@ -70,5 +70,5 @@ const TEXTS: Record<Language, EmbedTexts> = {
   },
 };
 
-/** Returns the words of the search that stands in other pages. */
+/** Returns the texts of the embedded search. */
 export const embedTexts = (language: Language): EmbedTexts => TEXTS[language];

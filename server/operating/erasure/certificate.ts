@@ -24,7 +24,7 @@ const TYPE = 'photofinish-certificate+jws';
 type CertificateFault =
   /** It is no file of that form. */
   | 'Malformed'
-  /** Its key is not among the given ones. */
+  /** Its key is not among the passed ones. */
   | 'UnknownKey'
   /** It was changed after it was signed, or signed by another key. */
   | 'Forged'

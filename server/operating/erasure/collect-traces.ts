@@ -92,7 +92,7 @@ export async function collectTraces(
   };
 }
 
-/** A name of one word may be any word of a sentence: it is looked for only where it names a photographer. */
+/** A one-word name may be any word of a sentence: it is searched only where it names a photographer. */
 const fullName = ({ name }: { name: string }): string[] => (/\s/.test(name) ? [name] : []);
 
 /** Lists persons, including participants without a search so far. */

@@ -69,7 +69,7 @@ export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: 
     ...name,
     isShared: others.some((other) => other.eventId === name.eventId && isSharedWith(name, other)),
   }));
-  // A photographer's name of one word may be any word of a sentence.
+  // A photographer's one-word name may be any word of a sentence.
   for (const { name } of ids.takenAs ?? [])
     if (/\s/.test(name.trim())) names.push({ givenName: '', surname: name, eventId: null, isShared: true });
   return {

@@ -8,8 +8,8 @@ interface Verdict {
 }
 
 /**
- * Returns whether any of a person's photos depends on a reviewer's verdict: then a face alone is theirs by that word, too, because
- * faces are found by those above their bib.
+ * Returns whether any of a person's photos depends on a reviewer's verdict: then a face alone depends on that verdict too,
+ * because faces are found by those above their bib.
  */
 export const isNamedByVerdict = (
   verdicts: ReadonlyMap<string, readonly Verdict[]>,

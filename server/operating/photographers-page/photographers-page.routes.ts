@@ -59,7 +59,7 @@ export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
       inOwn(opened, async (scope, own) => ok({ hidden: await decideProposals(deps, scope, own, body) })),
     getOwnSales: (opened) =>
       inOwn(opened, async (scope, { eventId, photographerIds }) => {
-        // A link can be passed on: what was earned is shown where the operator of the shop said so.
+        // A link can be passed on: sales are shown only if the operator allowed it.
         if (!opened.link.showsSales) return refuse('Forbidden');
         const own = { eventIds: [], photographerIds };
         const sums = await readSales(scope, { by: 'event', eventId, own, timeZone: 'UTC' });

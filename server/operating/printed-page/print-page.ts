@@ -98,7 +98,7 @@ function headOf({ page, status, hasSearch = false }: PageFacts): PageContent['he
   return WITH_PICTURE.includes(page) ? 'picture' : 'plain';
 }
 
-/** Returns the page's last words, in its own language. */
+/** Returns the page's message for when it cannot start, in its own language. */
 function stoppedWords(language: Language, supportEmail: string): PageContent['stopped'] {
   const { noScript, notStarted, reload } = pageTexts(language);
   return { noScript, notStarted, reload, supportEmail };

@@ -146,7 +146,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   });
 }
 
-/** Where no visitor looks for a page: a file or a call that is not there is said to be missing. */
+/** Paths without visitors' pages: a missing file or call is answered with 404. */
 const NOT_OF_PAGES = /^\/(?:assets|files|public|img|desk|\.well-known)(?:\/|$)/;
 
 /** Returns whether a visitor looks for a page at a path that belongs to none. */

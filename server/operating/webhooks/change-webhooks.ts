@@ -94,7 +94,7 @@ export async function editWebhook(
   return found(scope, webhookId);
 }
 
-/** Gives a webhook a new secret; the one before signs too for a day. @returns NotFound */
+/** Creates a new secret for a webhook; the previous one signs too for a day. @returns NotFound */
 export async function rotateSecret(
   deps: Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,

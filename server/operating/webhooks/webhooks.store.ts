@@ -227,7 +227,7 @@ export async function deleteWebhook({ trx, tenantId }: Scope, webhookId: string)
     .execute();
 }
 
-/** Counts the deliveries of each webhook that wait, and those that were given up. */
+/** Counts the waiting deliveries of each webhook, and the dead-lettered ones. */
 export async function countDeliveries({
   trx,
   tenantId,
@@ -369,7 +369,7 @@ export async function restartDelivery(
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives up what a webhook has waited for since before a moment. */
+/** Dead-letters a webhook's deliveries that have waited since before the given time. */
 export async function deadLetterDeliveries(
   { trx, tenantId }: Scope,
   webhookId: string,

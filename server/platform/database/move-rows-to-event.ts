@@ -7,7 +7,7 @@ type EventTable = {
   [Name in keyof Tables]: Tables[Name] extends { event_id: unknown } ? Name : never;
 }[keyof Tables];
 
-/** Gives the rows of tables that belong to an event to another one. */
+/** Moves an event's rows in the given tables to another event. */
 export async function moveRowsToEvent(
   { trx, tenantId }: Scope,
   tables: readonly EventTable[],

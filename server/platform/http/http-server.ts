@@ -163,7 +163,7 @@ function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
     const isDesk = options.isDeskHost(headers.host ?? '');
     if (isDesk !== (config.isDesk ?? false)) return sendProblem(request, reply, 'NotFound');
     if (isDesk) return;
-    // Of a proxy's words Fastify believes the address alone: it is asked for no host and no scheme.
+    // Fastify trusts only a proxy's client address: its host and scheme headers are ignored.
     const visit = { host: headers.host ?? '', localPort: socket.localPort };
     request.tenant = (await options.resolveTenant(visit, headers['accept-language'])) ?? null;
   });
@@ -198,7 +198,7 @@ function addSecurityHeaders(app: FastifyInstance, { deskUrl }: HttpServerOptions
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('referrer-policy'))
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    // Where both are said, some browsers heed this one.
+    // If both are set, some browsers follow this one.
     if (request.routeOptions.config.isFramed !== true) reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('permissions-policy', PERMISSIONS);
     const isDesk = request.routeOptions.config.isDesk === true;

@@ -24,7 +24,7 @@ export interface OutgoingMail {
 
 export type MailOutcome =
   | { outcome: 'Sent' }
-  /** The receiver's server said no for good (an SMTP answer of 5xx): trying again is useless. */
+  /** The recipient's server refused for good (an SMTP answer of 5xx): a retry is useless. */
   | { outcome: 'Refused'; reason: MailRefusal; answer: string }
   /**
    * A later try may succeed: the receiver says "not now" (4xx), or our own mail server is away or at fault, and then

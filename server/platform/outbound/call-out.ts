@@ -13,8 +13,8 @@ export interface OutboundCall {
   timeoutMs: number;
   bytesMax: number;
   /**
-   * Which addresses it may go to (`createReach`): needed wherever the address is a tenant's or another server's word.
-   * Without it, to any: for addresses that stand in the program or in the operator's environment.
+   * Which addresses it may go to (`createReach`): required whenever a tenant or another server provides the address. Without
+   * it, to any: for addresses that are built in or set by the operator.
    */
   mayReach?: (address: string) => boolean;
 }

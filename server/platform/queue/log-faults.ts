@@ -3,16 +3,16 @@ import { outageOf } from '../outage.ts';
 /** Each of a process's workers says the same while the database is away, every two seconds. */
 const SAID_EVERY_MS = 30_000;
 
-/** A fault, and how often it happened since it was said. */
+/** A fault, and its number of repetitions since it was logged. */
 interface RepeatedFault {
   err: Error;
   times: number;
 }
 
 /**
- * Has faults of pg-boss said: of what repeats, once in half a minute.
+ * Logs faults of pg-boss, a repeated one once in half a minute.
  * @param now milliseconds
- * @returns takes a fault; pg-boss hands on copies of errors, which are errors no more
+ * @returns a function that takes a fault; pg-boss passes copies of errors, which are no longer Error instances
  */
 export function createFaultLog(
   say: (fault: RepeatedFault) => void,

@@ -28,7 +28,7 @@ const REQUEUE_SECONDS = 10;
 
 /**
  * Runs a job. One that failed is logged with its kind and id, and tried again by the queue; one that met an outage is
- * given back without counting as a failure, and the worker rests a while.
+ * requeued without counting as a failure, and the worker pauses.
  */
 export async function runJob(
   handler: JobHandler,
@@ -70,7 +70,7 @@ async function tryJob(
     } else {
       await waitOutage(outage, job, handler.name, context);
     }
-    // A job that was given back is no longer ours to settle: the queue passes over it.
+    // A requeued job is no longer ours to settle: the queue ignores it.
     const message = error instanceof Error ? error.message : 'failed';
     return { result: { id: job.id, status: 'failed', output: { message } }, error };
   }

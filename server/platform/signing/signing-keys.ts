@@ -49,7 +49,7 @@ export interface SigningKeys {
   sign(purpose: SigningPurpose, message: string): string;
   /** The same by a named secret. @throws Error where it is not listed */
   signAs(keyId: string, purpose: SigningPurpose, message: string): string;
-  /** The signatures that are accepted, the one that is given now first. */
+  /** The accepted signatures, the current one first. */
   signatures(purpose: SigningPurpose, message: string): string[];
   /** Compares in constant time. */
   verify(purpose: SigningPurpose, message: string, signature: string): boolean;

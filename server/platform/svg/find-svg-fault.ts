@@ -37,7 +37,7 @@ const OWN_PICTURE = /^data:image\/(png|jpeg|webp);base64,/i;
 export function findSvgFault(source: string): { line: number; message: string } | undefined {
   TOKEN.lastIndex = 0;
   let isDrawing = false;
-  // A comment in the middle of a style's word hides it from a look at each piece alone.
+  // A comment in the middle of a style's token hides it from a check of each piece alone.
   let texts = '';
   while (TOKEN.lastIndex < source.length) {
     const start = TOKEN.lastIndex;

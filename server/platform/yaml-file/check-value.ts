@@ -3,7 +3,7 @@ import { nearestToken } from './nearest-token.ts';
 import { FAULTS_MAX, type FileFault, type OpenYaml } from './open-yaml.ts';
 import { fieldOf } from './raw-values.ts';
 
-/** How the faults of one kind of file are said. */
+/** How the faults of one kind of file are worded. */
 export interface FaultWords {
   /** The keys that may stand in the map at a path, for "is it …?". */
   keysAt(path: readonly PropertyKey[]): readonly string[];

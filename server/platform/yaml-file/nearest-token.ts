@@ -18,7 +18,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** Finds the known word that was probably meant; undefined where none is similar. */
+/** Finds the known token that was probably meant; undefined if none is similar. */
 export function nearestToken(word: string, known: readonly string[]): string | undefined {
   if (word.length > 60) return undefined;
   const lower = word.toLowerCase();

@@ -100,7 +100,7 @@ function parseFlat(source: string, lineCounter: LineCounter): Document | undefin
   }
 }
 
-/** The parser's codes in words that say what to do; others keep the parser's own words. */
+/** The parser's codes with texts that say what to do; other codes keep the parser's message. */
 const SYNTAX: Readonly<Record<string, string>> = {
   MULTIPLE_DOCS: 'a file contains one document: remove the ---',
   TAG_RESOLVE_FAILED: 'tags (a word after !) are not needed here: remove it',

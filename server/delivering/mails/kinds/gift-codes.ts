@@ -8,7 +8,7 @@ import { NO_PAYLOAD, orderFooter, orderLink, readDelivery, toBuyerOf } from '../
 interface GiftCodesMailFacts {
   envelope: MailEnvelope;
   order: MailedOrder;
-  /** At least one, as people read them, and whom each is for where that was said. */
+  /** At least one, as people read them, and the recipient's name if it was entered. */
   codes: { code: string; name: string | undefined }[];
 }
 

@@ -7,7 +7,7 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, orderFooter, readMailedOrder } from '../mailed-order.ts';
 
-/** Composes the mail with a promo code that the buyer of an order was given. */
+/** Composes the mail with a promo code for the buyer of an order. */
 function composeGoodwillMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
@@ -46,7 +46,7 @@ function composeGoodwillMail(facts: {
   });
 }
 
-/** To the buyer of an order who was given a promo code. */
+/** To the buyer of an order who got a promo code. */
 export const goodwillCode = defineMail({
   kind: 'goodwill-code',
   payload: z.object({ promoCodeId: z.uuid() }),

@@ -71,7 +71,7 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
   });
 }
 
-/** Returns what the buyer agreed to of their right of withdrawal, word for word: the mail is what they keep of it. */
+/** Returns the buyer's consent to the end of the right of withdrawal, verbatim: the mail is their copy. */
 function withdrawalTexts({ withdrawal }: Pick<MailedOrder, 'withdrawal'>, language: Language): string[] {
   if (withdrawal === null) return [];
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {

@@ -31,7 +31,7 @@ function composeTakenPhotoMail(facts: {
   });
 }
 
-/** To the buyer of an order that lost a photo, in an operator's words. */
+/** To the buyer of an order that lost a photo, in an operator's own text. */
 export const photoRemoved = defineMail({
   kind: 'photo-removed',
   payload: NO_PAYLOAD,
@@ -45,7 +45,7 @@ export const photoRemoved = defineMail({
   },
 });
 
-/** Writes to the buyer of an order, in an operator's words, that a photo of it was removed; once by dedupe key. */
+/** Writes to the buyer of an order, in an operator's own text, that a photo of it was removed; once by dedupe key. */
 export async function writeTakenPhotoMail(
   deps: WriteDeps,
   scope: Scope,

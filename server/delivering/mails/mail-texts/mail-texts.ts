@@ -8,13 +8,13 @@ export interface Letter<Body = string, Subject = string> {
   subject: Subject;
   heading: string;
   body: Body;
-  /** The words on the button. */
+  /** The button's label. */
   action: string;
   /** Beside the button. */
   keep: string;
 }
 
-/** All words of the mails in one language. `{event}` comes in its quotation marks, but for subjects. */
+/** All texts of the mails in one language. `{event}` comes in its quotation marks, except in subjects. */
 export interface MailTexts {
   /** The caption of a mail's pictures, by their number: of the reader, or of the wearer of bib `{number}`. */
   pictures: { yours: Plural; ofBib: Plural };
@@ -79,7 +79,7 @@ export interface MailTexts {
     keep: string;
     forName: string;
   };
-  /** To whom a code was given. */
+  /** To the recipient of a gift code. */
   giftReceived: Letter & { headingNamed: string; message: string };
   preorderReady: Letter<Plural, Plural>;
   /** `{count}` new photos. */
@@ -103,7 +103,7 @@ export interface MailTexts {
    * rest, or with nothing left.
    */
   orderCanceled: Letter & Record<'rest' | 'nothingLeft' | 'late' | 'actionEmpty' | 'keepEmpty', string>;
-  /** To the buyer of an order, who was given a promo code worth `{worth}`; `until` a `{day}`. */
+  /** To the buyer of an order who got a promo code worth `{worth}`; `until` a `{day}`. */
   goodwillCode: Letter & { until: string };
   /** To who is invited to the desk of `{brand}`, as `{roles}`; `{count}` are days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };

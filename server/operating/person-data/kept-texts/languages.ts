@@ -11,7 +11,7 @@ import sl from './sl.ts';
 
 const TEXTS: Record<Language, KeptTexts> = { cs, de, el, en, es, it, ru, sl };
 
-/** Returns the words in a language. */
+/** Returns the texts in a language. */
 export function keptTexts(language: Language): KeptTexts {
   return TEXTS[language];
 }

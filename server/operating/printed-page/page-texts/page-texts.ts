@@ -21,7 +21,7 @@ interface TitleAndDescription {
 
 /** What a page says before its script has run. `{…}` are filled in. */
 export interface PageTexts {
-  /** The heading of home; the same words as the page's own, so that nothing jumps. */
+  /** The heading of home; the same text as the page's own, so that nothing jumps. */
   heading: string;
   homeTitle: string;
   homeDescription: string;
