@@ -43,8 +43,8 @@ const downloadSchema = z
     width: z.int(),
     height: z.int(),
     /**
-     * Where it shows the runner as whose photo it was bought, as shares of width and height; null if unknown, in a
-     * frame and on film.
+     * Where it shows the runner as whose photo it was bought, as shares of width and height; null if unknown, in a frame and
+     * in a video.
      */
     region: regionSchema.nullable(),
     /** A signed picture around them, 4:5 upright, without watermark; null where `region` is. */

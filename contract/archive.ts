@@ -32,7 +32,7 @@ export type DownloadState = (typeof DOWNLOAD_STATES)[number];
 export const CROP_SHAPES = ['Portrait', 'Story', 'Square'] as const;
 export type CropShape = (typeof CROP_SHAPES)[number];
 
-/** What is added to the name of a file that was cut out of it: said alike in every language. */
+/** The suffix of a crop's file name, the same in every language. */
 const CROP_NAMES: Record<CropShape, string> = { Portrait: '4x5', Story: '9x16', Square: '1x1' };
 
 /** Computes the address of a part of a bought photo from that of the photo, whose signature opens it. */

@@ -45,11 +45,11 @@ const NUMBER_WORDS =
   'bib|race number|start number|runner|number|startnummer|start-?nr|rückennummer|nummer|startovní číslo|číslo|' +
   'αριθμός συμμετοχής|αριθμός|νούμερο|dorsal|número|núm|pettorale|pettorina|numero|стартовый номер|' +
   'нагрудный номер|номер|startna številka|štartna številka|številka|štev';
-/** So short that they are a word only where a sign or a space ends them: `NR7` is a bib, `Nr. 7` is the 7. */
+/** Abbreviations that are a prefix only if a sign or a space ends them: `NR7` is a bib, `Nr. 7` is the 7. */
 const ABBREVIATIONS = '(?:no|nr|νο|но)(?=[\\s.:#°])|(?:n|č|št|st|αρ|α)(?=[.:#°])';
 const NUMBER_SIGNS = /[#°.:("'«„“\s–-]/u;
 
-/** The words with their accents or without them, before something with a digit. */
+/** The prefixes with or without accents, before something with a digit. */
 const BEFORE_NUMBER = new RegExp(
   `^(?:${NUMBER_SIGNS.source}|${withOrWithoutMarks(`${NUMBER_WORDS}|${ABBREVIATIONS}`)})+(?=.*\\p{Nd})`,
   'iu',
@@ -60,8 +60,8 @@ function withOrWithoutMarks(words: string): string {
 }
 
 /**
- * Brings a bib to one spelling, as people type it or a list has it: capitals without spaces, and without what is said
- * before a number (`#503`, `Bib 503`, `№ 503`, `Startnummer 503` are 503). A sign between digits is a hyphen: `15/1` is `15-1`.
+ * Brings a bib to one spelling, as people type it or a list has it: capitals without spaces, and without a prefix before a
+ * number (`#503`, `Bib 503`, `№ 503`, `Startnummer 503` are 503). A sign between digits is a hyphen: `15/1` is `15-1`.
  */
 export function normaliseBib(text: string): string {
   return withoutInvisible(text)

@@ -29,8 +29,8 @@ export const crewCartRoutes = {
 export const CREW_PATH = '/crew';
 
 /**
- * What of a runner's consent a crew is shown. None: not asked for, or not given. Given: it can be taken back. Bought: the
- * payer has their photos.
+ * The state of a runner's consent, as shown to a crew. None: not requested, or not given. Given: it can be withdrawn.
+ * Bought: the payer has their photos.
  */
 export const CONSENT_STATES = ['None', 'Given', 'Bought'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];

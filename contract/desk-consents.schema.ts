@@ -15,7 +15,7 @@ const consentSchema = z.object({
   personId: idSchema.nullable(),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
-  /** As it was shown; null where the version says which words it was. */
+  /** As it was shown; null if the version identifies the text. */
   text: z.string().nullable(),
   /** Null where it was not recorded. */
   textVersion: z.int().nullable(),

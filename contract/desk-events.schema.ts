@@ -33,7 +33,7 @@ const facts = {
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
   /** How the operator wants faces to be read. */
   wantedFaces: z.literal(FACE_INDEXING),
-  /** On what legal ground faces are looked for, in the operator's words. */
+  /** The legal ground of face search, in the operator's own text. */
   faceGround: lineSchema(FACE_GROUND_MAX).min(1).nullable(),
   timeZone: lineSchema(100).min(1),
   cameraOffsets: z
@@ -315,7 +315,7 @@ export const deskParticipantSchemas = {
     response: {
       200: participantSchema.extend({
         code: z.string().nullable(),
-        /** What the start list said where an operator corrected it. */
+        /** The start list's value of a field that an operator corrected. */
         listed: z.record(z.string(), z.string().nullable()),
         /** `Later`: the address replaced another one or was added after photos were published, and is not confirmed yet. */
         emailOrigin: z.enum(['First', 'Later']),

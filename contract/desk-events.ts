@@ -7,7 +7,7 @@ const PARTICIPANT = `${EVENT}/participants/:participantId`;
 /** How faces on an event's photos are read: not at all, for each selfie and none is kept, or as the photos come. */
 export const FACE_INDEXING = ['off', 'onRequest', 'atImport'] as const;
 
-/** How long the operator's words on the legal ground of looking for faces may be. */
+/** The maximum length of the legal ground of face search. */
 export const FACE_GROUND_MAX = 2000;
 
 /** Events, for the members who manage them. Their photos and cover are in `deskPhotoRoutes`. */

@@ -47,7 +47,7 @@ export const deskExportSchemas = {
           foreign: z.int(),
           csvUrl: linkSchema,
           jsonUrl: linkSchema,
-          /** Null until all is said that the format wants to know. */
+          /** Null until all settings that the format needs are set. */
           datevUrl: linkSchema.nullable(),
         }),
       }),

@@ -18,7 +18,7 @@ export const LIST_MAX_BYTES = 8 * 1024 * 1024;
 /** How many bibs of a kind, or faulty lines, are shown. */
 export const LIST_SHOWN = 20;
 
-/** How many times at which a race began may be said: for all, and for single distances. */
+/** The maximum number of start times: for all, and for single distances. */
 export const GUN_STARTS_MAX = 20;
 
 /** What a list does to bibs, or cannot do. */

@@ -59,7 +59,7 @@ const orderSchema = z.object({
       state: z.literal(PAYMENT_STATES),
       /** Whether its money is to go back and has not yet: its provider is asked until it has. */
       isReturning: z.boolean(),
-      /** What the provider last said where it has not given the money back; null where it said nothing. */
+      /** The provider's last message while it has not refunded the money; null if there was none. */
       said: z.string().nullable(),
       amount: amountSchema,
       createdAt: momentSchema,
@@ -70,15 +70,15 @@ const orderSchema = z.object({
     z.object({
       refundId: idSchema,
       amount: amountSchema,
-      /** Asked: its provider has not done it yet and is asked until it has. Failed: it said no. */
+      /** Asked: its provider has not done it yet and is polled. Failed: the provider refused. */
       state: z.literal(['Asked', 'Given', 'Failed']),
-      /** What the provider last said where it did not give it back; null where it said nothing. */
+      /** The provider's last message if it did not refund; null if there was none. */
       said: z.string().nullable(),
       titles: z.array(z.string()),
       decidedAt: momentSchema,
     }),
   ),
-  /** Refunds that its provider had given and that the buyer's bank sent back, oldest first. */
+  /** Refunds that the provider made and the buyer's bank returned, oldest first. */
   refundFailures: z.array(
     z.object({
       failureId: idSchema,
@@ -97,7 +97,7 @@ const orderSchema = z.object({
       kind: z.string(),
       recipient: z.string(),
       state: z.literal(['Waiting', 'Sent', 'Refused', 'Withdrawn']),
-      /** What the receiver's server said; null where it said nothing. */
+      /** The reason from the recipient's server; null if there was none. */
       reason: z.string().nullable(),
       createdAt: momentSchema,
       settledAt: momentSchema.nullable(),
@@ -135,7 +135,7 @@ const refundSchema = z.object({
 const refundableSchema = z.object({
   /** What is left of the order; null where no money is held for it. */
   left: amountSchema.nullable(),
-  /** Whether something of it is on its way back: no part is given back until that is done. */
+  /** Whether a refund of it is pending: no part is refunded until that is done. */
   isReturning: z.boolean(),
   items: z.array(
     z.object({
@@ -183,7 +183,7 @@ export const deskOrderSchemas = {
       'Gives all the money of an order back, then cancels it. Conflict where that is not what was described any more',
     params: orderParams,
     body: z.strictObject({ seenKind: planKindSchema, why: lineSchema(500).min(1) }),
-    /** Returning: its provider is asked now; the order is canceled once the provider has given it back. */
+    /** Returning: its provider is called now; the order is canceled once the provider has refunded it. */
     response: { 200: z.object({ outcome: z.literal(['Returning', 'Canceled']) }) },
   },
   cancelOrder: {
@@ -209,7 +209,7 @@ export const deskOrderSchemas = {
       seenLeft: z.number(),
       why: lineSchema(500).min(1),
     }),
-    /** Its provider is asked now; lines are taken back once the provider has given their money back. */
+    /** Its provider is called now; lines are taken back once the provider has refunded their money. */
     response: { 200: z.object({ outcome: z.literal('Returning') }) },
   },
   payFailedRefund: {

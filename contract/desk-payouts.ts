@@ -29,7 +29,7 @@ export const UNMATCHED_REASONS = [
   'CurrencyDiffers',
   /** Another line has paid the same payment. */
   'PaidTwice',
-  /** A report had a line of the same id that said something else. */
+  /** A report had a different line with the same id. */
   'SaidOtherwise',
   /** A chargeback: a member decides how to book it. */
   'Chargeback',

@@ -14,8 +14,8 @@ const bibSchema = lineSchema(20).min(1);
 const versionSchema = z.string().max(64);
 const photoIdsSchema = z.array(idSchema).min(1).max(PHOTOS_AT_ONCE);
 /**
- * A number as it was read, and the bib that stands there by a reviewer's word; null where none does. `byOperator`: whether they may
- * hand out originals of orders.
+ * A number as it was read, and the bib that is there by a reviewer's verdict; null if none is. `byOperator`: whether they
+ * may hand out originals of orders.
  */
 const wordSchema = z.object({
   readAs: bibSchema,
@@ -50,7 +50,7 @@ const reviewPhotoSchema = z.object({
   faces: z.array(regionSchema),
   /** What keeps it from visitors; it is published where nothing does. */
   holds: z.array(holdSchema),
-  /** Of what people said and whether it is hidden: a write that names an older one is not done. */
+  /** The version of the verdicts and holds: a write that names an older one is refused. */
   version: versionSchema,
 });
 
@@ -119,7 +119,7 @@ export const deskPhotoSchemas = {
           .array(
             z.strictObject({
               photoId: idSchema,
-              /** The version that was seen: what was said until then is replaced. */
+              /** The version that was seen: verdicts until then are replaced. */
               seen: versionSchema,
             }),
           )
@@ -141,7 +141,7 @@ export const deskPhotoSchemas = {
             outcome: z.literal(retagOutcomes),
             /** Its current state; null if it is not visible. */
             photo: reviewPhotoSchema.nullable(),
-            /** What was said before: `restoreWords` with these takes it back. */
+            /** The verdicts before: `restoreWords` with these reverts it. */
             wordsBefore: z.array(wordSchema),
           }),
         ),

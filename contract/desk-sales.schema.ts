@@ -17,7 +17,7 @@ const salesSchema = z.object({
        */
       name: z.string().nullable(),
       currencyId: currencyIdSchema,
-      /** Photos, films and codes, less those that were given back. */
+      /** Photos, videos and codes, less refunded ones. */
       quantity: z.int(),
       /** Delivered, without tax. */
       revenue: z.number(),

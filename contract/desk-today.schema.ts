@@ -25,7 +25,7 @@ const todaySchema = z.object({
     isMore: z.boolean(),
     waiting: z.int(),
     active: z.int(),
-    /** Jobs that were given up in the last day. */
+    /** Jobs that were dropped in the last day. */
     failed: z.array(z.object({ job: z.string(), count: z.int() })),
   }),
   /** Mails of the last days that were refused or came back, the newest first. */

@@ -14,7 +14,7 @@ const uploadSchema = z.object({
   createdAt: momentSchema,
   expiresAt: momentSchema,
   revokedAt: momentSchema.nullable(),
-  /** When the photographer said that this was all. */
+  /** When the photographer declared the upload complete. */
   completedAt: momentSchema.nullable(),
   /** Whether its page shows what was sold of the photographer's photos of the event. */
   showsSales: z.boolean(),

@@ -31,7 +31,7 @@ const webhookSchema = z.object({
   /** How many attempts in a row its server did not answer, and until when it is left alone therefore. */
   failures: z.int(),
   restUntil: momentSchema.nullable(),
-  /** How many deliveries wait, and how many of the last 30 days were given up. */
+  /** Waiting deliveries, and those of the last 30 days that were dead-lettered. */
   waiting: z.int(),
   givenUp: z.int(),
 });

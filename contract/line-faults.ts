@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a line of an imported list or report: a start list, results, a payment provider's report. As commands
- * and logs say it; `{name}` is a value. The desk has its own words for each code.
+ * What can be wrong with a line of an imported list or report: a start list, results, a payment provider's report. The text
+ * for commands and logs; `{name}` is a value. The desk has its own text for each code.
  */
 export const LINE_FAULTS = {
   TooBig: 'is far larger than a list can be: save its first sheet alone, or as CSV',

@@ -75,7 +75,7 @@ const orderSchema = z
   })
   .meta({ id: 'Order' });
 
-/** An order in a list: what it is about in few words; the whole is read by its id. */
+/** An order in a list, in short; the whole order is read by its id. */
 const orderSummarySchema = orderSchema
   .omit({ items: true, pictures: true, refundPromise: true, hasStoppedPackage: true })
   .extend({

@@ -20,7 +20,7 @@ export const holdSchema = z.object({
   heldAt: z.iso.datetime().nullable(),
   /** Who hid it; null where that is unknown, and for callers who may not read the record. */
   actor: actorSchema.nullable(),
-  /** In their own words; empty for callers who may not read the record. */
+  /** The author's own text; empty for callers who may not read the record. */
   why: z.string(),
   /** The right that lifts it, whether the caller has it, and whether a reason is needed. */
   lifting: z.object({

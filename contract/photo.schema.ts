@@ -154,8 +154,8 @@ export const photoSchemas = {
       /** The pictures of the day that show no particular person; of a secure event only with a search token. */
       report: z.stringbool().optional(),
       /**
-       * How many photos the event was said to have: asked with it, the answer is everybody's and caches may keep it for
-       * some seconds, one for each count. Not with a search token.
+       * The event's photo count as the client knows it: with it, the answer is public and cacheable for some seconds, one
+       * per count. Not with a search token.
        */
       photosCount: z.coerce.number().int().min(0).optional(),
     }),

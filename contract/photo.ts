@@ -30,7 +30,7 @@ export const VIDEO_WITHIN_HOURS = 24;
 export const EVENT_STATES = ['Upcoming', 'Processing', 'Published'] as const;
 export const SEARCH_METHODS = ['Name', 'Bib', 'Selfie', 'Email'] as const;
 export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCode'] as const;
-/** Why a photo is yours: a bib read on it, a face, both, or a person's word. */
+/** The evidence that a photo is the visitor's: a bib read on it, a face, both, or a person's verdict. */
 export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
 /**
  * With a search token: the visitor's own photos, those in question ("is this you?"), those they denied, or those they
@@ -42,9 +42,9 @@ export const ITS_ME_STATES = [
   'Own',
   /** "Is this you?" is asked about it. */
   'Possible',
-  /** They said that it shows another person. */
+  /** The visitor denied the photo. */
   'Denied',
-  /** They said "this is me"; it waits for review. */
+  /** The visitor claimed it; it waits for review. */
   'Claimed',
   /** A reviewer decided that it does not show them: it is not reviewed again. */
   'Refused',

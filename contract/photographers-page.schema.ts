@@ -61,7 +61,7 @@ export const photographersPageSchemas = {
         rows: z.array(
           z.object({
             currencyId: currencyIdSchema,
-            /** Photos, less those that were given back. */
+            /** Photos, less refunded ones. */
             quantity: z.int(),
             /** Delivered, without tax. */
             revenue: z.number(),

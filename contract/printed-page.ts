@@ -33,7 +33,7 @@ export interface PrintedResults {
   eventId: string;
   /** The bib in the address, normalised. */
   number: string;
-  /** Whose word the token's holder speaks: the visitor's, as their cookie names them, or of one who has no name yet. */
+  /** The author of the token holder's verdicts: the visitor in the cookie, or a new one. */
   visitorId: string;
   verification: Verification;
   /** Without the token's photos where they were not found, or could not be asked for. */
@@ -47,7 +47,7 @@ export interface PrintedResults {
 /** The id of the `<script type="application/json">` that carries it. */
 export const PRINTED_PAGE_ID = 'printed-page';
 
-/** The id of what is said where the page does not start; shown by itself after a while, at once with `data-due`. */
+/** The id of the message for a page that does not start; shown after a while, at once with `data-due`. */
 export const NOT_STARTED_ID = 'not-started';
 
 /** The fragment by which home knows that its visitor came by an address that belongs to no page. */

@@ -42,7 +42,7 @@ const receiptSchema = z
     methodDiscount: z.number(),
     /** Of a refund of all that was left: what went back earlier, major units. */
     returnedBefore: z.number(),
-    /** Paid, VAT included; major units. Of a refund: given back. */
+    /** Paid, VAT included; major units. Of a refund: refunded. */
     totalAmount: z.number(),
     /** Null where none is charged, or at several rates. */
     vat: vatShareSchema.nullable(),

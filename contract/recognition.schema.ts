@@ -26,7 +26,7 @@ export const recognitionSchemas = {
       maxBytes: SELFIE_MAX_BYTES,
       fields: z.object({
         consent: z.literal('true'),
-        /** Of the words that the visitor agreed to; missing where a script asks. */
+        /** The version of the accepted text; missing if a script calls. */
         consentVersion: z
           .string()
           .regex(/^\d{1,4}$/)

@@ -21,7 +21,7 @@ const wordsSchema = z
 
 const ownRemovalSchema = z.object({
   state: z.literal(REMOVAL_STATES),
-  /** How many photos it is about; 0 where it describes them in words. */
+  /** The number of photos; 0 if it describes them instead. */
   photosCount: z.int(),
   /** How many of them are hidden until they are decided. */
   hiddenCount: z.int(),

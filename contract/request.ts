@@ -21,7 +21,7 @@ export const requestRoutes = {
 export const TICKET_MIN_SECONDS = 3;
 export const TICKET_MAX_HOURS = 12;
 
-/** Why a field is refused, as the `message` of an `Invalid` problem's `errors`; the page has the words (product §5). */
+/** Why a field is refused, as the `message` of an `Invalid` problem's `errors`; the page has the texts (product §5). */
 export const REQUEST_FAULTS = [
   'NameRequired',
   'PhoneRequired',

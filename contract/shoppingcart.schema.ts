@@ -305,7 +305,7 @@ export const shoppingcartSchemas = {
     params: cartParams,
     body: z.strictObject({
       email: emailSchema,
-      /** That the buyer agrees to the end of their right of withdrawal, in the words of the call's language. */
+      /** The buyer's consent to the end of their right of withdrawal, in the language of the call. */
       withdrawalConsent: z.boolean().optional(),
     }),
     response: noBody,

@@ -45,7 +45,7 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** Words in the languages that a tenant wrote them in; read with `wordsIn`. */
+/** A text in the languages that a tenant wrote it in; read with `wordsIn`. */
 export type LocalText = Partial<Record<Language, string | undefined>>;
 
 /** What confirming a notification does: leads to its `link`, opens the feedback form, or only closes it. */
@@ -94,7 +94,7 @@ export interface SiteNotification {
   img: string | null;
   /** Stands out beside the title, as in "−20 %". */
   discountText: LocalText;
-  /** Empty: the default words (product §2). */
+  /** Empty: the default text (product §2). */
   declineText: LocalText;
   confirmText: LocalText;
   confirmType: ConfirmType;
@@ -134,7 +134,7 @@ export interface SiteContent {
   /** Which of the documents there are. */
   documents: DocumentName[];
   customPages: CustomPage[];
-  /** Content pages with words of the tenant's own; the others are shown with the shop's general ones. */
+  /** Content pages with the tenant's own text; the others are shown with the general one. */
   pages: ContentPage[];
   footer: SiteFooter;
   notifications: SiteNotification[];

@@ -26,8 +26,8 @@ const PICTURES: Readonly<Record<string, { signs: Sign[]; banners: Record<string,
 };
 
 /**
- * Creates a demo shop's folder as `photofinish content apply` takes it: words as they lie in `content/`, with the
- * documents drawn from theirs, and the pictures.
+ * Creates a demo shop's folder as `photofinish content apply` takes it: the texts of `content/`, with the documents drawn
+ * from them, and the pictures.
  */
 export async function demoSiteFolder(tenantId: string): Promise<FolderFile[]> {
   const written = await openSiteFolder(join(import.meta.dirname, 'content', tenantId));

@@ -13,7 +13,7 @@ const TITLE: PdfStyle = { size: 24, weight: 700, colour: INK };
 const HEADING: PdfStyle = { size: 13, weight: 700, colour: INK };
 const TEXT: PdfStyle = { size: 11, weight: 400, colour: INK };
 const LEADING = 1.45;
-/** The same words give the same bytes: a document that did not change is not a change of the site. */
+/** The same text yields the same bytes: an unchanged document is no change of the site. */
 const WRITTEN_AT = new Date('2026-01-01T00:00:00Z');
 
 /** Draws one of a demo shop's documents as a PDF; each language begins on a page of its own. */

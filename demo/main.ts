@@ -25,8 +25,8 @@ const FIRST_PHOTOS = 8;
 
 /**
  * Fills the demo that `prepareDemo` began: what its tenants say, and three events that go through the same import as real
- * ones, the big one with its times and a film of its finish. What the README promises comes first; the other photos follow.
- * Runs beside a shop, whose workers read the photos; killed, it continues at the next start.
+ * ones, the big one with its times and a video of its finish. The photos that the README names come first; the other photos
+ * follow. Runs beside a shop, whose workers read the photos; killed, it continues at the next start.
  */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);

@@ -10,7 +10,7 @@ const NAMED_BIBS = ['503', '38'];
 const FIRST_PHOTOS = { big: 12, small: 4 };
 const SMALL_EVENT = 20;
 
-/** Where the pictures of the tour are kept, and the film of the finish; `npm run keep-demo` makes both. */
+/** The folder of the tour's stored pictures and the finish video; `npm run keep-demo` makes both. */
 export const KEPT_FOLDER = join(import.meta.dirname, 'kept');
 export const KEPT_FILM = join(KEPT_FOLDER, 'finish.mp4');
 

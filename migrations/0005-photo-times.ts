@@ -25,7 +25,7 @@ async function widenTagIndexes(db: Kysely<unknown>): Promise<void> {
     include (is_shown)`.execute(db);
 }
 
-/** The time an event's photos are ordered by: when it was taken, or received where the camera said nothing. */
+/** The time an event's photos are ordered by: when it was taken, or received if the camera has no time. */
 async function sortPhotos(db: Kysely<unknown>): Promise<void> {
   await sql`alter table photos add column sorted_at timestamptz`.execute(db);
   // Dropped before the update, which would have to keep it.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** What operators changed about a tenant, when, and the file that said so. */
+/** Operators' changes of a tenant, with time and file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table tenant_changes (
     tenant_id text not null references tenants,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** What a tenant says on its site: words of its pages, files at addresses of its own, each version that was applied. */
+/** A tenant's site: texts of its pages, files at their own addresses, and each applied version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table sites (
     tenant_id text primary key references tenants,

@@ -82,7 +82,7 @@ async function createVideos(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index videos_in_use on videos (tenant_id, video_file_id, kind, bib_key)
     nulls not distinct where state <> 'Replaced'`.execute(db);
   await sql`create index videos_of_bib on videos (tenant_id, event_id, bib_key)`.execute(db);
-  // Full ones first: of the two words theirs is the later.
+  // Full ones first: their kind sorts last, and the order is descending.
   await sql`create index videos_in_time on videos (tenant_id, event_id, kind desc, starts_at, video_id)
     where state = 'Published'`.execute(db);
   for (const table of ['video_files', 'videos']) await protectTenantTable(db, table);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** What a reviewer said about a number in doubt, under the number as it was read. */
+/** A reviewer's verdict on a doubtful number, under the number as it was read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table bib_verdicts (
     tenant_id text not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Persons known by a bib that no start list names; whether an event finds such bibs; how often its start list changed;
- * and bibs that were listed with a word before the number (`BIB503`), which are found by the number now.
+ * Persons known by a bib that no start list names; whether an event finds such bibs; how often its start list changed; and
+ * bibs that were listed with a prefix (`BIB503`), which are found by the number now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table persons

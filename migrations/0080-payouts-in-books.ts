@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which report first said with which payout a line went to the bank: that report's import books it (docs/decisions/0136). */
+/** The report that first assigned a line to a payout: that report's import books it (docs/decisions/0136). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payout_lines add column payout_report_id uuid`.execute(db);
   await sql`alter table payout_lines add foreign key (tenant_id, payout_report_id) references payout_reports`.execute(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Refunds that a provider had given, and that the buyer's bank sent back later (docs/decisions/0173). */
+/** Refunds that a provider made and the buyer's bank returned later (docs/decisions/0173). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table refund_failures (
     tenant_id text not null references tenants,

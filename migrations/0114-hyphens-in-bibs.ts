@@ -3,9 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Tables that keep a bib and what it is looked up by. */
 const TABLES = ['competitors', 'results', 'protected_bibs'] as const;
 
-/**
- * Gives bibs with a hyphen between digits their own key: `15-1` had that of 151 (docs/decisions/0222).
- */
+/** Assigns bibs with a hyphen between digits their own key: `15-1` had that of 151 (docs/decisions/0222). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const hyphenated = (
     bib: string,

@@ -7,8 +7,8 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column marks_cover boolean not null default false`.execute(db);
-  // A member who has the right by no role now counts as without it, also one who was removed. What no member said came from a
-  // command: the record is older than the desk.
+  // A member without a role that has the right counts as without it, and so does a removed one. A verdict without a member
+  // came from a command, because the record is older than the desk.
   const isWithout = sql`done.actor = 'Member' and not exists (
     select from member_roles as held where held.tenant_id = done.tenant_id and held.member_id = done.member_id
       and held.role in ('owner', 'operator'))`;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Gives every order a second id, by which the desk names it to members who may not open it (docs/decisions/0230). Orders of older
- * versions get theirs by the default.
+ * Adds a second id to every order, by which the desk names it to members who may not open it (docs/decisions/0230). Orders
+ * of older versions get theirs by the default.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column desk_id uuid not null default gen_random_uuid()`.execute(db);

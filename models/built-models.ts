@@ -5,7 +5,7 @@ interface ModelOrigin {
   licence: string;
   /** The source file inside the package. */
   source: string;
-  /** What was changed on the way, in words. */
+  /** The changes on the way, as text. */
   changes: string;
 }
 

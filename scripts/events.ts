@@ -9,7 +9,7 @@ export const EVENTS_PAGE = 'docs/events.md';
 
 interface Declared {
   name: string;
-  /** What happened, in the words of its declaration. */
+  /** The meaning, from its declaration. */
   meaning: string;
   isStep: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the demo's tour and the film of its finish into `demo/kept`, so that a first start need not. To
- * be run when something about them is drawn otherwise: `demo/tour.test.ts` says so.
+ * Draws the pictures of the demo's tour and its finish video into `demo/kept`, so that a first start need not. Run it when
+ * their drawing changes; `demo/tour.test.ts` fails otherwise.
  *
  *     node scripts/keep-demo.ts
  */

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const language = startLanguage(choice);
 
   const client = createQueryClient(answers);
-  // What is in the cart, or on sale, was printed in words.
+  // Cart and catalog texts were printed in the page's language.
   const isPrinted = language === document.documentElement.lang;
   if (cart !== undefined && isPrinted) keepPrintedCart(client, memory, cart);
   const printed = { results: results && (isPrinted ? results : { ...results, products: undefined }) };
@@ -79,7 +79,7 @@ noteMissedStyles();
 try {
   await start();
 } catch (error) {
-  // After a deployment, say, when the words of an older page are gone. The printed page holds what is to be said then.
+  // For example after a deployment, when an older page's texts are gone. The printed page contains the message.
   if ((await reloadOnce(error)) !== 'Reloading')
     document.getElementById(NOT_STARTED_ID)?.setAttribute('data-due', '');
   throw error;

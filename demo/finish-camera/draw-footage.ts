@@ -112,8 +112,8 @@ class Wardrobe {
 }
 
 /**
- * Yields the pictures of the footage one after the other, RGB: each runner is drawn once in a few poses and moved. What is
- * given is drawn over for the next picture.
+ * Yields the pictures of the footage one after the other, RGB: each runner is drawn once in a few poses and moved. The
+ * yielded buffer is reused for the next picture.
  * @param signal ends it between two pictures, with its reason
  */
 export async function* drawFootage(plan: FootagePlan, signal?: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -22,7 +22,7 @@ function ffmpegArguments({ width, height, picturesPerSecond, seconds }: FootageP
 
 /**
  * Draws the footage into a file (MP4), under another name until it is whole.
- * @throws the signal's reason when aborted; an error with ffmpeg's words where it gives up
+ * @throws the signal's reason when aborted; an error with ffmpeg's message if it fails
  */
 export async function writeFootage(plan: FootagePlan, file: string, signal?: AbortSignal): Promise<void> {
   const draft = `${file}.${process.pid}.part`;

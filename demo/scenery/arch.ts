@@ -15,7 +15,7 @@ export interface ArchSpec {
   readonly title: string;
 }
 
-/** Paints an inflated arch over the course with its word on the beam. */
+/** Paints an inflated arch over the course with its text on the beam. */
 export function paintArch(brush: Brush, arch: ArchSpec): string {
   const { ink, view, weather } = brush;
   const m = metre(view, arch.z);

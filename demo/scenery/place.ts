@@ -15,5 +15,5 @@ export interface Lettering {
   readonly title: string;
 }
 
-/** Paints a place with the words of its event. */
+/** Paints a place with the texts of its event. */
 export type PaintPlace = (brush: Brush, words: Lettering) => Layers;

@@ -14,8 +14,8 @@ export type Reading = NonNullable<ListBody['reading']>;
 const OF_ONE_TABLE: Reading = { mapping: undefined, names: undefined, dates: undefined };
 
 /**
- * Has a list read as it is said, and shows what it would change. While it is read anew, the last answer stays: who chooses in
- * it keeps their place.
+ * Reads a list with the current choices, and shows what it would change. While it is reread, the last result stays, so that
+ * the member keeps their place.
  */
 export function useListProposal(eventId: string) {
   const params = { tenantId: useTenantId(), eventId };

@@ -15,7 +15,7 @@ import { findOrders } from './service.ts';
 
 const COLOURS = { AwaitingPayment: 'yellow', Completed: 'teal', Canceled: 'gray' } as const;
 
-/** The state of an order, in a word. */
+/** Shows the state of an order. */
 export function OrderState({ state }: { state: ShownOrder['state'] }) {
   const texts = useTexts<typeof en>('orders');
   return (

@@ -11,7 +11,7 @@ import { LinePicture } from './line-picture.tsx';
 import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 
-/** Gives lines of an order back, or an amount, after it was said what that means. */
+/** Refunds lines of an order, or an amount, after showing the consequences. */
 export function PartRefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const { part: texts, refund: refundTexts } = useTexts<typeof en>('orders');
   const tenantId = useTenantId();

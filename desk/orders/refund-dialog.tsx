@@ -10,7 +10,7 @@ import type { OrderDialogProps } from './order-dialog.ts';
 import { orderService } from './service.ts';
 import { usePaymentWay } from './use-payment-way.ts';
 
-/** Gives the money of an order back, after it was said what that means. */
+/** Refunds an order, after showing the consequences. */
 export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const { refund: texts } = useTexts<typeof en>('orders');
   const tenantId = useTenantId();

@@ -26,7 +26,7 @@ const FACTOR_FIELDS: Record<Participant['verificationFactor'], Field | undefined
   PersonalCode: 'code',
 };
 
-/** Corrects what a participant is registered with; what hangs on it is said before. */
+/** Corrects a participant's registration, after showing the consequences. */
 export function EditDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const texts = useParticipantTexts();
   const tenantId = useTenantId();

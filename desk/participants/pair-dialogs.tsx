@@ -66,7 +66,7 @@ function OtherBib({
   );
 }
 
-/** Gives each of two participants the bib of the other. */
+/** Exchanges the bibs of two participants. */
 export function ExchangeDialog({ eventId, participant, onClose, onDone }: ParticipantDialogProps) {
   const { exchange: texts, voids } = useParticipantTexts();
   const tenantId = useTenantId();

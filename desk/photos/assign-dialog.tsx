@@ -17,7 +17,7 @@ interface Props {
   onDone: (photosCount: number) => void;
 }
 
-/** Says who took photos, whatever camera or folder said. */
+/** Assigns photos to a photographer, whatever camera or folder named. */
 export function AssignDialog({ photoIds, onClose, onDone }: Props) {
   const { photographer: texts } = usePhotoTexts();
   const tenantId = useTenantId();

@@ -16,7 +16,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Removes a photo for good, after it was said who bought it, in whose carts and archives it lies, and what is due. */
+/** Removes a photo for good, after showing who bought it, whose carts and archives contain it, and what is due. */
 export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
   const { removal: texts, remove: action } = usePhotoTexts();
   const { close } = useShellTexts();

@@ -34,7 +34,7 @@ const lastMonth = () => {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth() - 1, 1)).toISOString().slice(0, 7);
 };
 
-/** Gives an accountant a month's receipts and bookings. */
+/** Provides an accountant with a month's receipts and bookings. */
 export default function ExportsPage() {
   const texts = useTexts<typeof en>('exports');
   const { number } = useFormats();

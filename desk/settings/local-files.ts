@@ -8,7 +8,7 @@ export async function readBase64(file: Blob): Promise<string> {
   return btoa(binary);
 }
 
-/** Gives a file to this computer. */
+/** Downloads a file to this computer. */
 export function download(name: string, content: string | Uint8Array<ArrayBuffer>): void {
   const address = URL.createObjectURL(new Blob([content]));
   const link = document.createElement('a');

@@ -18,7 +18,7 @@ import {
   useSettlementTexts,
 } from './settlements-service.ts';
 
-/** Draws up a month, and issues it after it was said what that means. */
+/** Draws up a month, and issues it after showing the consequences. */
 export default function MonthPage() {
   const texts = useSettlementTexts();
   const { loading } = useShellTexts();

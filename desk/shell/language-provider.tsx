@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives the pages their language, and loads another one when it is chosen. */
+/** Provides the pages with their language, and loads another one when it is chosen. */
 export function LanguageProvider({ start, children }: Props) {
   const [spoken, setSpoken] = useState(start);
   const { language } = spoken;

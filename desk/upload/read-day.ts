@@ -1,6 +1,6 @@
 /**
- * Reads on which day a photo was taken, as the clock of its camera said.
- * @returns `YYYY-MM-DD`; undefined where the file does not say
+ * Reads the day on which a photo was taken, by its camera's clock.
+ * @returns `YYYY-MM-DD`; undefined if the file has none
  */
 export async function readDay(file: File): Promise<string | undefined> {
   const { default: exifr } = await import('exifr');

@@ -4,7 +4,7 @@ import { isPhotoName, isRawName, isSystemName } from '#contract/upload-files.ts'
 export interface ChosenFile {
   file: File;
   folder: string;
-  /** How far along the way it was taken, if that was said. */
+  /** How far along the course it was taken, if declared. */
   placeKm?: number | undefined;
 }
 

@@ -7,8 +7,8 @@ export type Range = readonly [number, number];
 
 const LEVELS = 255;
 /**
- * Seven bits: processors without instructions for dot products of bytes (VNNI) add two products of bytes in 16 bits, and 255 × 127
- * twice does not fit. There eight bits saturate without a word, and a convolution is wrong by a fifth of its range.
+ * Seven bits: processors without instructions for dot products of bytes (VNNI) add two products of bytes in 16 bits, and 255
+ * × 127 twice does not fit. There eight bits saturate silently, and a convolution is wrong by a fifth of its range.
  */
 const WEIGHT_LEVELS = 63;
 

@@ -181,7 +181,7 @@ function findLateral(editor: GraphEditor, tensor: string): Lateral | undefined {
   return isPointwise && isOwn ? { gate, widening, pooling, narrow } : undefined;
 }
 
-/** Gives a convolution one more channel that is 1 everywhere, to carry a bias through a border of zeros. */
+/** Adds a channel to a convolution that is 1 everywhere, to carry a bias through a border of zeros. */
 function addOnes(editor: GraphEditor, convolution: GraphNode): void {
   const { weights, bias, dims, channels } = copyWeights(editor, convolution);
   setWeights(editor, convolution, {

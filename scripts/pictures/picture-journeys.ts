@@ -133,7 +133,7 @@ export async function pictureDesk(shop: DemoShop, browser: Browser, save: Save):
   });
 }
 
-/** One's own finish, in the player. The film comes last into the demo, and only where there is ffmpeg. */
+/** A runner's own finish in the player. The video is last in the demo, and only exists with ffmpeg. */
 export async function pictureVideos(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const event = await shop.waitForEvent(
     'photofinish',

@@ -39,7 +39,7 @@ export async function visit(
   walk: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
-    // Where the demo's races are run: what was taken at nine is said to be.
+    // The zone of the demo's races, so that a photo taken at nine is shown at nine.
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
     reducedMotion: 'reduce',

@@ -22,7 +22,7 @@ const PAUSE_MS = 500;
 /** A stage in which nothing happens for so long has failed. */
 const STALL_MS = 180_000;
 
-/** How often it is said how many photos are for sale. */
+/** How often the number of photos for sale is printed. */
 const TOLD_TIMES = 8;
 const BUYERS = 6;
 
@@ -59,10 +59,10 @@ interface Race extends RaceDay {
 }
 
 /**
- * Plays a race day from the photographers' cards to the participants' letters, on drawn photos and in a shop of its own. What
- * people do is done as they do it: photographers send over HTTP, the operator types commands, runners buy at the sandbox bank.
- * The shop ends when `use` does.
- * @throws where a stage fails, with what the shop said
+ * Plays a race day from the photographers' cards to the participants' letters, on drawn photos and in a shop of its own.
+ * People act through the real interfaces: photographers send over HTTP, the operator runs commands, runners buy at the
+ * sandbox bank. The shop ends when `use` does.
+ * @throws if a stage fails, with the shop's output
  */
 export async function playRaceDay(
   options: RaceDayOptions,

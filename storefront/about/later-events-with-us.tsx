@@ -1,7 +1,7 @@
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-// Below what the page says, and in words of finding.
+// Below the page's text, with the texts of finding.
 const load = () => withTexts(import('./events-with-us.tsx'), ['finding']);
 
 /** `EventsWithUs`, once it is there; nothing before. */

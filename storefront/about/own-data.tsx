@@ -75,7 +75,7 @@ export function OwnDataPart() {
   const { erasure } = useSearch({ strict: false }) as { erasure?: string };
   const part = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  // The page's words come after the router looked for it.
+  // The page's texts load after the router has looked for the anchor.
   useEffect(() => {
     if (hash === OWN_DATA_ID) part.current?.scrollIntoView();
   }, [hash]);

@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 
-/** The tenant's words did not come; what is true of every shop stands there without them. */
+/** The tenant's text did not load; the general one is shown instead. */
 export function PageFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

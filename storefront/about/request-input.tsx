@@ -16,7 +16,7 @@ const INPUTS = {
 const inputOf = (name: RequestFieldName) =>
   Object.hasOwn(INPUTS, name) ? INPUTS[name as keyof typeof INPUTS] : { autoComplete: 'off' };
 
-/** Fields with a word of help under them. */
+/** Fields with a help text. */
 const HINTED = ['phone', 'devices', 'portfolioLink'] as const satisfies RequestFieldName[];
 
 interface RequestInputProps {
@@ -28,7 +28,7 @@ interface RequestInputProps {
   onLeave: () => void;
 }
 
-/** One field of a request form with its words. */
+/** One field of a request form with its texts. */
 export function RequestInput({ name, field, value, fault, onChange, onLeave }: RequestInputProps) {
   const { t } = useTranslation();
   const label = t(`about.fields.${name}`);

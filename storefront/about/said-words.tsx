@@ -7,7 +7,7 @@ interface SaidWordsProps {
   children: ReactNode;
 }
 
-/** The tenant's words on a page, marked with their language among words in the visitor's. */
+/** The tenant's text on a page, marked with its language beside texts in the visitor's. */
 export function SaidWords({ language, children }: SaidWordsProps) {
   return (
     <div className={styles.said} lang={language}>

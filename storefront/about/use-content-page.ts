@@ -8,9 +8,8 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { siteService } from './services.ts';
 
 /**
- * Returns what the tenant says on a page, in the visitor's language; null where it has written nothing. The page may have
- * been printed in another language than its reader's: then what was printed is of no use and the words are asked for. Those of
- * a draft are printed alone.
+ * Returns the tenant's text of a page, in the visitor's language; null if it has none. If the page was printed in another
+ * language than the visitor's, the text is fetched. A draft's text is only printed.
  */
 export function useContentPage(page: ContentPage): UseQueryResult<ContentPageTexts | null> {
   const { language } = useTranslation();

@@ -2,7 +2,7 @@ import type { PageCase, PageSection, Proof } from '#contract/site.schema.ts';
 import type { MarketingPage } from '#contract/site.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
-/** What a marketing page says, be it the tenant's words or the shop's general ones. */
+/** The text of a marketing page: the tenant's, or the shop's general one. */
 export interface PageWords {
   /** One promise. */
   title: string;
@@ -12,7 +12,7 @@ export interface PageWords {
   cases: readonly PageCase[];
   /** Above its form. */
   formTitle: string;
-  /** Of the tenant's words, where it may be another one than the visitor's. */
+  /** The language of the tenant's text, which may differ from the visitor's. */
   language?: string;
 }
 

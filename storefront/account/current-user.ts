@@ -7,7 +7,7 @@ import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
  */
 export interface CurrentUser {
   email(): string | null;
-  /** What the route's `email` parameter said; anything but an e-mail address is ignored. */
+  /** The route's `email` parameter; anything but an e-mail address is ignored. */
   nameByRoute(email: unknown): void;
   /** Null after logout. */
   nameByLogin(email: string | null): void;

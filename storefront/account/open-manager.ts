@@ -17,7 +17,7 @@ class NonceClient extends OidcClient {
 }
 
 /**
- * The implicit flow, which a tenant may still set (product §6) and the library has given up: tokens come in the
+ * The implicit flow, which a tenant may still set (product §6) and the library no longer supports: tokens come in the
  * fragment instead of a code. State and nonce stay the library's.
  */
 class ImplicitClient extends NonceClient {

@@ -35,7 +35,7 @@ function Photos({ orderId }: { orderId: string }) {
   );
 }
 
-/** An order in few words and, once it is paid, its photos; the whole sheet leads to it. */
+/** An order in short and, once it is paid, its photos; the whole sheet links to it. */
 export function OrderSheet({ order }: { order: OrderSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import { ApiProblem } from './api-problem.ts';
 import { reportProblem } from './problem-queue.ts';
 import { keepTypedText } from './typed-text.ts';
 
-/** How browsers word that a file of the pages could not be had: after a deployment, or without a network. */
+/** Browsers' messages for a file of the pages that could not be loaded: after a deployment, or without a network. */
 const MISSING = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
 /** Stylesheets that are fetched: those that stand in the page itself are named in it as disabled. */

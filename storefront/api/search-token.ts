@@ -8,7 +8,7 @@ export interface SearchAccess {
   /** Whose photos it opens. */
   personId?: string | undefined;
   competitor: Competitor | null;
-  /** The bib it was given for, where no start list names who wears it. */
+  /** The bib it was issued for, if no start list has it. */
   number?: string | undefined;
   /** Their time as the results show it, where it is known. */
   finishTime?: string | undefined;

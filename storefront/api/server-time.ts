@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this device's, as the last answer said; a device may be wrong by days. */
+/** How far the server's clock is ahead of this device's, by the last answer; a device may be wrong by days. */
 let aheadMs = 0;
 
 /** Learns the time from an answer. One without a time teaches nothing. */

@@ -41,7 +41,7 @@ function takeKept(): Typed[] {
   return path === window.location.pathname && Array.isArray(typed) ? typed.filter(isTyped) : [];
 }
 
-/** Gives what was kept back to each field of the same label as it comes, unless something stands in it already. */
+/** Restores stored text to each field with the same label as it appears, unless the field has text already. */
 export function returnTypedText(): void {
   let typed = takeKept();
   if (typed.length === 0) return;

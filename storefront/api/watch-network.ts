@@ -25,7 +25,7 @@ export function watchNetwork(): void {
   });
 }
 
-/** Whatever is answered: that a server is in trouble is said by the calls themselves. */
+/** Any answer counts: the calls themselves report a server in trouble. */
 const isReached = (): Promise<boolean> =>
   fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

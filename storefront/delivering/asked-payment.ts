@@ -6,8 +6,8 @@ export interface AskedPayment {
 }
 
 /**
- * Reads what a provider's way back says: the payment's number and the order. Where it names no order, because the provider
- * dropped what it was given, it is the order that was sent to payment last; null where there is none either.
+ * Reads a provider's return address: the payment's number and the order. If it has no order, because the provider dropped
+ * the parameter, it is the order last sent to payment; null without one.
  */
 export function askedPayment(search: string, lastOrderId: string | undefined): AskedPayment | null {
   const said = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import styles from './paid-order.module.css';
 
 interface CopyButtonProps {
   text: string;
-  /** What it does, where the words on it do not say all of it. */
+  /** What it does, if its text does not say everything. */
   label?: string;
   /** Said once it is copied. */
   copied: string;

@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.schema.ts';
 
 type Items = Pick<Order, 'items'>;
 
-/** Returns the items of an order that are gift codes, without those that were given back. */
+/** Returns the gift codes among an order's items, without refunded ones. */
 export function giftItemsOf({ items }: Items): Order['items'] {
   return items.filter(({ product, isReturned }) => product.productType === 'Promocode' && !isReturned);
 }

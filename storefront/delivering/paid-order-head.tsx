@@ -38,7 +38,7 @@ function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undef
   const stage = preorder && preorderStage(preorder, new Date(serverTime()).toISOString().slice(0, 10));
   if (preorder !== undefined && stage !== undefined && stage !== 'Settled')
     return <PreorderWords preorder={preorder} stage={stage} />;
-  // Until it is known what the order waits for, nothing is said that may turn out wrong.
+  // Until it is known what the order waits for, the page shows nothing that may turn out wrong.
   const isUnknown = order.preorderId !== null && preorder === undefined;
   if (isUnknown || !hasFiles(order)) return null;
   return (

@@ -62,7 +62,7 @@ export function paymentOutcome(
   }
 }
 
-/** Returns whether looking again cannot change anything: the order is settled, or the provider said no. */
+/** Returns whether polling again cannot change anything: the order is settled, or the provider refused. */
 export function isFinal(outcome: PaymentOutcome): boolean {
   return outcome === 'Paid' || outcome === 'Canceled' || outcome === 'Declined';
 }

@@ -36,7 +36,7 @@ export function useOrderLook(orderId: string): () => void {
   };
 }
 
-/** Gives files whose links still open them: those of the page while they are fresh, else new ones. */
+/** Provides files with valid links: those of the page while they are fresh, else new ones. */
 export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
   const client = useQueryClient();
   return async (files: readonly ReadyFile[]): Promise<ReadyFile[]> => {

@@ -12,7 +12,7 @@ interface ClaimedPhotosProps {
   renew: RenewToken;
 }
 
-/** Few say so: the list and its words are loaded where there is one. */
+/** Few visitors have claims, so the list and its texts are loaded on demand. */
 const LaterWaitingPhotos = laterPart(
   async () => (await withTexts(import('./waiting-photos.tsx'), ['claim'])).WaitingPhotos,
 );

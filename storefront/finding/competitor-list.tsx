@@ -94,7 +94,7 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
   };
   return (
     <>
-      {/* One place for all of its words: what is said in a new one is not spoken by every reader. */}
+      {/* One element for all of its texts, because not every screen reader announces a new one. */}
       <p className={total === undefined || total === 0 ? styles.message : 'heard'} role="status">
         {words()}
       </p>

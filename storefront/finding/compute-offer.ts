@@ -88,8 +88,8 @@ export function offerOf(
 }
 
 /**
- * Returns whether all photos are worth a word beside those ticked: at the same price, or for at most one photo's more; null
- * where they are not.
+ * Returns whether all photos are worth offering beside those ticked: at the same price, or for at most one photo's more;
+ * null if not.
  */
 export function nearPackage(
   offer: Offer | null,

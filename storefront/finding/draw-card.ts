@@ -4,7 +4,7 @@ export interface CardContent {
   title: string;
   /** Below the title, smaller. */
   line: string;
-  /** A sponsor's mark, beside the words; the card is larger with it. */
+  /** A sponsor's mark, beside the text; the card is larger with it. */
   mark?: Blob | undefined;
 }
 
@@ -41,7 +41,7 @@ async function drawMark(
   return width + EDGE;
 }
 
-/** Draws a card as a JPEG: the picture, and its words below. Rejects where the picture cannot be decoded. */
+/** Draws a card as a JPEG: the picture, and its text below. Rejects if the picture cannot be decoded. */
 export async function drawCard({ picture, title, line, mark }: CardContent): Promise<File> {
   const bitmap = await createImageBitmap(picture);
   const height = Math.min(PICTURE_HEIGHT_MAX, Math.round((WIDTH * bitmap.height) / bitmap.width));

@@ -33,7 +33,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 interface EmailFormProps {
   eventId: string;
-  /** What happens then; said until it did. */
+  /** What happens then; shown until it did. */
   intro?: string;
 }
 

@@ -49,7 +49,7 @@ export const foundEventsQuery = (searchString: string) =>
 export const eventQuery = (eventId: string) =>
   queryOptions({
     ...answerQuery(photoService.getEvent, { params: { eventId } }),
-    // What the route could not load is said, not asked for once more at once.
+    // A failed load of the route is shown, not repeated at once.
     retryOnMount: false,
   });
 
@@ -167,7 +167,7 @@ export const claimedPhotosQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, photosCall(eventId, 0, token, { match: 'Claimed' }));
 
 /**
- * Returns what a photo of the event is to the visitor: asked anew each time it is looked at, for they may have said so
+ * Returns a photo's relation to the visitor: refetched each time it is viewed, because they may have given a verdict
  * elsewhere.
  */
 export const itsMeQuery = (photoId: string, token: string) =>

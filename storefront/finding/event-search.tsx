@@ -89,7 +89,7 @@ function FoundEvents({ search }: { search: string }) {
   };
   return (
     <>
-      {/* There before its words are: else not every reader speaks them. */}
+      {/* Exists before its text does, because otherwise not every screen reader announces it. */}
       <p className={isNothing ? fieldStyles.message : 'heard'} role="status">
         {words()}
       </p>

@@ -1,7 +1,7 @@
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-// The studio and its words are downloaded by those who look at frames.
+// The studio and its texts are loaded only for visitors who look at frames.
 const load = () => withTexts(import('#storefront/selling/frames/frame-studio.tsx'), ['frames']);
 
 /** Fetches the studio that will probably be opened in a moment. */

@@ -135,7 +135,7 @@ export function OfferBar(props: OfferBarProps) {
   const bar = useRef<HTMLElement>(null);
   useScrollRoom(bar);
   const isSelecting = selectedCount > 0;
-  // Where the line of what was ticked is gone, because all of it lies in the cart, what it said stands here.
+  // If the line of ticked photos is gone, because all are in the cart, its error is shown here.
   const error = isSelecting
     ? (purchases.ofSelected.error ?? purchases.ofAll.error)
     : (purchases.ofAll.error ?? purchases.ofSelected.error);

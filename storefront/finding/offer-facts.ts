@@ -1,7 +1,7 @@
 import type { CurrencyId } from '#contract/money.ts';
 import type { EventProducts } from './compute-offer.ts';
 
-/** Something that makes single photos cheaper, to be said in one short sentence; amounts in major units. */
+/** A saving on single photos, for one short sentence; amounts in major units. */
 export type OfferFact =
   | { kind: 'Single'; price: number }
   | { kind: 'Tier'; fromQuantity: number; price: number }
@@ -16,8 +16,8 @@ export interface OfferFacts {
 }
 
 /**
- * Returns what to say about single photos; null where they are not sold or just cost what they cost.
- * @param photosCount how many the participant has: what asks for more photos is not said
+ * Returns facts about single photos; null if they are not sold or have only their price.
+ * @param photosCount how many the participant has: offers that need more photos are left out
  */
 export function offerFacts({ photo, offers, gifts }: EventProducts, photosCount: number): OfferFacts | null {
   if (photo === null) return null;

@@ -13,7 +13,7 @@ interface OwnPhotosDoubtsProps {
   list: OwnPhotosList;
 }
 
-/** The photos that could be one's own and ask, those that wait to be looked at, and those that one said are not. */
+/** The photos in question, those waiting for review, and those the visitor denied. */
 export function OwnPhotosDoubts({ event, access, renew, list }: OwnPhotosDoubtsProps) {
   return (
     <>

@@ -46,7 +46,7 @@ const LaterAddRunner = laterPart(
 const LaterProbablyYou = laterPart(
   async () => (await withTexts(import('./probably-you.tsx'), ['near'])).ProbablyYou,
 );
-/** What is asked, and said, below the photos: it comes after them. */
+/** Questions and verdicts below the photos, loaded after them. */
 const LaterDoubts = laterPart(
   async () => (await withTexts(import('./own-photos-doubts.tsx'), ['near'])).OwnPhotosDoubts,
 );

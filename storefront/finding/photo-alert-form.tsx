@@ -19,7 +19,7 @@ interface PhotoAlertFormProps {
   renew?: () => Promise<string | null>;
 }
 
-/** The same words whether or not the address is known, or has asked before. */
+/** The text is the same whether or not the address is known, or has requested before. */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   return (

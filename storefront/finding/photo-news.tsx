@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './photo-news.module.css';
 
-/** How often a growing count is said again to who does not see it. */
+/** How often a growing count is announced again to screen readers. */
 const SAID_EVERY_MS = 60_000;
 
-/** Returns what is to be said, as often as is bearable; what is said for the first time, or no more, at once. */
+/** Returns the text to announce, with a minimum interval; a first text, or an empty one, at once. */
 function useSaid(words: string): string {
   const [said, setSaid] = useState('');
   const last = useRef(0);

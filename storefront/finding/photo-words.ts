@@ -11,7 +11,7 @@ interface PhotoWords {
   describe: (photo: Photo) => string;
 }
 
-/** Words about the photos of an event. */
+/** Texts about the photos of an event. */
 export function usePhotoWords(event: string): PhotoWords {
   const { t } = useTranslation();
   return {

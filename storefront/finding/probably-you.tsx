@@ -9,7 +9,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { wordOnPhoto } from './word-on-photo.ts';
 
 interface ProbablyYouProps {
-  /** One of the photos that only a selfie found: the word on it counts for all of them. */
+  /** One of the photos that only a selfie found: the verdict on it applies to all of them. */
   photo: Photo;
   token: string;
   /** Asks for the photos anew. */

@@ -135,7 +135,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   );
 }
 
-/** The same words whether or not the address is known, or has asked before. */
+/** The text is the same whether or not the address is known, or has requested before. */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation();
   return (

@@ -21,12 +21,12 @@ export interface SaidPhotosProps {
   photos: readonly Photo[];
   heading: string;
   why: string;
-  /** What is on the button that takes it back, and the word it sends. */
+  /** The label of the button that reverts it, and the verdict it sends. */
   back: string;
   itIsMe: boolean;
 }
 
-/** Photos of which the visitor said that they are on them, or that they are not, folded away, each with the way back. */
+/** Photos that the visitor claimed or denied, folded away, each with a way to revert it. */
 export function SaidPhotos({ event, token, renew, photos, heading, why, back, itIsMe }: SaidPhotosProps) {
   const problemText = useProblemText();
   const client = useQueryClient();

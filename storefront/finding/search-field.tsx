@@ -21,7 +21,7 @@ interface SearchFieldProps {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Words of the button that searches; without it the field only lists what it finds. */
+  /** The label of the search button; without it the field only lists what it finds. */
   goLabel?: string | undefined;
   onGo?: (() => void) | undefined;
   /** Something else is the one thing to do here. */

@@ -63,7 +63,7 @@ export function useDenials(options: DenialOptions): Denials {
   );
 
   useEffect(() => {
-    // A phone puts a page aside without a word: then it is too late.
+    // A phone puts a page aside silently: then it is too late.
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') word.flush();
     };

@@ -5,8 +5,8 @@ import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
 import { bibsOf } from './photo-words.ts';
 
 /**
- * Returns why a photo is one's own, in a word or a number, for its corner.
- * @param number undefined for who was found by a selfie
+ * Returns why a photo is the visitor's own, as a short text or a number, for its corner.
+ * @param number undefined for a visitor found by a selfie
  */
 export function useOwnMark(number: string | undefined): (photo: Photo) => PhotoMark | undefined {
   const { t } = useTranslation();

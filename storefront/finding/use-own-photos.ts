@@ -21,7 +21,7 @@ export interface OwnPhotosList {
   photos: readonly Photo[] | undefined;
   /** How many there are in all. */
   total: number;
-  /** Those that were just said to be one's own and are not in the list yet. */
+  /** The photos just confirmed as own that are not in the list yet. */
   confirmedCount: number;
   error: Error | null;
   isFetching: boolean;
@@ -66,7 +66,7 @@ export function useOwnPhotos(eventId: string, token: string, renew: RenewToken):
     onExpired: () => void renew(),
     onDenied: (photoId) => {
       client.setQueryData(listQuery.queryKey, (list) => list && withoutPhoto(list, photoId));
-      // The single answers the list is made of, and the offer to ask about, are older than this word.
+      // The single answers of the list, and the offer, are older than this verdict.
       const predicate = isPhotosWith(eventId, token);
       void client.invalidateQueries({ predicate, refetchType: 'none' });
       void client.invalidateQueries({ queryKey: QUOTES_KEY });

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** `<terms>the terms</terms>`: a name of our own, around words. */
+/** `<terms>the terms</terms>`: our own mark around text. */
 const MARKED = /<(\w+)>(.*?)<\/\1>/g;
 
-/** What stands in place of a mark, by its name; it gets the words inside. */
+/** What replaces a mark, by its name; it gets the text inside. */
 export type Marks = Readonly<Record<string, (words: string) => ReactNode>>;
 
 /**
- * Returns a text whose translators say by `<name>…</name>` which of its words are a link. Marks do not lie in each
- * other, and the words of one without an entry stand as they are.
+ * Returns a text whose translators mark links by `<name>…</name>`. Marks are not nested, and the text of one without an
+ * entry is unchanged.
  */
 export function markedText(text: string, marks: Marks): ReactNode[] {
   const parts: ReactNode[] = [];

@@ -34,8 +34,8 @@ export async function withTexts<Part>(part: Promise<Part>, wings: readonly Later
 }
 
 /**
- * Changes the language and remembers the choice: at first, so that a page that is loaded anew for the words begins with
- * them. Rejects, and forgets it, where the texts cannot be loaded.
+ * Changes the language and stores the choice first, so that a page reloaded for the texts starts with them. Rejects, and
+ * drops the choice, if the texts cannot be loaded.
  */
 export async function changeLanguage(language: Language, storage: KeyValueStorage): Promise<void> {
   const before = storage.getItem(LANGUAGE_KEY);

@@ -15,8 +15,8 @@ function textAt(texts: Texts, key: string): string | undefined {
 }
 
 /**
- * Says texts in one language: plural forms by `Intl.PluralRules` (`photos_one`, `photos_other`), numbers by
- * `Intl.NumberFormat`. A form without a text is said as `_other`, a key without one is said itself.
+ * Creates the texts of one language: plural forms by `Intl.PluralRules` (`photos_one`, `photos_other`), numbers by
+ * `Intl.NumberFormat`. A form without a text falls back to `_other`, a key without a text to the key itself.
  */
 export function createTranslate(
   language: string,

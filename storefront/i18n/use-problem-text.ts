@@ -5,9 +5,8 @@ import { useFormats } from './use-formats.ts';
 import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts';
 
 /**
- * Returns what to say of a problem: one sentence on what happened and what can be done, and for how long to wait. The
- * sentences are fetched once there is something that may have to say them; the two that may be all that can be said
- * come with every page.
+ * Returns the text of a problem: one sentence on what happened and what can be done, and how long to wait. The texts are
+ * loaded when a component may need them; the two that may be needed without a network are loaded with every page.
  */
 export function useToldProblem(): (problem: ToldProblem) => string {
   const { t } = useTranslation();

@@ -18,8 +18,8 @@ export function knownOrders({ paidOrders, pendingOrders }: OrderMemory, eventId?
 }
 
 /**
- * Returns what of an event the known orders contain, and those of the logged-in user. Most visitors have bought
- * nothing: what asks is loaded for those who have, with the words for it.
+ * Returns what of an event the known orders contain, and those of the logged-in user. Most visitors have bought nothing, so
+ * the query and its texts are loaded only for those who have.
  */
 export const boughtQuery = (eventId: string, orderIds: readonly string[], subject: string | null) =>
   queryOptions({

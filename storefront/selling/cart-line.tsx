@@ -51,7 +51,7 @@ function PackageContents({ item, isUnderName }: Pick<CartLineProps, 'item' | 'is
   );
 }
 
-/** For whom a gift code is, as far as the buyer said. */
+/** The recipient of a gift code, as far as the buyer entered one. */
 function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
   const { t } = useTranslation();
   const { name, email, message } = gift;
@@ -105,7 +105,7 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
   const formats = useFormats();
   const { title, productType } = item.product;
   const isPackage = productType === 'PhotosWithMe' || productType === 'PhotosWithFrame';
-  // The name begins with the words that are seen, so that speaking them presses it.
+  // The accessible name starts with the visible label, for speech control.
   const removeName =
     total === 1
       ? t('selling.cart.remove', { title })

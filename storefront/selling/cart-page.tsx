@@ -127,7 +127,7 @@ function FailedCart({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Loads the cart before the page is shown; what went wrong is said by the page. */
+/** Loads the cart before the page is shown; the page shows an error. */
 export async function loadCartPage({ client, memory }: RouteContext): Promise<void> {
   await client.ensureQueryData(cartQuery(memory)).catch(() => undefined);
 }

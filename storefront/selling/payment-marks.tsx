@@ -49,7 +49,7 @@ export const PAYMENT_MARKS: Readonly<Record<PaymentType, readonly Mark[]>> = {
   Aggregator: ['Wallet', 'Phone'],
 };
 
-/** The marks of a way to pay; its name says the same in words. */
+/** The logos of a payment type; its name says the same as text. */
 export function PaymentMarks({ type }: { type: PaymentType }) {
   return (
     <span className={styles.marks} aria-hidden="true">

@@ -49,7 +49,7 @@ interface CodeFormProps {
   isAdding: boolean;
   error: Error | null;
   onAdd: (code: string) => void;
-  /** The code was changed: what was wrong with the last one is said no more. */
+  /** The code was edited: the error of the last one is cleared. */
   onEdit: () => void;
 }
 

@@ -8,7 +8,7 @@ export interface GiftFields {
   message: string;
 }
 
-/** Returns whether an address was given that does not look like one. */
+/** Returns whether an entered address does not look like one. */
 export function isEmailMalformed({ email }: GiftFields): boolean {
   const typed = withoutInvisible(email);
   return typed !== '' && !isEmail(typed);

@@ -12,7 +12,7 @@ export interface BuiltFile {
 export interface KeptParts {
   /** What the pages of every language need. */
   every: string[];
-  /** The words of each language. */
+  /** The texts of each language. */
   words: Record<string, string[]>;
 }
 

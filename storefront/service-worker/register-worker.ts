@@ -9,9 +9,9 @@ const savesData = (): boolean => {
 };
 
 /**
- * Has the service worker keep what the pages may need later (docs/decisions/0035), once this one has all that it began
- * with and nothing to do. Browsers and windows without service workers go on without.
- * @param language whose words are kept too
+ * Registers the service worker, which caches what the pages may need later (docs/decisions/0035), once this page is loaded
+ * and idle. Browsers without service workers are unaffected.
+ * @param language whose texts are cached too
  */
 export function registerWorker(language: string): void {
   const { serviceWorker } = navigator;

@@ -50,9 +50,9 @@ interface Choice {
 }
 
 /**
- * Chooses the notifications of a route. Chosen anew on every route change (product §2); one that is put away leaves its
- * place empty. Nothing is said on a first visit, and nothing during a payment, unless the tenant wants it; an opinion is
- * asked for after a download, on the order's page too.
+ * Chooses the notifications of a route. They are chosen again on every route change (product §2); a closed one leaves its
+ * place empty. None is shown on a first visit or during a payment, unless the tenant configures it; feedback is requested
+ * after a download, on the order's page too.
  */
 export function chooseNotifications(choice: Choice) {
   const { notifications, route, countMax, hasDownloaded, isQuiet } = choice;
@@ -67,14 +67,14 @@ export function chooseNotifications(choice: Choice) {
     .slice(0, countMax);
 }
 
-/** Returns a notification's words in the language of the page. */
+/** Returns a notification's texts in the language of the page. */
 export function notificationWords(notification: SiteNotification, language: Language, fallback: Language) {
   const say = (text: SiteNotification['title']) => wordsIn(text, language, fallback);
   return {
     title: say(notification.title),
     text: say(notification.text),
     discount: say(notification.discountText),
-    // Another language's word would stand beside our own: without a word in this one, ours are better.
+    // A text in another language would be beside our own, so without one in this language ours is used.
     decline: notification.declineText[language],
     confirm: notification.confirmText[language],
   };

@@ -31,9 +31,9 @@ function fetchMissingPictures(): void {
 }
 
 /**
- * Asks again for pictures that could not be fetched: no browser does so by itself. Browsers say that there is a network
- * before it can be used, and a bad line loses a picture without a word of it, so each failure is followed by tries.
- * @returns how to stop
+ * Reloads pictures that failed, which no browser does by itself. Browsers report a network before it can be used, and a bad
+ * line loses a picture silently, so each failure is retried.
+ * @returns a function that stops it
  */
 export function watchMissingPictures(): () => void {
   const onError = ({ target }: Event) => {

@@ -15,7 +15,7 @@ function set(next: Overlay | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens it as soon as its file is there; what cannot be fetched is said by the snackbar. */
+/** Opens it when its file is loaded; the snackbar shows a failure. */
 export function openOverlay(overlay: Overlay): void {
   set(overlay);
 }

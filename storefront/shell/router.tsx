@@ -31,7 +31,7 @@ function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
   };
 }
 
-/** Returns what a page's loader makes of its file; a file that does not come is said by the page's component. */
+/** Runs a page's loader from its file; the page's component shows a file that fails to load. */
 async function loadBy<M>(load: () => Promise<M>, use: (page: M) => unknown): Promise<void> {
   const page = await load().catch(() => undefined);
   if (page !== undefined) await use(page);

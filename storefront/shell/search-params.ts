@@ -16,7 +16,7 @@ export const text: Reader<string> = (value) =>
 /** Reads the id of a thing of the shop. */
 export const id: Reader<string> = (value) => (typeof value === 'string' && isUuid(value) ? value : undefined);
 
-/** Reads one of some words. */
+/** Reads one of some tokens. */
 export const oneOf =
   <const Word extends string>(...words: readonly Word[]): Reader<Word> =>
   (value) =>

@@ -15,7 +15,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   isWide?: boolean;
   /** Something is on its way: a second tap does nothing, the width stays. */
   isBusy?: boolean;
-  /** What it costs, set apart from the words: a primary button that says the sum. */
+  /** The price, separate from the label: a primary button that shows the sum. */
   sum?: string | undefined;
   icon?: ReactNode;
 }

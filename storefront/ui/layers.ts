@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** What lies over a page: a dialog, a photo, a film. */
+/** A layer over a page: a dialog, a photo, a video. */
 interface Layer {
   /** The history entry it was opened on; undefined after the visitor leaves the page. */
   page: string | undefined;

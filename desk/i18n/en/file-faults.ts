@@ -1,6 +1,6 @@
 /**
- * What is wrong with a file (of a tenant, a catalog, a site, a frame, payees), as the server says it: {} stands for what
- * differs, which may be one of these sentences itself. The first that fits is said.
+ * What is wrong with a file (of a tenant, a catalog, a site, a frame, payees), as the server sends it: {} stands for the
+ * variable part, which may be one of these sentences itself. The first match is used.
  */
 const SENTENCES = [
   'the file is larger than {} MB',

@@ -88,7 +88,7 @@ function useColumns(): Column<ShownGround>[] {
   ];
 }
 
-/** The ground in the operator's words; without one no face is looked for. */
+/** The ground in the operator's own text; without one no faces are searched. */
 function Ground({ ground: { ground, wantedFaces } }: { ground: ShownGround }) {
   const texts = useConsentTexts();
   if (ground !== null)

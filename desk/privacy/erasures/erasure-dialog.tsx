@@ -109,7 +109,7 @@ export function ErasureDialog({ subject, onClose }: Props) {
   );
 }
 
-/** Says what goes and what stays, line by line; what there is none of is not said. */
+/** Lists what is erased and what stays, line by line, without empty lines. */
 function Plan({ plan }: { plan: ShownErasurePlan }) {
   const texts = useErasureTexts();
   const { price } = useFormats();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Scenes, Stage } from './scene.ts';
 
-/** Returns a page of the tenant's words, and the form at its end with nothing in it. */
+/** Takes pictures of a page of the tenant's text, and of the empty form at its end. */
 async function pictureForm(stage: Stage, path: string): Promise<void> {
   await stage.open(path);
   await stage.page.locator('main form').last().waitFor();

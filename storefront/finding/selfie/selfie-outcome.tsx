@@ -7,7 +7,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import type { SelfieProblem } from './search-by-selfie.ts';
 import styles from './selfie.module.css';
 
-/** Problems of a selfie, each with words of its own; every other is one of any call. */
+/** Problems of a selfie with their own texts; every other is one of any call. */
 const OWN_PROBLEMS = [
   'TooManyFaces',
   'NoFace',

@@ -29,7 +29,7 @@ export interface SelfieSearchState {
   searchChosen: (photo: File) => void;
   /** Searches with the same picture once more, where the stage says that this can help. */
   retry: () => void;
-  /** Back to the beginning; a search on its way is given up. */
+  /** Back to the start; a running search is aborted. */
   restart: () => void;
 }
 

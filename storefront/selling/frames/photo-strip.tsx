@@ -14,7 +14,7 @@ interface PhotoStripProps {
   onTap: (photoId: string) => void;
   /** All of them are taken: a tap only shows. */
   isAll: boolean;
-  /** What one costs, in words. */
+  /** The price of one, as text. */
   each: string | undefined;
   /** The choice is missing (product §5). */
   isMissing: boolean;

@@ -22,8 +22,8 @@ export function preloadPhotoViewer(): void {
 }
 
 /**
- * `PhotoViewer`, as soon as its file is there: the photos come first. Mount it to open it; where the file cannot be
- * fetched, that is said and it closes.
+ * `PhotoViewer`, loaded on demand after the photos. Mount it to open it; if the file cannot be loaded, an error is shown and
+ * it closes.
  */
 export function LaterPhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
   const [file, setFile] = useState(fetched);

@@ -21,7 +21,7 @@ export interface PhotoSelection {
   onToggle: (photoId: string) => void;
 }
 
-/** One thing to do with a photo right in the grid, in words. */
+/** An action on a photo in the grid, as text. */
 export interface PhotoAction {
   label: string;
   onAct: (photoId: string) => void;

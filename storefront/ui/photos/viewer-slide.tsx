@@ -72,7 +72,7 @@ export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom, isMar
       >
         <img className={styles.image} src={photo.thumbUrl} alt="" draggable={false} />
         <img
-          // A missing one would show its words where others stand; who listens hears them all the same.
+          // A missing picture would show its alternative text over others; screen readers still read it.
           className={isMissing ? `${styles.image} ${styles.hollow}` : styles.image}
           src={photo.previewUrl}
           alt={words}
