@@ -25,7 +25,7 @@ import {
 import { describeProportion, estimateProportion } from '#platform/statistics.ts';
 import { type Figure, markdownTable } from './markdown-table.ts';
 
-/** What is asked for. */
+/** What is requested. */
 const WANTED = { equalErrorRate: 0.002, falseMatchBound: 1e-3, cpuSeconds: 0.6 } as const;
 /** Photos with about twenty faces show the cost of faces. */
 const MANY_FACES = 15;

@@ -25,7 +25,7 @@ interface Asked {
   brotliBytes: number;
 }
 
-/** Opens home with an empty cache and reads what the browser asked for until nothing more comes. */
+/** Opens home with an empty cache and reads what the browser requested until nothing more comes. */
 async function weighHome(browser: Browser, address: string): Promise<Asked[]> {
   const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -57,7 +57,7 @@ function weighPages(folder: string): PageWeight[] {
 
 const kb = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** Returns the first load and the route change of every page as figures; `folder` is where the build lies. */
+/** Returns the first load and the route change of every page as figures; `folder` is where the build is. */
 export function pageFigures(folder: string): Figure[] {
   return weighPages(folder).map(({ page, english, heaviest, routeChange }) => ({
     name: page,

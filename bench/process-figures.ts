@@ -17,7 +17,7 @@ export async function readShareOfMemory(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(memory)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Lets the kernel count a process' peak memory anew. */
+/** Lets the kernel count a process' peak memory again. */
 export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }

@@ -101,7 +101,7 @@ interface Round {
   floodedMs: number[];
 }
 
-/** What became of the posts so far. */
+/** The outcome of the posts so far. */
 interface Flood {
   /** By status. */
   answers: Map<number, number>;

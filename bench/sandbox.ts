@@ -5,7 +5,7 @@
  *
  * 1. A start list of 30,000 lines, read in this process and in the sandbox (CSV and XLSX), each the median of five.
  * 2. A serving process, to which twenty files of the kinds in `hostile-files.ts` are sent at once by the desk's calls: how long
- *    `/healthz` and a photo's thumbnail take before and meanwhile, and what became of the files.
+ *    `/healthz` and a photo's thumbnail take before and meanwhile, and the outcome of the files.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';

@@ -5,7 +5,7 @@
  *     node bench/selfie.ts [--faces 100000] [--selfies 30]
  *
  * The selfie is a person of a group photo that comes with the models' package; the other faces are generated. Time is the
- * server's: from the first byte sent to the answer that says Ready, asked for every 20 ms.
+ * server's: from the first byte sent to the answer that says Ready, requested every 20 ms.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -8,7 +8,7 @@ interface Got {
 }
 
 interface Kept extends Got {
-  /** When it stops being fresh, and when it may not be used any more while it is asked for again, in ms. */
+  /** When it stops being fresh, and when it may not be used any more while it is requested again, in ms. */
   freshUntil: number;
   usableUntil: number;
 }

@@ -17,7 +17,7 @@ export interface PaymentEnd {
   ends: 'Paid' | 'Declined';
 }
 
-/** Noted on a payment's order, so that what became of it can be compared: its theme is free. */
+/** Noted on a payment's order, so that its outcome can be compared: its theme is free. */
 const themeOf = (ends: PaymentEnd['ends']): string => `bench-${ends.toLowerCase()}`;
 
 /**
@@ -134,7 +134,7 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   createdAt: new Date(),
 });
 
-/** Returns what became of all that was written: how many are not as told, and how many were delivered other than once. */
+/** Returns the outcome of all that was written: how many are not as told, and how many were delivered other than once. */
 export async function countDeliveries(
   deps: AppDeps,
   tenantId: string,

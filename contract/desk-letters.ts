@@ -27,7 +27,7 @@ export const NO_LETTER_REASONS = [
 ] as const;
 export type NoLetterReason = (typeof NO_LETTER_REASONS)[number];
 
-/** What became of letters. */
+/** The outcome of letters. */
 export const LETTER_STATES = ['Waiting', 'Sent', 'Refused', 'Withdrawn'] as const;
 /** What came back to letters. */
 export const LETTER_ANSWERS = ['Unsubscribed', 'Bounced', 'Complained'] as const;

@@ -38,7 +38,7 @@ const orderSchema = z.object({
       eventName: z.string(),
       personName: z.string().nullable(),
       price: amountSchema,
-      /** What went back for it while the order stays paid, and whether it was taken back with that. */
+      /** The amount refunded for it while the order stays paid, and whether the item was taken back. */
       refunded: amountSchema,
       isReturned: z.boolean(),
       /** Only its end for a member who may not hand out originals: a code is money. */

@@ -21,7 +21,7 @@ export const UNMATCHED_SHOWN = 200;
 export const UNMATCHED_REASONS = [
   /** No payment of ours goes by its ids: perhaps that of another shop on the same account. */
   'UnknownPayment',
-  /** Money went back there, and nothing of it is known here. */
+  /** Money was refunded there, and nothing of it is known here. */
   'UnknownRefund',
   /** It is paid there, and not here. */
   'NotPaidHere',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FRAME_TEXT_EAST_ASIAN_MAX, FRAME_TEXT_MAX, FRAME_VIEWS, isFrameText } from './frame.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 
-/** Where the photo lies in a view, in thousandths of the view's width and height. */
+/** Where the photo is in a view, in thousandths of the view's width and height. */
 const openingSchema = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() });
 
 const frameSchema = z

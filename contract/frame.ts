@@ -8,7 +8,7 @@ export const frameRoutes = {
   getView: { method: 'GET', path: '/public/frame-service/api/v1/frames/:frameId/views/:type' },
 } as const;
 
-/** A frame has a layout for each way a photo lies; a view is the empty frame in one of them, its opening transparent. */
+/** A frame has a layout for each orientation of a photo; a view is the empty frame in one of them, its opening transparent. */
 export const FRAME_VIEWS = ['portrait', 'landscape'] as const;
 export type FrameView = (typeof FRAME_VIEWS)[number];
 

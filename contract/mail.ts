@@ -1,5 +1,5 @@
 /**
- * What became of an order's mail, and its address mended: part of the order service. Knowing an order's id is the
+ * The outcome of an order's mail, and its address mended: part of the order service. Knowing an order's id is the
  * right to it, as to the order (product §10, §13).
  */
 export const mailRoutes = {

@@ -13,7 +13,7 @@ export const orderItemSchema = z
     /** Major units: at the catalog's price, and as sold. */
     originalPrice: z.number(),
     totalPrice: z.number(),
-    /** What went back for it while the order stays paid, and whether it was taken back with that. */
+    /** The amount refunded for it while the order stays paid, and whether the item was taken back. */
     refundedPrice: z.number(),
     isReturned: z.boolean(),
     reasons: z.array(priceReasonSchema),
@@ -49,7 +49,7 @@ const orderSchema = z
     amount: z.number(),
     discount: z.number(),
     totalAmount: z.number(),
-    /** What went back in parts while it stays paid. */
+    /** The amount refunded in parts while it stays paid. */
     refundedAmount: z.number(),
     /** The promo codes that counted (product §3, offers). */
     offers: z.array(z.object({ code: z.string(), discount: z.number() })),
@@ -68,7 +68,7 @@ const orderSchema = z
         personId: idSchema.nullable(),
       }),
     ),
-    /** What the tenant does if something is wrong, in the language asked for; null where it promises nothing. */
+    /** What the tenant does if something is wrong, in the language requested; null where it promises nothing. */
     refundPromise: z.string().nullable(),
     /** Whether a package of it gets no more photos: its event asks for more proof since (docs/decisions/0234). */
     hasStoppedPackage: z.boolean(),

@@ -21,7 +21,7 @@ export const ownDataRoutes = {
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
   /** `Conflict` while a paid order of theirs waits for photos. It cannot be undone. */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
-  /** Of a participant whose address came later: the address before it is mailed once more, to confirm the bearer's. */
+  /** Of a participant whose address came later: the address before it is mailed again, to confirm the bearer's. */
   askForConfirmation: { method: 'POST', path: `${OWN_DATA}/confirmation` },
   /** Of the same: the bearer searched by a selfie, and the face found wears the participant's bib. `Forbidden` where it does not. */
   confirmByFace: { method: 'POST', path: `${OWN_DATA}/face` },

@@ -82,6 +82,6 @@ export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   impressum: ['about'],
 };
 
-/** The service worker's file in the build, and its name at the root of each site: what it may serve is what lies below. */
+/** The service worker's file in the build, and its name at the root of each site: what it may serve is what is below. */
 export const SERVICE_WORKER_FILE = 'sw.js';
 export const SERVICE_WORKER_PATH = `/${SERVICE_WORKER_FILE}`;

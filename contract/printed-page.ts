@@ -36,7 +36,7 @@ export interface PrintedResults {
   /** The author of the token holder's verdicts: the visitor in the cookie, or a new one. */
   visitorId: string;
   verification: Verification;
-  /** Without the token's photos where they were not found, or could not be asked for. */
+  /** Without the token's photos where they were not found, or could not be requested. */
   photos?: PhotosPage | undefined;
   /** What is on sale to them, in the page's language. */
   products?: Products | undefined;

@@ -35,7 +35,7 @@ export const PROBLEM_STATUS = {
   PromoCodeNotFound: 404,
   PromoCodeNotApplicable: 409,
   PromoCodeFailed: 500,
-  /** A request form was sent sooner than a person can fill it in: the same once more, a moment later, is taken. */
+  /** A request form was sent sooner than a person can fill it in: the same again, a moment later, is taken. */
   FormTooFast: 409,
   /** The ticket of a request form is too old, used for another request, or none of ours: a fresh one is needed. */
   FormExpired: 409,

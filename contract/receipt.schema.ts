@@ -40,7 +40,7 @@ const receiptSchema = z
     ),
     /** What the method of payment took off, major units. */
     methodDiscount: z.number(),
-    /** Of a refund of all that was left: what went back earlier, major units. */
+    /** Of a refund of all that was left: the amount refunded earlier, major units. */
     returnedBefore: z.number(),
     /** Paid, VAT included; major units. Of a refund: refunded. */
     totalAmount: z.number(),

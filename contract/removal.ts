@@ -8,7 +8,7 @@ export const removalRoutes = {
   withdrawRemoval: { method: 'POST', path: '/public/photo-service/api/v1/removalRequests/withdrawal' },
 } as const;
 
-/** The page on which removal is asked for, and to which the mails lead. */
+/** The page on which removal is requested, and to which the mails lead. */
 export const REMOVAL_PATH = '/removal';
 
 /** Who the photo shows, according to the request. */

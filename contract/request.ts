@@ -61,7 +61,7 @@ const report = { ...comment, required: 'TextRequired' } as const;
 /** Where the visitor was, as a path of the shop. */
 const page = { maxLength: 500 } as const;
 
-/** Every form with its fields, in the order in which they are asked for. A field that is not sent is empty. */
+/** Every form with its fields, in the order in which they are requested. A field that is not sent is empty. */
 export const REQUEST_FORMS = {
   business: { name, phone, comment },
   organizer: {

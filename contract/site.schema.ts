@@ -19,7 +19,7 @@ const pageCaseSchema = z
 const contentPageSchema = z
   .object({
     page: z.literal(CONTENT_PAGES),
-    /** The language it is written in: the one asked for, or the tenant's default. */
+    /** The language it is written in: the one requested, or the tenant's default. */
     language: z.literal(LANGUAGES),
     /** One promise. */
     title: z.string(),

@@ -7,7 +7,7 @@ export function isPhotoName(name: string): boolean {
   return PHOTO_NAME.test(name);
 }
 
-/** Returns whether a file is named like a camera's raw file, which its JPEG mostly lies beside. */
+/** Returns whether a file is named like a camera's raw file, which usually has its JPEG beside it. */
 export function isRawName(name: string): boolean {
   return RAW_NAME.test(name);
 }

@@ -27,7 +27,7 @@ export interface DrawnPhoto {
 }
 
 /**
- * Draws a demo event photo by photo and says each one when it lies there whole. A photo is written under
+ * Draws a demo event photo by photo and says each one when it is there whole. A photo is written under
  * another name and renamed, and what exists is skipped: it can be killed at any time and run again.
  * Throws the signal's reason when aborted.
  */

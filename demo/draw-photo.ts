@@ -235,7 +235,7 @@ function drawShadow(ink: Ink, spec: FigureSpec, weather: Weather): string {
   return `${body}<g opacity=".3"><g fill="none" stroke="#10182a" stroke-linecap="round" stroke-linejoin="round">${bones}</g></g>${feet}`;
 }
 
-/** Returns what lies between lens and runners: rain, sun glare, the darker corners of a lens. */
+/** Returns what is between lens and runners: rain, sun glare, the darker corners of a lens. */
 function drawAir(ink: Ink, plan: PhotoPlan, weather: Weather): string {
   const { width, height } = plan;
   const random = seededRandom(`air ${plan.seed}`);

@@ -91,7 +91,7 @@ const tourFilesOf = (event: DemoEvent): ReadonlySet<string> => new Set(tourOf(ev
 const firstOf = (event: DemoEvent): ReadonlySet<string> =>
   new Set([...tourFilesOf(event)].slice(0, FIRST_PHOTOS));
 
-/** Where the event's photo report lies, as an organizer would name it at the import. */
+/** Where the event's photo report is, as an organizer would name it at the import. */
 const REPORT_FOLDER = 'report';
 
 interface FillPart {
@@ -106,7 +106,7 @@ interface FillInput extends FillPart {
   signal: AbortSignal;
 }
 
-/** Draws an event and imports each photo as soon as it lies there. @returns the event's id */
+/** Draws an event and imports each photo as soon as it is there. @returns the event's id */
 async function fill(deps: AppDeps, { tenantId, event, folder, signal, ...part }: FillInput): Promise<string> {
   const list = await readStartList('photofinish', { bytes: Buffer.from(startListCsv(event)) });
   if ('faults' in list) throw new Error(`the demo's start list is wrong: ${JSON.stringify(list.faults)}`);

@@ -38,7 +38,7 @@ export interface PhotoPlan {
 
 export const isPortrait = ({ width, height }: { width: number; height: number }): boolean => height > width;
 
-/** Returns where the horizon of a photo lies, pixels from the top. */
+/** Returns where the horizon of a photo is, pixels from the top. */
 export function horizonOf(size: { width: number; height: number }): number {
   return size.height * (isPortrait(size) ? HORIZON_SHARE.portrait : HORIZON_SHARE.landscape);
 }

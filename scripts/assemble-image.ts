@@ -80,7 +80,7 @@ function isPrintedFont(name: string, file: string): boolean {
     : /-normal\.woff2$/.test(file);
 }
 
-/** Returns whether one path leads to, or lies in, the other. */
+/** Returns whether one path leads to, or is in, the other. */
 const isOnPath = (file: string, wanted: string): boolean =>
   `${wanted}/`.startsWith(`${file}/`) || `${file}/`.startsWith(`${wanted}/`);
 

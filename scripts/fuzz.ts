@@ -71,7 +71,7 @@ async function runChild(name: string, first: number): Promise<void> {
   }
 }
 
-/** Fuzzes one parser until a moment; its process is started anew after an input that ended it. */
+/** Fuzzes one parser until a moment; its process is started again after an input that ended it. */
 async function fuzz(
   name: string,
   until: number,

@@ -64,7 +64,7 @@ export function tidyLockfile(text: string): string {
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
-/** Writes THIRD-PARTY-NOTICES.md anew from a lockfile and the models that the program names. */
+/** Writes THIRD-PARTY-NOTICES.md again from a lockfile and the models that the program names. */
 export function writeNotices(lockfile: string): string {
   const lock = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> };
   const licences = new Map<string, Set<string>>();

@@ -21,7 +21,7 @@ const BIB_HEIGHT = 0.2;
 /** The part of a bib its number takes, metres from the middle: half a width, top and bottom. */
 export const BIB_NUMBER_AREA = { halfWidth: 0.105, top: -0.052, bottom: 0.062 } as const;
 
-/** Where a bib lies in the picture: its middle and what a metre across and down it measures there. */
+/** Where a bib is in the picture: its middle and what a metre across and down it measures there. */
 export interface BibPlane {
   readonly middle: Point;
   readonly across: Point;

@@ -48,7 +48,7 @@ export function figureSkeleton(spec: FigureSpec): Skeleton {
 
 export const isSeenFromBehind = (yaw: number): boolean => Math.abs(yaw) > 100;
 
-/** Returns where the bib of a figure lies in the picture. */
+/** Returns where the bib of a figure is in the picture. */
 export function bibPlane(spec: FigureSpec, skeleton: Skeleton): BibPlane {
   const { middle, right, down } = skeleton.belly;
   const scale = nearness(middle.z) * spec.at.pixelsPerMetre;

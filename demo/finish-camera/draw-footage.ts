@@ -10,7 +10,7 @@ import type { Finisher, FootagePlan } from './footage-plan.ts';
 import { drawSprite, type Frame, prepareLevels, type Sprite } from './sprite.ts';
 import { STRIDE_POSES, STRIDE_S, strideAt } from './stride.ts';
 
-/** Where the line lies and where runners come into sight and leave it: metres from the camera. */
+/** Where the line is and where runners come into sight and leave it: metres from the camera. */
 const LINE_Z = 34.2;
 const FAR_Z = 64;
 const NEAR_Z = 7.5;

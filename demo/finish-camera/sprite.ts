@@ -1,10 +1,10 @@
-/** A picture with transparent surroundings that lies on its feet, ready to be drawn at any size up to its own. */
+/** A picture with transparent surroundings that is on its feet, ready to be drawn at any size up to its own. */
 export interface Sprite {
   /** From the full size down, each half of the one before; RGBA, colours multiplied by their opacity. */
   readonly levels: readonly SpriteLevel[];
   /** Pixels of the full size a metre takes. */
   readonly pixelsPerMetre: number;
-  /** Where the ground under the feet lies in the full size. */
+  /** Where the ground under the feet is in the full size. */
   readonly foot: { readonly x: number; readonly y: number };
 }
 

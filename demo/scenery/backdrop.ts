@@ -16,7 +16,7 @@ export interface BackdropSpec {
   readonly words: Lettering;
 }
 
-/** Where the horizon lies, as a share of the height. */
+/** Where the horizon is, as a share of the height. */
 export const HORIZON_SHARE = { portrait: 0.42, landscape: 0.44 } as const;
 
 /** Softness of the far layer and of the near one, pixels of the backdrop. */
@@ -25,7 +25,7 @@ const NEAR_BLUR = 2;
 
 /**
  * Paints a scene once; every photo taken there is cut from it. Answers a JPEG of 1840 × 1226 (or upright)
- * pixels: photographers blur what lies behind their runners, so it need not be larger.
+ * pixels: photographers blur what is behind their runners, so it need not be larger.
  */
 export async function paintBackdrop(spec: BackdropSpec): Promise<Buffer> {
   const [width, height] = spec.isPortrait ? [1226, 1840] : [1840, 1226];

@@ -2,7 +2,7 @@ import { outlineText } from '#engines/images/lettering.ts';
 import { fill, n, type Point } from '../drawing/ink.ts';
 
 /**
- * Creates a word lying on a panel that recedes: `corner` is where its upper left corner lies in the picture, `across`
+ * Creates a word lying on a panel that recedes: `corner` is where its upper left corner is in the picture, `across`
  * and `down` are the panel's edges from there, in pixels. The word is centred and fitted.
  */
 export function letterPanel(

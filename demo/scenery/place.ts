@@ -2,7 +2,7 @@ import type { Brush } from './view.ts';
 
 export type PlaceName = 'start' | 'lake' | 'village' | 'avenue' | 'finish' | 'embankment' | 'park';
 
-/** The two depths of a scene: what lies far is softened more than the ground near the runners. */
+/** The two depths of a scene: what is far is softened more than the ground near the runners. */
 export interface Layers {
   readonly far: string;
   readonly near: string;

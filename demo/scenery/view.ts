@@ -2,7 +2,7 @@ import type { Ink, Point } from '../drawing/ink.ts';
 import type { Random } from '../random.ts';
 import type { Weather } from './weather.ts';
 
-/** A camera over a flat course: where a place on the ground (metres) lies in the picture (pixels). */
+/** A camera over a flat course: where a place on the ground (metres) is in the picture (pixels). */
 export interface View {
   readonly width: number;
   readonly height: number;

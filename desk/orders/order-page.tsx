@@ -24,7 +24,7 @@ import { usePaymentWay } from './use-payment-way.ts';
 
 /** How often it is looked whether a mail was sent. */
 const LOOK_MS = 10_000;
-/** How often it is looked whether the money went back: most providers answer at once. */
+/** How often it is looked whether the money was refunded: most providers answer at once. */
 const LOOK_FOR_REFUND_MS = 1_000;
 
 /** What an operator can do for the buyer, each in a dialog that says first what it means. */

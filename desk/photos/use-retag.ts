@@ -8,7 +8,7 @@ import { photoService, type ReviewPhoto } from './photo-services.ts';
 /** Changes that can be taken back. */
 const KEPT = 30;
 
-/** A change of one photo's bibs, and what became of it. */
+/** A change of one photo's bibs, and its outcome. */
 export interface BibChange {
   id: number;
   photoId: string;

@@ -9,7 +9,7 @@ export function LinkPage() {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     const token = location.hash.slice(1);
-    // Loaded anew, so that nothing of an earlier login is left in memory.
+    // Loaded again, so that nothing of an earlier login is left in memory.
     openLink(token).then(
       (tenantId) =>
         tenantId === undefined ? setOutcome('over') : location.replace(`/tenants/${tenantId}/sales`),

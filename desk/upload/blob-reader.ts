@@ -1,7 +1,7 @@
 /**
  * Creates what reads files, one after the other, into the same memory: browsers collect late, and dozens of photos would lie in
  * memory until then.
- * @returns a function whose answer is there until the next one is asked for. It throws where a file cannot be read.
+ * @returns a function whose answer is there until the next one is requested. It throws where a file cannot be read.
  */
 export function createBlobReader(): (blob: Blob) => Promise<Uint8Array<ArrayBuffer>> {
   let memory = new ArrayBuffer(0);

@@ -8,7 +8,7 @@ export function listInput({ files }: HTMLInputElement): ChosenFile[] {
   }));
 }
 
-/** Lists what was dropped, with all that lies in dropped folders. */
+/** Lists what was dropped, with all that is in dropped folders. */
 export async function listDropped({ items }: DataTransfer): Promise<ChosenFile[]> {
   // Entries can be asked for in this turn alone.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);

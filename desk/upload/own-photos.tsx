@@ -7,7 +7,7 @@ import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
-  /** How many are shown by now: with more of them the list is asked for again. */
+  /** How many are shown by now: with more of them the list is requested again. */
   published: number;
 }
 
@@ -21,7 +21,7 @@ export function OwnPhotos({ token, published }: Props) {
     queryFn: ({ pageParam }) => callUpload(token, 'listOwnPhotos', undefined, { filter, after: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ photos, hasMore }) => (hasMore ? photos.at(-1)?.photoId : undefined),
-    // More photos of the same kind: what another filter found is not what is asked for.
+    // More photos of the same kind: what another filter found is not what is requested.
     placeholderData: (before, query) => (query?.queryKey[2] === filter ? before : undefined),
     retry: false,
   });

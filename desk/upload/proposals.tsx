@@ -7,7 +7,7 @@ import { useUploadTexts } from './use-upload-texts.ts';
 
 interface Props {
   token: string;
-  /** How many photos are shown by now: with more of them proposals are asked for again. */
+  /** How many photos are shown by now: with more of them proposals are requested again. */
   published: number;
 }
 

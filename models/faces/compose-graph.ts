@@ -25,7 +25,7 @@ export type GraphComposer = {
   convolve: (input: string, filters: Floats, options?: ConvolutionOptions) => string;
   /** A convolution of each channel by itself. */
   convolveChannels: (input: string, filters: Floats, options?: ConvolutionOptions) => string;
-  /** From floats to bytes that stand for 0 to `CLIPPED`; what lies beyond is clipped. */
+  /** From floats to bytes that stand for 0 to `CLIPPED`; what is beyond is clipped. */
   toBytes: (input: string) => string;
   fromBytes: (input: string) => string;
   /** A convolution from such bytes to such bytes, clipping included. */

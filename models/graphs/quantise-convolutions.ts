@@ -2,7 +2,7 @@ import { copyWeights } from './fold-affine.ts';
 import { type GraphEditor, outputOf } from './graph-editor.ts';
 import type { GraphNode } from './onnx-graph.ts';
 
-/** The least and the greatest value that a tensor takes, as far as it matters; zero lies between them. */
+/** The least and the greatest value that a tensor takes, as far as it matters; zero is between them. */
 export type Range = readonly [number, number];
 
 const LEVELS = 255;

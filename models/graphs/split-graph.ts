@@ -12,7 +12,7 @@ export type SplitGraph = {
 };
 
 /**
- * Cuts a network behind the convolution with which its picture has shrunk to a `shrink`-th. All that lies before
+ * Cuts a network behind the convolution with which its picture has shrunk to a `shrink`-th. All that is before
  * must be one path of convolutions and what belongs to single pixels. Throws if it never shrinks so far.
  */
 export function splitGraph(source: Graph, shrink: number): SplitGraph {

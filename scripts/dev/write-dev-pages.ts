@@ -11,8 +11,8 @@ const CLIENT = `<script src="/@vite/client" type="module"></script><script src="
 
 /**
  * Writes what the server takes for a build: pages whose scripts are the sources themselves, which Vite transforms when they
- * are asked for.
- * @returns the folder of the storefront; the desk's lies beside it
+ * are requested.
+ * @returns the folder of the storefront; the desk's is beside it
  */
 export async function writeDevPages(): Promise<string> {
   const storefront = path.join(FOLDER, 'storefront');

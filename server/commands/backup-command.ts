@@ -33,7 +33,7 @@ export async function backupCommand(
   if (what === 'list') return listBackups(place, terminal);
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
-    // One that lies elsewhere does not stand in for the one that the settings ask for.
+    // One that is elsewhere does not stand in for the one that the settings ask for.
     const isScheduled = typeof options.to !== 'string' || addressOf(options.to) === config.backupUrl;
     const input = { keep, withFiles: options['without-files'] !== true, isScheduled };
     if (every === undefined) return await makeOne(platform.deps, place, input, terminal);
@@ -66,7 +66,7 @@ async function listBackups(place: BackupPlace, terminal: Terminal): Promise<numb
 interface Input {
   withFiles: boolean;
   keep: number | undefined;
-  /** Whether it lies where BACKUP_URL says. */
+  /** Whether it is where BACKUP_URL says. */
   isScheduled: boolean;
 }
 

@@ -47,7 +47,7 @@ export async function checkSender(
   ];
 }
 
-/** DMARC is asked for at the domain and then at those above it (RFC 7489; no list of public suffixes is needed to look). */
+/** DMARC is requested at the domain and then at those above it (RFC 7489; no list of public suffixes is needed to look). */
 function dmarcNames(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);

@@ -84,7 +84,7 @@ export async function openFrameFolder(folder: string): Promise<FrameSource> {
 }
 
 /**
- * Adds a frame and says what became of it.
+ * Adds a frame and prints the outcome.
  * @throws UsageError naming everything that is wrong with it
  */
 export async function addFrameFolder(

@@ -229,7 +229,7 @@ async function setProtection(
 /** What is done to one participant, or to two. */
 const ACTIONS = new Map(Object.entries({ edit, drop, restore, protect, unprotect, merge, exchange }));
 
-/** Says what became of it, and judges photos again where that changed which bibs there are. */
+/** Prints the outcome, and judges photos again if the bibs changed. */
 async function tell(
   deps: ParticipantDeps,
   { tenantId, eventId, terminal }: Call,

@@ -9,7 +9,7 @@ import { createSafeStorage, type KeyValueStorage, readJson } from '#storefront/a
 /** What was typed into a form, by field. */
 export type RequestValues = Partial<Record<RequestFieldName, string>>;
 
-/** Returns a form's fields in the order in which they are asked for. */
+/** Returns a form's fields in the order in which they are requested. */
 export function fieldsOf(kind: RequestKind): readonly [RequestFieldName, RequestField][] {
   return Object.entries<RequestField>(REQUEST_FORMS[kind]) as [RequestFieldName, RequestField][];
 }

@@ -97,7 +97,7 @@ export function useRequestForm(kind: RequestKind, attached: RequestValues) {
         return firstOf(kind, answered);
       }
     },
-    /** An empty form once more. */
+    /** An empty form again. */
     startAgain() {
       setTyped({});
       setState({ name: 'Filled' });

@@ -13,7 +13,7 @@ const SIGNED_OUT_KEY = 'accountSignedOut';
 export interface Login {
   /**
    * Runs when a page starts: handles the return from a login, else checks for a session. Once a page,
-   * however often it is asked for.
+   * however often it is requested.
    */
   begin(): Promise<void>;
   /** Where to go on after the login that led here. Said once: then one is there. */

@@ -29,7 +29,7 @@ export interface Consent {
   give(): void;
   /** As easy as giving it, and remembered for as long. */
   decline(): void;
-  /** Asks once more, and takes nothing back until there is an answer. */
+  /** Asks again, and takes nothing back until there is an answer. */
   ask(): void;
   subscribe(listener: () => void): () => void;
 }

@@ -8,7 +8,7 @@ const MISSING = /dynamically imported module|Importing a module script failed|Un
 /** Stylesheets that are fetched: those that stand in the page itself are named in it as disabled. */
 const STYLES = 'link[rel="stylesheet"]:not([disabled])';
 
-/** How long to wait before a file is asked for again, where no network is heard to come back. */
+/** How long to wait before a file is requested again, where no network is heard to come back. */
 export const PART_PAUSE_MS = 5000;
 
 /** The outcome of a reload. */
@@ -24,7 +24,7 @@ export type Reload =
 const WORK_PAUSE_MS = 100;
 const QUIET_LOOKS = 3;
 
-/** The address that this document was last loaded anew for. Going to another one calls that off. */
+/** The address that this document was last loaded again for. Going to another one calls that off. */
 let reloadedAddress: string | undefined;
 
 const isReloading = () => reloadedAddress === window.location.href;
@@ -37,7 +37,7 @@ export function reloadAfterWork(isWorkUnderWay: () => boolean): void {
 }
 
 /**
- * Loads the page anew for the sake of a file that is missing, once in a session for each, and keeps what was typed: after
+ * Loads the page again for the sake of a file that is missing, once in a session for each, and keeps what was typed: after
  * a deployment it asks for another file then, and some browsers remember a script that could not be had for as long as
  * the document lives. It waits for what the visitor began (`reloadAfterWork`).
  * @param error what stopped for want of the file, or for another reason
@@ -97,7 +97,7 @@ export function noteMissedStyles(): void {
 }
 
 /**
- * Asks anew for the stylesheets that did not come: the build's loader asks for each once, and would show a part without
+ * Asks again for the stylesheets that did not come: the build's loader asks for each once, and would show a part without
  * them the next time. Rejects where one does not come again.
  */
 function fetchMissingStyles(): Promise<unknown> {
@@ -115,7 +115,7 @@ function fetchMissingStyles(): Promise<unknown> {
 /**
  * Loads a part of the pages; what is shown stays as it is meanwhile. The service worker has most of them
  * (docs/decisions/0035); where it does not, and the server cannot be reached, the snackbar says so and the part is asked
- * for again. What cannot be had that way has the page loaded anew.
+ * for again. What cannot be had that way has the page loaded again.
  * @throws what loading threw, where that was in vain
  */
 export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {

@@ -43,7 +43,7 @@ export function createProblemQueue(): ProblemQueue {
       if (isDuplicateNavigation(error)) return;
       const { code, retryAfterSeconds } = problemOf(error);
       const detail = error instanceof ApiProblem ? null : messageOf(error);
-      // The same trouble twice is one message, shown anew.
+      // The same trouble twice is one message, shown again.
       const others = queued.filter((problem) => problem.code !== code || problem.detail !== detail);
       change([...others, { id: nextId++, code, retryAfterSeconds, detail }]);
     },

@@ -1,4 +1,4 @@
-/** Of what the page after payment asks what became of it. */
+/** The payment that the page after payment shows. */
 export interface AskedPayment {
   /** By which its provider knows the payment; null where the address does not say. */
   payment: { provider: string; invoiceNumber: string } | null;

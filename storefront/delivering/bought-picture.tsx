@@ -22,7 +22,7 @@ const PHONE_SCREEN = '(max-width: 767px)';
  */
 export function BoughtPicture({ photo }: { photo: Download }) {
   const { t } = useTranslation();
-  // The first links stay: fresh ones for the same picture would load it once more.
+  // The first links stay: fresh ones for the same picture would load it again.
   const [{ thumbUrl, closeUpUrl, url, crops, width, height }] = useState(photo);
   const [isThere, setIsThere] = useState(false);
   const square = url !== null && crops.includes('Square') ? cropUrl(url, 'Square') : null;

@@ -14,7 +14,7 @@ interface BoughtVideosProps extends LinkOrigin {
   items: readonly Pick<OrderItem, 'orderItemId' | 'product'>[];
 }
 
-/** A bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would begin anew. */
+/** A bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would begin again. */
 function Player({ video, title }: { video: ReadyFile; title: string }) {
   const [url, setUrl] = useState(video.url);
   const [{ previewUrl }] = useState(video);

@@ -24,7 +24,7 @@ const FRAMING_LOOK_MS = 3_000;
 const AWAITED_LOOK_MS = 10_000;
 
 /**
- * Returns the files of a paid order with their signed links. Fetched anew while photos are being framed or awaited, and before the
+ * Returns the files of a paid order with their signed links. Fetched again while photos are being framed or awaited, and before the
  * links expire, as long as the page is open; a suspended page fetches them when the visitor returns.
  */
 export const downloadsQuery = (orderId: string) =>

@@ -58,7 +58,7 @@ function Trouble({ mail, fate, order }: TroubleProps) {
 }
 
 /**
- * Where the mail goes and what became of it, its address to be mended in place, and what to do when it does not come
+ * Where the mail goes and its state, its address to be mended in place, and what to do when it does not come
  * (product §9).
  */
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {

@@ -26,7 +26,7 @@ export function mailFate(mail: Pick<OrderMail, 'state' | 'writtenOn'> | undefine
 }
 
 /**
- * Returns how long to wait before looking again what became of a waiting mail: a quarter of the time waited so far, two
+ * Returns how long to wait before polling a waiting mail again: a quarter of the time waited so far, two
  * seconds at first, thirty at most.
  */
 export function mailPause(waitedMs: number): number {

@@ -52,7 +52,7 @@ function AwaitingOrder({ order }: { order: Order }) {
   );
 }
 
-/** An order that is not to be paid, or whose money went back: it hands nothing out but its receipts. */
+/** An order that is not to be paid, or whose money was refunded: it hands nothing out but its receipts. */
 function CanceledOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { data } = useQuery(paymentsQuery(order.invoiceId));
@@ -134,7 +134,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       state.data !== undefined && isMakingCodes(state.data) ? MAKING_LOOK_MS : false,
   });
   useRememberSettled(order);
-  // It comes while the order is asked for.
+  // It comes while the order is requested.
   useEffect(preloadPaidOrder, []);
   const heading = t('delivering.order.heading');
   usePageTitle(heading);

@@ -15,7 +15,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './after-payment.module.css';
 import type { PaymentWatch } from './use-payment-watch.ts';
 
-/** Pays once more by the method of the last try, or lets the buyer choose another. */
+/** Pays again by the method of the last try, or lets the buyer choose another. */
 function PayAgain({ order, last }: { order: Order; last: Payment | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { preorderService } from './services.ts';
 /** How often a page that is left open looks whether the photos have come. */
 const WAITING_LOOK_MS = 60_000;
 
-/** Returns a preorder. Asked for anew on every page, and while it waits once a minute: its photos may have come. */
+/** Returns a preorder. Asked for again on every page, and while it waits once a minute: its photos may have come. */
 export const preorderQuery = (preorderId: string) =>
   queryOptions({
     ...answerQuery(preorderService.getPreorder, { params: { preorderId } }),

@@ -8,7 +8,7 @@ import { receiptUrl } from './file-addresses.ts';
 import styles from './paid-order.module.css';
 import { receiptService } from './services.ts';
 
-/** Returns the receipts of an invoice, refunds among them; asked for anew on every page. */
+/** Returns the receipts of an invoice, refunds among them; requested again on every page. */
 const receiptsQuery = (invoiceId: string) => ({
   ...answerQuery(receiptService.listReceipts, { query: { invoiceId, count: PAGE_COUNT_MAX } }),
   staleTime: 0,

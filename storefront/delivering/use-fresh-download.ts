@@ -49,7 +49,7 @@ export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
 
 /**
  * Returns what a download link does when it is clicked: it is followed while it is fresh, and the order looked at beside
- * it; an old one is fetched anew and followed then.
+ * it; an old one is fetched again and followed then.
  */
 export function useFreshDownload(links: LinkOrigin) {
   const freshFiles = useFreshFiles(links);

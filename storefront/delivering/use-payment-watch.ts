@@ -56,7 +56,7 @@ export interface PaymentWatch {
   error: Error | null;
   /** Whether the page goes on looking by itself. */
   isWatching: boolean;
-  /** Begins anew. */
+  /** Begins again. */
   lookAgain: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { KeyValueStorage } from '#storefront/api/storage.ts';
 const ASKED_LINK_KEY = 'askedLinkEventId';
 
 /**
- * Remembers for which event a verification link was asked, so that a link that opens no more can be asked for anew
+ * Remembers for which event a verification link was asked, so that a link that opens no more can be requested again
  * without looking for the event. The address itself is not kept.
  */
 export function rememberAskedLink(local: KeyValueStorage, eventId: string): void {

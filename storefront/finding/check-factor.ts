@@ -2,7 +2,7 @@ import type { VerificationFactors } from '#contract/competitor.schema.ts';
 import { isPersonalCode, parseBirthDate } from '#contract/competitor.ts';
 import type { Event } from '#contract/photo.schema.ts';
 
-/** A factor that is asked for; `None` never is. */
+/** A factor that is requested; `None` never is. */
 export type AskedFactor = Exclude<Event['verificationFactor'], 'None'>;
 
 export type FactorCheck =

@@ -67,7 +67,7 @@ export function eventProducts(
 
 /**
  * Returns the offer for all of a participant's photos that are not in the cart; null where there is none.
- * @param isAllInCart whether each of them lies in it: a package that would cost more is not offered as these photos
+ * @param isAllInCart whether each of them is in it: a package that would cost more is not offered as these photos
  */
 export function offerOf(
   { each, singly, all }: OwnQuotes,
@@ -107,7 +107,7 @@ export function isCompletion(offer: Offer | null): boolean {
   return offer?.kind === 'Package' && offer.quote.paidBefore > 0;
 }
 
-/** Returns the package where it costs more than what is offered, or than what lies in the cart: a gift code pays for nothing else. */
+/** Returns the package where it costs more than what is offered, or than what is in the cart: a gift code pays for nothing else. */
 export function dearerPackage({ all }: OwnQuotes, offer: Offer | null): ProductQuote | null {
   return offer?.kind === 'Package' ? null : all;
 }

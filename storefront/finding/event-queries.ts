@@ -103,7 +103,7 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
   const page = (offset: number) => photosPageQuery(eventId, offset, token, part);
   return infiniteQueryOptions({
     queryKey: ['photos', ...page(0).queryKey],
-    // Through the cache of single answers, where the printed page lies.
+    // Through the cache of single answers, where the printed page is.
     queryFn: ({ pageParam, client }) => client.fetchQuery(page(pageParam)),
     // Nothing is put between what is looked at unasked.
     refetchOnReconnect: false,

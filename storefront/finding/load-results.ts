@@ -51,7 +51,7 @@ export async function loadOwnPhotos(
 
 /**
  * Keeps what was printed of these results, once. Not where they speak for another visitor than this browser's, or where
- * this browser has proved more than a bib: then they are asked for.
+ * this browser has proved more than a bib: then they are requested.
  */
 function keepPrintedResults(
   { client, memory, printed }: RouteContext,

@@ -9,7 +9,7 @@ import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
 
 interface OfferDetailsProps {
-  /** Null where all of it lies in the cart. */
+  /** Null where all of it is in the cart. */
   offer: Offer | null;
   /** The package where it costs more than single photos; null where it does not. */
   dearer: ProductQuote | null;

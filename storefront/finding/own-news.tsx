@@ -13,7 +13,7 @@ interface OwnNewsProps {
   /** How many the event had, and how many of them the list of one's own knows. */
   knownOf: number;
   shown: number;
-  /** Asks for one's own photos anew. */
+  /** Asks for one's own photos again. */
   onLook: () => Promise<void>;
 }
 

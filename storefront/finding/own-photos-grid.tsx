@@ -34,7 +34,7 @@ interface OwnPhotosGridProps {
   denials: Denials;
   renew: RenewToken;
   onNearEnd: () => void;
-  /** Asks for the photos anew. */
+  /** Asks for the photos again. */
   onLook: () => void;
   sale: OwnSale;
   bought: BoughtPhotos;

@@ -101,7 +101,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
             : t('missed.none.closed')}
         </Notice>
       )}
-      {/* Who was led here by the mailed link is not sent the same once more. */}
+      {/* Who was led here by the mailed link is not sent the same again. */}
       {!event.isSecure && (
         <div className={styles.step}>
           {hasSelfie && <p>{t('missed.why.selfie')}</p>}

@@ -48,7 +48,7 @@ interface OwnPhotosShopProps {
   denials: Denials;
   renew: RenewToken;
   onNearEnd: () => void;
-  /** Asks for the photos anew. */
+  /** Asks for the photos again. */
   onLook: () => void;
 }
 

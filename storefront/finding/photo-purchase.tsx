@@ -20,7 +20,7 @@ interface ItemPurchaseProps {
   product: Product;
   /** What the button says. */
   label: string;
-  /** Whether it lies in the cart already, singly or in a package. */
+  /** Whether it is in the cart already, singly or in a package. */
   isInCart: boolean;
   /** Among one's own photos: the search token, and how to have a new one. */
   token?: string | undefined;

@@ -8,7 +8,7 @@ const LIVE_DAYS = 3;
 const SPREAD = 0.9 + Math.random() * 0.2;
 
 /**
- * Computes how often an answer about events is asked for again: every ten seconds while it changes, more rarely the longer
+ * Computes how often an answer about events is requested again: every ten seconds while it changes, more rarely the longer
  * it stays the same, and hardly ever where no race is near.
  * @param quietMs how long it has been the same
  */
@@ -29,7 +29,7 @@ export function pollEvery(
 const sameSince = new WeakMap<object, number>();
 
 /**
- * Returns after how many milliseconds an answer about events is asked for again. The cache keeps an equal answer as the same
+ * Returns after how many milliseconds an answer about events is requested again. The cache keeps an equal answer as the same
  * object: since when it has been there says how long nothing has changed.
  */
 export function pollInterval(answer: object, events: readonly Event[]): number {

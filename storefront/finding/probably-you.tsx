@@ -12,7 +12,7 @@ interface ProbablyYouProps {
   /** One of the photos that only a selfie found: the verdict on it applies to all of them. */
   photo: Photo;
   token: string;
-  /** Asks for the photos anew. */
+  /** Asks for the photos again. */
   onConfirmed: () => Promise<void>;
 }
 

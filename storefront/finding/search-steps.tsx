@@ -94,7 +94,7 @@ function AskFactor({ event, number, search }: StepProps) {
   );
 }
 
-/** The search did not get through: once more, or another way meanwhile. */
+/** The search did not get through: again, or another way meanwhile. */
 function SearchFailed({ event, search }: Pick<StepProps, 'event' | 'search'>) {
   const { t } = useTranslation();
   if (search.error === null) return null;
@@ -140,7 +140,7 @@ export function SearchSteps({ event, number, search }: StepProps) {
   }
 }
 
-/** The access has expired: the same question once more, over the page one goes on with (product §4, search token). */
+/** The access has expired: the same question again, over the page one goes on with (product §4, search token). */
 export function VerifyAgain({ event, number, search }: StepProps) {
   const { t } = useTranslation();
   const factor = event.verificationFactor;

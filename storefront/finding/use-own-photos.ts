@@ -30,7 +30,7 @@ export interface OwnPhotosList {
   loadMore: () => void;
   /** Asks for all pages that are left, and gives all photos that are not denied. */
   loadAll: () => Promise<readonly Photo[]>;
-  /** Asks anew for the event and its photos. */
+  /** Asks again for the event and its photos. */
   lookAgain: () => Promise<void>;
   denials: Denials;
   /** One more photo that is one's own, or one fewer where the answer did not get through. */

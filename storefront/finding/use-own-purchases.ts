@@ -21,7 +21,7 @@ interface OwnPhotosOnSale {
 }
 
 export interface OwnPurchases {
-  /** All photos together; null where nothing is sold, or all of it lies in the cart. */
+  /** All photos together; null where nothing is sold, or all of it is in the cart. */
   offer: Offer | null;
   /** The package if it costs more, for a buyer with a gift code. */
   dearer: ProductQuote | null;

@@ -22,12 +22,12 @@ interface OwnPhotos {
 export interface OwnSale {
   /** The product that one photo is sold as; null where single photos are not sold. */
   single: Product | null;
-  /** All photos together; null where nothing is sold, or all of it lies in the cart. */
+  /** All photos together; null where nothing is sold, or all of it is in the cart. */
   offer: Offer | null;
-  /** Everything of the offer lies in the cart. */
+  /** Everything of the offer is in the cart. */
   isAllInCart: boolean;
   isInCart: (photoId: string) => boolean;
-  /** What lies in the cart or is bought, of photos that are sold singly. */
+  /** What is in the cart or is bought, of photos that are sold singly. */
   taken: ReadonlySet<string>;
 }
 

@@ -32,7 +32,7 @@ export interface ParticipantSearch {
   verify: (factors: VerificationFactors) => void;
   /** Picks one of several participants that fit. */
   choose: (competitorId: string) => void;
-  /** Sends the last answer once more. */
+  /** Sends the last answer again. */
   retry: () => void;
   /** Gets a new token for an expired one; null where the visitor must answer first, or it failed. */
   renew: () => Promise<string | null>;

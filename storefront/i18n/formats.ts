@@ -28,7 +28,7 @@ const SECOND = [1, 'second'] as const;
 /** Seconds of each unit, the largest first: each is used from two of it on. */
 const UNITS = [[3600, 'hour'], [60, 'minute'], SECOND] as const;
 
-/** Makes something when it is first asked for. */
+/** Makes something when it is first requested. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -15,7 +15,7 @@ export function useToldProblem(): (problem: ToldProblem) => string {
   const isWaiting = useRef(false);
   useSyncExternalStore(subscribeToTexts, () => isWaiting.current && hasTexts('problem'));
   useEffect(() => {
-    // Without a network they are asked for again by the next who may need them.
+    // Without a network they are requested again by the next who may need them.
     completeTexts(['problem']).catch(() => {});
   }, []);
   return ({ code, retryAfterSeconds }) => {

@@ -85,7 +85,7 @@ export async function addRenewing(
 
 /** Adding to the cart, as a page uses it. */
 export interface AddToCart {
-  /** Resolves once the items are in the cart and the cart was read anew; rejects with an ApiProblem. */
+  /** Resolves once the items are in the cart and the cart was read again; rejects with an ApiProblem. */
   add: (addition: CartAddition) => Promise<void>;
   isAdding: boolean;
   /** What went wrong with the last addition. */

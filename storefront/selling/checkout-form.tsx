@@ -108,7 +108,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const checkout = useCheckout(cart.shoppingCartId);
-  // The sum on the button is being asked for anew.
+  // The sum on the button is being requested again.
   const isBusy = useIsCartChanging() || checkout.isPending;
   const currentEmail = useCurrentEmail();
   const [typedEmail, setEmail] = useState(cart.customer?.email);

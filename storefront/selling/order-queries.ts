@@ -5,7 +5,7 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { invoiceService, orderService } from '#storefront/api/services.ts';
 
-/** Returns an order. Asked for anew on every page: it may have been paid a second ago. */
+/** Returns an order. Asked for again on every page: it may have been paid a second ago. */
 export const orderQuery = (orderId: string) =>
   queryOptions({ ...answerQuery(orderService.getOrder, { params: { orderId } }), staleTime: 0 });
 
@@ -23,7 +23,7 @@ export function paymentTypesQuery({ totalAmount, currencyId, items }: Order) {
   return answerQuery(invoiceService.listPaymentTypes, { query });
 }
 
-/** Returns whether no order has the id that was asked for, or what was asked for is no id. */
+/** Returns whether no order has the id that was requested, or what was asked for is no id. */
 export function isUnknownOrder(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
 }

@@ -27,7 +27,7 @@ interface ReceiptTotalsProps {
   /** What is to be paid, major units. */
   totalAmount: number;
   currencyId: CurrencyId;
-  /** The sums are being asked for anew. */
+  /** The sums are being requested again. */
   isChanging?: boolean;
 }
 

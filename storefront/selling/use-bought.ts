@@ -20,7 +20,7 @@ export function useBought(eventId: string): BoughtAnswer {
   const { data } = useQuery({
     ...boughtQuery(eventId, known, subject),
     enabled: known.length > 0 || subject !== null,
-    // A login asks anew: what is marked stays marked meanwhile.
+    // A login asks again: what is marked stays marked meanwhile.
     placeholderData: (previous, query) => (query?.queryKey[1] === eventId ? previous : undefined),
   });
   return { known, bought: data };

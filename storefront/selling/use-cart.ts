@@ -30,7 +30,7 @@ export async function loadCart(
 }
 
 /**
- * Returns the visitor's cart; null where there is none. What could not be loaded is asked for anew by the next page
+ * Returns the visitor's cart; null where there is none. What could not be loaded is requested again by the next page
  * alone.
  */
 export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>

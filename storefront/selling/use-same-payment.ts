@@ -7,14 +7,14 @@ import { paymentTypesQuery } from './order-queries.ts';
 import { payable } from './payable.ts';
 import type { PaymentStart } from './use-start-payment.ts';
 
-/** A payment that can be tried once more as it was, and what it asks for, major units. */
+/** A payment that can be tried again as it was, and what it asks for, major units. */
 export interface SamePayment {
   start: PaymentStart;
   sum: number;
 }
 
 /**
- * Returns how to pay once more by the way of the last try: at once, for it was offered a moment ago.
+ * Returns how to pay again by the way of the last try: at once, for it was offered a moment ago.
  * @param isRepriced whether the last try was refused for a price that has changed: then its sum is no longer true
  * @returns null where nothing was tried, it is not offered any more, or it asks for details that are not remembered
  */

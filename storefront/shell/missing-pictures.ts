@@ -1,4 +1,4 @@
-/** How long after each failure in a row a picture is asked for again; then only when a network comes back. */
+/** How long after each failure in a row a picture is requested again; then only when a network comes back. */
 const PAUSES_MS = [2000, 8000, 30_000];
 
 /** Pictures that could not be fetched; the key includes the address, because another picture may take the same place. */

@@ -38,7 +38,7 @@ export function NotificationArea() {
       data-quiet={settings.quietNotifications !== false}
       aria-live="polite"
     >
-      {/* A new path begins anew (product §2). */}
+      {/* A new path begins again (product §2). */}
       {Shown !== null && route !== undefined && <Shown key={path} route={route} />}
     </div>
   );

@@ -5,7 +5,7 @@ import { reportProblem } from '#storefront/api/problem-queue.ts';
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts';
 import { loadOverlay, type OverlayPart } from './overlay-parts.ts';
 
-/** Whatever lies over the page now. It goes with the page it was opened on. */
+/** Whatever is over the page now. It goes with the page it was opened on. */
 export function Overlays() {
   const wanted = useOverlay();
   const [loaded, setLoaded] = useState<{ overlay: Overlay; Part: OverlayPart } | null>(null);

@@ -19,7 +19,7 @@ import { Shell } from './shell.tsx';
 import { loadWideBar } from './wide-bar.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Returns a page's file and texts, fetched together once the page is asked for. */
+/** Returns a page's file and texts, fetched together once the page is requested. */
 function pageOf<M>(name: PageName, load: () => Promise<M>): () => Promise<M> {
   return () => {
     const page = load();
@@ -246,7 +246,7 @@ const routeTree = root.addChildren([
   }),
 ]);
 
-/** The pages and their addresses (product §2). Each page is loaded when it is asked for. */
+/** The pages and their addresses (product §2). Each page is loaded when it is requested. */
 export const router = createRouter({
   routeTree,
   // The real one comes with the start of the app.

@@ -64,7 +64,7 @@ export function followSwipe(
     const dy = touch.clientY - swipe.y;
     swipe.isDown ??= isGoingDown(touch.clientX - swipe.x, dy);
     if (swipe.isDown !== true) return;
-    // Or the browser would scroll, or load the page anew.
+    // Or the browser would scroll, or load the page again.
     if (event.cancelable) event.preventDefault();
     move(dy);
   };

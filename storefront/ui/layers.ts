@@ -106,7 +106,7 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
     // Before the router hears of it.
     event.stopImmediatePropagation();
     if (!isSamePage) {
-      // An entry whose layer is gone: its page lies below it.
+      // An entry whose layer is gone: its page is below it.
       void goBack(depth());
       return;
     }
@@ -135,13 +135,13 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
 
 let open: ReturnType<typeof createLayers> | undefined;
 
-/** Has the way back close what lies over the pages, from now on. */
+/** Has the way back close what is over the pages, from now on. */
 export function startLayers(history: RouterHistory): void {
   open = createLayers(window, history);
 }
 
 /**
- * Says that something lies over the page.
+ * Says that something is over the page.
  * @param close asked for by the way back
  * @returns to be called when it is gone
  */

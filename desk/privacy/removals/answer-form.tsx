@@ -177,7 +177,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Says once more what will be done, and does it. */
+/** Says again what will be done, and does it. */
 function ConfirmAnswer({ removal, decisions, letter, onClose }: ConfirmProps) {
   const texts = useRemovalTexts();
   const { number } = useFormats();

@@ -35,7 +35,7 @@ export interface SendProgress {
   minutesLeft: number | undefined;
 }
 
-/** What became of the files. */
+/** The outcome of the files. */
 export interface SendReport {
   sent: number;
   /** Were in the event before, or were refused before. */

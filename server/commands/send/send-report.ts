@@ -6,7 +6,7 @@ interface Refusal {
   problem: string;
 }
 
-/** What became of a folder. */
+/** The outcome of a folder. */
 export interface SentFolder {
   event: string;
   date: string;
@@ -64,7 +64,7 @@ export function nameRefusals(
   ];
 }
 
-/** Describes what became of a folder, one line a fact. */
+/** Describes the outcome of a folder, one line a fact. */
 export function describeSent(sent: SentFolder): string[] {
   const { raw, other, otherDays } = sent.leftOut;
   const leftOut = [

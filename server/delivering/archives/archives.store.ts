@@ -4,7 +4,7 @@ import type { StoredGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ZipEntry } from './zip-layout.ts';
 
-/** An entry as it lies in the row: the moment as text; of a lost original its name alone. */
+/** An entry as it is in the row: the moment as text; of a lost original its name alone. */
 type StoredEntry = (Omit<ZipEntry, 'modifiedAt'> & { modifiedAt: string }) | { lost: string };
 
 declare module '#platform/database/tables.ts' {

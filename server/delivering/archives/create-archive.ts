@@ -128,7 +128,7 @@ function wasLong({ files, isWaiting }: ArchiveSource): boolean {
 
 /**
  * Finds an archive that may be downloaded: else NotFound, or why its files are refused. Free photos need the proof that
- * opened them, and are read once more: an archive from before hands out no photo that was hidden, protected, removed or
+ * opened them, and are read again: an archive from before hands out no photo that was hidden, protected, removed or
  * priced since.
  */
 export async function findOpenArchive(

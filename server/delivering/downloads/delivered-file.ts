@@ -6,7 +6,7 @@ import { type FramedPhotoRecord, framedPhotoKey } from '#selling/frames/index.ts
 
 /** A file that can be fetched. */
 export interface StoredFile {
-  /** Where it lies, without the tenant's prefix. */
+  /** Where it is, without the tenant's prefix. */
   key: string;
   /** Bytes. */
   size: number;

@@ -146,7 +146,7 @@ export async function findLetter({ trx, tenantId }: Scope, letterId: string): Pr
     .executeTakeFirst();
 }
 
-/** Notes what became of a letter's mail. */
+/** Records the outcome of a letter's mail. */
 export async function settleLetter(
   { trx, tenantId }: Scope,
   letterId: string,
@@ -183,7 +183,7 @@ export async function markAnswer(
     .execute();
 }
 
-/** Counts an event's letters by what became of them and what came back. */
+/** Counts an event's letters by outcome and bounces. */
 export async function countLetters(
   { trx, tenantId }: Scope,
   eventId: string,

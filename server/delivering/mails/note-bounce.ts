@@ -6,7 +6,7 @@ import { headersOf, readDeliveryStatus, readFeedbackType } from './delivery-stat
 import { bounceMail, findMailAddress } from './mails.store.ts';
 import { readReturnPath } from './return-path.ts';
 
-/** What became of a message that came to a return address. */
+/** The outcome of a message that came to a return address. */
 export type BounceOutcome =
   /** The mail is refused from now on; where its address does not exist, no other letter goes there. */
   | { outcome: 'Noted'; tenantId: string; mailId: string; isAddressStopped: boolean }

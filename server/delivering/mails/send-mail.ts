@@ -26,7 +26,7 @@ const CAME_BACK = 'AddressUnknown an earlier letter came back';
  * leaving us until its fate is noted: this process is killed in it, or the connection ends before the server's "yes"
  * has come. Nearly all of it is the time in which the server thinks (`bench/mails.ts`).
  *
- * @returns what became of it; undefined where it was not tried
+ * @returns the outcome; undefined where it was not tried
  */
 export async function sendMail(
   deps: MailDeps,
@@ -71,7 +71,7 @@ function withReturnPath(
   return { ...mail, returnPath, headers: { ...mail.headers, 'CFBL-Address': `${returnPath}; report=arf` } };
 }
 
-/** Returns whether a mail may go to its address: who complained, or wants no letters, gets none but what they asked for. */
+/** Returns whether a mail may go to its address: who complained, or wants no letters, gets none but what they requested. */
 async function mayReceive(deps: MailDeps, scope: Scope, mail: MailRecord, to: string): Promise<boolean> {
   if (mail.letterId === null && mail.photoAlertId === null) return true;
   const hash = addressHashOf(deps, scope.tenantId, to);

@@ -6,7 +6,7 @@ import { toBuyerOf } from './mailed-order.ts';
 import { listOrderMails } from './mails.store.ts';
 import { type WriteDeps, writeMail } from './write-mail.ts';
 
-/** Writes the mails that deliver a paid order once more, each with a dedupe key of its own so that it is no double. */
+/** Writes the mails that deliver a paid order again, each with a dedupe key of its own so that it is no double. */
 export async function writeOrderMailsAgain(deps: WriteDeps, scope: Scope, order: OrderRecord): Promise<void> {
   const { length } = await listOrderMails(scope, order.orderId, orderMail.kind);
   const draft = { ...toBuyerOf(order), payload: {}, dedupeKey: String(length) };

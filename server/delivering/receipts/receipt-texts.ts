@@ -19,7 +19,7 @@ export interface ReceiptTexts {
   quantity: string;
   amount: string;
   methodDiscount: string;
-  /** What went back earlier, below the lines of a refund of all that was left. */
+  /** The amount refunded earlier, below the lines of a refund of all that was left. */
   returnedBefore: string;
   totals: { Sale: string; Refund: string };
   net: string;

@@ -11,7 +11,7 @@ export type Box = { x: number; y: number; width: number; height: number };
  */
 export type TurnedBox = { centerX: number; centerY: number; width: number; height: number; angle: number };
 
-/** Cross product of o→a and o→b: positive if b lies clockwise of a on the screen. */
+/** Cross product of o→a and o→b: positive if b is clockwise of a on the screen. */
 const cross = (o: Point, a: Point, b: Point) => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
 
 function traceHalfHull(sorted: Point[]): Point[] {
@@ -61,7 +61,7 @@ function boundAlong(hull: Point[], a: Point, b: Point): TurnedBox {
   };
 }
 
-/** Turns the description, not the rectangle, until the angle lies between -π/4 and π/4. */
+/** Turns the description, not the rectangle, until the angle is between -π/4 and π/4. */
 function layDown(box: TurnedBox): TurnedBox {
   const quarters = Math.round(box.angle / (Math.PI / 2));
   const angle = box.angle - quarters * (Math.PI / 2);
@@ -70,7 +70,7 @@ function layDown(box: TurnedBox): TurnedBox {
 
 /**
  * Computes the rectangle of least area around all points, each taken as a pixel of size one. One of its sides always
- * lies along an edge of the convex hull, so only those are tried.
+ * is along an edge of the convex hull, so only those are tried.
  * @returns undefined without points
  */
 export function boundTightly(points: Point[]): TurnedBox | undefined {

@@ -12,7 +12,7 @@ const EDGE_ROWS = [-0.46, 0.46];
 /**
  * A pixel is the sheet's where, on the way from the ink's colour (0) to the sheet's (1), it is past the first bound and
  * before the second, and not farther off that way than the third. Blurred digits leave only a greyed sheet between
- * them, so what lies beside them may be much lighter.
+ * them, so what is beside them may be much lighter.
  */
 const SHEET = { from: 0.6, to: 2, aside: 0.4 };
 /** So much of a column must be sheet for the column to be bare. */
@@ -86,7 +86,7 @@ function sampleColumn(raster: Raster, box: TurnedBox, along: number, rows: reado
 
 /**
  * Measures how far the bare sheet goes on beside a number, in heights of its line and at most half of one. 0 where something else begins right behind the digits: an arm, a fold, the next runner. A number
- * has two colours; the one that also lies above and below the digits is the sheet's. Pure.
+ * has two colours; the one that also is above and below the digits is the sheet's. Pure.
  */
 export function measureRoom(raster: Raster, box: TurnedBox): Room {
   const step = box.height / STEPS;

@@ -87,7 +87,7 @@ async function refine(
 }
 
 /**
- * Finds the points of faces, then once more in pictures turned to the line of the eyes, for the network was trained
+ * Finds the points of faces, then again in pictures turned to the line of the eyes, for the network was trained
  * on upright faces; a third time where they moved far, as those of a tilted face do. What it says about a blur does
  * not survive being looked at again.
  */

@@ -5,7 +5,7 @@ import type { Placement } from './geometry.ts';
 /** The photo, its half, its quarter and so on: what looks at large faces needs few pixels. */
 export type Levels = readonly [Raster, ...Raster[]];
 
-/** The last level's long edge lies between this and twice of it. */
+/** The last level's long edge is between this and twice of it. */
 const SMALLEST_EDGE = 256;
 
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {

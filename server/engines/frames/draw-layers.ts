@@ -27,12 +27,12 @@ export function pixelSize({ width, height }: PixelSize, scale: number): PixelSiz
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A drawn picture and where it lies: four bytes a pixel. */
+/** A drawn picture and where it is: four bytes a pixel. */
 export interface DrawnLayer extends FrameBox {
   data: Buffer;
 }
 
-/** Draws a layer or a logo at exactly the size it is asked for. */
+/** Draws a layer or a logo at exactly the requested size. */
 async function drawPicture(bytes: Uint8Array, size: PixelSize, fit: 'fill' | 'inside'): Promise<DrawnLayer> {
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .resize(size.width, size.height, { fit })
@@ -43,7 +43,7 @@ async function drawPicture(bytes: Uint8Array, size: PixelSize, fit: 'fill' | 'in
   return { data, left: 0, top: 0, width: info.width, height: info.height };
 }
 
-/** Draws what lies below the photo, from the lowest; one at a time, for each may be large. */
+/** Draws what is below the photo, from the lowest; one at a time, for each may be large. */
 export async function* drawBackground(
   layout: FrameLayout,
   files: FrameFiles,
@@ -53,7 +53,7 @@ export async function* drawBackground(
     yield await drawPicture(await files.readLayer(layer, layout), pixelSize(layout, scale), 'fill');
 }
 
-/** Draws what lies above the photo, from the lowest, the logo on top; one at a time. */
+/** Draws what is above the photo, from the lowest, the logo on top; one at a time. */
 export async function* drawForeground(
   layout: FrameLayout,
   files: FrameFiles,

@@ -20,7 +20,7 @@ export interface PreparedView extends PixelSize {
   opening: FrameBox;
   /** The whole frame as it looks outside of the opening: three bytes a pixel. */
   ground: Buffer;
-  /** What lies over the opening: four bytes a pixel of the opening; undefined where nothing does. */
+  /** What is over the opening: four bytes a pixel of the opening; undefined if nothing is. */
   cover: Buffer | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function prepareView(layout: FrameLayout, files: FrameFiles): Promi
   return { ...size, scale, opening, ground, cover };
 }
 
-/** Returns what lies over the opening; undefined where nothing does. */
+/** Returns what is over the opening; undefined if nothing is. */
 async function drawCover(
   layers: readonly DrawnLayer[],
   size: PixelSize,

@@ -138,7 +138,7 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
 }
 
 const glyphs = new GlyphBuffer();
-/** The shop's own Cyrillic letters are the Bulgarian ones unless Russian is asked for; to others it means nothing. */
+/** The shop's own Cyrillic letters are the Bulgarian ones unless Russian is requested; to others it means nothing. */
 const LANGUAGE = 'ru';
 
 /** Draws a run with its origin at `startX`. */

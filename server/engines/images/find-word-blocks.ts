@@ -44,7 +44,7 @@ const PHOTOSHOP = 'Photoshop 3.0\0';
 const APP1 = 0xe1;
 const APP13 = 0xed;
 
-/** Walks the segments of a JPEG, and of those that cameras append to it. What lies between markers is never looked at. */
+/** Walks the segments of a JPEG, and of those that cameras append to it. What is between markers is never looked at. */
 function findInJpeg(file: Buffer): WordBlock[] {
   const blocks: WordBlock[] = [];
   const resources: { at: number; length: number }[] = [];
@@ -114,7 +114,7 @@ function findInPng(file: Buffer): WordBlock[] {
   });
 }
 
-/** Computes the checksums of a PNG's texts anew, in place. */
+/** Computes the checksums of a PNG's texts again, in place. */
 function mendPng(file: Buffer): void {
   for (const { type, at, length } of listPngChunks(file))
     if (PNG_TEXTS.has(type) || type === 'eXIf')

@@ -26,7 +26,7 @@ export function readHeifKind(bytes: Uint8Array): HeifKind | undefined {
 }
 
 /**
- * Returns whether every box up to the pixels (`meta` and `mdat`, in either order) lies inside the file. Appended data, such
+ * Returns whether every box up to the pixels (`meta` and `mdat`, in either order) is inside the file. Appended data, such
  * as a short video, does not matter.
  */
 export function isHeifComplete(bytes: Uint8Array): boolean {

@@ -18,7 +18,7 @@ export type LetteringOptions = {
   weight: LetteringWeight;
   /** Font size in the units of the drawing (pixels, as a rule). */
   size: number;
-  /** Which point of the line lies at x = 0; defaults to `start`. */
+  /** Which point of the line is at x = 0; defaults to `start`. */
   anchor?: 'start' | 'middle' | 'end';
 };
 

@@ -217,7 +217,7 @@ function inflateChunk(bytes: Buffer): { head: Buffer; xmp: Buffer } | undefined 
   }
 }
 
-/** Packs a chunk's XMP anew, and fills what that saves with an empty comment; where both have no room, the comment is all. */
+/** Packs a chunk's XMP again, and fills what that saves with an empty comment; where both have no room, the comment is all. */
 function stripChunk(bytes: Buffer): void {
   const found = inflateChunk(bytes);
   const head = found && Buffer.from(found.head);

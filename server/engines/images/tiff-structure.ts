@@ -50,7 +50,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   return { ...layout, isBig: version === 43 };
 }
 
-/** Returns where an entry's values stand; undefined where a part of them lies outside the file. */
+/** Returns where an entry's values stand; undefined where a part of them is outside the file. */
 function findValues(layout: Layout, entry: number) {
   const wide = layout.isBig ? 8 : 4;
   const type = readNumber(layout, entry + 2, 2) ?? 0;
@@ -69,7 +69,7 @@ interface Entry extends NonNullable<ReturnType<typeof findValues>> {
 }
 
 /**
- * Lists the entries of a directory, and where the next one begins; undefined where a part of it lies outside the file.
+ * Lists the entries of a directory, and where the next one begins; undefined where a part of it is outside the file.
  * @param start of the directory; left out, the first one's
  */
 function listEntries(
@@ -96,7 +96,7 @@ const findFirst = (layout: Layout): number | undefined =>
   layout.isBig ? readNumber(layout, 8, 8) : readNumber(layout, 4, 4);
 
 /**
- * Reads the numbers of the first directory that we need, by tag; undefined where a part of it lies outside the file.
+ * Reads the numbers of the first directory that we need, by tag; undefined where a part of it is outside the file.
  */
 function readDirectory(bytes: Uint8Array): Directory | undefined {
   const layout = readLayout(bytes);

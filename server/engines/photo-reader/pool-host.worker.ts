@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** What became of a task. */
+/** The outcome of a task. */
 export type PoolAnswer = { output: unknown } | { error: Error };
 
 const [, , script = '', , niceness = '0'] = process.argv;

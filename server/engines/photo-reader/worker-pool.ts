@@ -14,7 +14,7 @@ export type WorkerPool<Input, Output> = {
 
 const HOST = fileURLToPath(new URL('./pool-host.worker.ts', import.meta.url));
 /**
- * What is young in a reader is soon garbage, and what is large (pixels, tensors) lies outside this heap: V8's own
+ * What is young in a reader is soon garbage, and what is large (pixels, tensors) is outside this heap: V8's own
  * limits would let each worker keep 50 MB of garbage before it looks.
  */
 const NODE_FLAGS = ['--max-semi-space-size=4', '--no-warnings'];

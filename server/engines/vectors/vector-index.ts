@@ -51,7 +51,7 @@ const FIRST_COUNT = 64;
 const COUNT_GROWTH = 8;
 /** Squares of numbers up to this, summed over any descriptor, stay within float32. */
 const MAX_MAGNITUDE = 2 ** 40;
-/** usearch sums in float32: candidates up to this much further are measured once more in float64. */
+/** usearch sums in float32: candidates up to this much further are measured again in float64. */
 const SQUARE_MARGIN = 1.001;
 
 /** @throws RangeError where numbers are no whole vectors, or none that distances can be computed of */

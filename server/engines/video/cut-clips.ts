@@ -22,19 +22,19 @@ export interface CutOutcome {
   durationMs: number;
 }
 
-/** What an MP4 may hold and phones play; anything else is encoded anew. */
+/** What an MP4 may hold and phones play; anything else is encoded again. */
 const COPIED_PICTURES = new Set(['h264', 'hevc', 'av1', 'vp9', 'mpeg4']);
 const COPIED_SOUND = new Set(['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']);
 
-/** Copying may begin so long before what was asked for; where the next key frame is further, the clip is encoded. */
+/** Copying may begin so long before what was requested; where the next key frame is further, the clip is encoded. */
 const LEAD_MS_MAX = 10_000;
 /** Files per run: each is an open file, and a failed run is repeated in halves. */
 const CUTS_A_RUN = 64;
-/** Clips so far apart are cut in runs of their own: what lies between is not read. */
+/** Clips so far apart are cut in runs of their own: what is between is not read. */
 const GAP_MS = 60_000;
 /** ffmpeg passes over a picture decoded before the beginning it was told, by however little. */
 const ROUNDING_MS = 4;
-/** A run begins so long before its first clip: what lies before is cut off each clip, not hidden in the first one. */
+/** A run begins so long before its first clip: what is before is cut off each clip, not hidden in the first one. */
 const SEEK_LEAD_MS = 500;
 
 /**
@@ -151,7 +151,7 @@ const VARIED_RATE = 120;
 const SOUND_PACKETS_A_SECOND = 60;
 const INDEX_BYTES_A_PACKET = 44;
 
-/** What an encoded clip may be longer than asked for. */
+/** What an encoded clip may be longer than requested. */
 const LONGER_MS_MAX = 500;
 
 async function encodeClip(

@@ -25,7 +25,7 @@ const BOX_KIND = /^[ -~\u00a9]{4}$/;
  * Reads the index of an MP4 or MOV file: a few megabytes at most, where a program that asks for each picture would
  * read the file from end to end.
  * @returns Truncated where the file ends before what it says it holds, or has no index at all (it is written last);
- *   undefined where the file is of another kind, or its index lies in fragments
+ *   undefined where the file is of another kind, or its index is in fragments
  */
 export async function readMp4Index(path: string): Promise<Mp4Index | 'Truncated' | undefined> {
   await using file = await open(path, 'r');

@@ -12,7 +12,7 @@ export interface UnreadPhoto {
   problem: string;
 }
 
-/** Compares a truth with what lies in the folder: photos that are named and not there, and the other way round. */
+/** Compares a truth with what is in the folder: photos that are named and not there, and the other way round. */
 export async function compareWithFolder(
   folder: string,
   { photos }: Truth,

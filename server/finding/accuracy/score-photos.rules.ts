@@ -41,7 +41,7 @@ function scoreBibsOf(set: MeasuredSet, photo: MeasuredPhoto, judged: JudgedToget
 
 type MeasuredFace = MeasuredPhoto['faces'][number];
 
-/** Finds the face that a label means: the one whose middle lies in the box, or the largest. */
+/** Finds the face that a label means: the one whose middle is in the box, or the largest. */
 function findLabelled(
   faces: readonly MeasuredFace[],
   box: PhotoTruth['faces'][number]['box'],

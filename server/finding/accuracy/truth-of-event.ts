@@ -104,7 +104,7 @@ export async function truthOfEvent(
   });
 }
 
-/** Names each photo as it lay in the imported folder; a name that several have gets the photo's id before it. */
+/** Names each photo as it was in the imported folder; a name that several have gets the photo's id before it. */
 function nameFiles(
   sources: readonly { photoId: string; folder: string; fileName: string }[],
 ): Map<string, string> {

@@ -35,7 +35,7 @@ declare module '#platform/events.ts' {
 type CorrectDeps = Pick<Deps, 'clock' | 'events' | 'keys'>;
 
 /**
- * What became of a correction. Changed: the participant was changed since it was shown. BibTaken: another
+ * The outcome of a correction. Changed: the participant was changed since it was shown. BibTaken: another
  * participant wears the bib. Nothing was changed for any other than Done. Where protections would end on which the actor has
  * no say, each operation refuses (`protectParticipants`).
  */

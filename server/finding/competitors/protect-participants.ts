@@ -157,7 +157,7 @@ async function refuseFreeing(
 }
 
 /**
- * Judges the participants of every event anew that were judged by another age than the tenant's is now. Who changed that age
+ * Judges the participants of every event again that were judged by another age than the tenant's is now. Who changed that age
  * had the right to end protections.
  */
 export async function protectParticipantsAnew(

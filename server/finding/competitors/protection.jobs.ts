@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { protectParticipantsAnew } from './protect-participants.ts';
 
-/** Judges participants anew where the tenant's youth age changed since; sent every minute. */
+/** Judges participants again where the tenant's youth age changed since; sent every minute. */
 const protectAnewJob = defineJob('competitors.protect-anew', {}, { retryLimit: 0 });
 
 export const competitorJobs = [protectAnewJob];

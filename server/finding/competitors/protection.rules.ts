@@ -66,7 +66,7 @@ export function judgeTeams<One extends { bib: string; hasLeft: boolean; now: Pro
   );
 }
 
-/** A participant whose protection was judged anew. */
+/** A participant whose protection was judged again. */
 interface Rejudged {
   competitorId: string;
   bib: string;

@@ -55,7 +55,7 @@ const FAILING_PART = 0.75;
 const PHOTOS_LEAST = 20;
 
 /**
- * Returns the places where bibs fail: those where the share of photos with a bib lies, with its whole 95 % interval, well
+ * Returns the places where bibs fail: those where the share of photos with a bib is, with its whole 95 % interval, well
  * below the share of all other places. A place is never compared with itself, and few photos prove nothing.
  * @returns the failing ones first, those with the most photos without a bib at the top
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** How much of a finish clip lies before the line is crossed, and how much after. */
+/** How much of a finish clip is before the line is crossed, and how much after. */
 export interface ClipSeconds {
   before: number;
   after: number;

@@ -11,7 +11,7 @@ import { defineJob } from '#platform/queue/queue.ts';
 export const chooseCoverJob = defineJob('ingest.choose-cover', { photoId: z.uuid() });
 
 /**
- * What became of a choice. NotOfEvent: no photo of the event that can be seen. Changed: another member chose another one since
+ * The outcome of a choice. NotOfEvent: no photo of the event that can be seen. Changed: another member chose another one since
  * it was shown. Nothing was changed for any other than Done.
  */
 export type CoverOutcome = 'Done' | 'AsBefore' | 'NotOfEvent' | 'Changed';

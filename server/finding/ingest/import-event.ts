@@ -94,7 +94,7 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   eventId: string;
   /** The event now, with what earlier imports brought. */
   event: EventSummary;
-  /** Photos of this run that lay in a folder of the photo report. */
+  /** Photos of this run that were in a folder of the photo report. */
   reportPhotos: number;
   /** Files that are not in the shop, and why. */
   faults: { file: string; problem: ReceiveProblem | string }[];

@@ -63,7 +63,7 @@ export const processPhotoJob = defineJob(
   { retryLimit: 4, deadLetterJob: photoFailedJob.name },
 );
 
-/** Reads a published photo once more that was read before readings were kept. */
+/** Reads a published photo again that was read before readings were kept. */
 export const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
 
 /** Deletes the picture that served until the original of a photo came. */

@@ -5,7 +5,7 @@ import { type RecognitionDeps, rejudgePhoto } from '#finding/recognition/index.t
 import type { Deps } from '#platform/deps.ts';
 
 /**
- * Reads the numbers of a published photo once more, keeps the readings and judges it by them. Its pictures and faces stay
+ * Reads the numbers of a published photo again, keeps the readings and judges it by them. Its pictures and faces stay
  * as they are.
  */
 export async function readAgain(

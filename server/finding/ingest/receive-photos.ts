@@ -27,7 +27,7 @@ import { takeOriginal } from './take-original.ts';
 
 export type ReceiveDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'newId' | 'events'>;
 
-/** What became of one entry of a source. */
+/** The outcome of one entry of a source. */
 export type ReceivedFile =
   /** `Received` is also the awaited original of a photo that is there. */
   | { file: string; outcome: 'Received' | 'Known'; contentHash: string; isReport: boolean }
@@ -138,7 +138,7 @@ async function receivePhoto(
       ? { file, outcome: 'Received', contentHash, isReport }
       : { file, outcome: 'Refused', problem: taken.problem };
   }
-  // Stored once more before anybody looked: what was removed leaves no file.
+  // Stored again before anybody looked: what was removed leaves no file.
   await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
@@ -165,7 +165,7 @@ async function splitWords(
     known: await findByContent(scope, eventId, [contentHash]),
     isToStrip: await removesKeywords(scope),
   }));
-  // Of a photo that is there nothing is read once more.
+  // Of a photo that is there nothing is read again.
   const isThere = isStored && known.length > 0;
   if (isThere || !(isToStrip || isRead)) return asItIs;
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));

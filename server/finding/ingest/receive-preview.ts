@@ -23,7 +23,7 @@ export interface ReceivedPreview extends Required<PhotoDefaults> {
   width: number;
   height: number;
   fileName: string;
-  /** Where the original lies below what is uploaded, with slashes. */
+  /** Where the original is below what is uploaded, with slashes. */
   folder: string;
 }
 

@@ -26,7 +26,7 @@ type TakeDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'events'>;
  * Attaches a stored, awaited original to its photo. It is decoded first, because half a photo must not be sold; one
  * that is broken is deleted, and the photo goes on waiting. Killed anywhere, it is taken when the file is sent again.
  * @param original `key`: where it is stored
- * @returns `Again` where the photo was removed or moved meanwhile: the file is to be looked at anew
+ * @returns `Again` where the photo was removed or moved meanwhile: the file is to be looked at again
  */
 export async function takeOriginal(
   deps: TakeDeps,
@@ -70,7 +70,7 @@ async function recordOriginal(
 }
 
 /**
- * Has a published photo read once more where that gains something: the smaller picture has all the pixels that are looked at
+ * Has a published photo read again where that gains something: the smaller picture has all the pixels that are looked at
  * but those of the second look for bibs (decision 67); and what was told of the size may have been wrong.
  */
 async function readFromOriginal(

@@ -13,7 +13,7 @@ export function unconfirmedUntil(now: Date): Date {
   return new Date(now.getTime() + PHOTO_ALERT_CONFIRM_HOURS * HOUR_MS);
 }
 
-/** Computes when a confirmed alert is deleted without its mail, however late after the race it was asked for. */
+/** Computes when a confirmed alert is deleted without its mail, however late after the race it was requested. */
 export function waitsUntil(raceDay: string, now: Date): Date {
   return new Date(Math.max(Date.parse(raceDay), now.getTime()) + WAITS_DAYS * DAY_MS);
 }

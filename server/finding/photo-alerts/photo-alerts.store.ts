@@ -62,8 +62,8 @@ function recordOf(row: Selectable<Tables['photo_alerts']>): PhotoAlert {
 }
 
 /**
- * Writes an alert that waits to be confirmed. The same asked for again is the same alert: one that is confirmed stays
- * as it is, another waits anew.
+ * Writes an alert that waits to be confirmed. The same requested again is the same alert: one that is confirmed stays
+ * as it is, another waits again.
  */
 export async function saveAlert(
   { trx, tenantId }: Scope,

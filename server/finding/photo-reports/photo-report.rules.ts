@@ -22,7 +22,7 @@ export interface ReportedPhoto {
   bibs: readonly string[];
 }
 
-/** What became of a file: each is exactly one of them. */
+/** The outcome of a file: each is exactly one of them. */
 export type ReportedFile = { file: string } & (
   | { photo: ReportedPhoto; contentHash: string }
   /** It might hold a photo, and cannot be taken. */

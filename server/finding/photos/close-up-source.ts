@@ -8,7 +8,7 @@ import type { Region } from './readings.store.ts';
 
 /** A part of a stored picture that is still to be cut out. */
 export interface CloseUpSource {
-  /** Where the picture lies, without the tenant's prefix. */
+  /** Where the picture is, without the tenant's prefix. */
   picture: string;
   part: CloseUp;
 }

@@ -80,7 +80,7 @@ export async function setFree(
   return Number(numUpdatedRows);
 }
 
-/** Counts that a free photo was fetched once more. */
+/** Counts that a free photo was fetched again. */
 export async function countFreeDownload({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await trx
     .updateTable('photos')

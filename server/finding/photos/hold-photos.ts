@@ -45,7 +45,7 @@ export async function holdPhotos(
   return changes.map(({ photo }) => photo.photoId);
 }
 
-/** What became of a photo's holds. */
+/** The outcome of a photo's holds. */
 export interface Lifting {
   photoId: string;
   lifted: readonly Hold[];
@@ -56,7 +56,7 @@ export interface Lifting {
 /**
  * Lifts the holds of photos that a member may lift (`liftHolds`), and records it. A photo is published when none remains. A
  * lifted protection is noted as a review: a further protected bib puts a new one on the photo.
- * @returns what became of each photo that is published, hidden or protected
+ * @returns the outcome of each photo that is published, hidden or protected
  */
 export async function liftPhotoHolds(
   deps: Pick<Deps, 'events'>,

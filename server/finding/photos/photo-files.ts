@@ -51,7 +51,7 @@ export function photoFiles(
   };
 }
 
-/** What of a photo says where the file lies that it is read from. */
+/** What of a photo says where the file is that it is read from. */
 export type PhotoToRead = Parameters<typeof photoFiles>[1] & { eventId: string; awaitsOriginal: boolean };
 
 /** Builds the key of the file that a photo is read from: its original, or what serves while that is awaited. */

@@ -81,7 +81,7 @@ function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBui
     where ${offset} >= before and ${offset} < before + count limit 1)`;
 }
 
-/** Returns whether a slot lies in that one of the level above, which is sixty times as wide. */
+/** Returns whether a slot is in that one of the level above, which is sixty times as wide. */
 function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
 }

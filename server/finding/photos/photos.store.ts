@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       content_hash: string;
       format: PhotoFormat;
       file_name: string;
-      /** Where it lay below the imported folder. */
+      /** Where it was below the imported folder. */
       folder: string;
       /** Whether it is a picture of the day that shows no particular person. */
       is_report: Generated<boolean>;

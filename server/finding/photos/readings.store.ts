@@ -29,7 +29,7 @@ type StoredReading = Omit<BibReading, 'box'> & { region: Region };
 /** More digits than a pixel of any camera needs only lengthen the row. */
 const round = (share: number) => Number(share.toFixed(5));
 
-/** Returns where a box lies in a photo, whatever size the photo is shown at. */
+/** Returns where a box is in a photo, whatever size the photo is shown at. */
 export const regionOf = ({ x, y, width, height }: Region, photo: PhotoSize): Region => ({
   x: round(x / photo.width),
   y: round(y / photo.height),

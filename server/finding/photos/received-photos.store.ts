@@ -13,7 +13,7 @@ export interface ReceivedPhoto {
   /** What it is, by its content. */
   format: PhotoFormat;
   fileName: string;
-  /** Where it lay below the imported folder, with slashes. */
+  /** Where it was below the imported folder, with slashes. */
   folder: string;
   byteSize: number;
   /** Whether only what serves in place of the original is there yet. */
@@ -153,7 +153,7 @@ export async function markPlace(
   return numUpdatedRows > 0n;
 }
 
-/** What became of a photo, known by its content. */
+/** The outcome of a photo, known by its content. */
 export interface PhotoFate {
   contentHash: string;
   state: PhotoState;

@@ -56,7 +56,7 @@ function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: st
       and tag.source in ('bib', 'vote') and tag.value = worn.bib and tag.is_shown)`;
 }
 
-/** Lists the photos of a tenant that are as an operator says, event by event in time order; as many as asked for. */
+/** Lists the photos of a tenant that are as an operator says, event by event in time order; as many as requested. */
 export async function searchPhotos(
   { trx, tenantId }: Scope,
   { eventIds, photoIds, photographerId, wearers, fileName, folder, from, until }: PhotoSearch,
@@ -89,7 +89,7 @@ export async function searchPhotos(
       : []),
     ...(pattern === undefined || isByNameAlone ? [] : [sql`photos.file_name ilike ${pattern}`]),
   ];
-  // Where nothing leads to a few photos, each event and each kind of state is read in its own order, as far as asked for.
+  // Where nothing leads to a few photos, each event and each kind of state is read in its own order, as far as requested.
   const inOrder = (state: RawBuilder<unknown>) => sql`(select photos.* from photos
     where photos.event_id = asked.event_id and ${state} and ${known}
     order by sorted_at, photo_id limit ${count})`;

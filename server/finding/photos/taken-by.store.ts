@@ -102,7 +102,7 @@ export async function findPhotographerOf(
   return row && { eventId: row.event_id, photographerId: row.photographer_id };
 }
 
-/** Lists the photos of an event that lay in a folder below the imported one, in any state. */
+/** Lists the photos of an event that were in a folder below the imported one, in any state. */
 export async function listPhotosOfFolder(
   { trx, tenantId }: Scope,
   eventId: string,

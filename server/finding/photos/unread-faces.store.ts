@@ -17,7 +17,7 @@ export async function setFacesUnread(
     .execute();
 }
 
-/** Notes of some of an event's photos that their faces are to be looked for anew. @returns how many, at most `count` */
+/** Notes of some of an event's photos that their faces are to be looked for again. @returns how many, at most `count` */
 export async function markFacesUnread(
   { trx, tenantId }: Scope,
   eventId: string,

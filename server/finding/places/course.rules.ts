@@ -1,4 +1,4 @@
-/** Where a check point lies and how long a course is, by their names. Pure. */
+/** Where a check point is and how long a course is, by their names. Pure. */
 import { plainHeading } from '#finding/start-lists/index.ts';
 
 const KM_OF_UNIT: Record<string, number> = { k: 1, km: 1, χλμ: 1, км: 1, mi: 1.609344, mile: 1.609344 };

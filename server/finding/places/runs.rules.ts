@@ -8,7 +8,7 @@ export interface Run {
   /** The name of the distance in lower case; empty if unknown. */
   course: string;
   lengthKm: number | null;
-  /** Moments in milliseconds of the epoch, by the share of the course that lay behind; at least one, in order. */
+  /** Moments in milliseconds of the epoch, by the share of the course that was behind; at least one, in order. */
   passages: { share: number; atMs: number }[];
 }
 
@@ -62,7 +62,7 @@ export function passedAt(run: Run, position: Position): number | 'Never' | undef
 }
 
 /**
- * Computes which share of a runner's course lies behind them somewhere.
+ * Computes which share of a runner's course is behind them somewhere.
  * @returns `Never` where the course does not reach so far; undefined if its length is unknown
  */
 export function shareAt(run: Pick<Run, 'lengthKm'>, position: Position): number | 'Never' | undefined {

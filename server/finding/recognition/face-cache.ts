@@ -30,7 +30,7 @@ interface Cached {
   /** Faces written from here on may be missing. */
   horizon: FacePosition;
   epoch: number;
-  /** When they were asked for: what was committed before is there. */
+  /** When they were requested: what was committed before is there. */
   asOf: number;
 }
 
@@ -89,7 +89,7 @@ export function createFaceCache(
       const key = `${tenantId} ${eventId}`;
       const context = { tenantId, eventId };
       let found = await cached.forceFetch(key, { context });
-      // A load that was under way already may have missed it: then once more.
+      // A load that was under way already may have missed it: then again.
       while (found.asOf < since) found = await cached.forceFetch(key, { context, forceRefresh: true });
       return found.faces;
     },

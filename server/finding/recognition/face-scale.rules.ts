@@ -3,7 +3,7 @@
  *
  * Descriptors of people who resemble each other lie closer together: one distance is a proof among runners of one
  * country and chance among those of another. The scale of a face is the distance within which a fifth of the event's
- * faces lies around it. A distance divided by the scales of both faces means the same in every population, and with every
+ * faces is around it. A distance divided by the scales of both faces means the same in every population, and with every
  * model: strangers are at 1 or beyond, four times of five.
  */
 import type { FaceThresholds } from '#engines/faces/index.ts';

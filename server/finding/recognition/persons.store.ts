@@ -165,7 +165,7 @@ function recordOf(row: {
   };
 }
 
-/** Lists persons by id, each as they were asked for. */
+/** Lists persons by id, each as they were requested. */
 export async function listPersonsById(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

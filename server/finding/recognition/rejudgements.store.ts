@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** How far the photos of an event are judged again, and what that changed: the last time it was asked for. */
+    /** How far the photos of an event are judged again, and what that changed: the last time it was requested. */
     event_rejudgements: {
       tenant_id: string;
       event_id: string;
@@ -34,7 +34,7 @@ export interface Rejudgement {
   lastPhotoId: string | null;
   photosJudged: number;
   photosChanged: number;
-  /** Those that were read before readings were kept: they are read once more. */
+  /** Those that were read before readings were kept: they are read again. */
   photosUnread: number;
   /** How many times a bib leads people to a photo that did not before, and how many times one no longer does. */
   bibsAdded: number;
@@ -112,7 +112,7 @@ export async function countChange(
 
 /**
  * Notes that a batch is judged.
- * @returns false where another process noted it first, or all are judged anew: then nothing was changed
+ * @returns false where another process noted it first, or all are judged again: then nothing was changed
  */
 export async function moveOn(
   { trx, tenantId }: Scope,

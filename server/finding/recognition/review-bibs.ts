@@ -38,7 +38,7 @@ export async function spellingOf(scope: Scope, eventId: string, bib: string): Pr
   return listed === undefined ? bib : [...listed].find((entry) => bibKey(entry) === bibKey(bib));
 }
 
-/** What became of a number in doubt. */
+/** The outcome of a number in doubt. */
 export type BibOutcome =
   | 'Decided'
   /** It is stored, and counts once a member who may hand out originals confirms it. */

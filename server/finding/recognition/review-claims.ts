@@ -72,7 +72,7 @@ async function describePerson(deps: RecognitionDeps, scope: Scope, personId: str
 }
 
 /**
- * Decides a claim that waits, or decides one anew: it is their photo, or it is not and is not asked about again.
+ * Decides a claim that waits, or decides one again: it is their photo, or it is not and is not asked about again.
  * @returns false where nothing of that photo and person waits, or was ever decided: then nothing was changed
  */
 export async function decideClaim(

@@ -22,7 +22,7 @@ export function weighByTime<B extends JudgedBib>(
   return bibs.map((bib) => {
     const said = says(bib.text);
     if (said === 'Vetoes' && bib.shown) return { ...bib, shown: false, doubt: 'WrongTime', reason: null };
-    // What stands in the place of a surer number is that number once more.
+    // What stands in the place of a surer number is that number again.
     const isDoubtedAlone = !bibs.some(
       (other) => other !== bib && other.shown && isSamePlace(bib.box, other.box),
     );

@@ -51,14 +51,14 @@ export async function withdrawRemoval(
   });
 }
 
-/** What became of a photo by an answer. */
+/** The outcome of a photo by an answer. */
 export interface RemovalDecision {
   photoId: string;
   outcome: RemovalOutcome;
 }
 
 /**
- * Ends a request with what became of its photos and the letter about it, and lifts its holds from what was decided.
+ * Ends a request with the outcome of its photos and the letter about it, and lifts its holds from what was decided.
  * Photos that the answer found are added; undecided ones are gone. What the answer hides has a hold of the shop by
  * now.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Deletes unconfirmed requests, and address, texts and letters of those that ended long ago; what became of
+ * Deletes unconfirmed requests, and address, texts and letters of those that ended long ago; the outcome of
  * their photos stays, and counts.
  * @returns the addresses that no request has any more
  */

@@ -300,7 +300,7 @@ export async function addLetter(
     .execute();
 }
 
-/** Notes what became of a photo in a request. */
+/** Records the outcome of a photo in a request. */
 export async function markRemovalPhoto(
   { trx, tenantId }: Scope,
   requestId: string,

@@ -48,7 +48,7 @@ interface Batch {
   isLast: boolean;
 }
 
-/** What became of a batch. `Overtaken`: another worker looks through the same event. */
+/** The outcome of a batch. `Overtaken`: another worker looks through the same event. */
 export type BatchOutcome = 'Seen' | 'Over' | 'Overtaken';
 
 /**

@@ -17,7 +17,7 @@ interface MarkInput {
 }
 
 /**
- * Puts a sponsor's mark on the previews of an event, or takes it off, and records it. The file is drawn anew, so that it says
+ * Puts a sponsor's mark on the previews of an event, or takes it off, and records it. The file is drawn again, so that it says
  * nothing but its pixels, and is named by its content: previews with it have addresses of their own.
  * @returns Invalid for what is no picture, NotFound
  */

@@ -24,7 +24,7 @@ export type UploadDeps = Pick<
 };
 
 /**
- * What became of a whole upload. `Damaged`: its content is not what was announced, or gone; it is to be sent anew. `Gone`:
+ * The outcome of a whole upload. `Damaged`: its content is not what was announced, or gone; it is to be sent again. `Gone`:
  * nothing of it is here.
  */
 export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
@@ -92,7 +92,7 @@ async function takeFile(
   const bytes = await deps.uploads.read(name);
   const known = uploadFileSchema.safeParse(metadata);
   const isAsSaid = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === contentHash;
-  // What was announced under a name that no file may have any more is sent anew, under another.
+  // What was announced under a name that no file may have any more is sent again, under another.
   if (!known.success || !isAsSaid) {
     await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
     await deps.uploads.delete(name);

@@ -95,7 +95,7 @@ export async function countBytesComing(
   return row.bytes;
 }
 
-/** Says what became of a file. Of one that became a photo no name is kept here: the photo has it. */
+/** Records the outcome of a file. Of one that became a photo no name is kept here: the photo has it. */
 export async function settleUpload(
   { trx, tenantId }: Scope,
   { linkId, contentHash }: UploadId,
@@ -198,7 +198,7 @@ export async function findRefusedFile(
     .executeTakeFirst();
 }
 
-/** Counts the files of links by what became of them. */
+/** Counts the files of links by outcome. */
 export async function countUploads(
   { trx, tenantId }: Scope,
   linkIds: readonly string[],

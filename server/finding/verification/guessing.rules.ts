@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = MINUTE_MS;
 /** A day: even of the 365 days of a known year of birth, half take half a year. */
 const WAIT_MAX_MS = DAY_MS;
 
-/** After this time without an attempt the count starts anew. Waiting for that allows fewer attempts than continuing does. */
+/** After this time without an attempt the count starts again. Waiting for that allows fewer attempts than continuing does. */
 export const TRIES_KEPT_MS = 30 * DAY_MS;
 
 /**

@@ -12,7 +12,7 @@ import { sendCodeJob } from './verification.jobs.ts';
 const ASKED = { name: 'code-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 
-/** Whose link is asked for: an address's own, or that of the protected participant who wears a bib. */
+/** Whose link is requested: an address's own, or that of the protected participant who wears a bib. */
 export type CodeSubject = { email: string } | { bib: string };
 
 /**

@@ -176,7 +176,7 @@ function whoIsTried(
   return bib === undefined ? competitorId : bibKey(bib);
 }
 
-/** Finds who is asked for: one participant, or all members of the team whose bib it is. */
+/** Finds who is requested: one participant, or all members of the team whose bib it is. */
 async function findNamed(
   scope: Scope,
   eventId: string,

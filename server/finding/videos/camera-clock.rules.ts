@@ -1,4 +1,4 @@
-/** How a camera's file lies in time: when it begins, and by how many millionths its time runs ahead of ours. */
+/** How a camera's file is in time: when it begins, and by how many millionths its time runs ahead of ours. */
 export interface CameraClock {
   startsAt: Date;
   clockDriftPpm: number;

@@ -25,7 +25,7 @@ export interface ClipPieces {
   gapMs: number;
 }
 
-/** Cameras that begin a new file lose a moment at most; what lies further apart is no longer one take. */
+/** Cameras that begin a new file lose a moment at most; what is further apart is no longer one take. */
 const GAP_MS_MAX = 2_000;
 /** What is shorter shows nothing, and is not worth joining. */
 const PIECE_MS_MIN = 200;
@@ -42,7 +42,7 @@ function spanOf(file: FootageTime): Span {
 }
 
 /**
- * Finds the files that contain a clip. What lies before the beginning of its file, or after its end, is in those that
+ * Finds the files that contain a clip. What is before the beginning of its file, or after its end, is in those that
  * the same camera wrote before and after it; where two of them contain the same moment, the nearer one is used.
  * @param files those of the camera, `main` among them
  * @param input in the time of `main`; may begin before it, and end after it

@@ -4,7 +4,7 @@ import { type ClipPiece, type FootageTime, piecesOfClip } from './clip-pieces.ru
 
 /**
  * A clip that is to be: of one finisher, by one camera. Times are those of the file in which the line is crossed: what
- * lies before its beginning or after its end is in the files beside it.
+ * is before its beginning or after its end is in the files beside it.
  */
 export interface WantedClip {
   videoFileId: string;
@@ -17,7 +17,7 @@ export interface WantedClip {
   pieces: ClipPiece[];
   /** How long the camera recorded nothing between its files. */
   gapMs: number;
-  /** Whether there is less of it than was asked for. */
+  /** Whether there is less of it than was requested. */
   isShort: boolean;
 }
 

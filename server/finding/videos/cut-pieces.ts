@@ -27,7 +27,7 @@ export interface CutClip {
   /** Pixels of the upright picture. */
   width: number;
   height: number;
-  /** Why it holds less than was asked for; null of a whole one. */
+  /** Why it holds less than was requested; null of a whole one. */
   shortfall: VideoReason | null;
 }
 

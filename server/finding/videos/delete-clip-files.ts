@@ -12,7 +12,7 @@ export const deleteClipFilesJob = defineJob('videos.delete-clip-files', {
   crc32: z.int().nullable(),
 });
 
-/** Takes away what lies there of a clip; what never did is no fault. */
+/** Deletes the existing files of a clip; missing ones are no fault. */
 export async function deleteClipFiles(
   { storage }: Pick<Deps, 'storage'>,
   tenantId: string,

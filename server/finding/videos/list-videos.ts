@@ -21,7 +21,7 @@ import { coverOf } from './cover-of.rules.ts';
 import { presentVideo } from './videos.presenter.ts';
 import { listFullVideos, listPublishedVideos, type VideoRecord, videosOfCompetitor } from './videos.store.ts';
 
-/** What is asked for: a page of an event's videos, of those of a bib, or of a person a text names. */
+/** What is requested: a page of an event's videos, of those of a bib, or of a person a text names. */
 export interface VideosQuery {
   albumId: string;
   myStartNumber?: string | undefined;

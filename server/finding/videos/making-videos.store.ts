@@ -154,7 +154,7 @@ export interface CutFacts {
   height: number;
   byteSize: number;
   crc32: number;
-  /** Why it holds less than was asked for; null of a whole one. */
+  /** Why it holds less than was requested; null of a whole one. */
   shortfall: VideoReason | null;
 }
 

@@ -23,7 +23,7 @@ export interface ClipPlan {
   joined: number;
   /** Bibs whose clips have a gap, between two files, and how long it is. */
   gaps: { bib: string; gapMs: number }[];
-  /** Bibs whose clips are shorter than asked for: the camera recorded no more. */
+  /** Bibs whose clips are shorter than requested: the camera recorded no more. */
   short: string[];
 }
 

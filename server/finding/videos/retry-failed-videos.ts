@@ -5,7 +5,7 @@ import { cutClipsJob } from './cut-waiting-clips.ts';
 import { makePreviewJob } from './publish-video.ts';
 import { resetFailedVideos } from './video-counts.store.ts';
 
-/** Makes the failed videos of an event once more, perhaps with a newer ffmpeg. @returns how many */
+/** Makes the failed videos of an event again, perhaps with a newer ffmpeg. @returns how many */
 export async function retryFailedVideos(
   deps: Pick<Deps, 'queue'>,
   scope: Scope,

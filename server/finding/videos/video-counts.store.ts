@@ -10,7 +10,7 @@ export interface VideoCounts {
   failed: number;
   /** How many failed for each reason. */
   reasons: Record<string, number>;
-  /** How many of the published hold less than was asked for, for each reason. */
+  /** How many of the published hold less than was requested, for each reason. */
   shortfalls: Record<string, number>;
 }
 

@@ -14,13 +14,13 @@ declare module '#platform/database/tables.ts' {
       title: string;
       camera: string;
       state: VideoState;
-      /** Why it cannot be made; of one that was made, why it holds less than was asked for. */
+      /** Why it cannot be made; of one that was made, why it holds less than was requested. */
       failure: string | null;
       starts_at: Date;
       duration_ms: number;
       finishes_at_ms: number | null;
       /**
-       * What was asked for, in the time of the camera's file; a clip begins at the key frame before. What lies before
+       * What was requested, in the time of the camera's file; a clip begins at the key frame before. What is before
        * the file's beginning, or after its end, is in those that the camera wrote before and after it.
        */
       cut_from_ms: number | null;

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { callOut, type OutboundCall } from '#platform/outbound/call-out.ts';
 import { withoutSlash } from './accounts.rules.ts';
 
-/** How old keys may get before they are asked for again, beside the call that finds them old. */
+/** How old keys may get before they are requested again, beside the call that finds them old. */
 const FRESH_MS = 10 * 60_000;
 /** How long the last keys of a provider that does not answer are used. */
 const KEPT_MS = 24 * 3600_000;
@@ -69,7 +69,7 @@ export function createProviderKeys(
     if (asking !== undefined) await asking;
     else if (now() - askedAt >= ASK_EVERY_MS) await ask();
   };
-  /** Finds by the keys at hand, and once more by new ones where none fits. */
+  /** Finds by the keys at hand, and again by new ones where none fits. */
   const keyFinder = (keys: JWTVerifyGetKey): JWTVerifyGetKey => {
     return async (header, token) => {
       try {

@@ -37,7 +37,7 @@ export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifie
 
 /**
  * Builds the request for a login: authorization code, PKCE, state and nonce.
- * @param login `redirectUri`: where the provider leads back to; `isFresh`: whether it must ask anew who it is
+ * @param login `redirectUri`: where the provider leads back to; `isFresh`: whether it must ask again who it is
  * @throws where the provider does not answer
  */
 export async function buildLoginRequest(

@@ -232,7 +232,7 @@ async function runCall(
     const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
     if (isRefusal(isAllowed)) return isAllowed;
     if (!isAllowed) return refuse('Forbidden');
-    // What it would mean is shown before anybody must log in anew for it.
+    // What it would mean is shown before anybody must log in again for it.
     if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
     const isStale = caller.by === 'Session' && !isFresh(caller.session.authenticatedAt, now);
     if (isStale && (handler.needsFreshLogin?.(call) === true || needsFreshLogin(operation)))

@@ -76,7 +76,7 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'event.confirm-feed',
 ]);
 
-/** Returns whether an operation needs the member to have logged in anew. */
+/** Returns whether an operation needs the member to have logged in again. */
 export function needsFreshLogin(operation: Operation): boolean {
   return NEEDS_FRESH_LOGIN.has(operation);
 }

@@ -35,7 +35,7 @@ export interface BegunLogin {
   providerTenant: string | null;
   nonce: string;
   codeVerifier: string;
-  /** Whether the provider must ask anew who it is. */
+  /** Whether the provider must ask again who it is. */
   isFresh: boolean;
   /** The invitation that the login is for. */
   invitation: { tenantId: string; hash: string } | null;

@@ -53,7 +53,7 @@ export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clo
     const [newest] = files;
     if (newest === undefined || now() - Date.parse(newest.createdAt) >= ROTATE_AFTER_MS) {
       await makeKeyFile(folder, (newest?.generation ?? 0) + 1, clock.now());
-      // Another process may have been faster: what lies there counts.
+      // Another process may have been faster: what is there counts.
       files.splice(0, files.length, ...(await readKeyFiles(folder)));
     }
     const used = files.slice(0, 2);

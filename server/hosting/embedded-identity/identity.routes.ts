@@ -103,7 +103,7 @@ function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-for'] = request.ip;
   const originalUrl = raw.url ?? '';
-  // By the difference of the two the provider knows the path that it lies below.
+  // By the difference of the two the provider knows the path that it is below.
   return Object.assign(raw, { originalUrl, url: originalUrl.slice(EMBEDDED_IDENTITY.path.length) });
 }
 

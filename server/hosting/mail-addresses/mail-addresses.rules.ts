@@ -9,7 +9,7 @@ export type Suppression = (typeof SUPPRESSIONS)[number];
 const REVOCABLE: readonly Suppression[] = ['Unsubscribed', 'Elsewhere', 'Erased'];
 
 /**
- * Returns whether an address gets letters that it did not ask for, or the one that it asked for.
+ * Returns whether an address gets letters that it did not ask for, or the one that it requested.
  * @param askedAt when the recipient confirmed this kind of mail; null without a confirmation
  */
 export function getsLetters(

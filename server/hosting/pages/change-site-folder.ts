@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FolderFile } from './open-site-folder.ts';
 
-/** A file of a folder that is written anew, or (null) taken out. */
+/** A file of a folder that is written again, or (null) taken out. */
 export interface FileChange {
   path: string;
   bytes: Uint8Array | null;

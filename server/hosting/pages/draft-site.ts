@@ -84,7 +84,7 @@ function customPages(loaded: readonly LoadedFile[]): CustomPage[] {
   return [...pages.values()];
 }
 
-/** Names where a file lies in the storage by its content: equal files are one. */
+/** Returns a file's storage key by its content: equal files are one. */
 export const siteFileKey = (path: string, bytes: Uint8Array): string =>
   `site/${hashOf(bytes).slice(0, 32)}${extname(path)}`;
 

@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       /** The file's address on the tenant's site, without the first slash. */
       path: string;
-      /** Where it lies in the storage, below the tenant's own folder. */
+      /** Where it is in the storage, below the tenant's own folder. */
       file_key: string;
       media_type: string;
       byte_size: number;
@@ -42,7 +42,7 @@ export interface SiteFileRecord {
 export interface KeptFile {
   /** In the folder. */
   path: string;
-  /** Where it lies in the storage, below the tenant's own folder. */
+  /** Where it is in the storage, below the tenant's own folder. */
   fileKey: string;
   byteSize: number;
 }

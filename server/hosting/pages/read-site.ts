@@ -18,7 +18,7 @@ export interface ShownPage {
   languages: Language[];
 }
 
-/** The language that is asked for, and the tenant's default one. */
+/** The language that is requested, and the tenant's default one. */
 export interface PageLanguage {
   wanted: Language;
   fallback: Language;

@@ -11,7 +11,7 @@ import { readTenantVersion } from './tenant-changes.store.ts';
 import { compareTenants, type TenantChange } from './tenant-diff.ts';
 import { findDefinition, findHostOwners, listTenants } from './tenants.store.ts';
 
-/** A tenant's file and what lies beside it. */
+/** A tenant's file and what is beside it. */
 export interface TenantSource {
   bytes: Uint8Array;
   /** Reads a file named in it; undefined where it cannot be read. */

@@ -12,7 +12,7 @@ export const TEXT_CONTRAST = 4.5;
 export const EDGE_CONTRAST = 3;
 /** A button's ground may be pale (a yellow brand on white): its edge then carries the difference. */
 const ACCENT_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
-/** The brand's ground lies under whole parts of a page: at night it stays as deep as the brand is. */
+/** The brand's ground is under whole parts of a page: at night it stays as deep as the brand is. */
 const BRAND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 1.25 };
 
 /**
@@ -66,7 +66,7 @@ export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = 
   ['on-brand', 'brand'],
 ];
 
-/** What a page lies on. */
+/** What a page is on. */
 export const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 
 /**

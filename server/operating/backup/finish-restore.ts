@@ -12,7 +12,7 @@ import { listStoredFiles } from './verify-backup.ts';
 export type FinishDeps = Parameters<typeof replayErasures>[0];
 
 export interface Restored {
-  /** Files that were written; those that lay there in the same length are not among them. */
+  /** Files that were written; files already there with the same length are not among them. */
   files: number;
   /** Keys of files that the backup has only damaged. */
   damaged: string[];

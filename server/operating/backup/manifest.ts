@@ -4,14 +4,14 @@ import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 /** Grows whenever a program that knows only the last one could not restore a backup. */
 const FORMAT = 1;
 
-/** A stream of rows or lines as it lies in a backup. */
+/** A stream of rows or lines as it is in a backup. */
 const streamSchema = z.strictObject({
   /** Lines, each of which is a row or a file. */
   lines: z.int(),
   /** Of what was compressed and encrypted. */
   bytes: z.int(),
   sha256: z.string(),
-  /** Of what lies in the backup. */
+  /** Of what is in the backup. */
   storedBytes: z.int(),
 });
 

@@ -76,7 +76,7 @@ export async function decideRemoval(
   return undefined;
 }
 
-/** Does what is decided of a photo. @returns what became of it */
+/** Does what is decided of a photo. @returns the outcome */
 async function decidePhoto(
   deps: AnswerDeps,
   scope: Scope,

@@ -23,7 +23,7 @@ export interface Removal {
 }
 
 /**
- * What became of a photo. Kept: only its buyers still see it. NotThere: it is unknown, or removed already.
+ * The outcome of a photo. Kept: only its buyers still see it. NotThere: it is unknown, or removed already.
  * Changed: another paid order contains it than was shown.
  */
 export type RemovalOutcome = 'Removed' | 'Kept' | 'NotThere' | 'Changed';

@@ -71,7 +71,7 @@ export async function describeDeletion(
 
 /**
  * Takes an event out of the shop for good and sends the job that deletes it. From here on no order can name it: a
- * checkout reads the event once more after it has written its lines, which wait for this transaction.
+ * checkout reads the event again after it has written its lines, which wait for this transaction.
  * @returns `Conflict` where something was sold
  */
 export async function deleteEvent(

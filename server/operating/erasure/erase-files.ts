@@ -22,7 +22,7 @@ const BATCH = 200;
 const AT_ONCE = 8;
 
 /**
- * Deletes some files of an erasure, and writes down which are gone. Killed in between, they are deleted once more, which
+ * Deletes some files of an erasure, and writes down which are gone. Killed in between, they are deleted again, which
  * does nothing, and counted once.
  * @returns whether there were any
  */

@@ -93,7 +93,7 @@ export async function findTexts(scope: Scope, sought: Sought): Promise<NamingTex
   return found.slice(0, ERASED_TEXTS_MAX).map((text) => ({ ...text, text: text.text.slice(0, SHOWN_MAX) }));
 }
 
-/** What became of texts: how many were blanked, by kind, and the keys of those that wait for a decision. */
+/** The outcome of texts: how many were blanked, by kind, and the keys of those that wait for a decision. */
 interface BlankedTexts {
   counts: Record<string, number>;
   waiting: string[];

@@ -1,4 +1,4 @@
-/** The list of erasures that is replayed after a restore. It lies outside the database, and holds random ids alone. */
+/** The list of erasures that is replayed after a restore. It is outside the database, and holds random ids alone. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { idSchema } from '#contract/page.schema.ts';

@@ -287,7 +287,7 @@ export async function listPhotosWithFiles(
   return selectPhotos(scope, erasureId).where('has_files', '=', true).limit(count).execute();
 }
 
-/** Notes what became of photos, and whether files of them are to be deleted. */
+/** Records the outcome of photos, and whether files of them are to be deleted. */
 export async function settlePhotos(
   { trx, tenantId }: Scope,
   erasureId: string,

@@ -55,7 +55,7 @@ async function findUnconfirmed(
   return known.unconfirmed.find(({ competitorId }) => competitorId === participantId) ?? refuse('NotFound');
 }
 
-/** Mails the address before a bearer's once more, which may confirm the new one. Too often asked, nothing is sent. */
+/** Mails the address before a bearer's again, which may confirm the new one. Too often asked, nothing is sent. */
 export async function askForConfirmation(
   deps: ConfirmDeps,
   context: TenantContext,

@@ -54,7 +54,7 @@ export async function runMoves(deps: MoveDeps, tenantId: string, signal?: AbortS
 
 async function deleteLeft(deps: MoveDeps, tenantId: string, move: RunningMove): Promise<void> {
   const hashOf = (key: string) => /\/(?:originals|stand-ins)\/([^./]+)\./.exec(key)?.[1] ?? '';
-  // Imported once more meanwhile, an original has the same key.
+  // Imported again meanwhile, an original has the same key.
   const needed = await deps.database.inTenant(tenantId, (scope) =>
     listContentsOf(scope, move.eventId, move.leftKeys.map(hashOf)),
   );
@@ -109,7 +109,7 @@ async function listKeys(
 ): Promise<{ from: string; to: string }[]> {
   const keys: string[] = [];
   for (const photo of photos) {
-    // Pictures of a cover are made anew: the event that it leaves gets another.
+    // Pictures of a cover are made again: the event that it leaves gets another.
     const { thumb, preview } = shownFiles(eventId, photo);
     keys.push(
       fileToRead({ ...photo, eventId }),

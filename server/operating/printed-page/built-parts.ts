@@ -61,7 +61,7 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
     partsOf: ({ sources, areHeld }) => {
       const chunks = [...reach(manifest, [ENTRY, ...sources])].flatMap((key) => manifest[key] ?? []);
       const inlined = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
-      // The build's loader looks for these before it would fetch them once more.
+      // The build's loader looks for these before it would fetch them again.
       const known = inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
       const links = preloadLinks(chunks.map(({ file }) => file));
       return {

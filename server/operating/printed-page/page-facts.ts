@@ -37,7 +37,7 @@ export interface PageScene {
 /** The facts of a page before its script runs. */
 export interface PageFacts {
   path: string;
-  /** What it is printed in: what was asked for, unless it is written in other languages only. */
+  /** What it is printed in: what was requested, unless it is written in other languages only. */
   language: Language;
   /** What it can be had in. */
   languages: readonly Language[];
@@ -51,7 +51,7 @@ export interface PageFacts {
   /** What is this visitor's alone. A page that has any is kept by no cache. */
   own?: Pick<PrintedPage, 'results' | 'cart'> | undefined;
   isIndexed: boolean;
-  /** The page of the storefront that will be asked for. */
+  /** The page of the storefront that will be requested. */
   page: PageName;
   /** Whether the page of an event begins with a search. */
   hasSearch?: boolean;
@@ -187,7 +187,7 @@ export async function missingEventFacts(
   return { ...plainFacts(scene, pathOf(request), page, 'deleted'), status: 410 };
 }
 
-/** Returns the address that was asked for, with another event in place of that in it. */
+/** Returns the address that was requested, with another event in place of that in it. */
 export function addressAt(request: FastifyRequest, eventId: string): string {
   const [path = '', ...query] = request.url.split('?');
   const parts = path.split('/');
@@ -200,7 +200,7 @@ const mergedAddress = (request: FastifyRequest, { eventId }: Event): ElsewhereFo
   isForGood: true,
 });
 
-/** Returns a page's path as it was asked for. */
+/** Returns a page's path as it was requested. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
 /** Returns an event's first photos, as its page would ask for them; undefined where they are not everybody's. */

@@ -153,7 +153,7 @@ const NOT_OF_PAGES = /^\/(?:assets|files|public|img|desk|\.well-known)(?:\/|$)/;
 const isLost = (request: FastifyRequest): boolean =>
   wantsPage(request) && !NOT_OF_PAGES.test(pathOf(request));
 
-/** Reads whose page is asked for, and in which language. */
+/** Reads whose page is requested, and in which language. */
 async function sceneOf(deps: PageDeps, request: FastifyRequest, context: TenantContext): Promise<PageScene> {
   const tenant = await deps.tenants.read(context.tenantId);
   return { context, tenant, language: askedLanguage(request, tenant.settings) };

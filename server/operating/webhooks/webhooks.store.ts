@@ -34,7 +34,7 @@ declare module '#platform/database/tables.ts' {
       data: MessageData;
       happened_at: Date;
       state: Generated<DeliveryState>;
-      /** Since when it is tried: since it happened, or was sent anew by hand. */
+      /** Since when it is tried: since it happened, or was sent again by hand. */
       waits_since: Date;
       next_at: Date;
       attempts: Generated<number>;
@@ -326,7 +326,7 @@ export async function takeDelivery(
     .executeTakeFirst();
 }
 
-/** Notes what became of an attempt. */
+/** Records the outcome of an attempt. */
 export async function noteAttempt(
   { trx, tenantId }: Scope,
   deliveryId: string,
@@ -353,7 +353,7 @@ export async function noteAttempt(
     .execute();
 }
 
-/** Lets a delivery begin anew. @returns false where the webhook has no such delivery */
+/** Lets a delivery begin again. @returns false where the webhook has no such delivery */
 export async function restartDelivery(
   { trx, tenantId }: Scope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },

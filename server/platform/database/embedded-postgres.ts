@@ -149,7 +149,7 @@ async function register(address: EmbeddedAddress): Promise<Presence | undefined>
   });
   try {
     await client.connect();
-    // Waits for one who is just leaving: if that one stops the server, this connection breaks and we start it anew.
+    // Waits for one who is just leaving: if that one stops the server, this connection breaks and we start it again.
     const first = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK]);
     await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
     const isAlone = first.rows[0]?.alone === true;

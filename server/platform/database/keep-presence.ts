@@ -15,7 +15,7 @@ export interface KeptPresence {
  * Watches the connection by which this process is registered: it is lost when the server was killed, crashed or was
  * stopped by hand. Every process that shares the server does this; `enter` lets one of them start it.
  *
- * @param enter registers anew, starting the server where it does not run
+ * @param enter registers again, starting the server where it does not run
  */
 export function keepPresence(first: pg.Client, enter: () => Promise<pg.Client>, log?: Log): KeptPresence {
   const ending = new AbortController();

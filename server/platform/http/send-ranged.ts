@@ -20,7 +20,7 @@ export function etagOf({ size, modifiedAt }: StoredFile): string {
 }
 
 /**
- * Sends a file or the part of it that was asked for, by HEAD its length alone; a file that is gone is NotFound. How long
+ * Sends a file or the part of it that was requested, by HEAD its length alone; a file that is gone is NotFound. How long
  * it may be kept and what it is saved as are headers that the caller has set. Several ranges at once are answered with the
  * whole, as RFC 9110 §14.2 allows: browsers that save files do not send them.
  */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Outage } from '../outage.ts';
 
-/** What must stay free: the database often lies on the same disk, and stops where that is full. */
+/** What must stay free: the database often is on the same disk, and stops where that is full. */
 const RESERVE = { bytes: 2_000_000_000, share: 0.05 };
 const CACHED_MS = 2_000;
 

@@ -5,7 +5,7 @@ import { ERRORS } from '@tus/server';
 import { Outage } from '../outage.ts';
 import { UPLOADS_KEPT_MS } from './uploads-place.ts';
 
-/** Other processes end uploads and make them anew: what one remembers of them may be wrong, and is never let go. */
+/** Other processes end uploads and make them again: what one remembers of them may be wrong, and is never let go. */
 const NOTHING_KEPT = { get: async () => undefined, set: async () => {}, delete: async () => {} };
 
 /** Keeps uploads that come by tus in a bucket, and says it when the store is away. */

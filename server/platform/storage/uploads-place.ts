@@ -11,7 +11,7 @@ export interface UploadsPlace {
   store: DataStore;
   /** What the store's ids begin with. */
   prefix: string;
-  /** Where it lies on a disk; undefined in a bucket. */
+  /** Where it is on a disk; undefined in a bucket. */
   folder: string | undefined;
   /** @throws Outage where its disk is nearly full */
   requireSpace(): Promise<void>;

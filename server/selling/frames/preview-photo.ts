@@ -40,7 +40,7 @@ export interface PreviewRoom {
   limit: LimitFunction;
 }
 
-/** What is asked for; `text` stands in place of the placeholder for the name. */
+/** What is requested; `text` stands in place of the placeholder for the name. */
 export interface PreviewRequest {
   photoId: string;
   frameId: string;

@@ -7,7 +7,7 @@ import type { Titles } from '#selling/catalog/index.ts';
 import { checkLayout, type ReportFault } from './frame-file.rules.ts';
 import { type FileLayout, FRAME_FILE_KEYS, frameFileSchema } from './frame-file.schema.ts';
 
-/** A frame as it lies in a folder: its file, and the layers beside it. */
+/** A frame as it is in a folder: its file, and the layers beside it. */
 export interface FrameSource {
   /** `frame.yaml`. */
   bytes: Uint8Array;

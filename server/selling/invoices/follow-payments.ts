@@ -26,7 +26,7 @@ type FollowDeps = Pick<PaymentDeps, 'clock' | 'events' | 'queue' | 'log'>;
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A part of a paid order's money went back; it stays paid. The emitter has locked its row. */
+    /** A part of a paid order's money was refunded; it stays paid. The emitter has locked its row. */
     'order.part-refunded': { orderId: string; refundId: string };
   }
 }

@@ -9,7 +9,7 @@ export interface PaidItem {
   productType: ProductType;
   /** What the order charges for it, before what the method of payment took off. */
   totalMinor: number;
-  /** What went back for it. */
+  /** The amount refunded for it. */
   refundedMinor: number;
   isReturned: boolean;
 }
@@ -56,7 +56,7 @@ export const WHY_NO_PART: Record<WhyNoPart, string> = {
   TooPrecise: 'the payment provider refunds amounts of this currency with fewer decimals: round the amount',
 };
 
-/** What is left of each item: what its buyer paid for it, less what went back. */
+/** What is left of each item: what its buyer paid for it, less the amount refunded. */
 export interface LeftOfItem extends PaidItem {
   leftMinor: number;
 }

@@ -24,7 +24,7 @@ declare module '#platform/events.ts' {
 export type RefundPlan =
   /** The provider is asked to give this payment back, or what is left of it; then the order is canceled. */
   | { kind: 'Refund'; payment: RefundedPayment }
-  /** As Refund, and it was decided before: the provider is asked once more. */
+  /** As Refund, and it was decided before: the provider is asked again. */
   | { kind: 'Resume'; payment: RefundedPayment }
   /** Nothing was to pay: the order is canceled. */
   | { kind: 'Cancel' }
@@ -61,7 +61,7 @@ function restOf(payment: PaymentRecord, { refundedMinor }: OrderRecord): Refunde
 
 /**
  * Decides what `planRefund` plans, in the caller's transaction: a payment's money goes back by a job, after which the
- * order is canceled; an order without a payment is canceled at once. Decided before, the job is sent once more.
+ * order is canceled; an order without a payment is canceled at once. Decided before, the job is sent again.
  * @param seen the confirmed plan; if the plan has changed since, nothing is done
  * @returns what is planned now; undefined where there is no such order
  */

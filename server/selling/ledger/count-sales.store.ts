@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Counts the orders with something of each of some events that were paid, whether or not money went back later. */
+/** Counts the orders with something of each of some events that were paid, whether or not money was refunded later. */
 export async function countSalesOfEvents(
   scope: Scope,
   eventIds: readonly string[],

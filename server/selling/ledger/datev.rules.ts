@@ -45,7 +45,7 @@ export interface DatevBatch {
   /** The number of the tax adviser, and theirs of the client. */
   consultant: number;
   client: number;
-  /** The first day of the fiscal year that the month lies in, as `YYYY-MM-DD`. */
+  /** The first day of the fiscal year that the month is in, as `YYYY-MM-DD`. */
   yearStart: string;
   /** As `YYYY-MM`. */
   month: string;

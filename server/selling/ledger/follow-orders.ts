@@ -256,7 +256,7 @@ async function bookOrderBack(
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, refund);
 }
 
-/** Books that a part of an order's money went back, once. */
+/** Books that a part of an order's money was refunded, once. */
 async function bookPartBack(
   deps: LedgerDeps,
   scope: Scope,

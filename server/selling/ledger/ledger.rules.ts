@@ -181,11 +181,11 @@ export function bookDelivery(
 }
 
 /**
- * Books that an order's money went back: all that was booked of it, the other way round. A gift code of which only one
+ * Books that an order's money was refunded: all that was booked of it, the other way round. A gift code of which only one
  * of the two went back, the code or what it paid for, is no longer owed: its money is lost.
  * @param booked all that was booked of the order
  * @param redeemed its items that are redeemed gift codes
- * @param refundedGiftsMinor what gift codes paid for in it whose own money went back before
+ * @param refundedGiftsMinor what gift codes paid for in it whose own money was refunded before
  */
 export function bookRefund(
   booked: Booking,
@@ -227,7 +227,7 @@ export interface PartRefund {
 }
 
 /**
- * Books that a part of an order's money went back. Of an item that is taken back all that stands is booked the other way
+ * Books that a part of an order's money was refunded. Of an item that is taken back all that stands is booked the other way
  * round. An amount of an item that its buyer keeps is divided over its things by what they cost, with its part of their
  * tax: a discount after the sale.
  * @param booked all that was booked of the order

@@ -59,7 +59,7 @@ type EntryKind =
   | 'Sale'
   /** Photos came for packages that were paid before. */
   | 'Delivery'
-  /** An order's money went back, or all that was left of it. */
+  /** An order's money was refunded, or all that was left of it. */
   | 'Refund'
   /** A part of it went back. */
   | 'PartRefund'
@@ -295,7 +295,7 @@ export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly 
   };
 }
 
-/** What was booked for a gift code when it was sold, and whether that money went back. */
+/** What was booked for a gift code when it was sold, and whether that money was refunded. */
 export interface GiftValue {
   netMinor: number;
   vatMinor: number;

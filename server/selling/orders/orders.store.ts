@@ -119,7 +119,7 @@ export interface OrderItemRecord {
   /** For Promocode: its recipient and, once it is paid, the code. */
   gift: CodeGift | null;
   giftCode: string | null;
-  /** What went back for it while the order stays paid. */
+  /** The amount refunded for it while the order stays paid. */
   refundedMinor: number;
   /** Whether it was taken back with that: its files are its buyer's no more. */
   isReturned: boolean;
@@ -166,7 +166,7 @@ export interface OrderRecord {
   withdrawal: WithdrawalConsent | null;
   /** Until when its files can be fetched; null before it is paid, and without an end. */
   keptUntil: Date | null;
-  /** What went back in parts while it stays paid. */
+  /** The amount refunded in parts while it stays paid. */
   refundedMinor: number;
   /** Set where it is canceled for good, or is about to be: it is never completed, and money for it goes back. */
   cancelReason: CancelReason | null;

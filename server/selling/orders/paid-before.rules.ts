@@ -7,7 +7,7 @@ export interface PaidPhoto {
   photoId: string;
   /** Whom the buyer's search found in it; null for no particular person. */
   ownerId: string | null;
-  /** What was captured for it, less what went back and what counts in a package already. */
+  /** What was captured for it, less the amount refunded and what counts in a package already. */
   leftMinor: number;
 }
 

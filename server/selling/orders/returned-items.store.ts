@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** What went back for an item of an order. */
+/** The amount refunded for an item of an order. */
 export interface ItemRefund {
   orderItemId: string;
   amountMinor: number;
@@ -9,7 +9,7 @@ export interface ItemRefund {
   isWhole: boolean;
 }
 
-/** Notes what went back for items of an order, which stays paid; the caller has locked it. */
+/** Records the amounts refunded for items of an order, which stays paid; the caller has locked it. */
 export async function noteItemRefunds(
   { trx, tenantId }: Scope,
   orderId: string,

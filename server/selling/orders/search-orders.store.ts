@@ -13,7 +13,7 @@ export interface OrderSearch {
   orderIds?: readonly string[] | undefined;
 }
 
-/** Lists the orders of a tenant that are as an operator says, the newest first; as many as asked for. */
+/** Lists the orders of a tenant that are as an operator says, the newest first; as many as requested. */
 export async function searchOrders(
   { trx, tenantId }: Scope,
   { number, email, orderIds }: OrderSearch,

@@ -62,7 +62,7 @@ export interface PaymentLookup {
   createdAt: Date;
 }
 
-/** Money that is to go back: all that is left of a payment, or a part of it. Of one payment one is asked for at a time. */
+/** Money that is to go back: all that is left of a payment, or a part of it. Of one payment one is requested at a time. */
 export interface RefundRequest extends PaymentLookup {
   tenantId: string;
   /** The amount already refunded in parts that the shop requested; 0 by default. */
@@ -91,7 +91,7 @@ export interface RefundFailure {
   failedRefund: {
     /** What the provider calls the refund. */
     reference: string;
-    /** Of a part that the shop asked for; null of all else. */
+    /** Of a part that the shop requested; null of all else. */
     refundId: string | null;
     amountMinor: number;
     currencyId: CurrencyId;

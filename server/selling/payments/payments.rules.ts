@@ -40,7 +40,7 @@ export function isKept({ state, refundReason }: JudgedPayment): boolean {
   return state === 'Paid' && refundReason === null;
 }
 
-/** Sums what went back of a payment in parts. */
+/** Sums the refunded parts of a payment. */
 export function returnedOf(parts: readonly { state: string; amountMinor: number }[]): number {
   return parts.reduce((sum, { state, amountMinor }) => sum + (state === 'Given' ? amountMinor : 0), 0);
 }

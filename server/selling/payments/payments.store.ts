@@ -213,7 +213,7 @@ export async function listTries(scope: Scope, invoiceId: string): Promise<Paymen
   return (await listPayments(scope, invoiceId)).flatMap((each) => ('discountOf' in each ? [] : each));
 }
 
-/** Sets what became of a payment, and of its discount with it. */
+/** Sets the outcome of a payment, and of its discount with it. */
 export async function setPaymentState(
   { trx, tenantId }: Scope,
   paymentId: string,

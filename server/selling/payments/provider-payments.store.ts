@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { listPartRefunds, type PartRefundRecord } from './part-refunds.store.ts';
 import { listRefundFailures, type RefundFailureRecord } from './refund-failures.store.ts';
 
-/** A payment at a provider, with what went back of it in parts. */
+/** A payment at a provider, with the amount refunded of it in parts. */
 export interface ProviderPayment {
   paymentId: string;
   invoiceNumber: string;

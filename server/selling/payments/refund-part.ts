@@ -23,7 +23,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Brings a part of a payment back; tried for two hours, and taken up anew after them (`resumeRefundsJob`). */
+/** Brings a part of a payment back; tried for two hours, and taken up again after them (`resumeRefundsJob`). */
 export const refundPartJob = defineJob('payments.refund-part', { refundId: z.uuid() }, { retryLimit: 20 });
 
 /** Providers know a request again for a day (Stripe, YooKassa, bePaid): an hour before that ends, it may be another one. */

@@ -8,7 +8,7 @@ import { findPayment, setPaymentState, setRefundReason, setRefundSaid } from './
 import { refundPart } from './refund-part.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
-/** Brings the money of one payment back; tried for two hours, and taken up anew after them (`resumeRefundsJob`). */
+/** Brings the money of one payment back; tried for two hours, and taken up again after them (`resumeRefundsJob`). */
 export const refundPaymentJob = defineJob(
   'payments.refund-payment',
   { paymentId: z.uuid() },
@@ -45,7 +45,7 @@ export async function resumeRefund(
 
 /**
  * Has a provider give back a payment for which that was decided, and notes it. A kill between the two asks the
- * provider once more, which it takes without giving twice.
+ * provider again, which it takes without giving twice.
  * @throws what the provider throws: the payment is then still Paid and its job is tried again
  */
 export async function refundPayment(

@@ -55,7 +55,7 @@ export async function listPayouts(scope: Scope): Promise<Payouts> {
 }
 
 /**
- * Lists all money that does not agree, after comparing once more what did not agree so far: payments may have come
+ * Lists all money that does not agree, after comparing again what did not agree so far: payments may have come
  * since. Of our payments those are looked at that are as old as the reports, and not of their last seven days.
  */
 export async function listUnmatched(scope: Scope): Promise<UnmatchedMoney[]> {

@@ -10,7 +10,7 @@ export interface OwnPayment {
   amountMinor: number;
   /** ISO 4217. */
   currency: string;
-  /** What went back: the parts by their ids, and the rest by `rest`; negative, what of it came back from the buyer's bank. */
+  /** The amount refunded: the parts by their ids, and the rest by `rest`; negative, what of it came back from the buyer's bank. */
   refunds: { key: string; amountMinor: number }[];
 }
 

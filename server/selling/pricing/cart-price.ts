@@ -41,7 +41,7 @@ export type CodeRefusal =
   | 'PromoCodeNotFound'
   | 'PromoCodeNotApplicable';
 
-/** What became of a code: it counts as used only where it is applied. */
+/** The outcome of a code: it counts as used only where it is applied. */
 export type CodeOutcome =
   | { code: string; isApplied: true; discountMinor: number }
   | { code: string; isApplied: false; refusal: CodeRefusal };

@@ -5,7 +5,7 @@ export interface SinglesPrice {
   costMinor: number;
   /** Null at the catalog's price. */
   tier: PriceTier | null;
-  /** How many are paid: more than asked for where a tier with more of them costs less. */
+  /** How many are paid: more than requested where a tier with more of them costs less. */
   paidQuantity: number;
 }
 

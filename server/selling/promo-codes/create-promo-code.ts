@@ -9,7 +9,7 @@ import { randomCode } from './random-code.ts';
 /** 36 bits beside the prefix: with 10,000 codes issued, one guess in 8 million hits one. */
 const RANDOM_LENGTH = 8;
 
-/** Rounds of inventing codes anew where some exist already; with free ones left, one is nearly always enough. */
+/** Rounds of inventing codes again where some exist already; with free ones left, one is nearly always enough. */
 const ROUNDS_MAX = 10;
 
 /**

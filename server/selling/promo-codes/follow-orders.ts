@@ -38,7 +38,7 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
 
 /**
  * Locks the other orders that hold gift codes which an order bought, before their codes, as those who pay for them do. They are
- * priced anew: a payment that is open at a provider asks for a sum that rests on money that went back, and is returned.
+ * priced again: a payment that is open at a provider asks for a sum that rests on money that went back, and is returned.
  * @returns their ids
  */
 async function lockHolders(scope: Scope, orderId: string): Promise<string[]> {

@@ -15,7 +15,7 @@ const stopTracks = (stream: MediaStream) => {
 
 /**
  * Shows the front camera in a video element for as long as it is mounted; leaving stops it and its light goes out.
- * @returns its state, and how to ask for it once more
+ * @returns its state, and how to ask for it again
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): {
   state: CameraState;

@@ -27,7 +27,7 @@ export interface SelfieSearchState {
   search: (picture: File) => void;
   /** Searches with a chosen photo, made smaller first; one that is too big is refused before it is sent. */
   searchChosen: (photo: File) => void;
-  /** Searches with the same picture once more, where the stage says that this can help. */
+  /** Searches with the same picture again, where the stage says that this can help. */
   retry: () => void;
   /** Back to the start; a running search is aborted. */
   restart: () => void;

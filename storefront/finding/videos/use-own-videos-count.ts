@@ -4,7 +4,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 
 /**
  * Returns how many videos there are for who has been found, those of everybody among them; undefined until it is known.
- * Asks for the list that is shown next, so that it need not be asked for again.
+ * Asks for the list that is shown next, so that it need not be requested again.
  */
 export function useOwnVideosCount(
   { eventId, videosCount }: Pick<Event, 'eventId' | 'videosCount'>,

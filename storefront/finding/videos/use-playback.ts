@@ -3,7 +3,7 @@ import { type PlaybackRate, pictureSeconds, stepTime, USUAL_PICTURE_S, withinVid
 
 export interface Playback {
   isPlaying: boolean;
-  /** Whether anything of the video was asked for: before, only its still is there. */
+  /** Whether anything of the video was requested: before, only its still is there. */
   isAsked: boolean;
   isFailed: boolean;
   isMuted: boolean;

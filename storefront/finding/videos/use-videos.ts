@@ -18,7 +18,7 @@ export interface VideoListState {
 
 /**
  * Returns the videos of an event, or with a search token one's own. An expired token is renewed once, and the page goes
- * on as it was. While videos are being made, a change of their number asks anew.
+ * on as it was. While videos are being made, a change of their number asks again.
  */
 export function useVideos(
   event: { eventId: string; videosCount: number },

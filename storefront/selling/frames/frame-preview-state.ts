@@ -11,7 +11,7 @@ export interface FramePreviewState {
   image: string | null;
   /** The picture was refused with 401 or 500: verify again (product §4). */
   tokenExpired: boolean;
-  /** In which layout of the frame the photo lies. */
+  /** In which layout of the frame the photo is. */
   frameView: FrameView;
   /** HTTP status of the last answer; null before the first, 0 without an answer. */
   framesStatus: number | null;
@@ -40,7 +40,7 @@ export function framePreviewState({ image, error, size, hasToken }: Answer): Fra
   };
 }
 
-/** Returns the empty frame for a photo that lies this way. */
+/** Returns the empty frame for a photo that is this way. */
 export function emptyFrameFor({ views }: Frame, frameView: FrameView): EmptyFrame | undefined {
   return views.find(({ type }) => type === frameView) ?? views[0];
 }

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 
-/** What of an event lies in the open cart in one frame with one name. */
+/** What of an event is in the open cart in one frame with one name. */
 export interface FramedInCart {
   photoIds: ReadonlySet<string>;
   /** All photos of the participant, as a package. */

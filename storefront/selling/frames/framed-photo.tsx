@@ -16,7 +16,7 @@ interface FramedPhotoProps {
 const percent = (thousandths: number) => `${thousandths / 10}%`;
 
 /**
- * A photo in a frame, to be seen at once: the empty frame over the photo, which lies in its opening as the shop lays it
+ * A photo in a frame, to be seen at once: the empty frame over the photo, which is in its opening as the shop lays it
  * where no face says better. The name comes with the shop's own picture.
  */
 export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = false }: FramedPhotoProps) {

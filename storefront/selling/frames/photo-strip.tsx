@@ -5,7 +5,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './frame-studio.module.css';
 import { type PhotoChoice, tapOn } from './photo-choice.ts';
 
-/** So near the end of the strip more photos are asked for, CSS pixels. */
+/** So near the end of the strip more photos are requested, CSS pixels. */
 const NEAR_END_PX = 400;
 
 interface PhotoStripProps {

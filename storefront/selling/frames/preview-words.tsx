@@ -8,7 +8,7 @@ interface PreviewWordsProps {
   onRenew: () => void;
 }
 
-/** Why the shop's own picture is not there, once it was asked for. */
+/** Why the shop's own picture is not there, once it was requested. */
 export function PreviewWords({ preview: { tokenExpired, framesStatus }, onRenew }: PreviewWordsProps) {
   const { t } = useTranslation();
   if (tokenExpired) {

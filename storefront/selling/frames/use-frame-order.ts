@@ -32,7 +32,7 @@ export interface FrameOrder {
   isAllBought: boolean;
   /** What it would add to the cart; undefined while that is not known. */
   quote: Quote | undefined;
-  /** Everything that is chosen lies in the cart. */
+  /** Everything that is chosen is in the cart. */
   isInCart: boolean;
   cart: AddToCart;
   /** Puts it into the cart and goes there. */

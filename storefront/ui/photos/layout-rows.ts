@@ -60,7 +60,7 @@ function groupIntoRows(aspects: readonly number[], width: number, targetHeight: 
   return groups;
 }
 
-/** Whole pixels: each edge is rounded where it lies, so that rounding never adds up. */
+/** Whole pixels: each edge is rounded where it is, so that rounding never adds up. */
 function placeRow(aspects: readonly number[], firstIndex: number, height: number, gap: number): RowItem[] {
   let edge = 0;
   return aspects.map((aspect, at) => {

@@ -30,7 +30,7 @@ const TAP_PX = 10;
 const TURN_PX = 80;
 /** A finger held longer does not turn the page: it held the story. */
 const HOLD_MS = 350;
-/** Photos before the end of what is loaded at which more are asked for. */
+/** Photos before the end of what is loaded at which more are requested. */
 const AHEAD = 3;
 /** More lines than this are too thin to see. */
 const LINES_MAX = 40;
@@ -49,7 +49,7 @@ function useNextPicture(photo: Photo | undefined): void {
   }, [previewUrl, closeUpUrl]);
 }
 
-/** Turns on after a while, and begins anew with each photo. */
+/** Turns on after a while, and begins again with each photo. */
 function useTurning(isRunning: boolean, at: number, count: number, turn: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each photo
   useEffect(() => {

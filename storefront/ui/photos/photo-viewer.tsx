@@ -37,7 +37,7 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
   }, [photos, index]);
 }
 
-/** Opens each photo at the visitor, where it would show them small, and anew when the phone is turned. */
+/** Opens each photo at the visitor, where it would show them small, and again when the phone is turned. */
 function useOpenedAtMe(
   photo: ViewerPhoto | undefined,
   stage: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ interface Layout {
 
 /**
  * Returns the rows of a list of pictures. As the list grows while one scrolls, the rows that are there stay the same
- * objects: nothing of them is computed or drawn anew.
+ * objects: nothing of them is computed or drawn again.
  */
 export function useRows(
   photos: readonly Proportions[],

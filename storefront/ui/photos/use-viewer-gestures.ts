@@ -27,7 +27,7 @@ interface Gestures {
   /** How far the strip of photos follows the finger, CSS pixels. */
   dragX: number;
   isTouched: boolean;
-  /** Whether the photo lies as it was opened, or whole: then a swipe is not about its place. */
+  /** Whether the photo is as it was opened, or whole: then a swipe is not about its place. */
   isAtRest: boolean;
   /** Shows a photo as it opens. */
   open: (zoom: Zoom) => void;

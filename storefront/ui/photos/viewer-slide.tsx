@@ -81,7 +81,7 @@ export function ViewerSlide({ photo, words, place, dragX, isTouched, zoom, isMar
           decoding="async"
           draggable={false}
           onError={() => setIsMissing(true)}
-          // Asked for anew once there is a network again.
+          // Asked for again once there is a network again.
           onLoad={() => setIsMissing(false)}
         />
         <HereMark photo={photo} isMarked={isMarked} />

@@ -40,7 +40,7 @@ export function clampZoom({ scale, x, y }: Zoom, frame: Size): Zoom {
   return { scale: bounded, x: clamp(x, frame.width * slack) + 0, y: clamp(y, frame.height * slack) + 0 };
 }
 
-/** Enlarges by `factor` so that what lies under `point` (from the frame's top left) stays there. */
+/** Enlarges by `factor` so that what is under `point` (from the frame's top left) stays there. */
 export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Zoom {
   const scale = Math.min(SCALE_MAX, Math.max(1, zoom.scale * factor));
   const applied = scale / zoom.scale;

@@ -7,7 +7,7 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 
-/** Composes the mail that a part of an order's money went back, with what was taken back for it. */
+/** Composes the mail that a part of an order's money was refunded, with what was taken back for it. */
 function composePartRefundMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;

@@ -6,7 +6,7 @@ import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import { draftToBuyer, NO_PAYLOAD, orderFooter, orderLink, readMailedOrder } from '../mailed-order.ts';
 
-/** Composes the mail that an order's money went back; of one that cost nothing, that it was canceled. */
+/** Composes the mail that an order's money was refunded; of one that cost nothing, that it was canceled. */
 function composeRefundMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
@@ -29,7 +29,7 @@ function composeRefundMail(facts: {
   });
 }
 
-/** To the buyer of an order whose money went back. */
+/** To the buyer of an order whose money was refunded. */
 export const orderRefunded = defineMail({
   kind: 'order-refunded',
   payload: NO_PAYLOAD,

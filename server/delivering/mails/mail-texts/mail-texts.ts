@@ -94,7 +94,7 @@ export interface MailTexts {
   photoAlertLeave: string;
   /** The money of an order went back, `{total}`; or it was canceled and had cost nothing. */
   orderRefunded: Letter & { subjectFree: string; headingFree: string; bodyFree: string };
-  /** A part of an order's money went back, `{total}`: for `{items}`, or for nothing that was taken back. */
+  /** A part of an order's money was refunded, `{total}`: for `{items}`, or for nothing that was taken back. */
   orderPartRefunded: Letter & { returned: string; kept: string };
   /** To the buyer of order `{number}`, from which a photo of `{event}` was removed; an operator may write another body. */
   photoRemoved: Letter;

@@ -1,7 +1,7 @@
 import { isPhotoName } from '#contract/upload-files.ts';
 import { type SourceEntry, splitPath } from './found-file.ts';
 
-/** Returns the folder directly below the root that an entry lies in; '' for the root itself. */
+/** Returns the folder directly below the root that an entry is in; '' for the root itself. */
 const topFolderOf = (entry: SourceEntry): string => entry.folder.split('/')[0] ?? '';
 
 /** Lists the top-level folders of a source with photos, by name; '' for photos outside folders. */

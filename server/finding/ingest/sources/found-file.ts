@@ -6,7 +6,7 @@ import { isSystemName } from '#contract/upload-files.ts';
 export interface FoundFile {
   /** How a report names it: its path, or its place in a zip or a bucket. */
   file: string;
-  /** Where it lies below the source's root, with slashes; '' for the root itself. */
+  /** Where it is below the source's root, with slashes; '' for the root itself. */
   folder: string;
   /** @throws FileTooLarge, or whatever the source says where it cannot be read */
   read(): Promise<Uint8Array>;
@@ -26,7 +26,7 @@ export type SkipReason =
   | 'Special'
   /** The name that programs give what they have not wholly written yet. */
   | 'Unfinished'
-  /** A camera's raw file, which its JPEG mostly lies beside. */
+  /** A camera's raw file, which usually has its JPEG beside it. */
   | 'CameraRaw'
   /** Not a picture: a text, a video, a table. */
   | 'NotAPhoto'

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isSystemName } from '#contract/upload-files.ts';
 import { type FoundFile, fileOnDisk, type LeftOut, skipByName } from './found-file.ts';
 
-/** A file that lies on the disk, with its path in the disk's own bytes. */
+/** A file that is on the disk, with its path in the disk's own bytes. */
 export type FileOnDisk = FoundFile & { path: Buffer };
 
 /**

@@ -38,7 +38,7 @@ export function openParts(
 
 /**
  * Makes a photo of a file that is wholly here. Where the storage or the database is away the file stays, and is taken later.
- * @returns `Kept` for that, else what became of it
+ * @returns `Kept` for that, else its outcome
  */
 export async function acceptPart(
   deps: Omit<SftpDeps, 'quota' | 'requireSpace'>,
@@ -78,7 +78,7 @@ export async function sweepParts(deps: Omit<SftpDeps, 'quota' | 'requireSpace'>)
           await acceptPart(deps, { tenantId, link, parts }, path);
         else if (link === undefined || part.modifiedAt.getTime() < keptSince) await parts.remove(part.path);
       });
-      // Of no use any more, unless something lies in it.
+      // Of no use any more, unless something is in it.
       await rmdir(join(root, tenantId, linkId)).catch(() => {});
     });
   }

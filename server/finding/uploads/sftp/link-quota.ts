@@ -13,7 +13,7 @@ export interface LinkQuota {
 const MEASURED_MS = 10_000;
 
 /**
- * Creates the count of what links have sent, within `bytesMax` each. What lies on the disk is measured again and again, and what is
+ * Creates the count of what links have sent, within `bytesMax` each. What is on the disk is measured again and again, and what is
  * written in between is added: a file that grows after it was opened counts like one that was announced.
  */
 export function createLinkQuota(bytesMax: number): LinkQuota {

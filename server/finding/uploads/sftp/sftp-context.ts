@@ -46,7 +46,7 @@ export async function takeRoom(context: SftpContext, bytes: number): Promise<voi
   if (!(await context.deps.quota.take(context.link, bytes, () => measure(context)))) throw failed(TOO_MUCH);
 }
 
-/** Counts what lies on the disk, and what comes in another way. */
+/** Counts what is on the disk, and what comes in another way. */
 async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext): Promise<number> {
   let bytes = await deps.database.inTenant(tenantId, (scope) =>
     countBytesComing(scope, { linkId, contentHash: '' }),

@@ -11,7 +11,7 @@ type Opened =
   | { kind: 'File'; at: SentPath; file: FileHandle; isAppending: boolean; isTooLarge: boolean }
   /** It is a photo already, and takes nothing more. */
   | { kind: 'Sent'; size: number }
-  /** Its entries are read when they are first asked for. */
+  /** Its entries are read when they are first requested. */
   | { kind: 'Folder'; path: string; entries: FileEntry[] | undefined };
 
 /** What one client has open, by the handles that it names it with. */

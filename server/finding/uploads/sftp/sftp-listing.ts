@@ -7,9 +7,9 @@ import { type EntryFacts, readPath, type SentPath } from './sftp-paths.rules.ts'
 /** What a client sees of a link's folder: photos, files that are not photos yet, and what this connection made. */
 export interface Listing {
   find(at: SentPath): Promise<EntryFacts | undefined>;
-  /** Lists what lies directly in a folder, by its name. */
+  /** Lists what is directly in a folder, by its name. */
   list(folder: string): Promise<Map<string, EntryFacts>>;
-  /** Remembers a folder in which nothing lies yet. @returns false where there are too many */
+  /** Remembers a folder in which nothing is yet. @returns false where there are too many */
   addFolder(path: string): boolean;
   removeFolder(path: string): void;
   /** Remembers another name of a photo. */
@@ -25,7 +25,7 @@ export function createListing(
 ): Listing {
   const [made, renamed] = [new Set(['']), new Map<string, number>()];
 
-  /** Finds what lies at a path. */
+  /** Finds what is at a path. */
   const find = async ({ path, folder, name }: SentPath): Promise<EntryFacts | undefined> => {
     const now = deps.clock.now();
     if (made.has(path)) return { isFolder: true, size: 0, modifiedAt: now };
@@ -46,7 +46,7 @@ export function createListing(
         (await findUploadedPhoto(scope, linkId, file)) ?? (await findRefusedFile(scope, linkId, file)),
     );
 
-  /** Lists what lies in a folder: photos, files that are not photos yet, and folders. */
+  /** Lists what is in a folder: photos, files that are not photos yet, and folders. */
   const listFolder = async (folder: string): Promise<Map<string, EntryFacts>> => {
     const now = deps.clock.now();
     const entries = new Map<string, EntryFacts>();

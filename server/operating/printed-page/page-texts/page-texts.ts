@@ -31,7 +31,7 @@ export interface PageTexts {
   noScript: string;
   /** For pages whose scripts fail to load; a contact follows. */
   notStarted: string;
-  /** The link that loads the page once more. */
+  /** The link that loads the page again. */
   reload: string;
   /** The page of an outage, when nothing of the tenant can be read: what happened, and the link to try again. */
   outage: { title: string; meaning: string; retry: string };

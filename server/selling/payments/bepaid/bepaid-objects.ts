@@ -28,7 +28,7 @@ export const webhookSchema = z.object({ transaction: transactionSchema });
 /** What an id of ours was used for, newest first, at most ten. */
 export const transactionListSchema = z.object({ transactions: z.array(transactionSchema) });
 
-/** A refund that was asked for. */
+/** A refund that was requested. */
 export const refundAnswerSchema = z.object({
   transaction: z.object({ uid: z.string(), status: z.string() }),
 });

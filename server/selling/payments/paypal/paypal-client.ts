@@ -11,7 +11,7 @@ const API_URLS: Record<PaypalKeys['mode'], string> = {
   live: 'https://api-m.paypal.com',
 };
 
-/** A token is asked for again this long before it ends. */
+/** A token is requested again this long before it ends. */
 const TOKEN_SPARE_MS = 60_000;
 
 const tokenSchema = z.looseObject({ access_token: z.string().min(1), expires_in: z.number().min(0) });

@@ -44,7 +44,7 @@ export interface ChargeRecord {
   amountMinor: number;
   returnUrl: string;
   webhookUrl: string;
-  /** What went back in parts: minor units by the shop's id of each. */
+  /** The amount refunded in parts: minor units by the shop's id of each. */
   partRefunds: Readonly<Record<string, number>>;
   openedAt: Date;
 }

@@ -9,7 +9,7 @@ import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
  * Gives back what is left of a payment, or a part of it. What is left is what the shop has not given back: a part that a bank
- * sent back lies at Stripe again and is owed to the buyer in another way (docs/decisions/0173). Either is known again by its
+ * sent back is at Stripe again and is owed to the buyer in another way (docs/decisions/0173). Either is known again by its
  * metadata, and a part by its key before it is listed.
  * @throws ProviderRefusal where Stripe said no to a part
  * @throws ProviderError where there is no such money, Stripe will not, or has not done it yet
@@ -112,7 +112,7 @@ async function givePartBack(
 
 const STILL_PENDING = 'Stripe has taken the refund and not given the money back yet';
 
-/** A charge counts as refunded from when its refund was asked for: an empty balance or a bank may hold it back for days. */
+/** A charge counts as refunded from when its refund was requested: an empty balance or a bank may hold it back for days. */
 const isPending = ({ status }: Stripe.Refund): boolean =>
   status === 'pending' || status === 'requires_action';
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 import type { PaymentRequest } from '../payment-provider.ts';
 
-/** How long a buyer may stay at Stripe; it allows half an hour to a day. Short, because one who comes back pays anew. */
+/** How long a buyer may stay at Stripe; it allows half an hour to a day. Short, because one who comes back pays again. */
 const OPEN_FOR_MS = 3600_000;
 /** Stripe refuses more lines in one payment. */
 const LINES_MAX = 100;

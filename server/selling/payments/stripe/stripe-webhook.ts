@@ -12,7 +12,7 @@ export const EVENTS = [
   'refund.failed',
 ] as const;
 
-/** Seconds; Stripe signs each try anew. */
+/** Seconds; Stripe signs each try again. */
 const TOLERANCE_S = 300;
 
 /** Whose payment an object of Stripe belongs to; one that this shop did not make has none of it. */

@@ -14,7 +14,7 @@ export const WEBHOOK_EVENTS: readonly string[] = [
 
 /**
  * Reads what was posted from an address of YooKassa's. Nothing is signed, and nothing but the payment's id is believed:
- * what became of it is asked with the tenant's keys, to which no other shop's payment answers.
+ * its outcome is asked with the tenant's keys, to which no other shop's payment answers.
  * So an old notice, a repeated one and one out of order all say what is true now.
  * @param onPayment is called with the fetched payment
  * @throws ProviderError where YooKassa did not answer: it posts again for 24 hours

@@ -12,7 +12,7 @@ const DOCUMENTED_RANGES: readonly string[] = [
 ];
 
 /**
- * Returns whether a sender's address lies in the ranges; an IPv4 address may be written as IPv6
+ * Returns whether a sender's address is in the ranges; an IPv4 address may be written as IPv6
  * (`::ffff:77.75.156.11`).
  */
 export function isWebhookAddress(address: string, ranges: readonly string[] = DOCUMENTED_RANGES): boolean {

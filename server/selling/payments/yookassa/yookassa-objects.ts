@@ -67,7 +67,7 @@ export const shopSchema = z.object({
   payment_methods: z.array(z.string()).optional(),
 });
 
-/** What is posted to the shop: the object as it was then, which is not believed but asked for. */
+/** What is posted to the shop: the object as it was then, which is not believed but queried. */
 export const notificationSchema = z.object({
   type: z.literal('notification'),
   event: z.string(),
