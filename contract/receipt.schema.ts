@@ -38,6 +38,10 @@ const receiptSchema = z
     lines: z.array(
       z.object({ title: z.string(), eventName: z.string(), quantity: z.int(), amount: z.number() }),
     ),
+    /** What offers, codes and rounding took off lines at catalog prices; 0 where the lines say what each cost. Major units. */
+    discount: z.number(),
+    /** What was paid before for photos of a package, major units. */
+    paidBefore: z.number(),
     /** What the method of payment took off, major units. */
     methodDiscount: z.number(),
     /** Of a refund of all that was left: the amount refunded earlier, major units. */

@@ -21,6 +21,8 @@ export interface MailContent {
   /** What happened, a sentence or two each. */
   paragraphs: string[];
   cards?: MailCard[];
+  /** A sentence that leads elsewhere, below the button. */
+  aside?: { text: string; link: string } | undefined;
   /** The one thing to do; the link is written out as well. */
   button?: { action: string; link: string };
   keep: string;
@@ -67,7 +69,7 @@ interface Frame {
  * Outlook, which keeps a distance from its edge in cells alone.
  */
 export function mailHtml({ settings, language, linkHint, pictures }: Frame, content: MailContent): Html {
-  const { subject, heading, paragraphs, cards = [], button, keep, footer, leave } = content;
+  const { subject, heading, paragraphs, cards = [], button, aside, keep, footer, leave } = content;
   return html`<html lang="${language}">
   <head>
     <meta charset="utf-8">
@@ -86,6 +88,7 @@ export function mailHtml({ settings, language, linkHint, pictures }: Frame, cont
         ${paragraphs.map((text) => html`<p class="body" style="margin:0 0 16px">${text}</p>`)}
         ${cards.map(cardHtml)}
         ${button === undefined ? '' : buttonHtml(button, settings, linkHint)}
+        ${aside === undefined ? '' : html`<p class="body" style="margin:24px 0 16px"><a href="${aside.link}" style="color:inherit">${aside.text}</a></p>`}
         <p class="quiet" style="margin:16px 0 24px;font-size:14px;color:${QUIET}">${keep}</p>
         <p class="quiet footer" style="margin:0;padding-top:16px;border-top:1px solid ${LINE};font-size:14px;color:${QUIET}">${footer.map((line) => html`${line}<br>`)}${leave === undefined ? '' : html`<a href="${leave.link}" style="color:${QUIET}">${leave.action}</a>`}</p>
       </td></tr>

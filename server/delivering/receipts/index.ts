@@ -7,6 +7,6 @@ export { createPen, type PdfDocument, type PdfPen, type PdfStyle } from './pdf-t
 export { openReceiptFiles } from './receipt-file.routes.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export { fillIn, receiptTexts } from './receipt-texts.ts';
-export type { ReceiptWords } from './receipt-words.ts';
+export { type ReceiptWords, sayReceipt } from './receipt-words.ts';
 export { openReceiptService } from './receipts.routes.ts';
-export { readVatPercents } from './receipts.store.ts';
+export { listReceipts, readVatPercents } from './receipts.store.ts';

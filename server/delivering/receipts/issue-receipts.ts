@@ -1,8 +1,9 @@
+import { type CurrencyId, toMinor } from '#contract/money.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { decideVatPlace, evidenceOf, findVatOfPart } from '#selling/ledger/index.ts';
-import { findOrder, listOrderItems } from '#selling/orders/index.ts';
+import { findOrder, listOrderItems, type OrderItemRecord } from '#selling/orders/index.ts';
 import { findPartRefund, isKept, listPayments } from '#selling/payments/index.ts';
 import { partFacts, restFacts, saleFacts } from './receipts.rules.ts';
 import { insertReceipt, listReceipts, type ReceiptRecord, takeReceiptNumber } from './receipts.store.ts';
@@ -44,13 +45,20 @@ async function issueSale(deps: ReceiptDeps, scope: Scope, orderId: string): Prom
   const items = await listOrderItems(scope, orderId);
   const facts = saleFacts({
     order,
-    items,
+    items: items.map((item) => ({ ...item, paidBeforeMinor: paidBeforeOf(item, order.currencyId) })),
     issuer,
     place: decideVatPlace(issuer, evidenceOf(paid ?? undefined), deps.clock.now()),
     payment: paid,
     methodDiscountMinor: discount?.amountMinor ?? 0,
   });
   await issue(deps, scope, { invoiceId, paymentId, refundId: null, kind: 'Sale', facts });
+}
+
+function paidBeforeOf({ reasons }: OrderItemRecord, currencyId: CurrencyId): number {
+  return reasons.reduce(
+    (sum, reason) => sum + (reason.kind === 'PaidBefore' ? toMinor(reason.discount, currencyId) : 0),
+    0,
+  );
 }
 
 /** A payment that never paid for anything (a second one, sent back at once) had no receipt and gets none now. */

@@ -16,7 +16,9 @@ function receiptOf(
 ): ReceiptRecord {
   const priced = items.map((item, index) => ({
     ...item,
+    originalMinor: 800 + index,
     totalMinor: 800 + index,
+    paidBeforeMinor: 0,
     productType: 'Photo' as const,
   }));
   const totalMinor = priced.reduce((sum, item) => sum + item.totalMinor, 0);

@@ -18,6 +18,10 @@ export interface ReceiptTexts {
   item: string;
   quantity: string;
   amount: string;
+  /** What offers and codes took off. */
+  discount: string;
+  /** What was paid in earlier orders. */
+  paidBefore: string;
   methodDiscount: string;
   /** The amount refunded earlier, below the lines of a refund of all that was left. */
   returnedBefore: string;
@@ -42,6 +46,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Položka',
     quantity: 'Množství',
     amount: 'Cena',
+    discount: 'Sleva',
+    paidBefore: 'Už zaplaceno',
     methodDiscount: 'Sleva za způsob platby',
     returnedBefore: 'Vráceno již dříve',
     totals: { Sale: 'Zaplaceno', Refund: 'Vráceno' },
@@ -63,6 +69,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Position',
     quantity: 'Menge',
     amount: 'Betrag',
+    discount: 'Rabatt',
+    paidBefore: 'Schon bezahlt',
     methodDiscount: 'Rabatt für die Zahlungsart',
     returnedBefore: 'Bereits erstattet',
     totals: { Sale: 'Bezahlt', Refund: 'Erstattet' },
@@ -84,6 +92,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Είδος',
     quantity: 'Ποσότητα',
     amount: 'Ποσό',
+    discount: 'Έκπτωση',
+    paidBefore: 'Ήδη πληρωμένα',
     methodDiscount: 'Έκπτωση για τον τρόπο πληρωμής',
     returnedBefore: 'Έχει ήδη επιστραφεί',
     totals: { Sale: 'Πληρώθηκε', Refund: 'Επιστράφηκε' },
@@ -105,6 +115,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Item',
     quantity: 'Quantity',
     amount: 'Amount',
+    discount: 'Discount',
+    paidBefore: 'Already paid',
     methodDiscount: 'Discount for the payment method',
     returnedBefore: 'Refunded earlier',
     totals: { Sale: 'Paid', Refund: 'Refunded' },
@@ -126,6 +138,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Artículo',
     quantity: 'Cantidad',
     amount: 'Importe',
+    discount: 'Descuento',
+    paidBefore: 'Ya pagado',
     methodDiscount: 'Descuento por la forma de pago',
     returnedBefore: 'Ya reembolsado',
     totals: { Sale: 'Pagado', Refund: 'Reembolsado' },
@@ -147,6 +161,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Articolo',
     quantity: 'Quantità',
     amount: 'Importo',
+    discount: 'Sconto',
+    paidBefore: 'Già pagato',
     methodDiscount: 'Sconto per il metodo di pagamento',
     returnedBefore: 'Già rimborsato',
     totals: { Sale: 'Pagato', Refund: 'Rimborsato' },
@@ -168,6 +184,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Наименование',
     quantity: 'Количество',
     amount: 'Сумма',
+    discount: 'Скидка',
+    paidBefore: 'Уже оплачено',
     methodDiscount: 'Скидка за способ оплаты',
     returnedBefore: 'Возвращено ранее',
     totals: { Sale: 'Оплачено', Refund: 'Возвращено' },
@@ -189,6 +207,8 @@ const TEXTS: Record<Language, ReceiptTexts> = {
     item: 'Postavka',
     quantity: 'Količina',
     amount: 'Znesek',
+    discount: 'Popust',
+    paidBefore: 'Že plačano',
     methodDiscount: 'Popust za način plačila',
     returnedBefore: 'Že vrnjeno',
     totals: { Sale: 'Plačano', Refund: 'Vrnjeno' },

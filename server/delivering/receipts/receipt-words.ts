@@ -64,6 +64,8 @@ export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptW
       amount: amount(line.amountMinor),
     })),
     sums: [
+      ...sumOf(texts.discount, -(facts.discountMinor ?? 0)),
+      ...sumOf(texts.paidBefore, -(facts.paidBeforeMinor ?? 0)),
       ...sumOf(texts.methodDiscount, -facts.methodDiscountMinor),
       ...sumOf(texts.returnedBefore, -(facts.returnedBeforeMinor ?? 0)),
     ],

@@ -35,6 +35,8 @@ export function presentReceipt({ facts, ...receipt }: ReceiptRecord): Receipt {
       quantity,
       amount: major(amountMinor),
     })),
+    discount: major(facts.discountMinor ?? 0),
+    paidBefore: major(facts.paidBeforeMinor ?? 0),
     methodDiscount: major(facts.methodDiscountMinor),
     returnedBefore: major(facts.returnedBeforeMinor ?? 0),
     totalAmount: major(facts.totalMinor),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { joinLines, partFacts, receiptNumber, restFacts, saleFacts, vatsOf } from './receipts.rules.ts';
 
 describe('lines', () => {
-  const item = (title: string, totalMinor: number, eventName = 'Run') => ({ title, eventName, totalMinor });
+  const item = (title: string, amountMinor: number, eventName = 'Run') => ({ title, eventName, amountMinor });
 
   test('that are equal are counted, in their original order', () => {
     const items = [item('Photo', 800), item('All photos', 2900), item('Photo', 800), item('Photo', 0)];
@@ -22,13 +22,13 @@ describe('lines', () => {
     const anyItem = fc.record({
       title: fc.constantFrom('Photo', 'Frame'),
       eventName: fc.constantFrom('A', 'B'),
-      totalMinor: fc.integer({ min: 0, max: 3 }),
+      amountMinor: fc.integer({ min: 0, max: 3 }),
     });
     fc.assert(
       fc.property(fc.array(anyItem), (items) => {
         const lines = joinLines(items);
         const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0);
-        expect(sum(lines.map((line) => line.amountMinor))).toBe(sum(items.map((each) => each.totalMinor)));
+        expect(sum(lines.map((line) => line.amountMinor))).toBe(sum(items.map((each) => each.amountMinor)));
         expect(sum(lines.map((line) => line.quantity))).toBe(items.length);
       }),
     );
@@ -39,7 +39,16 @@ describe('a sale', () => {
   const issuer = { name: 'Shop', address: 'Street 1', vatId: null, registration: null, vatPercent: 20 };
   const sale = {
     order: { number: '2026-000001', currencyId: 978 as const, totalMinor: 1200 },
-    items: [{ title: 'Photo', eventName: 'Run', totalMinor: 1200, productType: 'Photo' as const }],
+    items: [
+      {
+        title: 'Photo',
+        eventName: 'Run',
+        originalMinor: 1200,
+        totalMinor: 1200,
+        paidBeforeMinor: 0,
+        productType: 'Photo' as const,
+      },
+    ],
     issuer,
     place: { country: null, percentOf: (): number | null => 20 },
     payment: { vat: null, amountMinor: 1140 },
@@ -48,6 +57,26 @@ describe('a sale', () => {
 
   test('states what was paid, not the price before the payment type’s discount', () => {
     expect(saleFacts(sale)).toMatchObject({ totalMinor: 1140, vat: { netMinor: 950, amountMinor: 190 } });
+  });
+
+  test('has equal lines at catalog prices, and says what came off once', () => {
+    const photo = { ...sale.items[0], title: 'Photo', eventName: 'Run', productType: 'Photo' as const };
+    const items = [
+      { ...photo, originalMinor: 800, totalMinor: 667, paidBeforeMinor: 0 },
+      { ...photo, originalMinor: 800, totalMinor: 666, paidBeforeMinor: 0 },
+      { ...photo, title: 'All', originalMinor: 3000, totalMinor: 600, paidBeforeMinor: 2400 },
+    ];
+    const order = { ...sale.order, totalMinor: 1933 };
+    const payment = { vat: null, amountMinor: 1933 };
+    expect(saleFacts({ ...sale, order, items, payment, methodDiscountMinor: 0 })).toMatchObject({
+      lines: [
+        { title: 'Photo', quantity: 2, amountMinor: 1600 },
+        { title: 'All', quantity: 1, amountMinor: 3000 },
+      ],
+      discountMinor: 267,
+      paidBeforeMinor: 2400,
+      totalMinor: 1933,
+    });
   });
 
   test('for 0 says that nothing was paid', () => {
@@ -69,7 +98,14 @@ describe('a sale', () => {
   test('at several rates shows the part of each, and its refunds reverse each', () => {
     const items = [
       ...sale.items,
-      { title: 'Book', eventName: 'Run', totalMinor: 1070, productType: 'Promocode' as const },
+      {
+        title: 'Book',
+        eventName: 'Run',
+        originalMinor: 1070,
+        totalMinor: 1070,
+        paidBeforeMinor: 0,
+        productType: 'Promocode' as const,
+      },
     ];
     const percentOf = (kind: string) => (kind === 'Promocode' ? 7 : 20);
     const facts = saleFacts({

@@ -22,6 +22,9 @@ export interface ReceiptFacts {
   buyer: Vat | null;
   currencyId: CurrencyId;
   lines: ReceiptLine[];
+  /** Of a sale whose lines are at catalog prices: what offers, codes and rounding took off, and what was paid before. */
+  discountMinor?: number;
+  paidBeforeMinor?: number;
   /** What the method of payment took off. */
   methodDiscountMinor: number;
   /** Of a refund: whether a part of the sale's receipt stands. */
@@ -54,25 +57,36 @@ export function receiptNumber(year: number, running: number): string {
   return `R${year}-${String(running).padStart(6, '0')}`;
 }
 
-/** Puts lines of the same title, event and price together, in the order in which each first came. */
+/** Puts items of the same title, event and price together, in the order in which each first came. */
 export function joinLines(
-  items: readonly { title: string; eventName: string; totalMinor: number }[],
+  items: readonly { title: string; eventName: string; amountMinor: number }[],
 ): ReceiptLine[] {
-  const groups = Map.groupBy(items, ({ title, eventName, totalMinor }) =>
-    JSON.stringify([title, eventName, totalMinor]),
+  const groups = Map.groupBy(items, ({ title, eventName, amountMinor }) =>
+    JSON.stringify([title, eventName, amountMinor]),
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { title, eventName, totalMinor } = first;
-    return { title, eventName, quantity: group.length, amountMinor: totalMinor * group.length };
+    const { title, eventName, amountMinor } = first;
+    return { title, eventName, quantity: group.length, amountMinor: amountMinor * group.length };
   });
+}
+
+/** An item that was sold, at the catalog's price and at its own. */
+interface SoldLine {
+  title: string;
+  eventName: string;
+  originalMinor: number;
+  totalMinor: number;
+  /** What of the difference was paid before. */
+  paidBeforeMinor: number;
+  productType: ProductType;
 }
 
 /** Builds the facts of a sale's receipt. */
 export function saleFacts(sale: {
   order: { number: string; currencyId: CurrencyId; totalMinor: number };
-  items: readonly { title: string; eventName: string; totalMinor: number; productType: ProductType }[];
+  items: readonly SoldLine[];
   issuer: TenantIssuer;
   place: VatPlace;
   /** Null where nothing was to pay. */
@@ -81,6 +95,7 @@ export function saleFacts(sale: {
 }): ReceiptFacts {
   const { order, items, issuer, place, payment, methodDiscountMinor } = sale;
   const totalMinor = payment?.amountMinor ?? order.totalMinor;
+  const paidBeforeMinor = items.reduce((sum, item) => sum + item.paidBeforeMinor, 0);
   const received = receivedOf(
     items.map((item) => item.totalMinor),
     methodDiscountMinor,
@@ -95,7 +110,10 @@ export function saleFacts(sale: {
     issuer,
     buyer: payment?.vat ?? null,
     currencyId: order.currencyId,
-    lines: joinLines(items),
+    lines: joinLines(items.map((item) => ({ ...item, amountMinor: item.originalMinor }))),
+    discountMinor:
+      items.reduce((sum, item) => sum + item.originalMinor - item.totalMinor, 0) - paidBeforeMinor,
+    paidBeforeMinor,
     methodDiscountMinor,
     totalMinor,
     ...vatFacts(sumVat(taxed, place.percentOf)),
@@ -116,7 +134,9 @@ export function partFacts(
     ...facts,
     ...vatFacts(bookedVats ?? (vat === null ? [] : [splitVat(totalMinor, vat.percent)])),
     refundOf: sale.number,
-    lines: joinLines(items),
+    lines: joinLines(items.map((item) => ({ ...item, amountMinor: item.totalMinor }))),
+    discountMinor: 0,
+    paidBeforeMinor: 0,
     methodDiscountMinor: 0,
     isPart: true,
     totalMinor,

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CatalogSale, isForDistance, type ProductRecord, readSale } from '#selling/catalog/index.ts';
 import { listPaidPhotos } from '#selling/invoices/index.ts';
-import { assignPaidPhotos, type PaidPhoto, packageOwner } from '#selling/orders/index.ts';
+import { assignPaidPhotos, type PackageToSell, type PaidPhoto, packageOwner } from '#selling/orders/index.ts';
 import { type Addable, type CartPrice, type NextOffer, nearestOffer, price } from '#selling/pricing/index.ts';
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
@@ -146,7 +146,7 @@ export function sumPaidBefore(lines: CartPrice['lines']): number {
 
 /** Lists the packages of plain photos among these lines, with what they hold. A package in a frame is another product. */
 async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
-  const packages: Parameters<typeof assignPaidPhotos>[0][number][] = [];
+  const packages: PackageToSell[] = [];
   for (const line of lines) {
     const personId = packageOwner(line);
     if (personId === null || line.product.productType !== 'PhotosWithMe') continue;
@@ -177,7 +177,15 @@ function withPackage(
   lines: readonly SoldLine[],
   { personId, product, replaced }: ReplacingPackage,
 ): SoldLine[] {
-  const line: SoldLine = {
+  return [
+    ...lines.filter(({ cartItemId }) => !replaced.includes(cartItemId)),
+    packageLine(personId, product),
+  ];
+}
+
+/** Returns the line that a person's package would be. */
+export function packageLine(personId: string, product: ProductRecord): SoldLine {
+  return {
     cartItemId: `package ${personId}`,
     productId: product.productId,
     product,
@@ -189,7 +197,6 @@ function withPackage(
     unit: 0,
     shownPriceMinor: null,
   };
-  return [...lines.filter(({ cartItemId }) => !replaced.includes(cartItemId)), line];
 }
 
 /**

@@ -13,5 +13,6 @@ export {
 export { openCrewCarts } from './crew-carts.routes.ts';
 export { emptyCartsOfOrders, eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';
 export { describeKeptCarts } from './kept-data.store.ts';
+export { type CompletionOffer, offerCompletion } from './offer-completion.ts';
 export { rebuildCart, type TakenGoods } from './rebuild-cart.ts';
 export { subscribeCarts } from './reprice-order.ts';

@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** What comes off a package of an order. */
-export interface CreditRecord extends Credit {
+interface CreditRecord extends Credit {
   orderItemId: string;
   /** The order of the item that was paid before, and its event. */
   paidOrderId: string;

@@ -67,6 +67,7 @@ export {
   assignPaidPhotos,
   type Credit,
   creditsOf,
+  type PackageToSell,
   type PaidPhoto,
   sumPaid,
 } from './paid-before.rules.ts';

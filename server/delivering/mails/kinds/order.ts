@@ -1,8 +1,10 @@
 import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
+import { listReceipts, type ReceiptWords, sayReceipt } from '#delivering/receipts/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
+import { type CompletionOffer, offerCompletion } from '#selling/carts/index.ts';
 import { WITHDRAWAL_TEXTS } from '#selling/orders/index.ts';
 import { findPreorder } from '#selling/preorders/index.ts';
 import { defineMail, type MailedOrder, sampleCounts } from '../define-mail.ts';
@@ -15,6 +17,7 @@ import {
   nameEvents,
   picturesOf,
 } from '../mail-frame.ts';
+import type { MailContent } from '../mail-html.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 import type { Letter } from '../mail-texts/mail-texts.ts';
 import {
@@ -43,13 +46,17 @@ interface OrderMailFacts {
   codesCount: number;
   /** Whether photos of it are still to come after the race. */
   isWaiting: boolean;
+  /** The rest of a runner's photos, where what was paid comes off them. */
+  completion?: CompletionOffer | undefined;
+  /** The order's receipt; undefined where it has none. */
+  receipt?: ReceiptWords | undefined;
   /** A few of what was bought. */
   pictures: readonly EncodedImage[];
 }
 
 /** Composes the mail that delivers an order. */
 export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
-  const { envelope, order } = facts;
+  const { envelope, order, receipt } = facts;
   const { settings, language } = envelope;
   const texts = mailTexts(language);
   const { letter, heading, subject, paragraphs, link } = chooseLetter(facts);
@@ -66,9 +73,34 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
     heading,
     paragraphs: [...paragraphs, ...withdrawalTexts(order, language)],
     button: { action: letter.action, link },
+    aside: asideOf(facts),
     keep: letter.keep,
-    footer: [number, order.totalMinor === 0 ? texts.free : fillIn(texts.paid, { total }), ...rest],
+    footer: [
+      number,
+      ...(receipt === undefined ? [] : receiptLines(receipt)),
+      order.totalMinor === 0 ? texts.free : (receipt?.total.join(': ') ?? fillIn(texts.paid, { total })),
+      ...rest,
+    ],
   });
+}
+
+/** Returns the lines and sums of a receipt, each as one line. */
+function receiptLines({ lines, sums }: ReceiptWords): string[] {
+  const lineOf = ({ title, quantity, amount }: ReceiptWords['lines'][number]) =>
+    `${quantity === '1' ? '' : `${quantity} × `}${title}: ${amount}`;
+  return [...lines.map(lineOf), ...sums.map((sum) => sum.join(': '))];
+}
+
+/** Offers the rest of a runner's photos. */
+function asideOf({ envelope, order, completion }: OrderMailFacts): MailContent['aside'] {
+  if (completion === undefined) return undefined;
+  const { language, settings } = envelope;
+  const { currencyId, totalMinor, photosCount, eventId } = completion;
+  const price = formatAmount(toMajor(totalMinor, currencyId), currencyId, language, settings.rounding);
+  return {
+    text: fillCount(mailTexts(language).order.completeSet, photosCount, language, { price }),
+    link: `${order.origin}/event/${eventId}`,
+  };
 }
 
 /** Returns the buyer's consent to the end of the right of withdrawal, verbatim: the mail is their copy. */
@@ -144,11 +176,14 @@ export const order = defineMail({
     const delivery = await readDelivery(deps, scope, mail);
     // Corrected, an order's address gets a mail of its own.
     if (delivery === undefined || mail.recipient !== delivery.order.email) return undefined;
-    const { orderId } = delivery.order;
+    const { orderId, invoiceId, language } = delivery.order;
     const codesCount = delivery.items.filter(({ productType }) => productType === 'Promocode').length;
     const isWaiting = (await findPreorder(scope, { orderId }))?.state === 'Waiting';
     const files = await countFiles(deps, scope, orderId);
-    return composeOrderMail({ ...delivery, ...files, codesCount, isWaiting, pictures });
+    const sale = (await listReceipts(scope, invoiceId)).find(({ kind }) => kind === 'Sale');
+    const receipt = sale && sayReceipt(sale, language);
+    const completion = await offerCompletion(deps, scope, delivery.order);
+    return composeOrderMail({ ...delivery, ...files, codesCount, isWaiting, completion, receipt, pictures });
   },
   samples({ envelope, language, pictures, order: paid, preorder, eventTitles, counts }) {
     const withdrawal = { text: WITHDRAWAL_TEXTS[language], language, agreedAt: '2026-05-01T09:30:00.000Z' };
@@ -180,6 +215,15 @@ export const order = defineMail({
         codesCount: 2,
         isWaiting: true,
         pictures,
+      }),
+      '-with-the-rest-offered': sample({
+        photosCount: 2,
+        completion: {
+          eventId: preorder.orderId,
+          photosCount: 5,
+          totalMinor: 1000,
+          currencyId: paid.currencyId,
+        },
       }),
       '-of-a-preorder': sample({ order: preorder, isWaiting: true }),
       '-of-a-gift-code': sample({ order: { ...paid, totalMinor: 0 }, eventTitles: [], codesCount: 1 }),

@@ -94,6 +94,11 @@ export const cs: MailTexts = {
       other:
         '{count} fotek ještě přijde: fotograf soubory v plné velikosti teprve nahrává. Jakmile budou tady, napíšeme vám.',
     },
+    completeSet: {
+      one: 'Doplňte si sadu: {count} fotka za {price}.',
+      few: 'Doplňte si sadu: všechny {count} fotky za {price}.',
+      other: 'Doplňte si sadu: všech {count} fotek za {price}.',
+    },
     andLater: 'Další fotky přibudou po závodě. Jakmile budou k dispozici, napíšeme vám.',
     andVideos: {
       one: 'Najdete tam i své video.',

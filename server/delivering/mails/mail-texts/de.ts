@@ -83,6 +83,10 @@ export const de: MailTexts = {
       other:
         '{count} Fotos folgen: Der Fotograf lädt die Dateien in voller Größe noch hoch. Wir schreiben dir, sobald sie da sind.',
     },
+    completeSet: {
+      one: 'Mach das Set komplett: {count} Foto für {price}.',
+      other: 'Mach das Set komplett: alle {count} Fotos für {price}.',
+    },
     andLater: 'Weitere Fotos kommen nach dem Rennen. Wir schreiben dir, sobald sie da sind.',
     andVideos: {
       one: 'Dein Video ist auch dabei.',

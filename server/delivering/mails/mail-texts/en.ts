@@ -76,6 +76,10 @@ export const en: MailTexts = {
       other:
         '{count} photos will follow. The photographer is still sending the full-size files. We’ll email you when they’re ready.',
     },
+    completeSet: {
+      one: 'Complete the set: {count} photo for {price}.',
+      other: 'Complete the set: all {count} photos for {price}.',
+    },
     andLater: 'More photos come after the race. We’ll email you as soon as they’re ready.',
     andVideos: {
       one: 'Your video is ready as well.',

@@ -81,6 +81,10 @@ export const es: MailTexts = {
       other:
         'Faltan {count} fotos: el fotógrafo aún está enviando los archivos a tamaño completo. Te escribiremos en cuanto lleguen.',
     },
+    completeSet: {
+      one: 'Completa la colección: {count} foto por {price}.',
+      other: 'Completa la colección: las {count} fotos por {price}.',
+    },
     andLater: 'El resto de las fotos llegará después de la carrera. Te escribiremos en cuanto estén listas.',
     andVideos: {
       one: 'Allí encontrarás también tu vídeo.',

@@ -80,6 +80,10 @@ export const it: MailTexts = {
       other:
         '{count} foto arrivano dopo: il fotografo sta ancora inviando i file in dimensioni originali. Ti scriveremo appena saranno qui.',
     },
+    completeSet: {
+      one: 'Completa la raccolta: {count} foto per {price}.',
+      other: 'Completa la raccolta: tutte le {count} foto per {price}.',
+    },
     andLater: 'Le altre foto arrivano dopo la gara. Ti scriveremo non appena saranno disponibili.',
     andVideos: {
       one: 'Trovi lì anche il tuo video.',

@@ -56,6 +56,8 @@ export interface MailTexts {
     andLater: string;
     andAwaited: Plural;
     andVideos: Plural;
+    /** All `{count}` photos of a runner of whom some were bought, and what the rest costs, `{price}`. */
+    completeSet: Plural;
   };
   /** An order of videos and no photo. */
   videosOrder: Omit<Letter<Plural, Plural>, 'heading'>;

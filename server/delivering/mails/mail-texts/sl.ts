@@ -102,6 +102,12 @@ export const sl: MailTexts = {
       other:
         '{count} fotografij še pride: fotograf datoteke v polni velikosti še nalaga. Pisali vam bomo, ko bodo tu.',
     },
+    completeSet: {
+      one: 'Dopolnite zbirko: {count} fotografija za {price}.',
+      two: 'Dopolnite zbirko: obe fotografiji ({count}) za {price}.',
+      few: 'Dopolnite zbirko: vse {count} fotografije za {price}.',
+      other: 'Dopolnite zbirko: vseh {count} fotografij za {price}.',
+    },
     andLater: 'Preostale fotografije pridejo po tekmi. Pisali vam bomo, takoj ko bodo na voljo.',
     andVideos: {
       one: 'Na voljo je tudi {count} videoposnetek.',

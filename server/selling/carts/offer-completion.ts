@@ -1,0 +1,50 @@
+import type { CurrencyId } from '#contract/money.ts';
+import { findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import { readSale } from '#selling/catalog/index.ts';
+import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
+import { openCartPersons } from './cart-persons.ts';
+import { openCartPricer, packageLine, sumPaidBefore } from './cart-pricer.ts';
+import { cheapestOf } from './pricing-cart.ts';
+import type { FillDeps } from './read-cart.ts';
+
+/** All photos of somebody of whom an order contains some. */
+export interface CompletionOffer {
+  eventId: string;
+  photosCount: number;
+  /** What the package costs its buyer now. */
+  totalMinor: number;
+  currencyId: CurrencyId;
+}
+
+/**
+ * Prices the package of the first runner of an order whose photos it contains in part; undefined where nothing paid in the order comes
+ * off one. Of a protected event nothing is offered: whose an order's address is was never proved.
+ */
+export async function offerCompletion(
+  deps: FillDeps,
+  scope: Scope,
+  { orderId }: Pick<OrderRecord, 'orderId'>,
+): Promise<CompletionOffer | undefined> {
+  const items = await listOrderItems(scope, orderId);
+  const persons = openCartPersons(deps, scope);
+  const singles = items.filter(({ productType, isReturned }) => productType === 'Photo' && !isReturned);
+  for (const [personId, own] of Map.groupBy(singles, ({ ownerId }) => ownerId)) {
+    const eventId = own[0]?.eventId ?? '';
+    const event = await findShownEvent(scope, eventId);
+    if (personId === null || event === undefined || !namesAnybody(event)) continue;
+    const distance = (await persons.find(personId))?.competitor?.distance ?? null;
+    // A catalog goes by its event's id (docs/decisions/0005).
+    const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
+    const product = cheapestOf(products, 'PhotosWithMe', distance);
+    const photos = await persons.photosOf(personId);
+    const isComplete = photos.every(({ photoId }) => own.some((item) => item.photoId === photoId));
+    if (product === undefined || isComplete) continue;
+    const input = { cartId: null, products: [product], orderIds: [orderId] };
+    const pricer = await openCartPricer(deps, scope, persons, input);
+    const { totalMinor, lines } = await pricer.price([packageLine(personId, product)]);
+    if (sumPaidBefore(lines) > 0)
+      return { eventId, photosCount: photos.length, totalMinor, currencyId: pricer.currencyId };
+  }
+  return undefined;
+}
