@@ -15,6 +15,7 @@ const offer: CartPackageOffer = {
   isWhole: true,
   totalAmount: 30,
   added: 0,
+  paidBefore: 0,
 };
 const found = (
   change: Partial<CartPackageOffer>,

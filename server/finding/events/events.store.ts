@@ -166,6 +166,7 @@ export interface EventRecord {
 /** What an event is made of; how it treats faces may be left to the defaults. */
 export type NewEvent = Omit<
   EventRecord,
+  | 'securedAt'
   | 'isGalleryOpened'
   | 'findsUnlistedBibs'
   | 'youthDistances'

@@ -264,7 +264,7 @@ interface Edit {
 
 /** Changes facts that are as they were shown. The row is locked, so that of two who saw the same one waits. */
 async function editAsSeen(
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,
   { eventId, changes, seen }: Edit,
   cause: Cause,

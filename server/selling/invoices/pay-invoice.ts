@@ -90,8 +90,7 @@ export async function payInvoice(
     const items = await listOrderItems(scope, order.orderId);
     if (await isBoughtMeanwhile(deps, scope, items, input.orderIds)) return refuse('AlreadyBought');
     if (!(await areCreditsCovered(deps, scope, order))) return { lostBy: order.orderId };
-    if (await countsMore(deps, scope, order, items, input.orderIds))
-      return { order, countsMore: true as const };
+    if (await countsMore(deps, scope, order, items, input.orderIds)) return { countsMore: order };
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
     // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.
     const { totalMinor: amountMinor, currencyId } = order;
@@ -124,7 +123,7 @@ export async function payInvoice(
   });
   if (isRefusal(recorded)) return recorded;
   if ('countsMore' in recorded) {
-    const { orderId, totalMinor } = recorded.order;
+    const { orderId, totalMinor } = recorded.countsMore;
     const { orderIds = [], ...rest } = input;
     const after = await deps.database.inTenant(context.tenantId, async (scope) => {
       await deps.events.emit(scope, 'order.more-paid-before', { orderId, orderIds });

@@ -43,8 +43,8 @@ function cheapestCodes(cart: PricingCart, now: Date): CartPrice {
   const used = new Map(best.codes.map((outcome) => [outcome.code, outcome]));
   const codes = whole.codes.map((outcome): CodeOutcome => {
     const { code } = outcome;
-    const unused = outcome.isApplied ? { code, isApplied: false, refusal: NOT_APPLICABLE } : outcome;
-    return used.get(code) ?? unused;
+    if (used.has(code) || !outcome.isApplied) return used.get(code) ?? outcome;
+    return { code, isApplied: false, refusal: NOT_APPLICABLE };
   });
   return { ...best, codes };
 }
