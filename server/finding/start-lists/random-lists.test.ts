@@ -197,8 +197,8 @@ describe('a random list in the languages of the shop', () => {
           const bytes = Buffer.from(['bib\tsurname\tdate of birth', ...lines].join('\n'));
           const first = await parseStartList(bytes);
           const asks = 'question' in first && first.question?.about === 'dates';
-          const dates = name === '12/31/2010' ? 'month-first' : 'day-first';
-          const options = { skipsWrong: true, ...(asks ? { dates } : {}) } as const;
+          const dates = name === '12/31/2010' ? ('month-first' as const) : ('day-first' as const);
+          const options = { skipsWrong: true, ...(asks ? { dates } : {}) };
           const read = await parseStartList(bytes, options);
           const { rows, skipped } = 'rows' in read ? read : { rows: [], skipped: read.faults };
           const named = new Set(skipped.map(({ line }) => line));

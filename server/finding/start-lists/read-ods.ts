@@ -1,3 +1,4 @@
+/// <reference path="./saxen.d.ts" />
 import { type AttrGetter, Parser } from 'saxen';
 import { SHEET_EPOCH_MS, type Sheet, type SheetCell, SheetTooBig } from './sheet.ts';
 import { TABLE_MAX } from './table.ts';
