@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_NAMES, type RouteName } from '#contract/site.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
+import { editEvent } from '#finding/events/index.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import { createBuyer } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
 import {
@@ -18,7 +21,7 @@ import {
 import { type AccessShop, GRID, openAccessShop, stopsOf, TITLE } from './access-shop.ts';
 import { expectDialog, expectReadable, listen } from './access-tree.ts';
 import { DESKTOP, newVisitor, PHONE, swipe, waitUntilIdle } from './browser.ts';
-import { answerWith, BIB, EMAIL, type Sale } from './delivery-steps.ts';
+import { answerWith, BIB, EMAIL, orderPhotos, pay, type Sale } from './delivery-steps.ts';
 import { accentedOf, raggedOf } from './edge-checks.ts';
 import { payAtBank } from './selling-steps.ts';
 import { countVideo, overflowOf, routeOf, type ShellShop } from './shell-shop.ts';
@@ -111,7 +114,7 @@ describe('every route, for somebody logged in, in the language with the longest 
     await expectUsable(page);
   });
 
-  const LED = ['home', 'event', 'search-from-url', 'cart', 'order', 'order-paid', 'crew'] as const;
+  const LED = ['home', 'event', 'search-from-url', 'cart', 'order', 'order-paid'] as const;
   test.each(LED)(
     '%s begins at one edge, heading, text, grid and bar, and gives the accent to one action',
     async (name) => {
@@ -127,6 +130,38 @@ describe('every route, for somebody logged in, in the language with the longest 
       expect(accented.length, accented.join(', ')).toBeLessThan(2);
     },
   );
+});
+
+test('markup and a long word in a title, a place and a name are shown as they are, and fit every route', async () => {
+  const { deps } = shell.shop;
+  const long = `<b>x</b> &amp; {{t}} $& %s ${'W'.repeat(100)}`;
+  const rename = (title: string, city: string, surname: string) =>
+    deps.database.inTenant('photofinish', async (scope) => {
+      await editEvent(deps, scope, race.eventId, { title, city }, BY_COMMAND);
+      const named = { ...competitorOf(BIB), surname };
+      await applyStartList({ newId: randomUUID }, scope, race.eventId, [named]);
+    });
+  await rename(`${TITLE} ${long}`, long, long);
+  // An order keeps the title that it was made with.
+  const buyer = createBuyer(shell.shop);
+  const [unpaid, paid] = [await orderPhotos(buyer, race, 1), await orderPhotos(buyer, race)];
+  await pay(shell.shop, paid);
+  await shell.visit({ locale: 'de-DE', viewport: PHONE }, async (page) => {
+    await page.goto(address);
+    await page.evaluate(`localStorage.setItem('shoppingCartId', '${access.cartId}')`);
+    const stops = stopsOf({ ...access, unpaid, paid });
+    const named = ['home', 'event', 'search-from-url', 'search', 'cart', 'order', 'order-paid'] as const;
+    for (const name of named) {
+      await page.goto(address + stops[name].path);
+      await page.locator(stops[name].content).first().waitFor();
+      await expect
+        .poll(() => page.locator('main').textContent(), { message: name, ...PATIENCE })
+        .toContain(long);
+      expect([name, await overflowOf(page)]).toEqual([name, 0]);
+      expect([name, await page.locator('b', { hasText: /^x$/ }).count()]).toEqual([name, 0]);
+    }
+  });
+  await rename(TITLE, 'Seewalden', competitorOf(BIB).surname);
 });
 
 test('whatever opens over a page can be seen, heard and enlarged, light and dark', async () => {

@@ -9,7 +9,7 @@ export function cspHash(text: string): string {
 
 const STYLE = `
 :root{color-scheme:light dark;--line:#8884;--accent:#1f5f4a;--on-accent:#fff}
-body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem}
+body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:2rem 1rem;overflow-wrap:anywhere}
 h1{font-size:1.4rem;margin:0 0 1rem}
 .note{border:1px dashed var(--line);border-radius:10px;padding:.75rem 1rem;font-size:.9rem}
 .sum{font-size:2.4rem;font-weight:700;margin:1rem 0}
@@ -19,7 +19,7 @@ input{font:inherit;padding:.75rem;border:1px solid var(--line);border-radius:10p
 button{font:inherit;font-weight:600;padding:.85rem 1rem;border-radius:10px;border:1px solid var(--line);background:none;color:inherit;cursor:pointer}
 button.primary{background:var(--accent);color:var(--on-accent);border-color:var(--accent)}
 article{border-top:1px solid var(--line);padding:1rem 0}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+pre{white-space:pre-wrap;font:inherit}
 `;
 
 /** A small page of our own tools (sandbox bank, mailbox, login): no script, one inline style known by its hash. */
