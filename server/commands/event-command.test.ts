@@ -126,6 +126,14 @@ test('an import records the legal ground of face search, and an edit replaces or
     expect(() => readFacts({ 'face-ground': wrong })).toThrow('--face-ground is one line');
 });
 
+test('an event’s title, place and number are lines, as at the desk', () => {
+  for (const name of ['title', 'city', 'country', 'external-id'])
+    for (const wrong of ['W'.repeat(201), 'two\nlines', 'turned\u202e', 'red\u001b[31m'])
+      expect(() => readFacts({ [name]: wrong })).toThrow(`--${name} is one line`);
+  const title = `<b>x</b> &amp; "q" {{t}} %s ${'W'.repeat(100)}`;
+  expect(readFacts({ title })).toEqual({ title });
+});
+
 test('an import killed before its event is complete asks nothing when it is repeated', async () => {
   const facts = {
     title: `Killed ${randomUUID()}`,

@@ -1,9 +1,13 @@
 import { FACE_GROUND_MAX, FACE_INDEXING } from '#contract/desk-events.ts';
 import { VERIFICATION_FACTORS } from '#contract/photo.ts';
+import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import type { EventFacts, EventRecord } from '#finding/events/index.ts';
 import { readCameraOffset } from '#finding/ingest/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
+
+/** The desk's limit. */
+const LINE_MAX = 200;
 
 /** Returns the text of an option; undefined if it is missing. */
 function textOf(options: ParsedOptions, name: string): string | undefined {
@@ -12,15 +16,28 @@ function textOf(options: ParsedOptions, name: string): string | undefined {
 }
 
 /**
+ * Returns an option's value; undefined if it is missing.
+ * @throws UsageError if it is too long, or has control characters or bidirectional marks
+ */
+function lineOf(options: ParsedOptions, name: string): string | undefined {
+  const line = textOf(options, name);
+  if (line !== undefined && (line.length > LINE_MAX || !PLAIN_LINE.test(line)))
+    throw new UsageError(
+      `--${name} is one line of at most ${LINE_MAX} characters, without control characters and marks of direction.`,
+    );
+  return line;
+}
+
+/**
  * Reads an event's facts from the options; missing ones are left out.
  * @throws UsageError naming the invalid option
  */
 export function readFacts(options: ParsedOptions): Partial<EventFacts> {
-  const [title, date] = [textOf(options, 'title'), textOf(options, 'date')];
+  const [title, date] = [lineOf(options, 'title'), textOf(options, 'date')];
   if (title === '') throw new UsageError('--title is empty.');
   if (date !== undefined && !isDay(date))
     throw new UsageError(`--date "${date}" is not a day written YYYY-MM-DD.`);
-  const [city, country, number] = ['city', 'country', 'external-id'].map((name) => textOf(options, name));
+  const [city, country, number] = ['city', 'country', 'external-id'].map((name) => lineOf(options, name));
   const factor = textOf(options, 'factor');
   const verificationFactor = VERIFICATION_FACTORS.find((known) => known === factor);
   if (factor !== undefined && verificationFactor === undefined)

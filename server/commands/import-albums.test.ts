@@ -67,6 +67,11 @@ test('each folder becomes an event; a folder named like a distance gets that dis
   ]);
 });
 
+test('a folder’s name becomes a line of the title, whatever characters it has', async () => {
+  const [album] = await split(`gpj\u202e\u{1f3c3}${'W'.repeat(300)}/a.jpg`);
+  expect(album?.title).toBe(`Spring Run – gpj\u{1f3c3}${'W'.repeat(183)}`);
+});
+
 test('photos outside folders keep the title', async () => {
   const albums = await split('a.jpg', '5 km/b.jpg');
   expect(albums.map(({ title, bibs }) => [title, bibs])).toEqual([

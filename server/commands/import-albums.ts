@@ -1,3 +1,4 @@
+import { toPlainLine } from '#contract/plain-line.ts';
 import {
   entriesOfAlbum,
   type ImportRequest,
@@ -36,7 +37,7 @@ export async function splitByFolder(
         files,
         event: {
           ...event,
-          title: `${event.title} – ${folder}`,
+          title: toPlainLine(`${event.title} – ${folder}`, 200),
           ...(typeof externalEventId === 'string' ? { externalEventId: `${externalEventId}/${folder}` } : {}),
         },
         startList: ran.length > 0 ? ran : startList,
