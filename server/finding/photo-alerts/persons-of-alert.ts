@@ -20,7 +20,7 @@ export async function personsOfAlert(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
   event: EventRecord,
-  { eventId, personId, bib, email }: PhotoAlert,
+  { eventId, personId, bib, email, confirmedAt }: PhotoAlert,
   registered: readonly { competitorId: string }[],
 ): Promise<PersonRecord[] | 'Everybody'> {
   const asPerson = ({ competitorId }: { competitorId: string }): PersonRecord => ({
@@ -31,11 +31,13 @@ export async function personsOfAlert(
   });
   const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
   if (personId !== null) {
-    // Alerts of a protected participant go to the address on the start list alone, also after a merge.
+    // Alerts of a protected participant go to the address on the start list alone, also after a merge. So do those that were
+    // asked for by less proof than the event asks for now.
+    const isByLess = event.securedAt !== null && confirmedAt !== null && confirmedAt < event.securedAt;
     const person = await findPerson(scope, personId);
     const competitor = await findListed(scope, person?.competitorId ?? personId);
     const isTheirs = competitor?.email != null && emailKey(competitor.email) === emailKey(email);
-    if (competitor !== undefined && competitor.protection !== null && !isTheirs) return [];
+    if ((isByLess || competitor?.protection != null) && !isTheirs) return [];
     return known(person);
   }
   if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';

@@ -2,7 +2,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verificationRoutes } from '#contract/competitor.ts';
 import { PHOTO_ALERT_CONFIRM_HOURS, PHOTO_ALERT_PATH, photoAlertRoutes } from '#contract/photo-alert.ts';
-import { addToCounts, showEvent } from '#finding/events/index.ts';
+import { applyStartList } from '#finding/competitors/index.ts';
+import { addToCounts, editEvent, showEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { deleteEvent } from '#operating/deletion/index.ts';
 import { retentionHandlers } from '#operating/retention/index.ts';
@@ -276,6 +277,28 @@ describe('an alert for protected photos', () => {
     expect(told).toContain(`/event/${eventId}`);
     expect(told).not.toMatch(/verify\?token|\/search\//);
     expect(picturesTo(stranger)).toEqual([[], []]);
+  });
+
+  test('that was asked for while a bib opened the event is sent to the registered address only', async () => {
+    const event = await race({ photos: [['18']] });
+    const { eventId } = event;
+    const { email } = competitorOf('17');
+    const stranger = newEmail();
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      applyStartList(shop.deps, scope, eventId, ['17', '18'].map(competitorOf)),
+    );
+    const bearer = await searchToken(eventId, '17');
+    for (const address of [stranger, email]) {
+      received.splice(0);
+      await askAndConfirm({ eventId, email: address }, bearer);
+    }
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      editEvent(shop.deps, scope, eventId, { isSecure: true }, BY_COMMAND),
+    );
+    await publish(event, '17');
+    await checkEventAlerts(shop.deps, TENANT, eventId);
+    expect(await alertsOf(stranger)).toMatchObject([{ told_at: null, seen_at: null }]);
+    expect(await mailTo(email, 1)).toMatch(/\/competitors\/verify\?token=/);
   });
 
   test('of an event with a factor leads to its question', async () => {
