@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { faultOf, LINE_FAULT_CODES, LINE_FAULTS, readFault, withoutContent } from './line-faults.ts';
 
-test('a fault says its values in English', () => {
+test('a fault contains its values in its English text', () => {
   expect(faultOf('BibTwice', { bib: '17', earlier: 2 })).toEqual({
     code: 'BibTwice',
     values: { bib: '17', earlier: '2' },
-    message: 'bib 17 stands in line 2 already',
+    message: 'bib 17 is already in line 2',
   });
 });
 
-test('every fault is read again from what was said of it', () => {
+test('every fault is parsed from its English text', () => {
   for (const code of LINE_FAULT_CODES) {
     const names = [...LINE_FAULTS[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const fault = faultOf(code, Object.fromEntries(names.map((name) => [name, `a ${name}`])));
@@ -18,9 +18,9 @@ test('every fault is read again from what was said of it', () => {
   expect(readFault('is a riddle')).toBeUndefined();
 });
 
-test('a fault without its content keeps what names no person', () => {
+test('withoutContent hides quoted values and keeps the others', () => {
   const email = { line: 3, ...faultOf('WrongEmail', { text: 'anna@' }) };
-  expect(withoutContent(email).message).toBe('e-mail "…" is not an address');
+  expect(withoutContent(email).message).toBe('"…" is not an email address');
   const twice = { line: 3, ...faultOf('BibTwice', { bib: '17', earlier: 2 }) };
   expect(withoutContent(twice)).toEqual(twice);
 });

@@ -1,121 +1,122 @@
 /**
- * What can be wrong with a line of an imported list or report: a start list, results, a payment provider's report. The text
- * for commands and logs; `{name}` is a value. The desk has its own text for each code.
+ * Faults of a line of an imported list or report (start list, results, a payment provider's report), as commands and logs show
+ * them. Two sentences at most: what is wrong, what to do; without a full stop. `{name}` is a value; `"{name}"` may be personal.
+ * The desk has its own text for each code.
  */
 export const LINE_FAULTS = {
-  TooBig: 'is far larger than a list can be: save its first sheet alone, or as CSV',
+  TooBig: 'the file is far larger than a list can be. Save only its first sheet, or save it as CSV',
   NotXlsx:
-    'is not readable as XLSX or ODS: open it in a spreadsheet program and save it again as XLSX or CSV',
+    'the file cannot be read as XLSX or ODS. Open it in a spreadsheet program and save it again as XLSX or CSV',
   NotList:
-    'is JSON of another kind than lists: save it as CSV, or as the list of RACE RESULT with a field for each column',
-  NoSheet: 'there is no sheet "{sheet}" that can be seen: say one of {known}',
-  WhichEncoding: 'the letters beyond ASCII can be of several encodings: say which one',
-  WhichDelimiter: 'the columns can be separated in several ways: say which one',
-  WhichSheet: 'several sheets hold something: say which one',
-  WhichDates: 'no date tells whether its day or its month is first: say which one',
-  WhichNames: 'one column holds whole names: say whether the given name or the surname is first',
-  WhichTimes: 'the finish times can be times of day, or times since the start: say which they are',
+    'this JSON is not a list. Save it as CSV, or as the RACE RESULT list with one field for each column',
+  NoSheet: 'there is no visible sheet "{sheet}". Name one of {known} with --sheet',
+  WhichEncoding: 'the letters beyond ASCII fit several encodings. Choose one',
+  WhichDelimiter: 'the columns can be separated in several ways. Choose one',
+  WhichSheet: 'several sheets have content. Choose one',
+  WhichDates: 'no date shows whether the day or the month comes first. Choose the order',
+  WhichNames: 'one column contains full names. Choose whether the given name or the surname comes first',
+  WhichTimes: 'the finish times can be times of day, or times since the start. Choose which they are',
   WhichTimesOrStart:
-    'the finish times can be times of day, or times since the start: say which they are, and for times since the start also when that was, with --gun-start',
-  WhichNight: 'finish times stand on both sides of midnight: say when the race began with --gun-start',
-  Doubtful: 'some times can hardly be true: say whether these lines are taken',
-  WhichShared: 'several people have the same bib: say whether they are a team, or are left out',
+    'the finish times can be times of day, or times since the start. Choose which they are; for times since the start, also give the start with --gun-start',
+  WhichNight: 'there are finish times before and after midnight. Give the start of the race with --gun-start',
+  Doubtful: 'some times are unlikely to be right. Choose whether these lines are imported',
+  WhichShared: 'several people have the same bib. Choose whether they are a team or are left out',
   PhotosOutside:
-    'photos of {outside} of {runners} finishers were taken hours before or after their race: correct the start, or say that the results are taken',
+    'photos of {outside} of {runners} finishers were taken hours before or after their race. Correct the start, or confirm that the results are right',
   BeforeStart: 'bib {bib} finishes before the start: {time}',
   OtherDay: 'bib {bib} finishes on another day than the race: {day}',
   TooFast: 'bib {bib} is faster than the world’s best over {km} km: {time}',
-  FewMinutes: 'bib {bib} takes a few minutes: {time}; hours are written 3:02:00',
-  TooSlow: 'bib {bib} takes longer than the race can be: {time}',
-  ChipLonger: 'the chip time of bib {bib} ({chip}) is longer than the gun time ({gun})',
-  Title: '"{text}" stands above the headings',
-  HeadingAgain: 'repeats the headings',
+  FewMinutes: 'bib {bib} takes only a few minutes: {time}. Write hours as in 3:02:00',
+  TooSlow: 'bib {bib} takes longer than the race can last: {time}',
+  ChipLonger: 'the chip time of bib {bib} ({chip}) is longer than its gun time ({gun})',
+  Title: '"{text}" is above the headings',
+  HeadingAgain: 'the line repeats the headings',
   Total: '"{text}" is a total',
-  LoneText: '"{text}" stands alone and is no participant',
+  LoneText: '"{text}" is the only text in its line and is not a participant',
   WithoutBib: '"{text}" has no bib yet',
-  Vacant: '"{text}" is a place that nobody has taken yet',
+  Vacant: '"{text}" is a place that is not taken yet',
   NoSplitTimes:
-    '{count} times below "{name}" are left out: they are no times since the start, as in "{text}"',
-  NotCsv: 'is not readable as CSV: look for a stray quote near line {near}',
+    '{count} times in the column "{name}" are left out because they do not count from the start, as in "{text}"',
+  NotCsv: 'the file cannot be read as CSV. Look for a stray quote near line {near}',
   TooWide:
-    'there are more than {columns} columns, or more than {letters} letters in a cell, near line {near}: leave out what is not needed',
-  TooManyLines: 'there are more than {max} lines: split the list',
+    'there are more than {columns} columns, or more than {letters} letters in a cell, near line {near}. Leave out what is not needed',
+  TooManyLines: 'there are more than {max} lines. Split the list',
   Empty: 'the file is empty',
-  NoParticipant: 'there is no participant below the heading',
-  NoResult: 'there is no result below the heading',
-  SameColumn: 'two columns hold the {column}: "{first}" and "{second}"',
+  NoParticipant: 'there is no participant below the headings',
+  NoResult: 'there is no result below the headings',
+  SameColumn: 'two columns contain the {column}: "{first}" and "{second}"',
   NoHeadings:
-    'no heading is known: write headings such as Bib and Time above the columns, or say what yours mean, as in --column bib=HEADING',
-  NoBibColumn: 'there is no column with the bib',
-  NoFinishColumn: 'there is no column with the finish time: say --column finish=HEADING',
+    'none of the headings is known. Write headings such as Bib and Time above the columns, or map yours as in --column bib=HEADING',
+  NoBibColumn: 'the column with the bib is missing',
+  NoFinishColumn: 'the column with the finish time is missing. Name it with --column finish=HEADING',
   NoCheckPoint: 'there is no column "{name}", which --check-point names',
-  CellsCount: 'has {found} columns where the heading has {expected}',
-  BibTwice: 'bib {bib} stands in line {earlier} already',
-  BibShared: 'bib {bib} stands in line {earlier} for somebody else',
-  BibAlike: 'bib {bib} looks on photos like bib {other} in line {earlier}: give one of them another bib',
-  NoBib: 'has no bib',
-  WrongBib: 'bib "{bib}" is not one to ten digits or Latin letters',
-  WrongBirthDate: 'birth date "{text}" is not a day written DD/MM/YYYY',
-  WrongEmail: 'e-mail "{text}" is not an address',
-  WrongCode: 'code "{text}" is not five digits or Latin letters',
-  WrongGunTime: 'gun time "{text}" is not one like 1:02:03',
-  WrongChipTime: 'chip time "{text}" is not one like 1:02:03',
-  WrongFinishTime: 'finish time "{text}" is not one like 1:02:03',
-  NotOfDay: 'finish time "{text}" is not a time of the day like 10:42:13',
-  NotYet: 'finish time "{text}" has not been yet',
-  NoStart: 'has a time since the start alone: say when that was with --gun-start',
+  CellsCount: 'the line has {found} columns, but there are {expected} headings',
+  BibTwice: 'bib {bib} is already in line {earlier}',
+  BibShared: 'bib {bib} belongs to another person in line {earlier}',
+  BibAlike: 'on photos, bib {bib} looks like bib {other} in line {earlier}. Give one of them another bib',
+  NoBib: 'the bib is missing',
+  WrongBib: '"{bib}" is not a bib of one to ten digits or Latin letters',
+  WrongBirthDate: '"{text}" is not a birth date in the form DD/MM/YYYY',
+  WrongEmail: '"{text}" is not an email address',
+  WrongCode: '"{text}" is not a code of five digits or Latin letters',
+  WrongGunTime: 'the gun time "{text}" does not have the form 1:02:03',
+  WrongChipTime: 'the chip time "{text}" does not have the form 1:02:03',
+  WrongFinishTime: 'the finish time "{text}" does not have the form 1:02:03',
+  NotOfDay: 'the finish time "{text}" is not a time of day such as 10:42:13',
+  NotYet: 'the finish time "{text}" is in the future',
+  NoStart: 'the time only counts from the start. Give the start of the race with --gun-start',
   NoReport:
-    'this is no report of Stripe (itemized payout reconciliation), PayPal (settlement), YooKassa (register) or bePaid (transactions) as CSV',
-  NoReportOf: 'this is no report of {provider} as CSV: its columns are not there',
-  NoMoney: 'there is no line of money in the report',
-  NotUtf8: 'the file is not UTF-8: download it again, or save it as "CSV UTF-8"',
-  StrayQuote: 'a stray quote, or the file is cut off: download it again',
+    'this is not a report of Stripe (itemized payout reconciliation), PayPal (settlement), YooKassa (register) or bePaid (transactions) as CSV',
+  NoReportOf: 'this is not a report of {provider} as CSV. Its columns are missing',
+  NoMoney: 'the report has no line with money',
+  NotUtf8: 'the file is not UTF-8. Download it again, or save it as "CSV UTF-8"',
+  StrayQuote: 'there is a stray quote, or the file is cut off. Download it again',
   NoColumn: 'the column {column} is missing',
   NoStripeColumn:
     'the column {column} is missing. Download the itemized payout reconciliation report with all columns, and add the metadata invoiceNumber (and refundId) of payments and refunds',
-  CutOff: 'there are {found} cells below {expected} columns: is the file cut off? Download it again',
-  NoEnd: 'the file has no end (FF): it is cut off. Download it again',
-  RowsCount: 'the report should have {expected} rows here and has {found}: download it again',
-  NoCurrency: '"{text}" is no currency',
+  CutOff: 'there are {found} cells for {expected} columns; the file may be cut off. Download it again',
+  NoEnd: 'the file has no end (FF), so it is cut off. Download it again',
+  RowsCount: 'the report should have {expected} rows here but has {found}. Download it again',
+  NoCurrency: '"{text}" is not a currency',
   CommaAmount:
-    '"{text}" is no amount in {currency}: decimals are written with a point. Download the file again, and do not save it from a spreadsheet program',
-  NoMinorAmount: '"{text}" is no amount in whole minor units',
-  NoAmount: '"{text}" is no amount in {currency}',
-  NotTwoDecimals: '{column} "{text}" has not two decimals after a point',
+    '"{text}" is not an amount in {currency}, because decimals need a point. Download the file again, and do not save it from a spreadsheet program',
+  NoMinorAmount: '"{text}" is not an amount in whole minor units',
+  NoAmount: '"{text}" is not an amount in {currency}',
+  NotTwoDecimals: '{column} "{text}" does not have two decimals after a point',
   Negative: '{column} is negative',
-  FeeCurrency: 'the fee is in {feeCurrency} and the amount in {currency}',
-  NetDiffers: 'gross less fee is not net',
+  FeeCurrency: 'the fee is in {feeCurrency}, but the amount is in {currency}',
+  NetDiffers: 'the gross amount minus the fee is not the net amount',
   EmptyCell: '{column} is empty',
   TooLong: '{column} is too long',
-  NoMoment: '"{text}" is no moment, as in {example}',
-  UnknownRow: 'a row of the kind "{kind}" is not known',
+  NoMoment: '"{text}" is not a date and time such as {example}',
+  UnknownRow: 'rows of the kind "{kind}" are not known',
   UnknownStatus: 'the status "{status}" is not known',
   NoSide: '"{text}" is neither DR nor CR',
-  NoEventCode: '"{text}" is no event code',
+  NoEventCode: '"{text}" is not an event code',
 } as const satisfies Record<string, string>;
 
 export type LineFaultCode = keyof typeof LINE_FAULTS;
 export const LINE_FAULT_CODES = Object.keys(LINE_FAULTS) as LineFaultCode[];
 
-/** What is wrong: a code with its values, and the same in English. */
+/** A fault: a code with its values, and its English text. */
 export interface Fault {
   code: LineFaultCode;
   values: Record<string, string>;
   message: string;
 }
 
-/** What is wrong with a line; the first line of the file is 1. */
+/** A fault of a line; the first line of the file is 1. */
 export interface LineFault extends Fault {
   line: number;
 }
 
-/** Names what is wrong. */
+/** Creates a fault with its English text. */
 export function faultOf(code: LineFaultCode, values: Record<string, string | number> = {}): Fault {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return { code, values: texts, message: fillFault(LINE_FAULTS[code], texts) };
 }
 
-/** Fills the values of a fault into a sentence about it. */
+/** Fills the values of a fault into a text. */
 export function fillFault(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -135,7 +135,7 @@ describe('a results list', () => {
   test('with a faulty line is refused, and nothing is written', async () => {
     const event = await makeRace();
     await expect(importList(event, 'bib,time of day\n17,10:00:04\n17,10:00:05\n8,9 soon')).rejects.toThrow(
-      /line 3: bib 17 stands in line 2 already/,
+      /line 3: bib 17 is already in line 2/,
     );
     await expect(importList(event, 'bib,chip\n17,0:40:00')).rejects.toThrow(/--gun-start/);
     expect((await importList(event, 'bib,time of day\n17,10:00:04')).added).toEqual(['17']);

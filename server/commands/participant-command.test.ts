@@ -178,10 +178,10 @@ describe('participant edit', () => {
     const foreign = await makeEvent(shop.deps, { tenantId: 'marafon', photos: [['17']] });
     const cases: [string[], ParsedOptions, RegExp][] = [
       [['edit', '17'], {}, /--bib, --surname, --name/],
-      [['edit', '17'], { bib: '' }, /has no bib/],
-      [['edit', '17'], { bib: 'a/b' }, /not one to ten digits/],
-      [['edit', '17'], { 'e-mail': 'nobody' }, /not an address/],
-      [['edit', '17'], { 'birth-date': '31/02/1990' }, /not a day/],
+      [['edit', '17'], { bib: '' }, /the bib is missing/],
+      [['edit', '17'], { bib: 'a/b' }, /not a bib of one to ten digits/],
+      [['edit', '17'], { 'e-mail': 'nobody' }, /not an email address/],
+      [['edit', '17'], { 'birth-date': '31/02/1990' }, /not a birth date/],
       [['edit', '99'], { name: 'X' }, /"99" is not on the start list/],
       [['merge', '17', '17'], {}, /two different bibs/],
       [['merge', '17'], {}, /participant merge BIB OTHER-BIB/],

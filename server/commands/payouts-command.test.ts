@@ -272,7 +272,7 @@ test('a faulty report is refused with its lines, and nothing of it is imported',
   const paid = await payAt('stripe');
   const reports = (await run(['list'])).length;
   const wrong = stripeCsv([charge(paid, 'txn_y'), charge(paid, 'txn_z', { gross: 'much' })]);
-  await expect(load(wrong)).rejects.toThrow(/^Nothing was imported\.\n.*:3: "much" is no amount in EUR/);
+  await expect(load(wrong)).rejects.toThrow(/^Nothing was imported\.\n.*:3: "much" is not an amount in EUR/);
   await expect(run(['import', join(folder, 'none.csv')])).rejects.toThrow('cannot be read');
   await expect(run(['import', folder])).rejects.toThrow('cannot be read');
   await expect(run(['import', 'x'], { provider: 'visa' })).rejects.toThrow('--provider is one of stripe');

@@ -14,7 +14,7 @@ export const tableOptions = {
 export const tableHelp = `  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1252, windows-1250,
                         windows-1251, windows-1253, windows-1254, iso-8859-2, iso-8859-7, ibm866, macintosh
   --delimiter D         of a CSV, where the guess is wrong: comma, semicolon, tab, pipe
-  --sheet NAME          of an XLSX or ODS, where several sheets hold something`;
+  --sheet NAME          the sheet to read, if an XLSX or ODS has content on several`;
 
 export const startListOptions = {
   ...tableOptions,

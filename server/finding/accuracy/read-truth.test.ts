@@ -42,7 +42,7 @@ test.each([
     /^3:5: photos\.0\.cleer: .*is it "clear"\?/,
   ],
   ['a slip in a label', 'photos: [{ file: a }]\npeople:\n  Ann: { skintone: V }\n', /is it "skinTone"\?/],
-  ['a file twice', 'photos:\n  - file: a.jpg\n  - file: a.jpg\n', /^3:11: .*stands in line 2 already/],
+  ['a file twice', 'photos:\n  - file: a.jpg\n  - file: a.jpg\n', /^3:11: .*is already in line 2/],
   ['a file outside', 'photos:\n  - file: ../a.jpg\n', /within the folder/],
   [
     'a bib there and not there',

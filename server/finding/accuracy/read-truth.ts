@@ -26,7 +26,7 @@ export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileF
   ).entries()) {
     const first = lines.get(file);
     if (first !== undefined)
-      say(index, 'file', `"${file}" stands in line ${first} already: say all of a photo in one place`);
+      say(index, 'file', `"${file}" is already in line ${first}. List each photo once`);
     else lines.set(file, yaml.placeOf(['photos', index, 'file']).line);
     if (file.startsWith('/') || file.split('/').includes('..'))
       say(index, 'file', 'name the file as it lies within the folder of the photos, as in day/1.jpg');

@@ -191,15 +191,15 @@ describe('a list', () => {
 
   test('with faults is refused, and names all of them', async () => {
     expect(await faultsOf('bib,chip\n17,1:02:03\n017,1:02:04\n,1:00:00\n5,1:99:00\nÄ,1:00:00')).toEqual([
-      '3: bib 017 stands in line 2 already',
-      '5: chip time "1:99:00" is not one like 1:02:03',
-      '6: bib "Ä" is not one to ten digits or Latin letters',
+      '3: bib 017 is already in line 2',
+      '5: the chip time "1:99:00" does not have the form 1:02:03',
+      '6: "Ä" is not a bib of one to ten digits or Latin letters',
     ]);
     expect(await faultsOf('number,club\n1,X')).toEqual([
-      '1: there is no column with the finish time: say --column finish=HEADING',
+      '1: the column with the finish time is missing. Name it with --column finish=HEADING',
     ]);
     expect(await faultsOf('bib,chip,net time\n1,1:00:00,1:00:01')).toEqual([
-      '1: two columns hold the chip: "chip" and "net time"',
+      '1: two columns contain the chip: "chip" and "net time"',
     ]);
     expect(await faultsOf('')).toEqual(['1: the file is empty']);
   });
@@ -264,12 +264,12 @@ describe('the time a runner finished', () => {
 
   test('cannot be computed from a chip time without a start', async () =>
     expect(await place('bib,chip\n17,1:01:50', withoutStart)).toEqual([
-      '2: has a time since the start alone: say when that was with --gun-start',
+      '2: the time only counts from the start. Give the start of the race with --gun-start',
     ]));
 
   test('is a fault if the time is invalid', async () =>
     expect(await place('bib,finish\n17,99:99', withoutStart)).toEqual([
-      '2: finish time "99:99" is not a time of the day like 10:42:13',
+      '2: the finish time "99:99" is not a time of day such as 10:42:13',
     ]));
 
   test('is reported if two runners have the same second', async () => {

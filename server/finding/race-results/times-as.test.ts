@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(CASES))('a real case of results', () => {
       finishes: ['42 05-10T03:02:03 3:02:03', '7 05-10T03:45:12 3:45:12'],
     });
     expect(await place(list, clockOf(), { times: 'since-start' })).toMatchObject({
-      faults: [expect.stringContaining('say when that was with --gun-start'), expect.anything()],
+      faults: [expect.stringContaining('Give the start of the race with --gun-start'), expect.anything()],
     });
   });
 
@@ -217,7 +217,9 @@ describe('a time of day after midnight', () => {
 
   test('is asked about if it is ambiguous', async () => {
     expect(await place('bib,uhrzeit\n1,23:42:13\n2,0:30:00', clockOf())).toEqual({
-      faults: ['3: finish times stand on both sides of midnight: say when the race began with --gun-start'],
+      faults: [
+        '3: there are finish times before and after midnight. Give the start of the race with --gun-start',
+      ],
     });
   });
 });
@@ -237,19 +239,19 @@ describe('an implausible time', () => {
     [
       'one of more than a day',
       'bib,chip\n1,30:00:00\n2,42:13',
-      'bib 1 takes longer than the race can be: 30:00:00',
+      'bib 1 takes longer than the race can last: 30:00:00',
     ],
     [
       'a chip time longer than the gun time',
       'bib,gun,chip\n1,42:13,43:53\n2,43:13,42:13',
-      'the chip time of bib 1 (0:43:53) is longer than the gun time (0:42:13)',
+      'the chip time of bib 1 (0:43:53) is longer than its gun time (0:42:13)',
     ],
     [
       'one of another year',
       'bib,finish\n1,2018-10-14 11:11:45\n2,2026-05-10 11:11:45',
       'bib 1 finishes on another day than the race: 2018-10-14',
     ],
-    ['hours written as minutes', 'bib,chip\n1,3:02\n2,3:45', 'bib 1 takes a few minutes: 0:03:02'],
+    ['hours written as minutes', 'bib,chip\n1,3:02\n2,3:45', 'bib 1 takes only a few minutes: 0:03:02'],
   ])('is questioned: %s', async (_name, text, message) => {
     const asked = await place(text, clockOf('09:00:00'));
     expect(asked).toMatchObject({ about: 'doubtful' });
@@ -349,7 +351,7 @@ describe('lines of results', () => {
   test('that are faulty are named, and skipped on request', async () => {
     const text = 'bib,time\n1,42:13\n2,1:99:00\n3,43:00\n4,43:10\n4,49:10';
     expect(await place(text, clockOf('09:00:00'))).toEqual({
-      faults: ['6: bib 4 stands in line 5 already'],
+      faults: ['6: bib 4 is already in line 5'],
     });
     expect(await place(text, clockOf('09:00:00'), { skipsWrong: true })).toMatchObject({
       finishes: [expect.stringMatching(/^1 /), expect.stringMatching(/^3 /)],

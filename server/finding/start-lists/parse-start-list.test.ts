@@ -62,12 +62,12 @@ describe('a start list', () => {
   test('with a faulty line is refused; each faulty line is named with the expected value', async () => {
     const faults = await faultsOf(WRONG);
     expect(faults).toEqual([
-      '2: birth date "31/02/1990" is not a day written DD/MM/YYYY',
-      '3: e-mail "not an address" is not an address',
-      '4: code "1234" is not five digits or Latin letters',
-      '6: has 2 columns where the heading has 7',
-      '8: bib 011 looks on photos like bib 11 in line 7: give one of them another bib',
-      '10: bib "FIFTEENLETTERS" is not one to ten digits or Latin letters',
+      '2: "31/02/1990" is not a birth date in the form DD/MM/YYYY',
+      '3: "not an address" is not an email address',
+      '4: "1234" is not a code of five digits or Latin letters',
+      '6: the line has 2 columns, but there are 7 headings',
+      '8: on photos, bib 011 looks like bib 11 in line 7. Give one of them another bib',
+      '10: "FIFTEENLETTERS" is not a bib of one to ten digits or Latin letters',
     ]);
   });
 
@@ -99,12 +99,12 @@ describe('a start list', () => {
     );
     expect(list).toMatchObject({ rows: [{ bib: '1' }, { bib: '2' }] });
     expect('skipped' in list && list.skipped.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '1: "City run 2026" stands above the headings',
-      '2: "as of 1 May" stands above the headings',
-      '5: repeats the headings',
+      '1: "City run 2026" is above the headings',
+      '2: "as of 1 May" is above the headings',
+      '5: the line repeats the headings',
       '7: "Total" is a total',
       '8: "Summe" is a total',
-      '9: "Printed by RaceTool" stands alone and is no participant',
+      '9: "Printed by RaceTool" is the only text in its line and is not a participant',
     ]);
   });
 
@@ -124,15 +124,15 @@ describe('a start list', () => {
       columns: [{}, { heading: 'shoe size', column: null }],
     });
     expect(await faultsOf('bib,e-mail,email\n1,a@example.com,b@example.com\n')).toEqual([
-      '1: two columns hold the email: "e-mail" and "email"',
+      '1: two columns contain the email: "e-mail" and "email"',
     ]);
-    expect(await faultsOf('name\nJo\n')).toEqual(['1: there is no column with the bib']);
+    expect(await faultsOf('name\nJo\n')).toEqual(['1: the column with the bib is missing']);
   });
 
   test('without content or with a stray quote is refused', async () => {
     expect(await faultsOf('')).toEqual(['1: the file is empty']);
-    expect(await faultsOf(`${HEADING}\n`)).toEqual(['2: there is no participant below the heading']);
-    expect((await faultsOf('bib,name\n1,"Jo\n'))[0]).toMatch(/is not readable as CSV/);
+    expect(await faultsOf(`${HEADING}\n`)).toEqual(['2: there is no participant below the headings']);
+    expect((await faultsOf('bib,name\n1,"Jo\n'))[0]).toMatch(/cannot be read as CSV/);
   });
 });
 
@@ -177,14 +177,14 @@ describe('a start list of another system', () => {
 
   test('gets its bib letters by distance if the list omits them', async () => {
     const list = 'bib,distance\n7,Half\n7,10K\n';
-    expect(await parse(list)).toMatchObject({ faults: [{ message: 'bib 7 stands in line 2 already' }] });
+    expect(await parse(list)).toMatchObject({ faults: [{ message: 'bib 7 is already in line 2' }] });
     const prefixes = new Map([['half', 'H']]);
     expect(await parse(list, { prefixes })).toMatchObject({ rows: [{ bib: 'H7' }, { bib: '7' }] });
   });
 
   test('that is no spreadsheet despite its first bytes is refused', async () => {
     expect(await parse('PK this is no spreadsheet')).toMatchObject({
-      faults: [{ message: expect.stringContaining('not readable as XLSX') }],
+      faults: [{ message: expect.stringContaining('cannot be read as XLSX or ODS') }],
     });
   });
 });

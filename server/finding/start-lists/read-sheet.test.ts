@@ -9,7 +9,7 @@ const TOO_BIG = {
   faults: [expect.objectContaining({ message: expect.stringContaining('far larger than a list can be') })],
 };
 const UNREADABLE = {
-  faults: [expect.objectContaining({ message: expect.stringContaining('not readable as XLSX') })],
+  faults: [expect.objectContaining({ message: expect.stringContaining('cannot be read as XLSX or ODS') })],
 };
 
 describe('an XLSX', () => {

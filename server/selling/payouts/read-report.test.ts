@@ -134,18 +134,20 @@ test('refuses a file that is no report or incomplete, with the line and what to 
     { id: '8AB', code: 'T0006', side: 'CR', gross: '1250', fee: '78', number: NUMBER },
   ]);
   expect(await faultsOf('')).toEqual(['1: the file is empty']);
-  expect(await faultsOf('bib,name\n1,Anna\n')).toEqual([expect.stringMatching(/no report of Stripe/)]);
-  expect(await faultsOf(stripe, 'paypal')).toEqual([expect.stringMatching(/no report of paypal/)]);
+  expect(await faultsOf('bib,name\n1,Anna\n')).toEqual([expect.stringMatching(/not a report of Stripe/)]);
+  expect(await faultsOf(stripe, 'paypal')).toEqual([expect.stringMatching(/not a report of paypal/)]);
   expect(await faultsOf(stripe.replace('payment_metadata[invoiceNumber]', 'x'))).toEqual([
     expect.stringMatching(/^1: the column payment_metadata\[invoiceNumber\] is missing\. Download/),
   ]);
   expect(await faultsOf(stripe.slice(0, -50))).toEqual([expect.stringMatching(/^2: .*cut off/)]);
   expect(await faultsOf(`${stripe}txn_2,"2026`)).toEqual([expect.stringMatching(/cut off/)]);
-  expect(await faultsOf(stripe.replace('12.50', '12.51'))).toEqual(['2: gross less fee is not net']);
-  expect(await faultsOf(stripe.replace('12.50', '"12,50"'))).toEqual([expect.stringMatching(/with a point/)]);
-  expect(await faultsOf(stripe.replace('eur', 'eurs'))).toEqual(['2: "eurs" is no currency']);
+  expect(await faultsOf(stripe.replace('12.50', '12.51'))).toEqual([
+    '2: the gross amount minus the fee is not the net amount',
+  ]);
+  expect(await faultsOf(stripe.replace('12.50', '"12,50"'))).toEqual([expect.stringMatching(/need a point/)]);
+  expect(await faultsOf(stripe.replace('eur', 'eurs'))).toEqual(['2: "eurs" is not a currency']);
   expect(await faultsOf(stripe.replaceAll('2026-05-03', '03/05/26'))).toEqual([
-    expect.stringMatching(/no moment/),
+    expect.stringMatching(/is not a date and time/),
   ]);
   expect(await faultsOf(Buffer.from(stripe, 'utf16le'))).toHaveLength(1);
   expect(await faultsOf(Buffer.from(stripe.replace('txn_1', 'Zahlung für'), 'latin1'))).toEqual([
@@ -163,13 +165,13 @@ test('refuses a file that is no report or incomplete, with the line and what to 
     expect.stringMatching(/should have 7 rows/),
   ]);
   expect(await faultsOf(register.replace('500.00;', '500,00;'))).toEqual([
-    expect.stringMatching(/with a point/),
+    expect.stringMatching(/need a point/),
   ]);
   expect(await faultsOf(register.replace('Время платежа', 'Когда'))).toEqual([
     expect.stringMatching(/is missing/),
   ]);
   const bepaid = bepaidCsv([{ uid: 'u-1', type: 'payment', amount: '3000', fee: '0.90', number: NUMBER }]);
-  expect(await faultsOf(bepaid)).toEqual([expect.stringMatching(/has not two decimals/)]);
+  expect(await faultsOf(bepaid)).toEqual([expect.stringMatching(/does not have two decimals/)]);
 });
 
 test('reads a report the same with a byte order mark and other line endings', async () => {

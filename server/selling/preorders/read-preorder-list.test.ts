@@ -32,25 +32,25 @@ describe('a list of preorders', () => {
 
   test.each([
     ['', [{ line: 1, message: 'the file is empty' }]],
-    ['bib,e-mail\n', [{ line: 2, message: 'there are no lines below the heading' }]],
+    ['bib,e-mail\n', [{ line: 2, message: 'there are no lines below the headings' }]],
     [
       'name,mial\nAda,a@example.com',
       [
-        { line: 1, message: 'there is no column with the bib: name it so, or say --column' },
-        { line: 1, message: 'there is no column with the e-mail: name it so, or say --column' },
+        { line: 1, message: 'the column with the bib is missing. Name it so, or map yours with --column' },
+        { line: 1, message: 'the column with the email is missing. Name it so, or map yours with --column' },
       ],
     ],
     [
       'bib,dorsal,e-mail\n1,2,a@example.com',
-      [{ line: 1, message: 'two columns hold the bib: "bib" and "dorsal"' }],
+      [{ line: 1, message: 'two columns contain the bib: "bib" and "dorsal"' }],
     ],
     [
       'bib,e-mail\n,ada@example.com\n7,\n8,ada@\n9,ada@example.com,x\n10,ben@example.com',
       [
-        { line: 2, message: 'has no bib' },
-        { line: 3, message: 'has no e-mail' },
-        { line: 4, message: 'e-mail "ada@" is not an address' },
-        { line: 5, message: 'has 3 columns where the heading has 2' },
+        { line: 2, message: 'the bib is missing' },
+        { line: 3, message: 'the email is missing' },
+        { line: 4, message: '"ada@" is not an email address' },
+        { line: 5, message: 'the line has 3 columns, but there are 2 headings' },
       ],
     ],
   ])('with faults is refused with each fault: %j', async (text, faults) => {

@@ -86,7 +86,7 @@ export function understandPreorders(
   const fields = chosen.chosen.map((meaning) => meaning?.column);
   const faults = faultsOfHeading(heading, fields);
   if (faults.length > 0) return { faults };
-  if (body.length === 0) return { faults: [{ line: 2, message: 'there are no lines below the heading' }] };
+  if (body.length === 0) return { faults: [{ line: 2, message: 'there are no lines below the headings' }] };
   const read = body.map((line) => readLine(line, fields));
   const wrong = read.flatMap(({ faults }) => faults);
   if (wrong.length > 0) return { faults: wrong.slice(0, FAULTS_MAX) };
@@ -104,11 +104,14 @@ function fieldOf(
 }
 
 function faultsOfHeading({ line }: TableLine, fields: readonly (Field | undefined)[]): PreorderFault[] {
-  const names = { bib: 'bib', email: 'e-mail' } as const;
+  const names = { bib: 'bib', email: 'email' } as const;
   return (['bib', 'email'] as const).flatMap((field) =>
     fields.includes(field)
       ? []
-      : { line, message: `there is no column with the ${names[field]}: name it so, or say --column` },
+      : {
+          line,
+          message: `the column with the ${names[field]} is missing. Name it so, or map yours with --column`,
+        },
   );
 }
 
@@ -121,10 +124,10 @@ function readLine(
   const email = cell('email');
   const messages: string[] = [];
   if (cells.length !== fields.length)
-    messages.push(`has ${cells.length} columns where the heading has ${fields.length}`);
-  if (bib === '') messages.push('has no bib');
-  if (email === '') messages.push('has no e-mail');
-  else if (!isEmail(email)) messages.push(`e-mail "${email}" is not an address`);
+    messages.push(`the line has ${cells.length} columns, but there are ${fields.length} headings`);
+  if (bib === '') messages.push('the bib is missing');
+  if (email === '') messages.push('the email is missing');
+  else if (!isEmail(email)) messages.push(`"${email}" is not an email address`);
   const code = cell('language').slice(0, 2).toLowerCase();
   return {
     line: { line, bib, email, language: isLanguage(code) ? code : undefined },
