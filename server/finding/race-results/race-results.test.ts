@@ -303,3 +303,13 @@ test('bibs that a database wrote as decimals are whole in results, too', async (
     lines: [{ bib: '17' }, { bib: '8' }],
   });
 });
+
+test.each(['30.12.1899 0:17:28', '1899-12-30T00:17:28', '12/30/1899 0:17:28', '1900-01-00 0:17:28'])(
+  'a time behind the first day of spreadsheets is a time alone: %s',
+  async (text) => {
+    const read = await parseResults(Buffer.from(`Bib;Finish time;Gun time\n7;${text};${text}`));
+    expect(read).toMatchObject({
+      lines: [{ finish: expect.stringMatching(/^0?0:17:28$/), gunMs: 1_048_000 }],
+    });
+  },
+);

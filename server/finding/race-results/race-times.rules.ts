@@ -65,8 +65,12 @@ function addUp(days = '', hours = '', minutes = '', seconds = ''): number | unde
 const NO_TIME =
   /^[\s([*"'-]*(?:\p{L}|[+−–-]?\s?\d{1,3}\s?(?:laps?|rd|rnd|runden?|kol[aoy]?|okruh\p{L}*|krog\p{L}*|γύρ\p{L}*|vueltas?|gir[io]|кр\p{L}*|tours?|lp)\.?(?!\p{L}))/iu;
 
+/** The day from which spreadsheets and databases count: before a time alone, it is no day. */
+const ZERO_DATE = /^(?:30[./]12[./]1899|12\/30\/1899|1899-12-3[01]|1900-01-00)[T ]\s*(?=\d)/;
+
 /** Returns a cell's time as it is written; empty where there is none: `DNF km 12`, `+1 lap`, a dash, zeros. */
-export function timeCell(text: string): string {
+export function timeCell(cell: string): string {
+  const text = cell.replace(ZERO_DATE, '');
   if (!/[1-9]/.test(text)) return '';
   return readDuration(text) === undefined && NO_TIME.test(text) ? '' : text;
 }

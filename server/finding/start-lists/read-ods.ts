@@ -81,7 +81,9 @@ export function readOds(content: string): Sheet[] {
 }
 
 const decodeAll = (attributesOf: AttrGetter, decode: Decode): Attributes =>
-  Object.fromEntries(Object.entries(attributesOf() || {}).map(([name, value]) => [name, decode(value)]));
+  Object.fromEntries(
+    Object.entries(attributesOf() || ({} as Attributes)).map(([name, value]) => [name, decode(value)]),
+  );
 
 const isCell = (name: string): boolean => name === 'table:table-cell' || name === 'table:covered-table-cell';
 
