@@ -194,3 +194,28 @@ describe('photofinish import-preorders', () => {
     await expect(importText('bib,email\n7,ada@example.com', options)).rejects.toThrow(message);
   });
 });
+
+test('of a team, the member whose address a line has gets the package; with another address, the first member does', async () => {
+  const member = (givenName: string) => ({
+    ...competitorOf('15'),
+    givenName,
+    email: `${givenName.toLowerCase()}@team.example`,
+  });
+  const title = `Relay ${randomUUID()}`;
+  const { eventId } = await makeEvent(shop.deps, { title, date: '2199-01-01', photos: [] });
+  await shop.deps.database.inTenant('photofinish', (scope) =>
+    applyStartList({ newId: randomUUID }, scope, eventId, [member('Ann'), member('Bob')]),
+  );
+  await setCatalog(shop, { eventId }, CATALOG);
+  const list = 'bib;e-mail\n15;BOB@team.example\n15;ann@team.example\n15;coach@team.example';
+  const importTeam = (options: ParsedOptions = {}) => importText(list, { event: eventId, ...options });
+  expect(await importTeam({ 'dry-run': true })).toEqual([
+    '3 lines (CSV, semicolons, utf-8)',
+    `would add: 3 preorders of "included" for ${title}, 0 as before`,
+    '  15  Bob Runner15  BOB@team.example',
+    '  15  Ann Runner15  ann@team.example',
+    '  15  Ann Runner15  coach@team.example',
+  ]);
+  expect((await importTeam())[1]).toMatch(/^added: 3 preorders/);
+  expect((await importTeam())[1]).toMatch(/^added: 0 preorders .* 3 as before/);
+});

@@ -307,3 +307,44 @@ test('age and distance protect by the start list, the youth distances and the ag
   expect((await findKnown(eventId)).faceIndexing).toBe('off');
   await defineTenant(shop.deps, tenant);
 });
+
+test('each member of a protected team has a link of their own mailed, which opens the photos of the bib as theirs', async () => {
+  const member = (givenName: string, email: string | null) => ({ ...competitorOf('15'), givenName, email });
+  const { eventId, photoIds } = await makeEvent(shop.deps, { photos: [['15'], ['1']] });
+  const leftAt = shop.deps.clock.now();
+  const team = [member('Kim', 'kim@team.example'), member('Lee', 'lee@team.example'), member('Max', null)];
+  await inTenant((scope) =>
+    applyStartList(shop.deps, scope, eventId, [competitorOf('1'), ...team], { leftAt }),
+  );
+  const { participants } = await inTenant((scope) =>
+    pageRegistered(scope, eventId, { text: '15', hasLeft: false }, { offset: 0, count: 10 }),
+  );
+  const kim = participants.find(({ givenName }) => givenName === 'Kim')?.competitorId ?? '';
+  await inTenant((scope) =>
+    protectParticipant(shop.deps, scope, { eventId, competitorId: kim, isProtected: true }, BY_COMMAND),
+  );
+  // To a stranger, no member exists.
+  expect(await verify(eventId, { number: '15' })).toMatchObject({ code: 'CompetitorNotFound' });
+  for (const { competitorId } of participants)
+    expect(await verify(eventId, { competitorId })).toMatchObject({ code: 'CompetitorNotFound' });
+
+  await askLink(eventId, '15');
+  const opened = await waitFor('a letter to each address', async () => {
+    const found = new Map<string, { token: string; competitor: { name: string } }>();
+    for (const { recipient, text } of await readMailbox(shop.deps.database, TENANT)) {
+      const link = /\/competitors\/verify\?token=([\w.-]+)/.exec(text)?.[1];
+      if (link === undefined || !recipient.endsWith('@team.example')) continue;
+      const url = `${verificationRoutes.readToken.path}?token=${encodeURIComponent(link)}`;
+      found.set(recipient, (await shop.call({ method: 'GET', url })).json());
+    }
+    return found.size === 2 && found;
+  });
+  for (const [address, name] of [
+    ['kim@team.example', 'Kim Runner15'],
+    ['lee@team.example', 'Lee Runner15'],
+  ] as const) {
+    const { token, competitor } = opened.get(address) ?? {};
+    expect(competitor).toMatchObject({ name, number: '15' });
+    expect(await listPhotos(eventId, token)).toEqual([photoIds[0]]);
+  }
+});

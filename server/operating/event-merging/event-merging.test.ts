@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
 import { findEvent, readEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -188,4 +189,65 @@ test('`event merge` names what prevents it, asks, and merges; a second merge ext
     mergedInto: third.eventId,
   });
   expect(await foundBy(third.eventId, '1')).toEqual(first.photoIds);
+});
+
+describe('teams', () => {
+  const memberOf = (bib: string, givenName: string, surname: string) => ({
+    bib,
+    givenName,
+    surname,
+    birthDate: null,
+    email: null,
+    code: null,
+    distance: 'Relay',
+  });
+  const ANN = memberOf('15', 'Ann', 'Alpha');
+  const BOB = memberOf('15', 'Bob', 'Beta');
+  const makeRelay = async (members: readonly ReturnType<typeof memberOf>[], photos: string[][]) => {
+    const made = await makeEvent(shop.deps, { photos });
+    const leftAt = shop.deps.clock.now();
+    await inShop((scope) => applyStartList(shop.deps, scope, made.eventId, members, { leftAt }));
+    return made;
+  };
+  const listed = async ({ eventId }: MadeEvent) =>
+    (await inShop((scope) => listRegistered(scope, eventId)))
+      .filter(({ leftAt }) => leftAt === null)
+      .map(({ bib, surname }) => `${bib} ${surname}`)
+      .toSorted();
+
+  test('that both lists have, in any order, are one; those of one list join as they are', async () => {
+    const from = await makeRelay(
+      [BOB, ANN, memberOf('16', 'Cat', 'Gamma'), memberOf('16', 'Dan', 'Delta')],
+      [['15']],
+    );
+    const into = await makeRelay([ANN, BOB], [['15']]);
+    expect(await planOf(from, into)).toMatchObject({ faults: [], conflicts: [], same: 2, joining: 2 });
+    expect(await merge(from, into)).toBe(true);
+    await runMoves(shop.deps, TENANT);
+    expect(await listed(into)).toEqual(['15 Alpha', '15 Beta', '16 Delta', '16 Gamma']);
+    const members = await inShop((scope) => listRegistered(scope, into.eventId, '15'));
+    const worn = members.filter(({ leftAt }) => leftAt === null).map(({ member }) => member);
+    expect(new Set(worn).size).toBe(2);
+    // Both photos are those of each member.
+    for (const { competitorId } of members.filter(({ leftAt }) => leftAt === null)) {
+      const url = `/public/competitor-service/api/v1/competitors/${into.eventId}/token`;
+      const { token } = (await shop.call({ method: 'POST', url, payload: { competitorId } })).json();
+      const photos = `/public/photo-service/api/v1/photos?albumId=${into.eventId}`;
+      const { body } = await buyer.send<{ photos: { photoId: string }[] }>('GET', photos, undefined, {
+        token,
+      });
+      expect(body.photos.map(({ photoId }) => photoId).toSorted()).toEqual(
+        [from.photoIds[0], into.photoIds[0]].toSorted(),
+      );
+    }
+  });
+
+  test('with a member whom the other list does not have prevent the merge, and nothing changes', async () => {
+    const from = await makeRelay([ANN, memberOf('15', 'Eva', 'Epsilon')], []);
+    const into = await makeRelay([ANN, BOB], []);
+    expect(await planOf(from, into)).toMatchObject({ conflicts: [{ bib: '15', name: 'Eva Epsilon' }] });
+    expect(await merge(from, into)).toEqual({ refused: 'Conflict' });
+    expect(await listed(from)).toEqual(['15 Alpha', '15 Epsilon']);
+    expect(await listed(into)).toEqual(['15 Alpha', '15 Beta']);
+  });
 });
