@@ -54,7 +54,7 @@ export function ContactsPage() {
           <p>{t('about.contacts.removalLead')}</p>
           <div>
             <Link className={buttonClass('quiet')} to="/removal">
-              {t('shell.photo.removal')}
+              {t('about.contacts.removal')}
             </Link>
           </div>
         </PagePart>

@@ -360,7 +360,7 @@ describe('a request that a photo is removed', () => {
   test('without a photo needs a description; a number that cannot be read is named', async () => {
     await pages.walk(async ({ page }) => {
       await page.goto('/contacts');
-      await page.getByRole('link', { name: 'Remove this photo' }).click();
+      await page.getByRole('link', { name: 'Remove a photo' }).click();
       await page.getByLabel('Which photo?').fill('IMG_0042.jpg');
       await page.getByLabel('Your email').fill('other-parent@example.com');
       await page.getByLabel('Who is in it?').selectOption('Me');
