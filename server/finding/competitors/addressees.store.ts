@@ -6,7 +6,7 @@ export interface Addressee {
   competitorId: string;
   bib: string;
   email: string | null;
-  /** Why no stranger finds them; null for who is not protected. */
+  /** Why strangers cannot find them; null if not protected. */
   protection: Protection | null;
 }
 

@@ -23,7 +23,7 @@ export async function readAddresses(
   );
 }
 
-/** Reads the proved address of who wears each of some bibs, or wore it last, by the bib's key; null for one without an address. */
+/** Reads the proved address of the wearer, or last wearer, of each of some bibs, by the bib's key; null without an address. */
 export async function readWearers(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -83,7 +83,7 @@ const ADDRESSED = [
   'former_email as former',
 ] as const;
 
-/** Lists who is registered with an address, in all events, also who left a start list; at most `count`. */
+/** Lists participants registered with an address, in all events, including those who left a start list; at most `count`. */
 export async function listAddressed(
   { trx, tenantId }: Scope,
   emailKey: string,

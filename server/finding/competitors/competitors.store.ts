@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       bib: string;
       bib_key: string;
-      /** Which of those who wear the bib: they are a team. 0 for who wears it alone. */
+      /** The member's number in the team that shares the bib. 0 for a single wearer. */
       member: Generated<number>;
       surname: string;
       given_name: string;
@@ -38,9 +38,9 @@ declare module '#platform/database/tables.ts' {
       age_class: string | null;
       club: string | null;
       nationality: string | null;
-      /** Why no stranger finds them; null for who is not protected. Written by `protect-participants.ts` alone. */
+      /** Why strangers cannot find them; null if not protected. Written only by `protect-participants.ts`. */
       protection: ColumnType<Protection | null, undefined, Protection | null>;
-      /** Since when; null for who is not protected. */
+      /** Since when; null if not protected. */
       protected_since: ColumnType<Date | null, undefined, Date | null>;
       /** An operator's verdict about it; null without one. */
       protection_word: ColumnType<boolean | null, undefined, boolean | null>;
@@ -59,7 +59,7 @@ export interface CompetitorRecord {
   competitorId: string;
   eventId: string;
   bib: string;
-  /** Which of those who wear the bib: they are a team. 0 for who wears it alone. */
+  /** The member's number in the team that shares the bib. 0 for a single wearer. */
   member: number;
   surname: string;
   givenName: string;
@@ -131,7 +131,7 @@ function recordOf(row: SelectedRow): CompetitorRecord {
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has nineteen. */
 const INSERT_ROWS = 2_000;
 
-/** Writes participants who take part; who is known already is brought up to date, also with another bib. */
+/** Writes participants who take part; known ones are updated, also with another bib. */
 export async function saveCompetitors(
   scope: Scope,
   competitors: readonly (CompetitorRecord & { corrected?: Corrections })[],
@@ -357,7 +357,7 @@ export interface Registered extends CompetitorRecord {
   leftAt: Date | null;
   isKeptOff: boolean;
   corrected: Corrections;
-  /** Why no stranger finds them; null for who is not protected. */
+  /** Why strangers cannot find them; null if not protected. */
   protection: Protection | null;
   emailOrigin: AddressOrigin;
 }
@@ -452,7 +452,7 @@ export async function pageRegistered(
       sql<boolean>`(competitor_id in ${competitorsFound(scope, eventId, text)}
         or (protection is not null and ${isNamedOrWears(text)}))`,
     );
-  // Names of who left are not kept by word.
+  // Names of participants who left are not indexed.
   if (text !== '' && hasLeft) query = query.where(isNamedOrWears(text));
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -470,7 +470,7 @@ export async function pageRegistered(
   return { participants: rows.map(registeredOf), total };
 }
 
-/** Finds a participant who takes part, and why they are protected; undefined for who left the start list. */
+/** Finds a participant who takes part, and why they are protected; undefined if they left the start list. */
 export async function findListed(
   scope: Scope,
   competitorId: string,
@@ -604,7 +604,7 @@ export async function listDescribed(
   return [...found.values()].slice(0, count);
 }
 
-/** Lists how some events' start lists spell a bib, compared by `bibKey`; also of who left a list. */
+/** Lists how some events' start lists spell a bib, compared by `bibKey`, including participants who left. */
 export async function listSpellings(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],

@@ -27,7 +27,10 @@ export async function listErasedParticipants(
     .execute();
 }
 
-/** Lists the others of some events, also those who left, whose name may contain one that some probes are of (`probesOf`). */
+/**
+ * Lists other participants of some events, including those who left, whose name may contain one of the probed names
+ * (`probesOf`).
+ */
 export async function listNamesakes(
   { trx, tenantId }: Scope,
   {

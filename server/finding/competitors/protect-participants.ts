@@ -45,7 +45,7 @@ export interface ProtectionCounts {
 
 /**
  * The authority by which a change may end a protection: an actor needs `participant.unprotect`. A function judges the
- * bibs of whom it would be; `HAD_THE_RIGHT` takes what was allowed before.
+ * affected bibs; `HAD_THE_RIGHT` accepts what was allowed before.
  */
 export type ProtectionAuthority = Actor | ((freed: readonly string[]) => boolean);
 

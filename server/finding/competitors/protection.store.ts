@@ -48,7 +48,7 @@ export async function hasProtection({ trx, tenantId }: Scope, eventId: string): 
   return row !== undefined;
 }
 
-/** Writes down why participants are protected and, of who was not, since when; or that they are not any more. */
+/** Writes why participants are protected, with the start time of new protections; or that they no longer are. */
 export async function saveProtections(
   { trx, tenantId }: Scope,
   judged: readonly { competitorId: string; protection: Protection | null }[],

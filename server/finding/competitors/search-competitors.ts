@@ -39,9 +39,9 @@ interface Page {
 }
 
 /**
- * Searches an event's start list by bib or name. Whose bib is the text, or whose names begin with its words, comes first;
- * then whom a shown column describes so. Where these are few, who is called nearly so follows: typos, and names in another
- * script (`word-skeleton`).
+ * Searches an event's start list by bib or name. Participants whose bib is the text, or whose names begin with its words,
+ * come first; then those that a shown column describes. If these are few, near matches of names follow: typos, and names in
+ * another script (`token-skeleton.ts`).
  * @param shown the columns that the brand shows: they are searched, too
  */
 export async function searchCompetitors(

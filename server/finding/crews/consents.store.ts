@@ -68,7 +68,7 @@ export async function withdraw({ trx, tenantId }: Scope, consentId: string, now:
   return row !== undefined;
 }
 
-/** Lists which of some consents stand, locked until the transaction ends: meanwhile none is taken back. */
+/** Lists valid ones among some consents, locked until the transaction ends, so that none is withdrawn meanwhile. */
 export async function lockStandingConsents(
   { trx, tenantId }: Scope,
   consentIds: readonly string[],
@@ -86,7 +86,7 @@ export async function lockStandingConsents(
   return rows.map((row) => row.consent_id);
 }
 
-/** Notes that photos were bought by consents that stand: none of them can be taken back any more. */
+/** Marks valid consents as used by a purchase: none of them can be withdrawn any more. */
 export async function markConsentsBought(
   { trx, tenantId }: Scope,
   consentIds: readonly string[],

@@ -26,7 +26,7 @@ interface BuyableMember {
 export interface CrewToBuy {
   eventId: string;
   members: BuyableMember[];
-  /** Who has not consented. */
+  /** Members who have not consented. */
   withoutConsent: string[];
 }
 
@@ -53,7 +53,7 @@ export async function readCrewToBuy(
       const { memberId, visitorId, proof, consent, consentId } = member;
       const { personId = member.personId, competitorId = null } =
         (await findPerson(scope, member.personId)) ?? {};
-      // Who is one with a protected participant since has proved nothing of theirs.
+      // A participant merged with a protected one later has proved nothing for that one.
       const isOtherProtected =
         personId !== member.personId &&
         competitorId !== null &&

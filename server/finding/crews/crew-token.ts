@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { CrewVisitor } from './crews.rules.ts';
 
 type TokenDeps = Pick<Deps, 'keys'>;
-/** Whose token: that of who made the crew has no member's id. */
+/** The holder of a crew's token: the creator has no member's id. */
 interface CrewHolder {
   crewId: string;
   memberId?: string;

@@ -9,7 +9,7 @@ import { insertCrew } from './crews.store.ts';
 /** Crews that one network may make, which a whole finish line may share. */
 const MADE = { name: 'crew-made', limit: 60, windowSeconds: 3600 };
 
-/** Makes a crew for an event. Its id is its link; the token shows who made it. */
+/** Creates a crew for an event. Its id is its link; the token identifies the creator. */
 export async function makeCrew(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'newId' | 'rateLimits'>,
   tenantId: string,

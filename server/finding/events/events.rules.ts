@@ -64,7 +64,7 @@ export function isGalleryOpen(event: EventAccess): boolean {
   return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
-/** Returns whether an event shows or sells less than before to who has the same proof: it is secure, asks for a factor, or closed. */
+/** Returns whether an event shows or sells less than before for the same proof: it is secure, has a factor, or is closed. */
 export function asksForMore(before: EventAccess, after: EventAccess): boolean {
   return asksForMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
 }

@@ -16,7 +16,7 @@ interface EventRow {
   country: string;
   is_secure: boolean;
   verification_factor: VerificationFactor;
-  /** Only where a factor is asked for: whether everybody sees the photos all the same. */
+  /** Only where a factor is requested: whether everybody sees the photos all the same. */
   is_gallery_opened: Generated<boolean>;
   /** Whether bibs are found that were read in photos but stand on no start list. */
   finds_unlisted_bibs: Generated<boolean>;
@@ -46,12 +46,12 @@ interface EventRow {
   /** off: no face is looked for. onRequest: for each selfie, none is kept. atImport: faces are kept until `face_retention_days` after the race. */
   face_indexing: Generated<FaceIndexing>;
   face_retention_days: Generated<number>;
-  /** On what legal ground faces are looked for, in the operator's words. */
+  /** The legal ground of face search, in the operator's own text. */
   face_ground: Generated<string | null>;
-  /** Counts how often faces were taken away: who holds a copy then starts anew. */
+  /** Counts how often faces were taken away: who holds a copy then starts again. */
   faces_epoch: Generated<number>;
   faces_forgotten_at: Generated<Date | null>;
-  /** Counts how often names of the start list changed: who holds a copy then reads it anew. */
+  /** Counts how often names of the start list changed: who holds a copy then reads it again. */
   names_epoch: Generated<number>;
   has_emails: Generated<boolean>;
   /** False: an operator took it out of the shop. */
@@ -136,7 +136,7 @@ export interface EventRecord {
   wantedFaces: FaceIndexing;
   /** How many days after the race its faces are forgotten. */
   faceRetentionDays: number;
-  /** On what legal ground faces are looked for, in the operator's words; null if none is recorded. */
+  /** The legal ground of face search, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
   /** Grows whenever faces are taken away. */
   facesEpoch: number;

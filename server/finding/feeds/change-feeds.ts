@@ -111,8 +111,8 @@ export async function askForPull(
 }
 
 /**
- * Has what is held back applied: the feed is pulled at once, and what it says then is applied if it is the same.
- * Content that would end protections needs a member with that right, other content a member who may set feeds.
+ * Applies held-back content: the feed is pulled at once, and its content is applied if it is the same. Content that would
+ * end protections needs a member with that right, other content a member who may set feeds.
  * @returns NotFound, Conflict where something else is held back, Forbidden where the actor may not, or nothing
  */
 export async function confirmFeed(

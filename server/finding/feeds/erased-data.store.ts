@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Has the feeds of an event that are not over bring back nothing of some bibs: the person who wore them was erased. */
+/** Excludes some bibs from an event's current feeds, because their wearer was erased. */
 export async function leaveOutOfFeeds(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -96,7 +96,7 @@ export function resultsTable(table: Table, { results, splits }: FeedColumns): Ta
     if (own === 'split') return `split ${plain}`;
     return mapped ?? (own === undefined || said.has(own) ? undefined : own);
   };
-  // A place "DNF" takes back the time beside it.
+  // A status in the place column drops the time beside it.
   const hasStatus = (body: Table['lines'], index: number) =>
     body.some(({ cells }) => isStatus(cells[index] ?? ''));
   return keepColumns(table, kindOf, hasStatus);

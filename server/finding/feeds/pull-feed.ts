@@ -223,7 +223,7 @@ async function apply(
 
 /** Removes some bibs from content, by key. */
 function leaveOut({ startList, results, hash }: FeedContent, bibKeys: readonly string[]): FeedContent {
-  // Keys of before migration 0114 have no hyphen: who was erased then stays out.
+  // Keys from before migration 0114 have no hyphen: participants erased then stay excluded.
   const isKept = ({ bib }: { bib: string }) =>
     !bibKeys.includes(bibKey(bib)) && !bibKeys.includes(bibKey(bib).replaceAll('-', ''));
   return {

@@ -2,7 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { RaceResult } from '#finding/race-results/index.ts';
 
 const HOUR_MS = 3600_000;
-/** Who was on the way for an unknown time was so for that long at most, for this purpose. */
+/** The assumed maximum time on the course of a runner whose time is unknown. */
 const UNKNOWN_MS = 8 * HOUR_MS;
 /** Runners are photographed before the start and after the finish, and clocks of cameras are off. */
 const BEFORE_MS = 2 * HOUR_MS;

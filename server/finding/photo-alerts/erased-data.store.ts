@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes who asked to be told of photos, by address and by whose photos, with the mails about it. @returns how many */
+/** Deletes alerts, by address and by person, with their mails. @returns how many */
 export async function eraseAlerts(
   { trx, tenantId }: Scope,
   { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },

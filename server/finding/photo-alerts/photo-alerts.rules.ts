@@ -20,7 +20,7 @@ export function waitsUntil(raceDay: string, now: Date): Date {
 
 /** The facts when an alert is checked. */
 interface AlertSigns {
-  /** How many photos are there of whom it is about. */
+  /** The number of photos of the alert's person. */
   photosCount: number;
   /** Whether photos of its event are being read. */
   isBusy: boolean;

@@ -14,9 +14,9 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Says which member a photographer is, or that they are none: who has the role sees and hides their own photos in the desk.
+ * Links a photographer to a member, or to none: a member with the role sees and hides their own photos at the desk.
  * @param memberId null for none
- * @returns NotFound where there is no such photographer, Invalid where there is no such member
+ * @returns NotFound if there is no such photographer, Invalid if there is no such member
  */
 export async function linkPhotographer(
   scope: Scope,
@@ -37,8 +37,8 @@ export async function linkPhotographer(
 }
 
 /**
- * Makes two names of one photographer one: all photos of the first become the second's, also those that are still to come.
- * @returns how many photos changed hands; NotFound where one of them is not there, Invalid where they are the same
+ * Merges two names of one photographer: all photos of the first become the second's, also those that are still to come.
+ * @returns how many photos changed; NotFound if one of them is missing, Invalid if they are the same
  */
 export async function mergePhotographers(
   scope: Scope,

@@ -6,7 +6,7 @@ declare module '#platform/database/tables.ts' {
     photographers: {
       tenant_id: string;
       photographer_id: string;
-      /** As a camera or a folder first wrote it; of who was erased their id. */
+      /** As a camera or a folder first wrote it; an erased photographer's id. */
       name: string;
       /** The same in lower case with single spaces, for comparing names. */
       name_key: string;

@@ -19,7 +19,7 @@ export type PhotoToCut = Pick<
   'eventId' | 'photoId' | 'contentHash' | 'format' | 'awaitsOriginal' | 'width' | 'height'
 >;
 
-/** Only who bought a photo gets a part of the original, which bears no watermark. */
+/** Only the buyer of a photo gets a part of the original, which has no watermark. */
 export type PictureSource = 'preview' | 'original';
 
 /**

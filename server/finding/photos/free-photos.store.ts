@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A photo that is free, and how often it was fetched. */
+/** A free photo, and its number of downloads. */
 interface FreePhoto {
   photoId: string;
   fileName: string;
@@ -26,7 +26,7 @@ export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string):
   }));
 }
 
-/** Counts the photos of an event that are free, and those whose originals were fetched while they were. */
+/** Counts the photos of an event that are free, or were downloaded while they were. */
 export async function countGivenAway({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('photos')
@@ -38,7 +38,7 @@ export async function countGivenAway({ trx, tenantId }: Scope, eventId: string):
   return Number(count);
 }
 
-/** Finds published photos of an event by their files' names, whatever their case is; and those of its photo report. */
+/** Finds published photos of an event by their files' names, ignoring case, and those of its photo report. */
 export async function findPhotosToGive(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -61,7 +61,7 @@ export async function findPhotosToGive(
   return rows.map((row) => ({ photoId: row.photo_id, fileName: row.file_name }));
 }
 
-/** Makes photos of an event free, or to be paid again. @returns how many were not so yet */
+/** Makes photos of an event free, or paid again. @returns how many changed */
 export async function setFree(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -80,7 +80,7 @@ export async function setFree(
   return Number(numUpdatedRows);
 }
 
-/** Counts that a free photo was fetched again. */
+/** Counts a download of a free photo. */
 export async function countFreeDownload({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await trx
     .updateTable('photos')

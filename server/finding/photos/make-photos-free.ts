@@ -37,7 +37,7 @@ export async function makePhotosFree(
     isFree,
   );
   const given = await countGivenAway(scope, eventId);
-  // The refusal takes back what was changed.
+  // The refusal rolls the change back.
   if (isFree && changed > 0 && given > sharing.freePhotosMax)
     return refuse('Conflict', [
       {

@@ -18,11 +18,11 @@ declare module '#platform/database/tables.ts' {
 /** The units of the levels, widest first, in seconds. */
 const LEVEL_SECONDS = [3600, 60, 1] as const;
 
-/** Where in an event's order of photos a page starts. */
+/** The start of a page in an event's order of photos. */
 export interface PageStart {
   /** No photo of the page was sorted before. */
   from: Date;
-  /** Photos to pass over from there on. */
+  /** Photos to skip from there on. */
   skip: number;
 }
 
@@ -75,13 +75,13 @@ export async function findPageStart(
   return found && { from: new Date(found.second * 1000), skip: found.skip };
 }
 
-/** Returns the one of some slots that holds the photo at an offset, and that photo's offset within it. */
+/** Selects the slot that contains the photo at an offset, and that photo's offset in it. */
 function holder(slots: RawBuilder<unknown>, offset: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select slot, ${offset} - before as skip from (${slots}) as slots
     where ${offset} >= before and ${offset} < before + count limit 1)`;
 }
 
-/** Returns whether a slot is in that one of the level above, which is sixty times as wide. */
+/** Returns whether a slot is inside a slot of the level above, which is sixty times as wide. */
 function isWithin(slotAbove: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`slot >= ${slotAbove} * 60 and slot < ${slotAbove} * 60 + 60`;
 }

@@ -88,7 +88,7 @@ export async function listEventsTakenBy(
   return rows.map((row) => row.event_id);
 }
 
-/** Finds of which event a photo is and who took it; undefined where there is none. */
+/** Finds the event and photographer of a photo; undefined if there is none. */
 export async function findPhotographerOf(
   { trx, tenantId }: Scope,
   photoId: string,

@@ -7,7 +7,7 @@
  */
 import { type Position, passedAt, type Run } from './runs.rules.ts';
 
-/** A sure bib in a photo, and the way of who wears it. */
+/** A sure bib in a photo, and its wearer's course. */
 export interface Sighting {
   takenAtMs: number;
   run: Run;
@@ -203,8 +203,8 @@ const mayVeto = (place: LearnedPlace): boolean =>
   place.agreeing >= AGREEING_TO_VETO && place.sightings >= SIGHTINGS_TO_VETO;
 
 /**
- * Returns what time and place say of a runner being in a photo. They veto only who was elsewhere on the way at that moment,
- * or runs a course that does not come by: before the start and after the finish anybody may stand anywhere.
+ * Returns what time and place say of a runner being in a photo. They veto only a runner who was elsewhere on the course at
+ * that time, or whose course does not pass: before the start and after the finish anybody may stand anywhere.
  */
 export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): TimeSays {
   const isCourseSeen = place.courses.includes(run.course);

@@ -12,48 +12,48 @@ export interface RaceResult {
   bib: string;
   bibKey: string;
   finishedAt: Date;
-  /** As it is shown: the chip's time, else that since the start, else the time of the day. */
+  /** As displayed: the chip time, else the time since the start, else the time of day. */
   finishTime: string;
   gunMs: number | null;
   chipMs: number | null;
   splits: Split[];
-  /** The name of the distance; null where neither the results nor the start list say it. */
+  /** The name of the distance; null if neither the results nor the start list have it. */
   distance: string | null;
   /** The course's length, if declared. */
   courseKm: number | null;
 }
 
-/** What the moments of a list are read by. */
+/** The clock that the times of a list are read by. */
 export interface RaceClock {
   /** The day of the race, `YYYY-MM-DD`. */
   date: string;
-  /** The moment a local time is in the race's place; null where there is no such. */
+  /** The instant of a local time at the race's place; null if there is none. */
   instantOf(shown: { local: string; offset?: string }): Date | null;
   /** What a clock in the race's place shows at a moment, in milliseconds since its midnight. */
   timeOfDayMs(instant: Date): number;
-  /** When the race began, and its distances that began at another time, in small letters. */
+  /** When the race started, and distances that started at another time, in lower case. */
   gunStart: Date | undefined;
   gunStarts: ReadonlyMap<string, Date>;
   /** The distance of a bib, by the start list. */
   distanceOf(bibKey: string): string | null;
-  /** How long courses are whose names do not say it, by distance in small letters. */
+  /** Lengths of courses whose names do not contain it, by distance in lower case. */
   courseKms: ReadonlyMap<string, number>;
-  /** How long a course is by the name of its distance. */
+  /** The length of a course by the name of its distance. */
   lengthOf(distance: string | null): number | null;
 }
 
 /** When finishers crossed the line. */
 export interface PlacedResults {
   results: RaceResult[];
-  /** Bibs that are known by the chip alone: too early by the wait at the start. */
+  /** Bibs with a chip time only: too early by the wait at the start. */
   byChipAlone: string[];
-  /** Lines that were not taken, and why. */
+  /** Skipped lines, with the reason. */
   skipped: LineFault[];
-  /** What the finish times count from; undefined where no column holds such. */
+  /** What the finish times count from; undefined without such a column. */
   times: TimesAs | undefined;
 }
 
-/** A line whose moment is known. */
+/** A line whose time is known. */
 interface Placed {
   line: ResultLine;
   result: RaceResult;
@@ -252,13 +252,13 @@ function findDoubts(placed: readonly Placed[], { date }: RaceClock): Map<Placed,
   return doubts;
 }
 
-/** Where all took whole minutes and seconds, and half of them very few, these may be hours. @param known in order */
+/** If all times are whole seconds, and half of them a few minutes, they may be hours. @param known in order */
 function leastOf(known: readonly number[]): number {
   const middle = known[Math.floor(known.length / 2)] ?? Number.POSITIVE_INFINITY;
   return middle < FEW_MINUTES_MS && known.every((ms) => ms % 1000 === 0) ? FEW_MINUTES_MS : 0;
 }
 
-/** Chips and guns are rounded apart. */
+/** Chip and gun times are rounded separately. */
 const CHIP_LONGER_MS = 60_000;
 /** Maximum length of a race of several days, in days. */
 const DAYS_AFTER = 31;
@@ -309,7 +309,7 @@ function askOfDoubts(doubts: ReadonlyMap<Placed, Fault>): Unread {
   });
 }
 
-/** Returns a distance as it is compared; empty where there is none. */
+/** Returns a distance as it is compared; empty without one. */
 const keyOfDistance = (distance: string | null): string => distance?.trim().toLowerCase() ?? '';
 
 function startOf(distance: string | null, clock: RaceClock): Date | undefined {

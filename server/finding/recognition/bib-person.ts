@@ -23,8 +23,8 @@ export function readSpellings(typed: string): string[] {
 type BibPhotos = Awaited<ReturnType<typeof listBibPhotos>>;
 
 /**
- * Lists the photos on which a bib of no start list was read, and whether surely enough to be shown. Beside a start list
- * such a reading is never shown to everybody; who asks for that number is shown it where it was read surely.
+ * Lists the photos on which a bib of no start list was read, and whether surely enough to be shown. With a start list such a
+ * reading is never shown to everybody; a search for that number shows it if it was read surely.
  */
 export async function listUnlistedBibPhotos(scope: Scope, eventId: string, bib: string): Promise<BibPhotos> {
   return listPhotosOf(scope, eventId, bib, await hasStartList(scope, eventId));

@@ -75,7 +75,7 @@ export async function eraseFaces(
 }
 
 /**
- * Takes bibs off the faces of photos: who was erased wore them. What was read below any of these faces goes with them, for
+ * Removes an erased participant's bibs from the faces of photos. What was read below any of these faces goes with them, for
  * it may be what was left of such a bib.
  */
 export async function eraseBibsOfFaces(

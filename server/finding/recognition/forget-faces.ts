@@ -32,8 +32,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const PAGE = 100;
 
 /**
- * Forgets the faces of every event whose time is up (product §11: biometric data is not kept). What was found by them stays
- * with whom it was found for, as photos: who bought "all photos with me" loses none. Killed anywhere, it starts again.
+ * Deletes the faces of every event whose retention has ended (product §11: biometric data is not kept). Photos found by them
+ * stay with their persons, so buyers of "all photos with me" lose none. If the process dies, it starts again.
  */
 export async function forgetFacesOfPastEvents(deps: ForgetDeps, tenantId: string): Promise<void> {
   const today = deps.clock.now().toISOString().slice(0, 10);
@@ -65,9 +65,9 @@ export async function withdrawFacesOfTenant(deps: ForgetDeps, tenantId: string):
 }
 
 /**
- * Deletes the faces of an event whose legal ground was taken back, or that is not to look for any. What was found by them
- * stays with whom it was found for, as after their time; other than then, they can be read again. Killed anywhere, it
- * starts again. Does nothing where the event may keep them.
+ * Deletes the faces of an event whose legal ground was revoked, or whose face search is off. Photos found by them stay with
+ * their persons, as after the retention, but the faces can be read again. If the process dies, it starts again. Does nothing
+ * if the event may keep them.
  */
 export async function withdrawFaces(deps: ForgetDeps, tenantId: string, eventId: string): Promise<void> {
   const mayKeep = (event: EventRecord | undefined) =>

@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       competitor_id: string | null;
       /** The bib of a person no start list names, as it was read. */
       bib: string | null;
-      /** When who was found by a selfie is forgotten, unless they bought; null for competitors and buyers. */
+      /** When a person found by a selfie is deleted, unless they bought; null for competitors and buyers. */
       expires_at: Date | null;
       /** The participant that a duplicate is resolved to. */
       merged_into: string | null;
@@ -110,7 +110,7 @@ export async function ensureBibPerson(
   return recordOf(row);
 }
 
-/** Finds who wears a bib of no start list, in the spelling in which it was read. */
+/** Finds the person of an unlisted bib, in the spelling in which it was read. */
 export async function findBibPerson(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -126,7 +126,7 @@ export async function findBibPerson(
   return row && recordOf(row);
 }
 
-/** Writes down who was found by a selfie: the event's own faces, not the selfie's. */
+/** Stores a person found by a selfie: the event's own faces, not the selfie's. */
 export async function insertPerson(
   { trx, tenantId }: Scope,
   person: { personId: string; eventId: string; expiresAt: Date },
@@ -180,7 +180,7 @@ export async function listPersonsById(
   return rows.map(recordOf);
 }
 
-/** Finds a person by id; of a participant who was registered twice the one that was kept. */
+/** Finds a person by id; for a participant registered twice the kept one. */
 export async function findPerson(scope: Scope, personId: string): Promise<PersonRecord | undefined> {
   const { trx, tenantId } = scope;
   const row = await trx

@@ -9,7 +9,7 @@ import { insertPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
 import { SELFIE } from './whose-face.rules.ts';
 
-/** How many of the nearest faces stand for who was found. */
+/** How many of the nearest faces represent the person found. */
 const SEEDS_MAX = 12;
 
 export interface RecognisedPerson {

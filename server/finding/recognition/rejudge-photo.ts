@@ -35,19 +35,19 @@ import {
 import { listVerdictsOn } from './verdicts.store.ts';
 import { castVotes, type Votes } from './votes.rules.ts';
 
-/** A photo as it can be judged again. */
+/** The data needed to judge a photo again. */
 interface Judged {
   photoId: string;
   known: PhotoTag[];
-  /** What its tags are without any vote. */
+  /** Its tags without votes. */
   firstHand: TagDraft[] | undefined;
   /** Reviewers' verdicts on it. */
   said: readonly BibVerdict[];
-  /** What its tags should be; undefined where it was read before readings were kept. */
+  /** Its new tags; undefined if it was read before readings were stored. */
   drafts: TagDraft[] | undefined;
 }
 
-/** Judges photos again without writing anything, by the votes that are kept on their tags. */
+/** Judges photos again without writing anything, by the votes stored on their tags. */
 export async function judgePhotos(
   scope: Scope,
   eventId: string,

@@ -34,7 +34,7 @@ export async function listDenialsInReview(
   const fileNames = new Map(photos.map(({ photoId, fileName }) => [photoId, fileName]));
   const denials: DenialInReview[] = [];
   for (const { personId, photoId, ...counts } of denied) {
-    // The person who was found by a selfie speaks for everybody: only who wears a bib has such denials.
+    // A person found by a selfie speaks for everybody: only wearers of a bib have such denials.
     const competitor = await findCompetitor(scope, personId);
     const bib = competitor?.bib ?? (await findPerson(scope, personId))?.bib;
     if (bib == null) continue;

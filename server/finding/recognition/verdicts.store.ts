@@ -118,7 +118,7 @@ export async function listVisitorDenials(
   return rows.map((row) => row.photo_id);
 }
 
-/** Lists the denials that a visitor may take back. */
+/** Lists the denials that a visitor may revert. */
 export async function listDenied(scope: Scope, speaker: Speaker): Promise<string[]> {
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;
@@ -146,7 +146,7 @@ export async function saveDenial(
   else await saveVisitorDenial(scope, speaker, photoId, decidedAt);
 }
 
-/** Takes back a "not me". @returns whether there was one that the speaker may take back */
+/** Reverts a "not me". @returns whether there was one that the speaker may revert */
 export async function takeBackDenial(scope: Scope, speaker: Speaker, photoId: string): Promise<boolean> {
   const wasTheirs = await deleteVisitorDenial(scope, speaker, photoId);
   const wasEverybodys = speaker.isForEverybody && (await deleteDenial(scope, speaker.personId, photoId));

@@ -128,7 +128,7 @@ async function sayYes(
     // What other photos say of it counts again.
     await rejudgeAfterVerdict(deps, scope, photoId);
     state = await findState(deps, scope, speech);
-    // A photo whose claim was taken back is judged as without a claim.
+    // A photo whose claim was reverted is judged as without a claim.
     if (state !== 'Possible' && state !== 'Named') return undefined;
   }
   // A photo that is theirs only by a reviewer's verdict is claimed like one without evidence.

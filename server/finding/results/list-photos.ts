@@ -23,7 +23,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { openGrant } from './open-grant.ts';
 
-/** What is requested: a page of an event's photos or of its photo report, or with a search token of one's own. */
+/** The request: a page of an event's photos or of its photo report, or with a search token of the visitor's own. */
 export interface PhotosQuery {
   albumId: string;
   match?: (typeof PHOTO_MATCHES)[number] | undefined;
@@ -75,7 +75,7 @@ async function listOwnPhotos(
   };
 }
 
-/** Finds a page of what is requested; of one's own photos and of those asked about also where they show the person. */
+/** Finds a page of the requested photos; own ones and those in question with the region of the person. */
 async function findMatching(
   deps: RecognitionDeps,
   scope: Scope,

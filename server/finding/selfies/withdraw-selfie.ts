@@ -7,7 +7,7 @@ import { findSelfie, withdrawResult } from './selfies.store.ts';
 
 /**
  * Withdraws the consent to a search by selfie: what it looked for is deleted at once, the search stops before the next
- * photo, and who was found is forgotten unless they are in a cart or an order. That there was a consent stays on record.
+ * photo, and the person found is deleted unless they are in a cart or an order. That there was a consent stays on record.
  */
 export async function withdrawSelfie(
   deps: Pick<Deps, 'database' | 'clock'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes who asked for a link by mail. @returns how many, with their ids, by which mails know them */
+/** Deletes requests for a link by mail. @returns how many, with their ids, by which mails know them */
 export async function eraseCodeRequests(
   { trx, tenantId }: Scope,
   { emails }: { emails: readonly string[] },

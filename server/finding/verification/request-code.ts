@@ -16,7 +16,7 @@ const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 export type CodeSubject = { email: string } | { bib: string };
 
 /**
- * Has the verification link mailed, if the address is registered. Who asks learns nothing of that: the address is
+ * Has the verification link mailed, if the address is registered. The requester does not learn whether it is: the address is
  * looked up later, by a job, so that the answer and its time are the same for every address.
  */
 export async function requestCode(
@@ -28,7 +28,7 @@ export async function requestCode(
   const { eventId } = input;
   const tooMany = await deps.rateLimits.take(tenantId, ASKED, input.clientAddress);
   if (tooMany !== undefined) return tooMany;
-  // Who is flooded with mails is not told either.
+  // A rate-limited requester does not learn it either.
   const mailbox = joinKeys(idKey(eventId), 'bib' in input ? idKey(bibKey(input.bib)) : emailKey(input.email));
   const isWanted = (await deps.rateLimits.take(tenantId, MAILED, mailbox)) === undefined;
   return deps.database.inTenant(tenantId, async (scope) => {

@@ -32,7 +32,7 @@ const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
 /** A refusal always takes this long, so that its timing reveals no more than its text. */
 const REFUSAL_MS = 60;
 
-/** Who asks, and with what. */
+/** The requester, and the proof. */
 export interface VerificationRequest {
   eventId: string;
   factors: VerificationFactors;
@@ -176,7 +176,7 @@ function whoIsTried(
   return bib === undefined ? competitorId : bibKey(bib);
 }
 
-/** Finds who is requested: one participant, or all members of the team whose bib it is. */
+/** Finds the requested participants: one, or all members of the team with the bib. */
 async function findNamed(
   scope: Scope,
   eventId: string,

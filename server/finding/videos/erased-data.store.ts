@@ -20,7 +20,7 @@ export async function listErasedClips(
 }
 
 /**
- * Takes clips of finishers away: the rows of those that no order names, and of the others what says whose they are.
+ * Erases clips of finishers: deletes the rows that no order names, and blanks the finisher in the others.
  * @param heldIds those that an order names
  * @returns the clips whose rows are gone; their files are the caller's
  */

@@ -115,7 +115,7 @@ async function findForAnybody(
   return { ...pageOf(videos, input), isNamed, isPublic: hasPublicPictures(event) };
 }
 
-/** One's own clips and the full videos; a bib or a text can only make them fewer. */
+/** Finds a visitor's own clips and the full videos, narrowed by a bib or a text. */
 async function findForPerson(
   deps: ListDeps,
   scope: Scope,

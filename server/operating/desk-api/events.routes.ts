@@ -252,7 +252,7 @@ function firstOwnEvent(member: DeskMember): string | null {
   return member.grants.find(({ eventId }) => eventId !== null)?.eventId ?? null;
 }
 
-/** Leaves out what is not given: a missing fact stays. */
+/** Leaves out missing facts, which stay unchanged. */
 const givenOf = (facts: { [Name in keyof EventFacts]?: EventFacts[Name] | undefined }): Partial<EventFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 

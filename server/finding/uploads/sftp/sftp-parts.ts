@@ -31,7 +31,7 @@ export interface Parts {
   find(path: string): Promise<Part | undefined>;
   /** Reads what there is one by one: a folder may hold any number. */
   list(): AsyncGenerator<Part>;
-  /** Opens a file for writing, and makes it where it is not there. */
+  /** Opens a file for writing, and creates it if it is missing. */
   open(path: string, isEmptied: boolean): Promise<FileHandle>;
   /** Hashes what a file holds. @returns undefined where there is none */
   describe(path: string): Promise<{ contentHash: string; byteSize: number } | undefined>;
