@@ -40,7 +40,7 @@ const SECRET_DISTINCT_MIN = 10;
 const isGuessable = (secret: string): boolean =>
   isExampleSecret(secret) || new Set(secret).size < SECRET_DISTINCT_MIN;
 
-/** Finds what a shop that strangers use must not leave as it is; for a trial on one's own machine none of it matters. */
+/** Finds settings that a public shop must not leave as they are; for a trial on a local machine none of them matters. */
 export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   const faults: SettingFault[] = [];
   const add = (setting: string, finding: string) => faults.push({ setting, finding });

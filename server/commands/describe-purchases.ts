@@ -10,7 +10,7 @@ const STATES: Record<Purchase['state'], string> = {
   Ended: 'paid; its downloads have expired',
 };
 
-/** Says who bought photos and what would be due, one line per fact. */
+/** Describes the buyers of photos and what would be due, one line per fact. */
 export function describePurchases({
   purchases,
   refunds,

@@ -3,7 +3,7 @@ import { progressLine } from './progress-line.ts';
 
 const WIDTH = 24;
 
-/** Draws how far an import is: share, rate and time left. */
+/** Draws the progress of an import: share, rate and time left. */
 export function importBar(target: Parameters<typeof progressLine>[0]): {
   show(progress: ImportProgress): void;
   end(): void;

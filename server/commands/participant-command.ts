@@ -259,7 +259,7 @@ async function tell(
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Finds who is named by a bib, or by an id where a team wears it. */
+/** Finds the participant named by a bib, or by an id for a team's bib. */
 async function findOne(
   deps: ParticipantDeps,
   { tenantId, eventId }: Call,

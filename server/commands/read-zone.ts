@@ -1,6 +1,6 @@
 import { UsageError } from './usage.ts';
 
-/** Reads the name of a time zone. @throws UsageError where there is none of that name */
+/** Reads the name of a time zone. @throws UsageError if there is no such zone */
 export function readZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;

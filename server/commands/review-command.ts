@@ -103,7 +103,7 @@ async function listWaiting(
   const numbers: (BibInDoubt & { crop: string | null })[] = [];
   for (const number of listed)
     numbers.push({ ...number, crop: await writeCrop(deps, tenantId, number, options.crops) });
-  // Who asks for some doubts alone asks for numbers.
+  // A request for some doubts only concerns numbers.
   const claims = Array.isArray(options.doubt) ? [] : await listClaims(deps, tenantId, eventId, options.crops);
   if (options.json === true) {
     const printed = numbers.map(({ contentHash, format, ...number }) => number);

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { UsageError } from './usage.ts';
 
 /**
- * Writes a file that is not there yet, and takes it away again where it cannot be written whole.
- * @throws UsageError where it is there
+ * Writes a new file, and deletes it if it cannot be written completely.
+ * @throws UsageError if it exists
  */
 export async function writeNewFile(
   path: string,

@@ -201,7 +201,7 @@ async function fill(
   { files, portraits, isWaiting }: ArchiveSource,
 ): Promise<ArchiveContents | Refusal> {
   if (files.length === 0) return isWaiting ? PREPARING : refuse('Conflict');
-  // An archive is of what is there; who asks again when more originals came gets another one.
+  // An archive contains existing files; a later request, when more originals arrived, creates another one.
   const present = files.filter(({ file }) => file.state !== 'Awaited');
   if (present.length === 0) return PREPARING;
   if (present.some(({ file }) => file.state === 'Rendering') || !portraits.isComplete) return PREPARING;

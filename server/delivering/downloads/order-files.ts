@@ -16,7 +16,7 @@ export interface OrderFile extends NamedFile {
   personId: string | null;
   /** The person it shows or is for; null for no particular one. */
   owner: FileOwner | null;
-  /** Where it shows who bought it alone as their own. */
+  /** The region that shows its buyer, if it was bought singly. */
   region: Region | null;
   /** The video whose still stands for a video. */
   cover: VideoRecord | null;

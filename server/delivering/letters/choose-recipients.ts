@@ -11,7 +11,7 @@ import { listWritten } from './letters.store.ts';
 /** A participant, and why they get no letter now. */
 export interface JudgedAddressee {
   addressee: Addressee;
-  /** Empty for who has no address. */
+  /** Empty without an address. */
   addressHash: string;
   reason: NoLetterReason | undefined;
 }

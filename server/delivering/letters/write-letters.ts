@@ -44,8 +44,8 @@ export async function checkLetterEvents(deps: LetterDeps, tenantId: string): Pro
 }
 
 /**
- * Writes the letters of an event that are due, a page a transaction. Killed anywhere it starts again, and who has a letter
- * gets no second one: the table has one row an address and one a participant of an event.
+ * Writes the letters of an event that are due, a page a transaction. If the process dies it starts again, and nobody gets a
+ * second letter: the table has one row an address and one a participant of an event.
  */
 export async function writeLetters(deps: LetterDeps, tenantId: string, eventId: string): Promise<void> {
   const seen = await deps.database.inTenant(tenantId, (scope) => readBibsSeen(scope, eventId));

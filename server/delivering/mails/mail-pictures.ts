@@ -5,14 +5,14 @@ import type { MailDeps } from './define-mail.ts';
 import { mailOf } from './mail-registry.ts';
 import type { MailRecord } from './mails.store.ts';
 
-/** How long a mail waits for its pictures; a store that is away must not keep it. */
+/** How long a mail waits for its pictures, so that an unreachable store does not delay it. */
 const CUT_WITHIN_MS = 15_000;
 /** Originals may be large: a process holds one at a time for its mails. */
 const oneAtATime = pLimit(1);
 
 /**
- * Cuts the pictures that a mail begins with: up to three close-ups of whom it is about. Nothing is stored. A picture
- * that is missing, cannot be cut or is not there in time is left out, and the mail goes without it.
+ * Cuts the pictures that a mail begins with: up to three close-ups of its person. Nothing is stored. A picture that is
+ * missing, cannot be cut or is not there in time is left out, and the mail goes without it.
  * @param signal when to stop waiting
  */
 export async function cutMailPictures(

@@ -79,7 +79,7 @@ async function issueRefund(
   await issue(deps, scope, { invoiceId, paymentId, refundId: null, kind: 'Refund', facts });
 }
 
-/** Of what was sold without a receipt nothing is written when a part goes back. */
+/** A sale without a receipt gets none for a partial refund. */
 async function issuePart(deps: ReceiptDeps, scope: Scope, orderId: string, refundId: string): Promise<void> {
   const order = await findOrder(scope, orderId);
   const refund = await findPartRefund(scope, refundId);

@@ -17,7 +17,7 @@ export interface ReceiptWords {
   title: string;
   /** Number, date, order: what they are, and their values. */
   facts: [name: string, value: string][];
-  /** Of a refund: what it takes back. */
+  /** Of a refund: what it reverses. */
   note: string | null;
   parties: ReceiptParty[];
   lines: { title: string; eventName: string; quantity: string; amount: string }[];

@@ -68,8 +68,8 @@ function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
 }
 
 /**
- * Returns whether a number that is not on the start list was read as surely as one has to be where there is no list: only
- * who asks for that very number is led to the photo.
+ * Returns whether a number that is not on the start list was read as surely as one has to be where there is no list: only a
+ * search for that very number finds the photo.
  */
 export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' | 'confidence'>): boolean {
   const { single, longer } = SHOWN_WITHOUT_LIST;

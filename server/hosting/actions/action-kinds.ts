@@ -77,7 +77,7 @@ export type Actor =
   | {
       kind: 'Member';
       memberId: string;
-      /** Of the token that calls for them, which may do no more; missing for who is logged in. */
+      /** Of the calling token, which may do no more; missing for a logged-in member. */
       scopes?: readonly string[];
     }
   /** An operator of the installation, in the desk. */

@@ -8,11 +8,11 @@ export interface ActionTexts {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   why: string;
-  /** Whether an id or a hashed address beside it refers to who is looked for. */
+  /** Whether an id or a hashed address beside it refers to the person searched for. */
   isAboutThem: boolean;
 }
 
-/** Who is looked for in the values of actions. */
+/** The person searched for in the values of actions. */
 export interface SoughtInActions {
   person: NamedPerson;
   /** Photos that show them and others; there a value that is one of their bibs is theirs. */

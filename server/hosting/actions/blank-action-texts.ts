@@ -12,7 +12,7 @@ import {
 } from './action-texts.rules.ts';
 import { lockActionTexts, readActionPage, saveActionTexts } from './action-texts.store.ts';
 
-/** Who is looked for, also by ids and hashed addresses that actions refer to. */
+/** The person searched for, also by ids and hashed addresses that actions refer to. */
 export interface Sought extends SoughtInActions {
   subjects: readonly string[];
 }

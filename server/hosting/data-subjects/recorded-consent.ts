@@ -7,7 +7,7 @@ export interface RecordedConsent {
   kind: ConsentKind;
   consentId: string;
   eventId: string;
-  /** Whose it is; null if none is known by it any more. */
+  /** The consent's person; null if unknown by now. */
   personId: string | null;
   givenAt: Date;
   withdrawnAt: Date | null;
@@ -20,7 +20,7 @@ export interface RecordedConsent {
 /** Which consents of a tenant are listed, the newest first. */
 export interface ConsentFilter {
   eventId?: string | undefined;
-  /** Whether it was taken back. */
+  /** Whether it was withdrawn. */
   isWithdrawn?: boolean | undefined;
   /** The last one of the page before. */
   before?: Pick<RecordedConsent, 'givenAt' | 'consentId'> | undefined;

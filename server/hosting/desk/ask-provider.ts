@@ -141,7 +141,7 @@ function discover(
       timeout: TIMEOUT_SECONDS,
       execute: [
         openid.enableNonRepudiationChecks,
-        // On one's own machine alone: the settings refuse the installation's elsewhere.
+        // On a local machine only: the settings refuse the installation's elsewhere.
         ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
       ],
     },

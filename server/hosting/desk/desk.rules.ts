@@ -130,7 +130,7 @@ export interface EntranceProvider {
   issuer: string;
 }
 
-/** As what a proof may come into a tenant: as an operator of the installation, as who has the address, or not at all. */
+/** How a proof grants access to a tenant: as an operator of the installation, by the address, or not at all. */
 export type Entrance = 'Operator' | 'Address' | 'None';
 
 /**

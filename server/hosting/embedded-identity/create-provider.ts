@@ -140,8 +140,8 @@ interface ClientSchema {
 }
 
 /**
- * The library lets web pages have the implicit flow over https alone, and a demo on one's own machine has none. This
- * is its documented way around.
+ * The library lets web pages have the implicit flow over https alone, and a local demo has none. This is its documented
+ * workaround.
  */
 function allowImplicitWithoutEncryption(provider: Provider): void {
   const { prototype } = (provider.Client as unknown as { Schema: ClientSchema }).Schema;

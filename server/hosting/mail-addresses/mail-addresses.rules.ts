@@ -5,7 +5,7 @@
 export const SUPPRESSIONS = ['Unsubscribed', 'Elsewhere', 'Bounced', 'Complained', 'Erased'] as const;
 export type Suppression = (typeof SUPPRESSIONS)[number];
 
-/** What its reader can take back by asking for a mail and confirming that. */
+/** Suppressions that the reader can revoke by requesting a mail and confirming it. */
 const REVOCABLE: readonly Suppression[] = ['Unsubscribed', 'Elsewhere', 'Erased'];
 
 /**

@@ -29,7 +29,7 @@ function composeInvitation({
   });
 }
 
-/** To who is invited to the desk. An invitation that is repeated is another one, with a mail of its own. */
+/** To an invited member. A repeated invitation is another one, with its own mail. */
 export const memberInvited = defineMail({
   kind: 'member-invited',
   payload: z.object({ memberId: z.uuid(), invitationId: z.uuid() }),

@@ -23,7 +23,7 @@ function composeAlertQuestion(facts: AlertMailFacts): OutgoingMail {
   });
 }
 
-/** To who wants to be told of photos, whether they do; requested again before it is confirmed, it is mailed again. */
+/** To the requester of an alert, to confirm it; requested again before it is confirmed, it is mailed again. */
 export const photoAlertAsked = defineMail({
   kind: 'photo-alert-asked',
   payload: NO_PAYLOAD,

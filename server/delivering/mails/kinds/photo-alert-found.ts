@@ -15,8 +15,8 @@ import { MAIL_PICTURES_MAX, NO_PAYLOAD } from '../mailed-order.ts';
 
 /**
  * Composes the mail that the photos are there: the only one of its alert.
- * @param facts isOpening: whether the link itself opens the photos, and so is not to be passed on; pictures: of whom it
- *   is about
+ * @param facts isOpening: whether the link itself opens the photos, and so is not to be passed on; pictures: of the alert's
+ *   person
  */
 function composeAlertMail(
   facts: AlertMailFacts & { isOpening: boolean; pictures: readonly EncodedImage[] },

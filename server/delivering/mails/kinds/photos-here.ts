@@ -159,7 +159,7 @@ export async function composeSampleLetter(
   });
 }
 
-/** To a participant of whom photos are there, by a letter that the organizer sends, in the language of the event. */
+/** To a participant with photos, a letter sent by the organizer, in the language of the event. */
 export const photosHere = defineMail({
   kind: 'photos-here',
   payload: z.object({ eventId: z.uuid() }),

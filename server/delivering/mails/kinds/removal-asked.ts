@@ -31,7 +31,7 @@ function composeRemovalQuestion({ envelope, link }: RemovalMailFacts): OutgoingM
   });
 }
 
-/** To who asked for the removal of photos, whether they did; not where their address was forgotten. */
+/** To the requester of a removal, to confirm it; not if their address was deleted. */
 export const removalAsked = defineMail({
   kind: 'removal-asked',
   payload: z.object({ requestId: z.uuid() }),

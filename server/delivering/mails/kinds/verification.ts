@@ -40,7 +40,7 @@ function composeVerificationMail({
   });
 }
 
-/** To who asked for the link to their photos. */
+/** To the requester of the link to their photos. */
 export const verification = defineMail({
   kind: 'verification',
   payload: NO_PAYLOAD,

@@ -72,7 +72,7 @@ export interface MailTexts {
   /** An order of nothing but gift codes; its body goes on with `order.andCodes`. */
   codesOrder: Letter;
   archive: Letter;
-  /** To who bought them; `{count}` codes. */
+  /** To the buyer of gift codes; `{count}` codes. */
   giftCodes: {
     subject: Plural;
     heading: Plural;
@@ -86,7 +86,7 @@ export interface MailTexts {
   preorderReady: Letter<Plural, Plural>;
   /** `{count}` new photos. */
   packageGrown: Letter<Plural, Plural>;
-  /** Whether who asked for it wants a mail when photos are there; `{count}` are hours. */
+  /** Asks whether the requester wants a mail when photos are there; `{count}` are hours. */
   photoAlertAsked: Omit<Letter, 'keep'> & AlertBodies & { keep: Plural; notYou: string };
   /** The photos of an alert are there. */
   photoAlertFound: Letter & AlertBodies;
@@ -107,7 +107,7 @@ export interface MailTexts {
   orderCanceled: Letter & Record<'rest' | 'nothingLeft' | 'late' | 'actionEmpty' | 'keepEmpty', string>;
   /** To the buyer of an order who got a promo code worth `{worth}`; `until` a `{day}`. */
   goodwillCode: Letter & { until: string };
-  /** To who is invited to the desk of `{brand}`, as `{roles}`; `{count}` are days. */
+  /** To an invited member of the desk of `{brand}`, as `{roles}`; `{count}` are days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }
 

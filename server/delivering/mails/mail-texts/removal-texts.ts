@@ -4,7 +4,7 @@ import type { Letter, Plural } from './mail-texts.ts';
 
 /** The texts to requesters of a removal. */
 export interface RemovalTexts {
-  /** Whether it was the reader who asked; `{site}` where, `{count}` are hours. */
+  /** Asks whether the reader sent the request; `{site}` where, `{count}` are hours. */
   asked: Omit<Letter, 'keep'> & { keep: Plural; notYou: string };
   /** The frame around a member's letter. */
   letter: { subject: string; subjectMore: string; heading: string; action: string; keep: string };
