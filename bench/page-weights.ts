@@ -20,8 +20,8 @@ interface PageWeight {
 }
 
 /**
- * Weighs every page by the manifest of the build: its chunk, its texts, the entry, and all that these import. What a
- * page fetches by itself once it is there (the photos of who was found, a paid order, the login) is not in it.
+ * Weighs every page by the manifest of the build: its chunk, its texts, the entry, and all that these import. What a page
+ * fetches by itself once it is there (the photos of a search, a paid order, the login) is not in it.
  */
 function weighPages(folder: string): PageWeight[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));

@@ -34,7 +34,7 @@ const verificationSchema = z
     /** Whose photos the token opens: the competitor's id, where a start list names them. */
     personId: idSchema.optional(),
     competitor: competitorSchema.optional(),
-    /** The bib as it was read in photos, where no start list names who wears it. */
+    /** The bib as it was read in photos, if it is on no start list. */
     number: z.string().optional(),
     /** Their time as the results show it, `1:42:13`, where names may be read too. */
     finishTime: z.string().optional(),

@@ -27,13 +27,13 @@ const crewSchema = z
     crewId: idSchema,
     eventId: idSchema,
     eventTitle: z.string(),
-    /** Who made it and, in a protected event, pays. */
+    /** The crew's creator, who pays in a protected event. */
     makerName: z.string(),
     /** Whether a runner's photos go to the payer only with their own consent. */
     isProtected: z.boolean(),
     /** What a runner agrees to, in the language of the call; null where nothing is asked. */
     consent: z.object({ version: z.int(), text: z.string() }).nullable(),
-    /** Whether the bearer's token is that of who made it. */
+    /** Whether the bearer's token is the creator's. */
     isMaker: z.boolean(),
     members: z.array(crewMemberSchema).max(CREW_MEMBERS_MAX),
   })

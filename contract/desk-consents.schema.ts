@@ -32,7 +32,7 @@ const groundSchema = z.object({
   /** How the operator wants faces to be read: without a ground they are not. */
   wantedFaces: z.literal(FACE_INDEXING),
   ground: z.string().nullable(),
-  /** When it was last written or taken back; null for what the record does not know. */
+  /** When it was last written or withdrawn; null if the record does not know. */
   recordedAt: z.iso.datetime().nullable(),
   actor: actorSchema.nullable(),
 });

@@ -30,7 +30,7 @@ const planSchema = z.object({
   /** Photos that show others too: they stay, and what names this person there goes. */
   photosShared: countSchema,
   faces: countSchema,
-  /** Others who bought photos that show no other person, the oldest order first. */
+  /** Other buyers of photos that show no other person, oldest order first. */
   buyers: z.array(
     z.object({
       orderId: idSchema,
@@ -99,7 +99,7 @@ export const deskErasureSchemas = {
     params: tenantParams,
     body: z.strictObject({
       ...subjectFields,
-      /** Whether photos that show no other person are taken from others who bought them, too. */
+      /** Whether photos that show no other person are taken from other buyers too. */
       isAlsoBought: z.boolean(),
       /** The orders of `buyers`, as they were described. */
       seenOrderIds: z.array(idSchema).max(ORDERS_MAX),

@@ -264,7 +264,7 @@ const participantSchema = z.object({
   ageClass: z.string().nullable(),
   club: z.string().nullable(),
   nationality: z.string().nullable(),
-  /** Why no stranger finds them; null for who is not protected. */
+  /** Why strangers cannot find them; null if not protected. */
   protection: z.literal(PROTECTION_REASONS).nullable(),
   state: z.literal(PARTICIPANT_STATES),
 });

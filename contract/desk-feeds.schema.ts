@@ -45,7 +45,7 @@ const feedSchema = z.object({
       status: z.int().nullable(),
       /** The first wrong lines, without what stands in them. */
       lines: z.array(lineFaultSchema),
-      /** Who would be protected no more, by their bibs: who may end a protection confirms it. */
+      /** Participants who would lose protection, by their bibs: only a member who may end a protection confirms it. */
       freed: z.array(z.string()),
     })
     .nullable(),

@@ -37,7 +37,7 @@ export const LIST_GROUPS = [
   'KeptOff',
   /** An operator assigned their bib to another participant: the line is skipped. */
   'Conflicting',
-  /** No longer protected: who may not end a protection cannot apply the list. */
+  /** Participants who would lose protection: a member who may not end a protection cannot apply the list. */
   'Freed',
   /** Results of bibs that the start list does not have. */
   'Unknown',

@@ -117,12 +117,12 @@ const orderSchema = z.object({
 
 const refundSchema = z.object({
   /**
-   * Refund: its payment goes back. Resume: that was decided before and has not happened yet. Cancel: nothing was paid for
+   * Refund: its payment is refunded. Resume: the refund was decided before and is not done yet. Cancel: nothing was paid for
    * it. Nothing: it is unpaid or canceled.
    */
   kind: z.literal([...planKindSchema.values, 'Nothing']),
   orderState: z.literal(ORDER_STATES),
-  /** What goes back, by which way; null where no money moves. */
+  /** The amounts to refund and their way; null if no money moves. */
   payment: z
     .object({ amount: amountSchema, paymentType: z.literal(PAYMENT_TYPES), provider: z.string() })
     .nullable(),

@@ -110,7 +110,7 @@ export const deskSettlementSchemas = {
     querystring: z.strictObject({ month: monthSchema.optional() }),
     response: {
       200: z.object({
-        /** Who pays; null if none is named, or without an IBAN. */
+        /** The payer; null if none is named, or without an IBAN. */
         payer: z.object({ name: z.string(), iban: z.string() }).nullable(),
         transfers: z.array(transferSchema),
         notTaken: z.array(transferSchema.extend({ reason: z.literal(NOT_TRANSFERRED) })),

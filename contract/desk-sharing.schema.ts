@@ -38,7 +38,7 @@ export const deskSharingSchemas = {
     response: {
       200: z.object({
         ...settingsShape,
-        /** Whether who asks sees how well people are found, and what was sold. */
+        /** Whether the caller sees how well people are found, and the sales. */
         seesCoverage: z.boolean(),
         seesSales: z.boolean(),
         url: z.string(),

@@ -50,7 +50,7 @@ export const actorSchema = z.object({
   kind: z.literal(['Member', 'Operator', 'Command', 'Job', 'Visitor']),
   /** Of the member or operator; null where none is known. */
   id: idSchema.nullable(),
-  /** The address of who is still a member, or the job; null where neither is known. */
+  /** The address of a current member, or the job; null if neither is known. */
   name: z.string().nullable(),
 });
 

@@ -11,8 +11,8 @@ export const ORDER_STATES = ['AwaitingPayment', 'Completed', 'Canceled'] as cons
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * Why an unpaid order is canceled for good: its buyer's data are erased, a photo of it was removed, or an operator decided so.
- * Money that comes for it goes back.
+ * Why an unpaid order is canceled for good: its buyer's data are erased, a photo of it was removed, or an operator decided
+ * so. Money that still arrives is refunded.
  */
 export const CANCEL_REASONS = ['Erased', 'PhotoRemoved', 'Decided'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

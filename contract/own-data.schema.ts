@@ -6,7 +6,7 @@ const ownDataSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
   /** The participants of events that are meant. */
   participants: z.array(z.object({ name: z.string(), bib: z.string() })),
-  /** Participants with the bearer's address of whom it shows, takes along and erases nothing yet: it came later. */
+  /** Participants whose address became the bearer's later: their data is not shown, exported or erased yet. */
   unconfirmed: z.array(
     z.object({
       participantId: idSchema,

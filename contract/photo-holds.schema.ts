@@ -18,7 +18,7 @@ export const holdSchema = z.object({
   }),
   /** Null where it was hidden by an older version of the program. */
   heldAt: z.iso.datetime().nullable(),
-  /** Who hid it; null where that is unknown, and for callers who may not read the record. */
+  /** Who hid it; null if unknown, and for callers who may not read the record. */
   actor: actorSchema.nullable(),
   /** The author's own text; empty for callers who may not read the record. */
   why: z.string(),

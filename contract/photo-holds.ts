@@ -1,6 +1,6 @@
 /**
- * Kinds of what keeps a photo from visitors. operator: the shop hid it. photographer: who took it hid it. complaint: an open
- * request to remove it hid it. protection: a protected participant's bib was read on it.
+ * Kinds of what keeps a photo from visitors. operator: the shop hid it. photographer: its photographer hid it. complaint: an
+ * open removal request hid it. protection: a protected participant's bib was read on it.
  */
 export const HOLD_KINDS = ['operator', 'photographer', 'complaint', 'protection'] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];

@@ -87,8 +87,8 @@ const photoSchema = z
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     /**
-     * What spoke for one's own photo where one's bib is hidden (`Face`) or was hard to read (`Bib`, `Both`): one's other
-     * photos, the time, or what can be read of it. Null on other photos and where nothing had to.
+     * The extra evidence for an own photo whose bib is hidden (`Face`) or was hard to read (`Bib`, `Both`): the visitor's
+     * other photos, the time, or a fragment of the bib. Null on other photos and if none was needed.
      */
     reason: z.literal(BIB_REASONS).nullable(),
     /**
@@ -101,7 +101,7 @@ const photoSchema = z
      * 640 × 800 px. Null where `region` is.
      */
     closeUpUrl: z.string().nullable(),
-    /** Whether nothing but one's selfie says that it is one's own: "probably you", until one says so or a bib does. */
+    /** Whether only the visitor's selfie shows that it is their own: "probably you", until they confirm it or a bib does. */
     isProbable: z.boolean(),
     /**
      * How well an own photo shows its requester; larger is better. Null on other photos, and if the face is the only

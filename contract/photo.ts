@@ -8,7 +8,7 @@ export const eventRoutes = {
   },
 } as const;
 
-/** Photo service (product §7), its photos: an event's, or one's own. */
+/** Photo service (product §7), its photos: an event's, or the visitor's own. */
 export const photoRoutes = {
   listPhotos: { method: 'GET', path: '/public/photo-service/api/v1/photos' },
   itsMe: { method: 'POST', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },

@@ -18,7 +18,7 @@ export interface PrintedPage {
   isDemo: boolean;
   /** Whether this document may report to the tenant's counter: its policy belongs to the page it was printed for. */
   isCounted: boolean;
-  /** Where the files of the site's draft are that is shown in place of the site, to who has its link. */
+  /** Where the files of a site's draft are, which holders of its link see in place of the site. */
   previewRoot?: string | undefined;
   /** Answers the page would ask for first, by the route's address with its query. */
   answers: Record<string, unknown>;

@@ -9,7 +9,7 @@ const receiptIssuerSchema = z
   .object({
     name: z.string(),
     address: z.string(),
-    /** As the country writes it; null for who has none. */
+    /** As the country writes it; null without one. */
     vatId: z.string().nullable(),
     /** Entry in a register of companies. */
     registration: z.string().nullable(),
@@ -25,9 +25,9 @@ const receiptSchema = z
     kind: z.literal(RECEIPT_KINDS),
     /** For people: without gaps within a tenant's year. */
     number: z.string(),
-    /** Of a refund: the number of the receipt that it takes back. */
+    /** Of a refund: the number of the receipt that it reverses. */
     refundOf: z.string().nullable(),
-    /** Of a refund: whether it takes back a part of that receipt only. */
+    /** Of a refund: whether it reverses only a part of that receipt. */
     isPart: z.boolean(),
     orderNumber: z.string(),
     issuedOn: z.iso.datetime(),

@@ -34,11 +34,11 @@ export const BIB_DOUBTS = [
   'AtBorder',
   /** The start list does not have it. */
   'NotOnList',
-  /** By the results, the person who wears it was elsewhere on the way when the photo was taken. */
+  /** By the results, the wearer was elsewhere on the course when the photo was taken. */
   'WrongTime',
   /** The same person wears another number on other photos, of which this one is a part or a misreading. */
   'Contradicted',
-  /** A reviewer named it who may not hand out originals, and nothing that was read or seen in the photo supports it. */
+  /** A reviewer who may not hand out originals named it, and nothing in the photo supports it. */
   'Named',
   /** The photographer named it, and another bib was surely read at the only person. */
   'Disputed',
@@ -47,7 +47,7 @@ export type BibDoubt = (typeof BIB_DOUBTS)[number];
 
 /** What spoke for a number that was in doubt, so that it leads people to the photo all the same. */
 export const BIB_REASONS = [
-  /** By the results, the person who wears it came by when the photo was taken. */
+  /** By the results, the wearer passed when the photo was taken. */
   'Time',
   /** Other photos of the same person show it. */
   'Votes',

@@ -23,7 +23,7 @@ const ownRemovalSchema = z.object({
   state: z.literal(REMOVAL_STATES),
   /** The number of photos; 0 if it describes them instead. */
   photosCount: z.int(),
-  /** How many of them are hidden until they are decided. */
+  /** How many of them are hidden until the desk decides. */
   hiddenCount: z.int(),
   askedAt: z.iso.datetime(),
   /** The last day on which it is to be answered. */
@@ -31,7 +31,7 @@ const ownRemovalSchema = z.object({
   /** Whether it joined an earlier request of the same address about the same photos. */
   isJoined: z.boolean(),
   answeredAt: z.iso.datetime().nullable(),
-  /** Of its photos, once it is answered. */
+  /** The outcomes of its photos, once it is answered. */
   outcomes: z.array(z.literal(REMOVAL_OUTCOMES)),
 });
 

@@ -220,7 +220,7 @@ const quoteSchema = z
 
 const productQuoteSchema = quoteSchema.extend({ productId: idSchema });
 
-/** One's own photos as one kind of thing; null where that is not sold, or all of it is bought or in the cart. */
+/** A visitor's own photos as one kind of product; null if it is not sold, or all of it is bought or in the cart. */
 const ownQuotesSchema = z.object({
   /** One photo. */
   one: productQuoteSchema.nullable(),

@@ -8,7 +8,7 @@ import type { DemoEvent } from './event.ts';
 /** What the addresses of the demo's members end with, as in `owner@photofinish.example`. */
 const DESK_DOMAIN = 'photofinish.example';
 
-/** Who takes the photos of the member who is a photographer, as the cameras write it. */
+/** The photographer name in the cameras of the member who is a photographer. */
 export const DEMO_ARTIST = 'Ada Lindqvist';
 
 /** How many of an event's people can log in: the login page shows them all. */

@@ -17,8 +17,8 @@ interface TimesOptions {
 }
 
 /**
- * Says at which kilometre each camera on the way stood, as `photofinish import FOLDER --place KM` does, and takes in when
- * who was there, as `photofinish import-results` does.
+ * Declares the kilometre of each camera along the course, as `photofinish import FOLDER --place KM` does, and imports the
+ * times, as `photofinish import-results` does.
  */
 export async function addTimes(deps: AppDeps, input: TimesOptions): Promise<void> {
   const { tenantId, eventId, event, facts, folder } = input;

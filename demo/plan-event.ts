@@ -70,7 +70,7 @@ function passTimes(event: DemoEvent, camera: DemoCamera, random: Random): Passin
   return event.runners
     .filter(({ km }) => camera.km === FINISH_KM || camera.km <= km)
     .map((runner) => {
-      // Who is filmed at the finish is photographed when the footage shows them; others before or after the line.
+      // Runners filmed at the finish are photographed when the footage shows them; others before or after the line.
       const earlyS = random.between(-19, 19);
       const isFilmed = camera.km === FINISH_KM && filmed.has(runner.row.bib);
       const atS = passesAtS(event, runner, Math.min(camera.km, runner.km)) + (isFilmed ? 0 : earlyS);

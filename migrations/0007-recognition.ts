@@ -91,7 +91,7 @@ async function createPersons(db: Kysely<unknown>): Promise<void> {
     await protectTenantTable(db, table);
 }
 
-/** Of a selfie there is the consent and, for an hour, who was found; never the picture nor its descriptor. */
+/** A selfie leaves its consent and, for an hour, the person found; never the picture nor its descriptor. */
 async function createSearches(db: Kysely<unknown>): Promise<void> {
   await sql`create table selfies (
     tenant_id text not null,
@@ -125,7 +125,7 @@ async function createSearches(db: Kysely<unknown>): Promise<void> {
     unique nulls not distinct (tenant_id, kind, order_id, code_request_id, recipient)`.execute(db);
 }
 
-/** A package belongs to a person: a competitor, or who was found by a selfie. A competitor's person has their id. */
+/** A package belongs to a person: a competitor, or a person found by a selfie. A competitor's person has their id. */
 async function linkPurchases(db: Kysely<unknown>): Promise<void> {
   await sql`insert into persons (tenant_id, person_id, event_id, competitor_id)
     select c.tenant_id, c.competitor_id, c.event_id, c.competitor_id from competitors c

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/**
- * Who asked for a mail when photos are there: an address, until that mail is sent. Its mails go with it, so that nothing
- * of it stays.
- */
+/** Requests for a mail when photos are there: an address, until that mail is sent. Its mails are deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photo_alerts (
     tenant_id text not null,

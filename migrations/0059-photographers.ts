@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
-/** Who took a tenant's photos: named by cameras and folders, and perhaps a member (docs/decisions/0109). */
+/** A tenant's photographers: named by cameras and folders, and possibly members (docs/decisions/0109). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table photographers (
     tenant_id text not null references tenants,

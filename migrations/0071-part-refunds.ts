@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { protectTenantTable } from './tenant-table.ts';
 
 /**
- * Refunds of a part of a payment: what goes back of which items, and how the provider takes it. Items note what went back
- * for them; receipts and entries of the books name the refund that they are of.
+ * Refunds of a part of a payment: the refunded amounts by item, and the provider's answer. Items record their refunded
+ * amount; receipts and ledger entries name their refund.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table part_refunds (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lets an unpaid order be canceled for good, with why: money that comes for it goes back (docs/decisions/0200). Names the cart
- * that was rebuilt from it.
+ * Lets an unpaid order be canceled for good, with why: money that still arrives is refunded (docs/decisions/0200). Names the
+ * cart that was rebuilt from it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column cancel_reason text

@@ -18,7 +18,7 @@ function setNeed(next: LoginNeed | undefined): void {
 
 /** Shows the request for a login, in place of what was about to happen. */
 export function askForLogin(wanted: LoginNeed): void {
-  // Who is not logged in at all cannot be asked for less.
+  // A member who is not logged in at all needs a full login.
   if (need !== 'Ended') setNeed(wanted);
 }
 

@@ -22,7 +22,7 @@ import {
   useParticipantTexts,
 } from './service.ts';
 
-/** What can be done to a participant: to who takes part, or to who left. */
+/** The actions on a participant, by whether they take part or left. */
 const DIALOGS = [
   { name: 'edit', operation: 'participant.edit', isListed: true, Dialog: EditDialog },
   { name: 'exchange', operation: 'participant.edit', isListed: true, Dialog: ExchangeDialog },

@@ -22,7 +22,7 @@ type Photographer = CallOutput<
 >['photographers'][number];
 const usePhotographerTexts = () => useTexts<typeof en>('photographers');
 
-/** Lists who took the tenant's photos, says who of them is a member, and joins two names of one. */
+/** Lists the tenant's photographers and their members, and merges two names of one. */
 export default function PhotographersPage() {
   const texts = usePhotographerTexts();
   const { areas, history, close } = useShellTexts();

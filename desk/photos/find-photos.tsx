@@ -10,7 +10,7 @@ import { usePhotoListAddress } from './event-picker.tsx';
 import { correctionService } from './photo-services.ts';
 import { usePhotoTexts } from './use-photo-texts.ts';
 
-/** What photos are looked for by. A photographer, who may see their own alone, looks by bibs. */
+/** The fields that photos are searched by. Photographers, who see only their own, search by bibs. */
 const BY = ['bib', 'fileName', 'name'] as const;
 type By = (typeof BY)[number];
 

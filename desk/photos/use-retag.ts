@@ -5,7 +5,7 @@ import { useTenantId } from '../shell/tenant.ts';
 import { shownBibs, verdictOf } from './photo-list.rules.ts';
 import { photoService, type ReviewPhoto } from './photo-services.ts';
 
-/** Changes that can be taken back. */
+/** The number of changes that can be reverted. */
 const KEPT = 30;
 
 /** A change of one photo's bibs, and its outcome. */

@@ -211,7 +211,7 @@ function columnsOf(
   ];
 }
 
-/** What an event brings for each who started, and of how many there is a photo: who is not found buys nothing. */
+/** Revenue per starter, and the number of starters with photos: a runner who is not found buys nothing. */
 function startersColumns(texts: Texts, formats: Formats): Column<Row>[] {
   return [
     {

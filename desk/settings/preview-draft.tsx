@@ -18,7 +18,7 @@ interface Props {
   onFaults: (faults: DeskProposal['faults']) => void;
 }
 
-/** Has the shop show a draft of its site before it is applied, to who gets the link: here, or on a phone. */
+/** Shows a draft of the site in the shop before it is applied, for holders of the link: here, or on a phone. */
 export function PreviewDraft({ said, path, shopUrl, onFaults }: Props) {
   const texts = useSettingsTexts();
   const { language } = useLanguage();

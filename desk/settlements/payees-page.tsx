@@ -11,7 +11,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import { SettlementsHead } from './settlements-head.tsx';
 import { settlementService, useSettlementTexts } from './settlements-service.ts';
 
-/** Shows who is paid, and who pays, as a file, and sets another one in its place. */
+/** Shows payees and payer as a file, and sets another one. */
 export default function PayeesPage() {
   const texts = useSettlementTexts();
   const { loading } = useShellTexts();

@@ -114,7 +114,7 @@ export default function PaymentsPage() {
   );
 }
 
-/** Says who pays, and how much the bank's file leaves out. */
+/** Shows the payer, and how much the bank's file leaves out. */
 function Payer({ transfers: { payer, notTaken } }: { transfers: Transfers }) {
   const texts = useSettlementTexts();
   return (

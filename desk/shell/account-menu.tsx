@@ -5,7 +5,7 @@ import { useFormats, useLanguage } from '../i18n/use-texts.ts';
 import { useWorkplace } from './tenant.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 
-/** Says who is logged in; language, appearance, other shops, logout. */
+/** Shows the logged-in member; language, appearance, other shops, logout. */
 export function AccountMenu() {
   const texts = useShellTexts();
   const { language, change } = useLanguage();

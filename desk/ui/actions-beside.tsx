@@ -17,7 +17,7 @@ interface Props {
   thingId: string;
 }
 
-/** The record beside a thing: who did what to it, newest first. Nothing for who may not read it. */
+/** The record of a subject: its actions with their authors, newest first. Nothing for members who may not read it. */
 export function ActionsBeside({ thingKind, thingId }: Props) {
   const texts = useShellTexts();
   const { moment } = useFormats();

@@ -79,7 +79,7 @@ export async function pictureSelfie(shop: DemoShop, browser: Browser, save: Save
   });
 }
 
-/** Returns a photo of one's own in the frames of the shop, the name on it. */
+/** Takes pictures of a runner's own photo in the frames of the shop, with the name on it. */
 export async function pictureFrames(shop: DemoShop, browser: Browser, save: Save): Promise<void> {
   const event = await shop.waitForPhotos('photofinish', lakesideHalfMarathon.slug, 1);
   const path = `/search/${event.eventId}/${clearestBib(lakesideHalfMarathon)}`;

@@ -5,7 +5,7 @@ import { DESKTOP, logInToDesk, PHONE, takePicture, visit } from './walk-shop.ts'
 
 const PHOTOS = 40;
 
-/** Pictures a race day as it is played: photos that come in, the page of who sends them, the letters when it is over. */
+/** Takes pictures of a race day as it is played: incoming photos, the photographer's page, the letters afterwards. */
 export async function pictureRaceDay(browser: Browser, save: Save): Promise<void> {
   const atDesk = (day: RaceDay, path: string, heading: string, name: string) =>
     visit(browser, DESKTOP, async (page) => {

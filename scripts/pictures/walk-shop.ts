@@ -45,7 +45,7 @@ export async function visit(
     reducedMotion: 'reduce',
     ...options,
   });
-  // Who has answered the cookie question before: it would stand before every picture.
+  // A visitor who has answered the cookie question: it would cover every picture.
   await context.addInitScript("try { document.cookie = 'cookie_gdpr=true; path=/' } catch {}");
   const page = await context.newPage();
   const faults: string[] = [];

@@ -41,14 +41,14 @@ function UpcomingEvents({ events }: { events: readonly Event[] }) {
   );
 }
 
-/** Begins to load the events; the page is shown meanwhile. */
+/** Starts to load the events; the page is shown meanwhile. */
 export function loadHome({ client }: RouteContext): void {
   client.ensureQueryData(recentEventsQuery(RECENT_COUNT)).catch(() => undefined);
 }
 
 /**
- * Returns whether the visitor came by an address that belongs to no page. Said once: the address becomes home's own, so that
- * loading it again, or coming back to it, says nothing.
+ * Returns whether the visitor came by an address without a page. The message is shown once: the address becomes home's own, so that
+ * reloading, or coming back, shows no message.
  */
 function useIsLost(): boolean {
   const { history } = useRouter();
@@ -62,7 +62,7 @@ function useIsLost(): boolean {
   return isLost;
 }
 
-/** The first page: find the event, on a photo of the newest one; recent events; upcoming ones. */
+/** The first page: the event search on a photo of the newest event; recent events; upcoming ones. */
 export function HomePage() {
   const { t } = useTranslation();
   const { settings } = useStorefront();

@@ -7,7 +7,7 @@ import type { KeptParts } from './kept-parts.ts';
  * their content, and nothing else. No page, no answer and no photo ever passes through it.
  */
 
-/** What a worker's events have of this; the pages' own types are those of windows. */
+/** The part of a worker's events used here; TypeScript's DOM types are those of windows. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -32,12 +32,12 @@ declare const self: {
   addEventListener(type: 'message', listen: (event: LanguageTold) => void): void;
 };
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const KEPT_PARTS: KeptParts;
 
 const PARTS_PATH = '/assets/';
 
-/** Some three builds: a page that is open during a deployment still finds its own. */
+/** About three builds: a page that is open during a deployment still finds its files. */
 const MAX_PARTS = 500;
 
 /** An access point's login page answers 200 to everything. */
@@ -49,12 +49,12 @@ const parts = new CacheFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     { cacheWillUpdate: async ({ response }) => (isPart(response) ? response : null) },
-    // Its declared type is narrower than what plugins may be.
+    // Its declared type is narrower than the plugins' type.
     new ExpirationPlugin({ maxEntries: MAX_PARTS, purgeOnQuotaError: true }) as object,
   ],
 });
 
-/** Fetches what is not there yet, one after the other: the page's photos go first. */
+/** Fetches missing files one after the other, so that the page's photos have priority. */
 async function keep(event: WorkerEvent, paths: readonly string[]): Promise<void> {
   for (const path of paths) await Promise.all(parts.handleAll({ event, request: new Request(path) }));
 }

@@ -13,7 +13,7 @@ import { erasureService, useErasureTexts } from './erasure-service.ts';
 /** An erasure is done within seconds. */
 const REFETCH_MS = 3_000;
 
-/** Lists who was erased, by random numbers, each with its certificate. */
+/** Lists erasures by random numbers, each with its certificate. */
 export default function ErasuresPage() {
   const texts = useErasureTexts();
   const { areas } = useShellTexts();

@@ -140,7 +140,7 @@ function AddPhotos({ problem, onFound }: Pick<Props, 'problem' | 'onFound'>) {
   );
 }
 
-/** Who bought the photos, and where else they lie. */
+/** The buyers of the photos, and where else the photos are used. */
 function Consequences({ removal }: { removal: ShownRemoval }) {
   const { photos, purchases, refunds, carts, archives } = removal;
   const texts = useRemovalTexts();

@@ -1,23 +1,23 @@
 import type { Bought } from '#contract/archive.schema.ts';
 
-/** What of an event is bought in one frame with one name. */
+/** Purchases of an event in one frame with one name. */
 export interface FramedBought {
   photoIds: ReadonlySet<string>;
   /** All photos of the participant, as a package. */
   hasAll: boolean;
-  /** An order that hands some of it out. */
+  /** An order that delivers some of it. */
   orderId: string | undefined;
 }
 
 interface FramedAlike {
   frameId: string;
-  /** The name that was chosen; undefined for the participant's own. */
+  /** The chosen name; undefined for the participant's own. */
   ordered: string | undefined;
-  /** Whose photos; undefined among those of an event, of which there is no package. */
+  /** The photos' person; undefined in an event's gallery, which has no package. */
   personId: string | undefined;
 }
 
-/** Selects what is bought in a frame; another frame or another name is another thing to buy. */
+/** Selects purchases in a frame; another frame or name is a different item. */
 export function framedBought(bought: Bought | undefined, alike: FramedAlike): FramedBought {
   const isAlike = (frame: Bought['files'][number]['frame']) =>
     frame?.frameId === alike.frameId && frame.text === (alike.ordered ?? null);

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/shoppingcart.schema.ts';
 
-/** What of an event is in the open cart in one frame with one name. */
+/** The content of the open cart from one event, in one frame with one name. */
 export interface FramedInCart {
   photoIds: ReadonlySet<string>;
   /** All photos of the participant, as a package. */
@@ -10,13 +10,13 @@ export interface FramedInCart {
 interface FramedAlike {
   eventId: string;
   frameId: string;
-  /** The name that was chosen; undefined for the participant's own. */
+  /** The chosen name; undefined for the participant's own. */
   ordered: string | undefined;
-  /** Whose photos; undefined among those of an event, of which there is no package. */
+  /** The photos' person; undefined in an event's gallery, which has no package. */
   personId: string | undefined;
 }
 
-/** An order's cart counts no more (product §4); another frame or another name is another thing to buy. */
+/** Selects the framed content of an open cart (product §4); another frame or name is a different item. */
 export function framedInCart(cart: Cart | null | undefined, alike: FramedAlike): FramedInCart {
   const open = cart === undefined || cart === null || cart.orderId !== null ? [] : cart.items;
   const items = open.filter(
