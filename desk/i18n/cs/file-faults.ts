@@ -63,6 +63,7 @@ export default {
     'a host name in lower case, without port': 'název hostitele malými písmeny, bez portu',
     'must be one of the languages': 'musí být jeden z jazyků',
     'each payment type once': 'každý způsob platby jednou',
+    'each column once': 'každý sloupec jednou',
     'write the number that Matomo gives the site': 'napište číslo, které Matomo webu dalo',
     'write the measurement id of the data stream, like G-AB12CD34EF':
       'napište ID měření datového proudu, třeba G-AB12CD34EF',

@@ -66,6 +66,7 @@ export default {
     'a host name in lower case, without port': 'ein Hostname in Kleinbuchstaben, ohne Port',
     'must be one of the languages': 'muss eine der Sprachen sein',
     'each payment type once': 'jede Zahlungsart einmal',
+    'each column once': 'jede Spalte einmal',
     'write the number that Matomo gives the site': 'schreib die Nummer, die Matomo der Website gibt',
     'write the measurement id of the data stream, like G-AB12CD34EF':
       'schreib die Mess-ID des Datenstreams, wie G-AB12CD34EF',

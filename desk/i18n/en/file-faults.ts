@@ -55,6 +55,7 @@ const SENTENCES = [
   'a host name in lower case, without port',
   'must be one of the languages',
   'each payment type once',
+  'each column once',
   'write the number that Matomo gives the site',
   'write the measurement id of the data stream, like G-AB12CD34EF',
   'write the number of the counter',

@@ -61,6 +61,7 @@ export default {
     'a host name in lower case, without port': 'имя хоста строчными буквами, без порта',
     'must be one of the languages': 'должен быть одним из языков',
     'each payment type once': 'каждый способ оплаты один раз',
+    'each column once': 'каждый столбец один раз',
     'write the number that Matomo gives the site': 'напишите номер, который Matomo дал сайту',
     'write the measurement id of the data stream, like G-AB12CD34EF':
       'напишите идентификатор потока данных, например G-AB12CD34EF',
