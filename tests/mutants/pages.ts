@@ -9,7 +9,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'return code;',
     killedBy: {
       file: 'tests/pages/errors.test.ts',
-      title: 'all seven reasons why a code does not count',
+      title: 'shows all seven reasons why a code does not count',
     },
   },
   {
@@ -19,7 +19,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (problemCodeOf(error) === 'PriceChanged' && totalAmount < 0) {",
     killedBy: {
       file: 'tests/pages/cart.test.ts',
-      title: 'a price that changed is said before anything is paid',
+      title: 'a changed price is shown before the payment',
     },
   },
   {
@@ -29,7 +29,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'settings.withdrawalConsent && cart.totalAmount < 0',
     killedBy: {
       file: 'tests/pages/settings.test.ts',
-      title: 'asks for the end of the right of withdrawal where its law has one',
+      title: 'asks for the end of the right of withdrawal if its law has one',
     },
   },
   {
@@ -39,7 +39,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (problemCodeOf(error) === 'CartEmpty') {",
     killedBy: {
       file: 'tests/pages/errors.test.ts',
-      title: 'a price that has changed is shown before it is paid; a limit says how long to wait',
+      title: 'a changed price is shown before the payment; a rate limit states the wait',
     },
   },
   {
@@ -49,7 +49,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'tests/pages/requests.test.ts',
-      title: 'without a network the text survives a reload, and is forgotten once sent',
+      title: 'without a network the text survives a reload, and is deleted after sending',
     },
   },
   {
@@ -59,7 +59,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "'about.failed.title'",
     killedBy: {
       file: 'tests/pages/errors.test.ts',
-      title: 'a photographer’s application that could not be sent',
+      title: 'reports a photographer’s application that could not be sent',
     },
   },
   {
@@ -69,7 +69,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (!(error instanceof ApiProblem) || error.code === 'Invalid') return undefined;",
     killedBy: {
       file: 'tests/pages/requests.test.ts',
-      title: 'an error that only the server finds',
+      title: 'shows an error that only the server finds',
     },
   },
   {
@@ -99,7 +99,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (watch.outcome === 'Paid') {",
     killedBy: {
       file: 'tests/pages/errors.test.ts',
-      title: 'a payment that the bank declined: the same',
+      title: 'a payment that the bank declined offers the same',
     },
   },
   {
@@ -146,7 +146,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: "if (answer === 'Open' ||",
     killedBy: {
       file: 'tests/pages/shell-messages.test.ts',
-      title: 'asks at first; "got it" is kept for 365 days',
+      title: 'asks at first; "got it" is stored for 365 days',
     },
   },
   {
@@ -156,7 +156,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'tests/pages/desk-orders.test.ts',
-      title: 'a refund says first what it means, asks why',
+      title: 'a refund shows its consequences, asks for a reason',
     },
   },
   {
@@ -166,7 +166,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '',
     killedBy: {
       file: 'tests/pages/desk-orders.test.ts',
-      title: 'a refund says first what it means, asks why',
+      title: 'a refund shows its consequences, asks for a reason',
     },
   },
   {
@@ -176,7 +176,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'onSuccess: () => onDrawn([]),',
     killedBy: {
       file: 'tests/pages/desk-settings.test.ts',
-      title: 'an owner makes a promo code by keyboard, draws many, and stops one',
+      title: 'an owner creates a promo code by keyboard, generates many, and disables one',
     },
   },
   {
@@ -186,7 +186,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '{texts.contents[name]}',
     killedBy: {
       file: 'tests/pages/desk-events.test.ts',
-      title: 'an event is deleted once it was said what goes with it',
+      title: 'an event is deleted after its contents are shown',
     },
   },
   {
@@ -196,7 +196,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'texts.boughtBy(purchases.length)',
     killedBy: {
       file: 'tests/pages/desk-photos.test.ts',
-      title: 'a photo is removed after it was said what that means',
+      title: 'a photo is removed after its consequences are shown',
     },
   },
   {
@@ -206,7 +206,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: 'opened={false}',
     killedBy: {
       file: 'tests/pages/desk-shell.test.ts',
-      title: 'a session that is over asks for a login',
+      title: 'an expired session asks for a login',
     },
   },
   {
@@ -216,7 +216,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replace: '{tenants.length > 0 ? (',
     killedBy: {
       file: 'tests/pages/desk-shell.test.ts',
-      title: 'who works in two shops changes between them',
+      title: 'a member of two shops switches between them',
     },
   },
 ];

@@ -31,7 +31,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-test('declined at first, paid at last: the order is remembered once, and forgotten when paid', async () => {
+test('a declined order is remembered once, and forgotten after it is paid', async () => {
   const { orderId } = await orderPhotos(buyer, race);
   await pages.walk(async (walker) => {
     const { page } = walker;
@@ -62,7 +62,7 @@ test('declined at first, paid at last: the order is remembered once, and forgott
   });
 });
 
-test('the address is changed at the till; what the brand does if something is wrong is said there and with the order', async () => {
+test('the address can be changed at the payment; the refund promise is shown there and with the order', async () => {
   const order = await orderPhotos(buyer, race);
   const promise = /^Schreib uns innerhalb von 14 Tagen/;
   await pages.walk(
@@ -90,7 +90,7 @@ test('the address is changed at the till; what the brand does if something is wr
   );
 });
 
-test('the payment’s number leads back to the order that this browser pays; paid, its own address does', async () => {
+test('the payment’s number opens the order that this browser pays; after payment the order’s own address does', async () => {
   const { orderId } = await orderPhotos(buyer, race);
   await pages.walk(async (walker) => {
     const { page, browser } = walker;
@@ -128,7 +128,7 @@ describe('the mail of an order', () => {
     return `/order/${order.orderId}`;
   }
 
-  test('that was refused says why, and its address is corrected in place', async () => {
+  test('that was refused shows the reason, and its address can be corrected in place', async () => {
     mailServer.answers.set(EMAIL, 550);
     const path = await paidOrder();
     await pages.walk(async ({ page, browser }) => {
@@ -161,7 +161,7 @@ describe('the mail of an order', () => {
     mailServer.answers.clear();
   });
 
-  test('that waits is told, and after an hour support is named', async () => {
+  test('that is delayed is reported, and after an hour the page names support', async () => {
     mailServer.answers.set(EMAIL, 450);
     const path = await paidOrder();
     await pages.walk(async ({ page, browser }) => {

@@ -34,7 +34,7 @@ async function openOrder(page: LocatedPage, { orderId }: Pick<Ordered, 'orderId'
 
 const yours = (page: LocatedPage) => page.getByRole('listitem').filter({ hasText: 'Yours' });
 
-test('in the browser that paid, photos are marked, and only what is new is sold', async () => {
+test('in the browser that paid, bought photos are marked and only new ones are sold', async () => {
   const { shop } = pages;
   for (const screen of ['phone', 'desktop'] as const) {
     const options = { title: `Bought on a ${screen}`, date: '2026-05-10' };
@@ -86,7 +86,7 @@ test('in the browser that paid, photos are marked, and only what is new is sold'
   }
 });
 
-test('an order that is refunded later hands nothing over, and its photos are sold again', async () => {
+test('an order that is refunded later releases nothing, and its photos are sold again', async () => {
   const { shop } = pages;
   const race = await openRace(shop, { title: 'Refunded Run' });
   const order = await orderPhotos(buyer, race, 1);
@@ -118,7 +118,7 @@ test('an order that is refunded later hands nothing over, and its photos are sol
   });
 });
 
-test('an event that gives its photos away hands one’s own over at once, also when the search token has expired', async () => {
+test('an event with free photos offers the visitor’s own at once, even after the search token has expired', async () => {
   const { eventId } = await openRace(pages.shop, { title: 'Free Run', priceOfAll: 0 });
   await pages.walk(async ({ page, browser }) => {
     await page.goto(`/search/${eventId}/${BIB}`);
@@ -135,7 +135,7 @@ test('an event that gives its photos away hands one’s own over at once, also w
   });
 });
 
-test('before the race the page of a preorder says what will come and when', async () => {
+test('before the race a preorder’s page shows what will arrive and when', async () => {
   const { shop } = pages;
   const future = await openRace(shop, { title: 'Run of 2199', date: '2199-01-01', photos: 0 });
   const order = await orderPackage(buyer, future);
@@ -155,7 +155,7 @@ test('before the race the page of a preorder says what will come and when', asyn
 test.each([
   ['de-DE', 'Sie gehören dir', 'Die Mail ist nicht angekommen'],
   ['ru-RU', 'Теперь они ваши', 'Письмо не дошло'],
-])('the page of an order says that its mail did not arrive: %s', async (language, heading, refused) => {
+])('the order page reports that its mail did not arrive: %s', async (language, heading, refused) => {
   const order = await orderPhotos(buyer, await openRace(pages.shop, { title: `Mail to ${language}` }));
   await pay(pages.shop, order);
   await pages.walk(
@@ -171,7 +171,7 @@ test.each([
   );
 });
 
-test('the page of an order follows the language that is chosen on it', async () => {
+test('the order page follows the language chosen on it', async () => {
   const order = await orderPhotos(buyer, await openRace(pages.shop, { title: 'Spoken Run' }));
   await pay(pages.shop, order);
   await pages.walk(

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('offers are said beside the photos, and the cart says what came off and why', async () => {
+test('offers are shown beside the photos, and the cart shows the discount with its reason', async () => {
   await pages.walk(async ({ page, browser }) => {
     await findOwn(page, eventId);
     await page.getByText('Single photos: €8 each').waitFor();
@@ -77,7 +77,7 @@ test('offers are said beside the photos, and the cart says what came off and why
   });
 });
 
-test('in German, prices and offers are said in its words; a code of another event does not count', async () => {
+test('prices and offers are shown in German; a code of another event does not count', async () => {
   const { shop } = pages;
   const own = await openSale(shop, 'laufbilder', 'Herbstlauf');
   const other = await openSale(shop, 'laufbilder', 'Frühlingslauf');
@@ -103,7 +103,7 @@ test('in German, prices and offers are said in its words; a code of another even
   );
 });
 
-test('the sum on every button is what the cart asks once it is pressed', async () => {
+test('the amount on every button is the one that the cart charges after pressing it', async () => {
   await pages.walk(async ({ page }) => {
     const all = page.getByRole('button', { name: /^Add all 8/ });
     const add = page.getByRole('dialog').getByRole('button', { name: /^Add to cart/ });
@@ -143,7 +143,7 @@ test('the sum on every button is what the cart asks once it is pressed', async (
 describe('photos that cost as much as all of them', () => {
   const all = /^All 8 photos of/;
 
-  test('become all of them in the cart, with one sentence why and a way back that stays', async () => {
+  test('are replaced by the package in the cart, with one sentence of explanation and a permanent undo', async () => {
     await pages.walk(async ({ page }) => {
       const chosen = page.getByRole('img', { name: 'Photo: Offers Run' });
       await findOwn(page, eventId);
@@ -167,7 +167,7 @@ describe('photos that cost as much as all of them', () => {
     });
   });
 
-  test('are offered where all cost little more, in the results and in the cart', async () => {
+  test('are offered as a package if all cost little more, in the results and in the cart', async () => {
     await pages.walk(async ({ page }) => {
       await findOwn(page, eventId);
       for (let ticked = 0; ticked < 4; ticked += 1)
@@ -182,7 +182,7 @@ describe('photos that cost as much as all of them', () => {
     });
   });
 
-  test('are offered by their search where the visitor has proved nothing, or chose somebody else’s too', async () => {
+  test('lead to a search for the package if the visitor has no proof, or also chose another runner’s photos', async () => {
     await pages.walk(async ({ page }) => {
       await page.goto(`/search/${eventId}/2`);
       await page.getByRole('heading', { level: 1, name: /^2 / }).waitFor();
@@ -198,7 +198,7 @@ describe('photos that cost as much as all of them', () => {
     });
   });
 
-  test('until then one line says what is nearest, under the sum in the results and in the cart', async () => {
+  test('until then one line shows the nearest offer, below the sum in the results and in the cart', async () => {
     await pages.walk(async ({ page }) => {
       await findOwn(page, eventId);
       await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
@@ -213,7 +213,7 @@ describe('photos that cost as much as all of them', () => {
   });
 });
 
-test('all photos singly are all there are, also those that were not loaded yet', async () => {
+test('buying all photos singly includes those that are not loaded yet', async () => {
   const bib = Array.from({ length: 101 }, () => ['17']);
   const race = await makeEvent(pages.shop.deps, { title: 'Long Run', photos: bib });
   const catalog = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 2 }';
@@ -226,7 +226,7 @@ test('all photos singly are all there are, also those that were not loaded yet',
   });
 });
 
-test('once all photos lie in the cart, the bar says so and leads there', async () => {
+test('once all photos are in the cart, the bar says so and links to it', async () => {
   const { shop } = pages;
   const race = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17']] });
   const catalog = `products:
@@ -254,7 +254,7 @@ test('once all photos lie in the cart, the bar says so and leads there', async (
     );
 });
 
-test('what came into the cart and left it is told after consent, and nothing of before', async () => {
+test('cart additions and removals are reported after consent, and none from before', async () => {
   await pages.walk(async ({ page, browser }) => {
     const layer = () =>
       (Reflect.get(page.document().defaultView ?? {}, 'dataLayer') as { event: string }[] | undefined)?.map(
@@ -277,7 +277,7 @@ test('what came into the cart and left it is told after consent, and nothing of 
 });
 
 describe('before it is ordered', () => {
-  test('a price that changed is said before anything is paid', async () => {
+  test('a changed price is shown before the payment', async () => {
     const changing = await openSale(pages.shop, 'photofinish', 'Changing Run');
     await pages.walk(async ({ page }) => {
       await findOwn(page, changing);
@@ -295,7 +295,7 @@ describe('before it is ordered', () => {
     });
   });
 
-  test('what another tab put into the cart is said', async () => {
+  test('items added by another tab are announced', async () => {
     const { shop } = pages;
     const event = await makeEvent(shop.deps, { title: 'Two Tabs Run', photos: [['17'], ['17']] });
     const { photo: productId = '' } = await setCatalog(

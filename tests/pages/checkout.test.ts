@@ -25,7 +25,7 @@ afterAll(() => pages?.close());
 
 const downloadAll = (page: LocatedPage) => page.getByRole('button', { name: /^Download all/ });
 
-test('gifts are counted by the buyer; a gift code is bought, told, and opens somebody’s photos once', async () => {
+test('the buyer sets the number of gifts; a bought gift code is shown and opens a runner’s photos once', async () => {
   const eventId = await openSale(pages.shop, 'photofinish', 'Gift Run');
   let code = '';
   await pages.walk(async (walker) => {
@@ -80,7 +80,7 @@ test('gifts are counted by the buyer; a gift code is bought, told, and opens som
   });
 });
 
-test('a company’s card wants the company; declined, one tap tries again, another way is a tap away', async () => {
+test('a company card requires the company; after a decline one tap retries, and another offers other methods', async () => {
   const eventId = await openSale(pages.shop, 'photofinish', 'Company Run');
   await pages.walk(async (walker) => {
     const { page } = walker;
@@ -119,7 +119,7 @@ test('a company’s card wants the company; declined, one tap tries again, anoth
   });
 });
 
-test('in roubles, quick payment takes five per cent off, and the receipt says so', async () => {
+test('in roubles, quick payment takes five per cent off, and the receipt shows this', async () => {
   const eventId = await openSale(pages.shop, 'marafon', 'Вечерний забег');
   await pages.walk(
     async (walker) => {
@@ -145,7 +145,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt says so
   );
 });
 
-test('before the race all photos are ordered by the start list; the cart says when they come', async () => {
+test('before the race all photos can be ordered by the start list; the cart shows when they arrive', async () => {
   const eventId = await openEarlySale(pages.shop, 'photofinish', 'Future Run');
   await pages.walk(async (walker) => {
     const { page } = walker;

@@ -16,8 +16,8 @@ afterAll(() => pages?.close());
 
 const heading = (page: LocatedPage, name: string) => page.getByRole('heading', { level: 1, name });
 
-describe('what the tenant says', () => {
-  test('is there at once in the language that is printed; script in it is text', async () => {
+describe('the tenant’s text', () => {
+  test('is shown at once in the printed language; a script in it is shown as text', async () => {
     await pages.walk(async ({ page, browser }) => {
       await page.goto(ORGANIZERS);
       await heading(page, WORDS.en.title).waitFor();
@@ -29,7 +29,7 @@ describe('what the tenant says', () => {
     });
   });
 
-  test('is asked for in another language; where there is none, it is marked with its own', async () => {
+  test('is requested in another language; if it is missing, the text is marked with its own language', async () => {
     await pages.walk(
       async ({ page }) => {
         await page.goto(ORGANIZERS);
@@ -49,7 +49,7 @@ describe('what the tenant says', () => {
     );
   });
 
-  test('may not come: the page says so and goes on with what is true of every shop', async () => {
+  test('may fail to load: the page reports it and shows its general content', async () => {
     await pages.walk(
       async ({ page, browser }) => {
         const mend = browser.answer('GET', /pages\/organizers/, { status: 500, body: {} });
@@ -64,7 +64,7 @@ describe('what the tenant says', () => {
     );
   });
 
-  test('may be nothing: the page has words of ours, and its form', async () => {
+  test('may be missing: the page shows the default text and its form', async () => {
     await pages.walk(async ({ page }) => {
       await page.goto(CONTENT_PATHS.photographers);
       await heading(page, 'You take the pictures. We do the rest').waitFor();
@@ -73,7 +73,7 @@ describe('what the tenant says', () => {
   });
 });
 
-test('the legal notice names who is responsible, and the documents that there are', async () => {
+test('the legal notice names the responsible company and the existing documents', async () => {
   await pages.walk(async ({ page }) => {
     await page.goto(CONTENT_PATHS.impressum);
     await page

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('in a protected event each agrees on their own phone, and the link shows strangers nothing', async () => {
+test('in a protected event each runner consents on their own phone, and the link shows strangers nothing', async () => {
   const event = await makeEvent(pages.shop.deps, {
     title: 'Waldlauf',
     factor: 'Surname',
@@ -64,7 +64,7 @@ test('in a protected event each agrees on their own phone, and the link shows st
   });
 });
 
-test('a link that leads to no crew says so', async () => {
+test('a link to an unknown crew says so', async () => {
   await pages.walk(async ({ page }) => {
     await page.goto('/crew/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'This crew no longer exists' }).waitFor();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('somebody is erased after it was said what that means, and the certificate is downloaded', async () => {
+test('a person is erased after the consequences are shown, and the certificate is downloaded', async () => {
   const { deps } = pages.desk.shop;
   await pages.walk(async ({ page, open }) => {
     await open(`participants/${event.eventId}/${event.competitors['17']}`);
@@ -39,7 +39,7 @@ test('somebody is erased after it was said what that means, and the certificate 
   });
 });
 
-test('a photographer is found among photographers, and erased once what was paid to them is shown', async () => {
+test('a photographer is found in the list and erased after their payments are shown', async () => {
   const { deps } = pages.desk.shop;
   const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);
   const photographerId = await inTenant(async (scope) => {

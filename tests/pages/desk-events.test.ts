@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('an event is found, changed, taken out of the shop and brought back', async () => {
+test('an event is found, edited, unpublished and published again', async () => {
   await pages.walk(async ({ page, open }) => {
     await open('events');
     await page.getByLabel('Title, city, year or the organizer’s number').fill(title);
@@ -51,7 +51,7 @@ test('an event is found, changed, taken out of the shop and brought back', async
   });
 });
 
-test('two participants exchange their bibs; one is dropped and brought back', async () => {
+test('two participants swap their bibs; one is removed and restored', async () => {
   await pages.walk(
     async ({ page, open }) => {
       await open(`participants/${event.eventId}`);
@@ -82,7 +82,7 @@ test('two participants exchange their bibs; one is dropped and brought back', as
   );
 });
 
-test('a participant is edited and merged with who is the same person', async () => {
+test('a participant is edited and merged with their duplicate', async () => {
   const input = { tenantId: TENANT, photos: [['42'], ['43']] };
   const other = await makeEvent(pages.desk.shop.deps, input);
   await pages.walk(async ({ page, open }) => {
@@ -104,7 +104,7 @@ test('a participant is edited and merged with who is the same person', async () 
   });
 });
 
-test('photos are moved into another event, once it was said who will see them', async () => {
+test('photos are moved into another event after the page shows who will see them', async () => {
   const { deps } = pages.desk.shop;
   const guarded = await makeEvent(deps, { tenantId: TENANT, factor: 'Surname' });
   const other = `Kranichlauf am Abend ${randomUUID()}`;
@@ -131,7 +131,7 @@ test('photos are moved into another event, once it was said who will see them', 
   });
 });
 
-test('an event is merged into another one, once nothing prevents it, and leads there', async () => {
+test('an event is merged into another one once nothing prevents it, and redirects there', async () => {
   const { deps } = pages.desk.shop;
   const doubled = await makeEvent(deps, { tenantId: TENANT });
   const [other, guarded] = [`Sammellauf ${randomUUID()}`, `Geheimlauf ${randomUUID()}`];
@@ -154,7 +154,7 @@ test('an event is merged into another one, once nothing prevents it, and leads t
   });
 });
 
-test('an event is deleted once it was said what goes with it', async () => {
+test('an event is deleted after its contents are shown', async () => {
   const doomed = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT });
   await pages.walk(async ({ page, open }) => {
     await open(`events/${doomed.eventId}`);
@@ -167,7 +167,7 @@ test('an event is deleted once it was said what goes with it', async () => {
   });
 });
 
-test('an organizer is shown their own event alone', async () => {
+test('an organizer sees only their own event', async () => {
   const own = await makeEvent(pages.desk.shop.deps, { tenantId: TENANT });
   await pages.walk(
     async ({ page, open }) => {

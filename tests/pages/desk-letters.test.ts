@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('an operator records the ground, sees who would get a letter, starts and pauses', async () => {
+test('an operator records the legal ground, sees the recipients, and starts and pauses the letters', async () => {
   await pages.walk(async ({ page, open }) => {
     await open(`events/${event.eventId}`);
     await page.getByRole('link', { name: 'Letters to participants' }).click();

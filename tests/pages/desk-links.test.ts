@@ -116,7 +116,7 @@ test('an organizer sees their event, its coverage and its sales', async () => {
   });
 });
 
-test('a photographer sees the sales of their photos alone', async () => {
+test('a photographer sees only the sales of their photos', async () => {
   await visitByLink(await make({ kind: 'photographer', eventId: null, photographerId }), async (page) => {
     await page.getByRole('table', { name: 'Sales' }).getByRole('row').nth(1).waitFor();
     expect(await page.getByLabel('Of one event').count()).toBe(0);

@@ -19,7 +19,7 @@ afterAll(() => pages?.close());
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('an organizer brings start list and results of their event, and sees first what they change', async () => {
+test('an organizer imports start list and results of their event after seeing the changes', async () => {
   const grants = [{ role: 'organizer' as const, eventId: event.eventId }];
   await pages.walk(
     async ({ page, open }) => {
@@ -69,7 +69,7 @@ test('an organizer brings start list and results of their event, and sees first 
 const newRace = async () =>
   (await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, photos: [['17'], ['18']] })).eventId;
 
-test('a file that leaves several things open is asked about in turn, and an answer can be changed', () =>
+test('an ambiguous file leads to one question after the other, and an answer can be changed', () =>
   pages.walk(
     async ({ page, open }) => {
       await open(`events/${await newRace()}/lists`);
@@ -95,7 +95,7 @@ test('a file that leaves several things open is asked about in turn, and an answ
     { screen: 'phone' },
   ));
 
-test('lines that cannot be understood are listed, and one tick takes the others', () =>
+test('faulty lines are listed, and one tick imports the others', () =>
   pages.walk(async ({ page, open }) => {
     await open(`events/${await newRace()}/lists`);
     const text = 'bib,surname,e-mail\n17,Bergova,\n18,Tal,no address\n,Klein,\nTotal,3,';
@@ -110,7 +110,7 @@ test('lines that cannot be understood are listed, and one tick takes the others'
     expect(await page.getByText('Leave the start list:').count()).toBe(0);
   }));
 
-test('what a column holds is chosen on the page and remembered for its headings', async () => {
+test('the meaning of a column is chosen on the page and remembered for its headings', async () => {
   const eventId = await newRace();
   await pages.walk(async ({ page, open }) => {
     const text = 'Rn,Who,Nick\n17,Anna Berg,Annie\n18,Jan Novak,Honza';
@@ -158,7 +158,7 @@ test('people with the same bib are asked about, and become a team', async () => 
   });
 });
 
-test('of many changes the first are shown, and a search finds the others', () =>
+test('of many changes the first ones are shown, and a search finds the others', () =>
   pages.walk(async ({ page, open }) => {
     await open(`events/${event.eventId}/lists`);
     const rows = Array.from({ length: 30 }, (_none, index) => `${index + 100},Berg${index},Anna`);
@@ -178,7 +178,7 @@ test.each([
   ['de', 'Folgen ansehen', /^Zeile 3: „at home“ ist keine E-Mail-Adresse/],
   ['ru', 'Показать изменения', /^Строка 3: «at home» не адрес электронной почты/],
   ['cs', 'Ukázat změny', /^Řádek 3: „at home“ není e-mailová adresa/],
-])('a faulty line is told in the language of the desk: %s', (language, look, said) =>
+])('a faulty line is reported in the language of the desk: %s', (language, look, said) =>
   pages.walk(
     async ({ page, open }) => {
       await open(`events/${event.eventId}/lists`);
@@ -191,7 +191,7 @@ test.each([
   ),
 );
 
-test('what an address brings is applied; a web page changes nothing; a list that loses many waits for a click', async () => {
+test('a feed is applied; a web page changes nothing; a list that loses many rows waits for confirmation', async () => {
   const { deps } = pages.desk.shop;
   let content = '<html>Please log in</html>';
   const server = createServer((_request, response) => response.end(content));

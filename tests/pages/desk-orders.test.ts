@@ -32,7 +32,7 @@ async function buy(): Promise<Bought & { number: string }> {
 /** Of the event in which nothing is sold. */
 const UNSOLD_TITLE = 'Unread Run';
 
-test('photos are read again, and a mail that did not arrive leads to its order, which is mailed to the right address', async () => {
+test('photos are read again, and a bounced mail leads to its order, which is mailed to the right address', async () => {
   const bought = await buy();
   await pages.walk(async ({ page, open }) => {
     await open('today');
@@ -62,7 +62,7 @@ test('photos are read again, and a mail that did not arrive leads to its order, 
   });
 });
 
-test('an accountant reads what was sold, by event and by product, on a phone too', async () => {
+test('an accountant reads sales by event and by product, also on a phone', async () => {
   await buy();
   await pages.walk(
     async ({ page, open }) => {
@@ -109,7 +109,7 @@ test('an accountant reads what was sold, by event and by product, on a phone too
   );
 });
 
-test('an accountant fetches a month’s receipts and bookings, and a batch for DATEV', async () => {
+test('an accountant downloads a month’s receipts and bookings, and a batch for DATEV', async () => {
   await buy();
   await pages.walk(
     async ({ page, open }) => {
@@ -125,7 +125,7 @@ test('an accountant fetches a month’s receipts and bookings, and a batch for D
   );
 });
 
-test('an accountant imports a report of a provider, and sees which money does not agree', async () => {
+test('an accountant imports a provider’s report and sees the differences', async () => {
   const fee = { gross: '-2.00', fee: '0.00', net: '-2.00' };
   const report = stripeCsv([
     { id: 'txn_fee', category: 'fee', ...fee },
@@ -161,7 +161,7 @@ test('an accountant imports a report of a provider, and sees which money does no
   );
 });
 
-test('an order is found by its number, kept for longer, and brings its buyer a goodwill code', async () => {
+test('an order is found by its number and extended, and its buyer gets a goodwill code', async () => {
   const { number } = await buy();
   await pages.walk(
     async ({ page, open }) => {
@@ -186,7 +186,7 @@ test('an order is found by its number, kept for longer, and brings its buyer a g
   );
 });
 
-test('a refund says first what it means, asks why, and is done when the money went back', async () => {
+test('a refund shows its consequences, asks for a reason, and is complete when the money has been returned', async () => {
   const { orderId, number } = await buy();
   await pages.walk(async ({ page, open }) => {
     await open(`orders/${orderId}`);
@@ -204,7 +204,7 @@ test('a refund says first what it means, asks why, and is done when the money we
   });
 });
 
-test('a part of an order goes back, and its page says so', async () => {
+test('a part of an order is refunded, and its page shows this', async () => {
   const { orderId, number } = await buy();
   await pages.walk(async ({ page, open }) => {
     await open(`orders/${orderId}`);
@@ -221,7 +221,7 @@ test('a part of an order goes back, and its page says so', async () => {
   });
 });
 
-test('who may only read money finds an order, and changes nothing of it', async () => {
+test('a member who may only read money finds an order and cannot change it', async () => {
   const { orderId, number } = await buy();
   await pages.walk(
     async ({ page, open }) => {
@@ -234,7 +234,7 @@ test('who may only read money finds an order, and changes nothing of it', async 
   );
 });
 
-test('a photo is taken from its buyer, who gets the order back and a letter in the operator’s words', async () => {
+test('a photo is removed from its buyer, who gets a refund and a letter with the operator’s text', async () => {
   const { orderId, number } = await buy();
   const { deps } = pages.desk.shop;
   const [item] = await deps.database.inTenant(TENANT, (scope) => listOrderItems(scope, orderId));

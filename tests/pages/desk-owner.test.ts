@@ -22,7 +22,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-test('an owner adds a member, takes one of two roles, and the record says who did it', () =>
+test('an owner adds a member and removes one of two roles, and the record names the owner', () =>
   pages.walk(async ({ page, email, open }) => {
     await open('members');
     await makeEvent(pages.desk.shop.deps, { tenantId: TENANT, title: 'Seerunde', photos: [] });
@@ -59,7 +59,7 @@ test('an owner adds a member, takes one of two roles, and the record says who di
     await done.first().waitFor();
   }));
 
-test('an owner joins two names of a photographer and says which member that is', () =>
+test('an owner merges two names of a photographer and links them to a member', () =>
   pages.walk(async ({ page, open }) => {
     const { deps } = pages.desk.shop;
     await deps.database.inTenant(TENANT, async (scope) => {
@@ -83,7 +83,7 @@ test('an owner joins two names of a photographer and says which member that is',
     await row.filter({ hasText: email }).waitFor();
   }));
 
-test('an owner adds a webhook, tries it, sees it delivered, sends it again and changes its secret', () =>
+test('an owner adds a webhook, tests it, sees the delivery, sends it again and rotates its secret', () =>
   pages.walk(async ({ page, open }) => {
     await open('webhooks');
     const { port } = receiver.address() as AddressInfo;
@@ -118,7 +118,7 @@ test('an owner adds a webhook, tries it, sees it delivered, sends it again and c
     await page.getByText('There are no webhooks yet.').waitFor();
   }));
 
-test('who may not is shown none of it: an accountant has no members, webhooks or record', () =>
+test('an accountant sees no members, webhooks or record', () =>
   pages.walk(
     async ({ page, open }) => {
       await open('tokens');

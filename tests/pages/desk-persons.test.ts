@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('a privacy officer tells two of one name apart, sees what is kept, and exports it', () =>
+test('a privacy officer tells two people of one name apart, and views and exports a person’s data', () =>
   pages.walk(
     async ({ page, open }) => {
       await open('persons');

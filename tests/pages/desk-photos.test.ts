@@ -45,7 +45,7 @@ async function bibsOf({ eventId, photoIds }: MadeEvent): Promise<string[]> {
 
 const line = (page: LocatedPage) => page.getByRole('textbox', { name: 'Bibs on this photo' });
 
-test('many photos are mended, given to who took them, and hidden at once', async () => {
+test('many photos are corrected, assigned to their photographer and hidden at once', async () => {
   const event = await made([['17'], ['17'], LISTED]);
   await inTenant((scope) => ensurePhotographer(pages.desk.shop.deps, scope, 'Ada Berg'));
   await pages.walk(async ({ page, open }) => {
@@ -71,7 +71,7 @@ test('many photos are mended, given to who took them, and hidden at once', async
   });
 });
 
-test('what somebody else hid is shown again with a reason, once the desk has said who hid it', async () => {
+test('a photo hidden by another owner is shown again with a reason, after the desk names that owner', async () => {
   const event = await made([['17'], ['18']]);
   const [photoId = ''] = event.photoIds;
   await inTenant(async (scope) => {
@@ -96,7 +96,7 @@ test('what somebody else hid is shown again with a reason, once the desk has sai
   });
 });
 
-test('a photo is removed after it was said what that means', async () => {
+test('a photo is removed after its consequences are shown', async () => {
   const event = await made([['17'], ['18']]);
   await pages.walk(
     async ({ page, open }) => {
@@ -114,7 +114,7 @@ test('a photo is removed after it was said what that means', async () => {
   );
 });
 
-test('a photo is found by its file and by a participant, made the cover, and what visitors said of others is decided', async () => {
+test('a photo is found by its file and by a participant and made the cover, and visitors’ verdicts on others are decided', async () => {
   const event = await made([['17'], ['18'], []]);
   const [, second = '', third = ''] = event.photoIds;
   await pages.walk(async ({ page, open }) => {
@@ -159,7 +159,7 @@ test('a photo is found by its file and by a participant, made the cover, and wha
   });
 });
 
-test('a bib that an organizer names waits for an operator, who sees who named it and decides', async () => {
+test('a bib that an organizer assigns waits for an operator, who sees its author and decides', async () => {
   const event = await made([['17'], ['42']]);
   const grants = [{ role: 'organizer' as const, eventId: event.eventId }];
   await pages.walk(

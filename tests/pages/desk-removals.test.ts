@@ -44,7 +44,7 @@ const statesOf = async (photoIds: string[]) => {
   return photoIds.map((id) => photos.find(({ photoId }) => photoId === id)?.state);
 };
 
-test('a privacy officer answers a request: each photo is decided, and the letter goes out', async () => {
+test('a privacy officer answers a request: each photo is decided, and the letter is sent', async () => {
   const [first = '', second = '', third = ''] = event.photoIds;
   const requestId = await ask('parent@example.com', [first, second], 'My daughter, on both.');
   await ask('described@example.com', [], 'The runner in the red shirt at the finish');

@@ -30,7 +30,7 @@ const applyShown = async (page: LocatedPage) => {
   };
 };
 
-test('an owner makes a promo code by keyboard, draws many, and stops one', () =>
+test('an owner creates a promo code by keyboard, generates many, and disables one', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings');
     await page.getByRole('button', { name: 'Create a code' }).focus();
@@ -62,7 +62,7 @@ test('an owner makes a promo code by keyboard, draws many, and stops one', () =>
     expect(codes.filter(({ isActive }) => isActive)).toHaveLength(3);
   }));
 
-test('prices change as they were shown, by the form and by the file, and back', () =>
+test('prices change as shown, by the form and by the file, and back', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/catalogs');
     await page.getByRole('link', { name: 'Lake run' }).click();
@@ -112,7 +112,7 @@ test('a page of the site is written on a phone', () =>
     { screen: 'phone' },
   ));
 
-test('a draft of a page is seen in the shop before it is applied, and by nobody without its link', () =>
+test('a draft of a page is visible in the shop before it is applied, only with its link', () =>
   pages.walk(async ({ page, open }) => {
     await open('settings/site');
     await page.getByText('Write a page').click();
@@ -148,7 +148,7 @@ test('a draft of a page is seen in the shop before it is applied, and by nobody 
     expect(await link.count()).toBe(0);
   }));
 
-test('a brand is renamed by its owner, and only looked at by an operator', async () => {
+test('an owner renames a brand, and an operator can only view it', async () => {
   await pages.walk(async ({ page, open }) => {
     await open('settings/brand');
     await page.getByLabel('Name of the brand').fill('Lake photos');

@@ -16,7 +16,7 @@ afterAll(() => pages?.close());
 const accountant = { grants: [{ role: 'accountant' as const, eventId: null }] };
 const numbersOn = (page: LocatedPage) => page.getByRole('cell', { name: /^S-\d+$/ }).allTextContents();
 
-test('an accountant draws a month up, reads what issuing it means, and issues it', async () => {
+test('an accountant prepares a month, reads the consequences of issuing it, and issues it', async () => {
   await pages.walk(async ({ page, open }) => {
     await open('settlements');
     await page.getByRole('cell', { name: 'S-000002', exact: true }).waitFor();
@@ -36,7 +36,7 @@ test('an accountant draws a month up, reads what issuing it means, and issues it
   }, accountant);
 });
 
-test('payees are a file: its faults are shown, then what it changes; then the bank’s file takes them', async () => {
+test('a payees file shows its faults, then its changes; then the bank’s file contains them', async () => {
   const who = 'street: Am See 1, postalCode: "6900", city: Bregenz, country: AT';
   const payer = `payer: { name: Seelauf GmbH, ${who}, iban: AT61 1904 3002 3457 3201 }\n`;
   const payees = `payees:\n  - { photographer: Ada Berg, name: Ada Berg, ${who}, iban: DE89 3704 0044 0532 0130 00 }\n`;
@@ -72,7 +72,7 @@ test('payees are a file: its faults are shown, then what it changes; then the ba
   }, accountant);
 });
 
-test('a photographer sees their own statements, on a phone too, and no other part', async () => {
+test('a photographer sees only their own statements, also on a phone', async () => {
   await pages.walk(
     async ({ page, open }) => {
       await open('settlements');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('an organizer takes link, poster and texts, puts a mark on previews and gives a photo away', async () => {
+test('an organizer copies link, poster and texts, puts a mark on previews and makes a photo free', async () => {
   const grants = [{ role: 'organizer' as const, eventId: event.eventId }];
   const mark = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#cc2200' } })
     .png()

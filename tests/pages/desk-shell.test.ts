@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('who works in two shops changes between them', async () => {
+test('a member of two shops switches between them', async () => {
   const { email } = await makeMember(pages.desk, TENANT, [{ role: 'owner', eventId: null }]);
   await makeMember(pages.desk, OTHER_TENANT, [{ role: 'owner', eventId: null }], email);
   await pages.walk(
@@ -21,7 +21,7 @@ test('who works in two shops changes between them', async () => {
   );
 });
 
-test('a session that is over asks for a login', () =>
+test('an expired session asks for a login', () =>
   pages.walk(async ({ page, browser, open }) => {
     await open('photos');
     await browser.cookies.removeAllCookies();

@@ -80,7 +80,7 @@ const seen = (page: OpenPage, place: () => Promise<HTMLElement>, ...sentences: S
   words.seenInEveryLanguage(page, place, sentences);
 
 describe('promo codes', () => {
-  test('all seven reasons why a code does not count', async () => {
+  test('shows all seven reasons why a code does not count', async () => {
     const { shop, buyer } = troubled;
     const other = await makeEvent(shop.deps, { title: 'Other Run' });
     await addPromoCode(shop.deps, TENANT, 'RUN10');
@@ -144,7 +144,7 @@ describe('the camera', () => {
   test.each([
     ['NoCamera', 'NotFoundError'],
     ['NoAccess', 'NotAllowedError'],
-  ])('%s: what a browser says as %s', async (fault, name) => {
+  ])('%s: shows the browser’s error %s', async (fault, name) => {
     const page = await arrive().open(`/event/${eventId}`);
     const getUserMedia = () => Promise.reject(new page.window.DOMException('', name));
     Object.defineProperty(page.window.navigator, 'mediaDevices', { value: { getUserMedia } });
@@ -158,7 +158,7 @@ describe('the camera', () => {
 describe('the search', () => {
   const results = (event: string, number: string) => `/search/${event}/${number}`;
 
-  test('a bib that is on no list, a participant on no photo, and photos still being read', async () => {
+  test('reports an unlisted bib, a participant without photos, and photos still being read', async () => {
     const { deps } = troubled.shop;
     const busy = await makeEvent(deps, { title: 'Busy Run', people: [['somebody']] });
     await enlist(busy.eventId);
@@ -174,7 +174,7 @@ describe('the search', () => {
     }
   });
 
-  test('a search that is not available leads to the search by face, and works again by itself', async () => {
+  test('an unavailable search offers the search by face and recovers by itself', async () => {
     arrive();
     // The server printed the results for another browser than this one: so the page asks itself.
     browser.local.set('visitorId', '5f0c1c0e-7a55-4b7e-9d07-0d6b9e7d1a11');
@@ -197,7 +197,7 @@ describe('the search', () => {
     await page.findByRole('heading', { level: 1, name: /^8 / });
   });
 
-  test('a link that proves nothing, and text that is no address', async () => {
+  test('reports an invalid link and an invalid address', async () => {
     const verify = await arrive().open('/competitors/verify?token=forged');
     await seen(verify, () => mainOf(verify), 'verification.link.failed.title');
     const page = await browser.open(`/event/${eventId}?lang=en`);
@@ -224,7 +224,7 @@ describe('the payment', () => {
     return button() as HTMLElement;
   };
 
-  test('a cart that cannot be ordered', async () => {
+  test('reports a cart that cannot be ordered', async () => {
     await troubled.addPhoto(await troubled.startCart(arrive()), 0);
     browser.answer('POST', /\/shoppingCarts\/[^/]+$/, { status: 500, body: {} });
     const page = await browser.open('/cart');
@@ -238,7 +238,7 @@ describe('the payment', () => {
     );
   });
 
-  test('a payment that could not be opened: again, another method, or support', async () => {
+  test('a payment that could not be opened offers a retry, another method or support', async () => {
     const orderId = await orderPhoto();
     arrive().answer('POST', /\/payments$/, { status: 502, body: { code: 'PaymentFailed' } });
     // The checkout leads nowhere else: it has no list of languages.
@@ -256,7 +256,7 @@ describe('the payment', () => {
     }
   });
 
-  test('a price that has changed is shown before it is paid; a limit says how long to wait', async () => {
+  test('a changed price is shown before the payment; a rate limit states the wait', async () => {
     const { shop, buyer } = troubled;
     await addPromoCode(shop.deps, TENANT, 'HELD', { usesMax: 1 });
     const [late, quick] = await Promise.all([buyer.openCart(), buyer.openCart()]);
@@ -291,7 +291,7 @@ describe('the payment', () => {
     }
   });
 
-  test('a payment that the bank declined: the same', async () => {
+  test('a payment that the bank declined offers the same', async () => {
     const orderId = await orderPhoto();
     const page = await arrive().open(`/checkout/${orderId}`);
     await page.press(/pay €8$/i);
@@ -317,7 +317,7 @@ async function declineAt(payUrl: string): Promise<void> {
   if (statusCode !== 303) throw new Error(`the bank answers ${statusCode}`);
 }
 
-test('a photographer’s application that could not be sent', async () => {
+test('reports a photographer’s application that could not be sent', async () => {
   arrive().answer('POST', /photographer/, { status: 500, body: {} });
   const page = await browser.open('/for-photographers');
   await page.findByRole('heading', { level: 1 });
@@ -335,11 +335,11 @@ test('a photographer’s application that could not be sent', async () => {
 describe('the catalogue', () => {
   const keys = Object.values(CATALOGUE).flat();
 
-  test('was seen whole, in every language', () => {
+  test('was checked completely in every language', () => {
     expect(words.seenKeys().toSorted()).toEqual(keys.toSorted());
   });
 
-  test.each(keys)('%s is said in eight ways', (key) => {
+  test.each(keys)('%s has eight translations', (key) => {
     expectTranslated(words, [key, { number: '404' }]);
   });
 });

@@ -56,26 +56,29 @@ describe('a server in trouble', () => {
     ['an error', { status: 500, body: {} }, OURS],
     // A proxy's own page, or that of a hotel's network.
     ['a page of a proxy', { status: 200, text: '<!doctype html><h1>Welcome</h1>' }, OURS],
-  ])('%s: each page says what does not work, and goes on when it does', async (_, answer, meaning) => {
-    const look = async (path: string, failed: RegExp, there: RegExp) => {
-      const visitor = openPageBrowser(troubled.shop, UNPRINTED);
-      const shown = locatePages(visitor);
-      await troubled.addPhoto(await troubled.startCart(visitor), 0);
-      const mend = ['GET', 'POST', 'PUT', 'HEAD'].map((method) => visitor.answer(method, API, answer));
-      await shown.goto(path);
-      const main = shown.getByRole('main');
-      await main.getByText(failed).first().waitFor();
-      await main.getByText(meaning).first().waitFor();
-      for (const mendOne of mend) mendOne();
-      await shown.getByRole('button', { name: 'Try again' }).first().click();
-      await expect.poll(() => shown.getByText(meaning).count()).toBe(0);
-      await shown.getByRole('heading', { name: there }).first().waitFor();
-      visitor.close();
-    };
-    await Promise.all(pages().map((one) => look(...one)));
-  });
+  ])(
+    '%s: each page reports what does not work, and continues when it works again',
+    async (_, answer, meaning) => {
+      const look = async (path: string, failed: RegExp, there: RegExp) => {
+        const visitor = openPageBrowser(troubled.shop, UNPRINTED);
+        const shown = locatePages(visitor);
+        await troubled.addPhoto(await troubled.startCart(visitor), 0);
+        const mend = ['GET', 'POST', 'PUT', 'HEAD'].map((method) => visitor.answer(method, API, answer));
+        await shown.goto(path);
+        const main = shown.getByRole('main');
+        await main.getByText(failed).first().waitFor();
+        await main.getByText(meaning).first().waitFor();
+        for (const mendOne of mend) mendOne();
+        await shown.getByRole('button', { name: 'Try again' }).first().click();
+        await expect.poll(() => shown.getByText(meaning).count()).toBe(0);
+        await shown.getByRole('heading', { name: there }).first().waitFor();
+        visitor.close();
+      };
+      await Promise.all(pages().map((one) => look(...one)));
+    },
+  );
 
-  test('what is printed into a page is not asked for again', async () => {
+  test('data printed into a page is not requested again', async () => {
     const visitor = arrive();
     await troubled.addPhoto(await troubled.startCart(visitor), 0);
     // What stands below one's photos is not printed, and asked for later.
@@ -92,7 +95,7 @@ describe('a server in trouble', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('a slow one is waited for, says so meanwhile, and is asked once', async () => {
+  test('a slow server is awaited with a notice and called once', async () => {
     const visitor = arrive(UNPRINTED);
     const token = Promise.withResolvers<void>();
     visitor.answer('POST', /\/competitors\/[^/]+\/token$/, { after: token.promise });
@@ -114,7 +117,7 @@ describe('a server in trouble', () => {
     expect(visitor.calls.filter(({ path }) => path.endsWith('/items/v2'))).toHaveLength(1);
   });
 
-  test('access that it takes back is asked for again, unseen', async () => {
+  test('revoked access is requested again in the background', async () => {
     const visitor = arrive(UNPRINTED);
     await findOwn(page, eventId);
     const storage = page.document().defaultView?.sessionStorage ?? ({} as Storage);
@@ -137,7 +140,7 @@ describe('a photo that the cart does not take', () => {
     await go().click();
   }
 
-  test('stays ticked where it could not be added, and is said to be there where it was already', async () => {
+  test('stays ticked if it could not be added, and is reported as present if it already was', async () => {
     const visitor = arrive();
     const cart = await troubled.startCart(visitor);
     await findOwn(page, eventId);
@@ -152,7 +155,7 @@ describe('a photo that the cart does not take', () => {
     await expectPath(page, /^\/cart/);
   });
 
-  test('is part of a package that another tab has taken', async () => {
+  test('is part of a package that another tab has added', async () => {
     const cart = await troubled.startCart(arrive());
     await findOwn(page, eventId);
     const { buyer, products } = troubled;
@@ -192,7 +195,7 @@ test.each([
   expect((await troubled.shop.call({ method: 'GET', url })).statusCode).toBe(200);
 });
 
-test('a language that is unknown, or was offered once, is none: the tenant’s own stands', async () => {
+test('an unknown or unsupported language is ignored: the tenant’s own applies', async () => {
   arrive({ origin: 'http://marafon.localhost', languages: ['kk-KZ'] });
   for (const saved of ['xx', 'de', '{}']) {
     const heading = page.getByRole('heading', { name: 'Найдите свои фотографии' });

@@ -53,7 +53,7 @@ const addToCart = async (page: LocatedPage, studio: Locator, sum: RegExp) => {
 test.each([
   ['of whom the start list names', BIB],
   ['of whom only their photos know', '503'],
-])('puts all photos %s into one frame, says what that saves, and sells them once', async (_, bib) => {
+])('puts all photos %s into one frame, shows the saving, and sells them once', async (_, bib) => {
   const { shop } = pages;
   const isListed = bib === BIB;
   const { eventId, photoIds } = await openSale({
@@ -122,7 +122,7 @@ test('a secure event shows its frames to the search token', async () => {
   }, PHONE);
 });
 
-test('who must verify again goes on where they were', async () => {
+test('a visitor who must verify again continues where they were', async () => {
   const { eventId } = await openSale({ title: 'Expired Run', factor: 'Surname' });
   await pages.walk(async ({ page, browser }) => {
     const confirm = async () => {

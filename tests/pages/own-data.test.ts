@@ -59,7 +59,7 @@ const letterTo = (email: string) =>
   });
 
 describe('an address that was registered later', () => {
-  test('is shown its participant once the earlier address confirmed it', async () => {
+  test('shows its participant after the earlier address confirmed it', async () => {
     const former = `${randomUUID()}@example.com`;
     const email = await changeAddress('Address Run', former);
     const page = await showData(email);
@@ -90,7 +90,7 @@ describe('an address that was registered later', () => {
     await used.findByText('This link has expired, or the address has changed since');
   });
 
-  test('that filled a blank is offered a selfie search, and no mail', async () => {
+  test('that filled a blank offers a selfie search, and no mail', async () => {
     const page = await showData(await changeAddress('Blank Run', null));
     await page.findByText(laterAt('Blank Run'));
     await page.findByText('You can also find the photos by selfie first and then come back here.');
@@ -99,7 +99,7 @@ describe('an address that was registered later', () => {
   });
 });
 
-test('an address without an account is mailed a link to what is kept of it', async () => {
+test('an address without an account gets a mailed link to its data', async () => {
   const email = `${randomUUID()}@example.com`;
   browser = openPageBrowser(shop);
   const page = locatePages(browser);

@@ -106,7 +106,7 @@ function setState(page: LocatedPage, state: { isHidden?: boolean; isOnline?: boo
 }
 
 describe('an open album', () => {
-  test('tells of new photos, and marks them where a tap brings them', async () => {
+  test('announces new photos, and marks them after a tap shows them', async () => {
     const event = await makeRace(3);
     await watch(`/event/${event.eventId}`, async (watcher) => {
       const { page, pass } = watcher;
@@ -126,7 +126,7 @@ describe('an open album', () => {
     });
   });
 
-  test('that is empty is filled by itself', async () => {
+  test('that is empty fills automatically', async () => {
     const event = await makeRace(0);
     await watch(`/event/${event.eventId}`, async ({ page, pass }) => {
       await publish(event, [1, 2]);
@@ -135,7 +135,7 @@ describe('an open album', () => {
     });
   });
 
-  test('asks nothing in a hidden tab and without a network, and at once when it is looked at again', async () => {
+  test('does not poll in a hidden tab or offline, and polls at once when it is visible again', async () => {
     const event = await makeRace(3);
     await watch(`/event/${event.eventId}`, async (watcher) => {
       const { page, pass } = watcher;
@@ -161,7 +161,7 @@ describe('an open album', () => {
     });
   });
 
-  test('asks the more rarely the longer nothing comes, and hardly ever long after the race', async () => {
+  test('polls less often the longer no photos arrive, and rarely long after the race', async () => {
     const counts: number[] = [];
     const event = await makeRace(3);
     await watch(`/event/${event.eventId}`, async (watcher) => {
@@ -186,7 +186,7 @@ describe('an open album', () => {
     });
   });
 
-  test('shows a photo no more that was removed, once its list is asked for', async () => {
+  test('no longer shows a removed photo after its list is requested', async () => {
     const { shop } = pages;
     const event = await makeRace(4);
     await watch(`/event/${event.eventId}`, async ({ page, pass }) => {
@@ -206,7 +206,7 @@ describe('an open album', () => {
   });
 });
 
-test('one’s own page tells of new photos of oneself: asked with one’s token, and no sooner than the event has more', async () => {
+test('the runner’s page announces their new photos: it polls with their token, and only after the event has more', async () => {
   const event = await makeEvent(pages.shop.deps, { date: TODAY, photos: [['1'], ['1']] });
   await watch(`/search/${event.eventId}/1`, async ({ page, pass, calls }) => {
     await page.getByRole('heading', { name: /^2 photos of you/ }).waitFor();
@@ -227,7 +227,7 @@ test('one’s own page tells of new photos of oneself: asked with one’s token,
   });
 });
 
-test('the first page counts on by itself, and shows an event that begins', async () => {
+test('the first page updates its counts, and shows an event that starts', async () => {
   const event = await makeRace(3);
   await watch('/', async ({ page, pass }) => {
     const card = page.locator(`article:has(a[href*="${event.eventId}"])`);
@@ -241,7 +241,7 @@ test('the first page counts on by itself, and shows an event that begins', async
 });
 
 describe.skipIf(!existsSync(RACE))('an import of real photos', () => {
-  test('fills an album that is looked at', async () => {
+  test('fills an open album', async () => {
     const folder = await makeTempFolder('race-day');
     const files = (await readdir(RACE)).filter((file) => /\.jpe?g$/i.test(file)).toSorted();
     const send = async (batch: string, some: readonly string[]) => {

@@ -197,7 +197,7 @@ describe('an error is shown at its field', () => {
     expect(faultOf(page, 'portfolioLink')).toContain('starts with http:// or https://');
   });
 
-  test('an error that only the server finds', async () => {
+  test('shows an error that only the server finds', async () => {
     const page = await visit('/for-business');
     const errors = [{ path: 'fields.phone', message: 'PhoneInvalid' }];
     browser?.answer('POST', new RegExp(`^${requestRoutes.sendBusinessRequest.path}`), {
@@ -211,7 +211,7 @@ describe('an error is shown at its field', () => {
   });
 });
 
-describe('a failure loses no text', () => {
+describe('a failure keeps the text', () => {
   test('a photographer’s application that fails is kept and sent again', async () => {
     const page = await visit('/for-photographers');
     const mend = browser?.answer('POST', new RegExp(`^${requestRoutes.sendPhotographerRequest.path}`), {
@@ -229,7 +229,7 @@ describe('a failure loses no text', () => {
     expect(request.fields).toEqual({ name: 'Ben', phoneOrEmail: '1234567', city: 'Brno' });
   });
 
-  test('without a network the text survives a reload, and is forgotten once sent', async () => {
+  test('without a network the text survives a reload, and is deleted after sending', async () => {
     const page = await visit('/for-business');
     await fill(page, { name: 'Carla', phone: '7654321', comment: 'Later' });
     const connect = browser?.answer('POST', /./, {});
@@ -247,7 +247,7 @@ describe('a failure loses no text', () => {
   });
 });
 
-test('a robot that fills in every field is answered as if sent, and nothing is stored', async () => {
+test('a robot that fills in every field gets a success answer, and nothing is stored', async () => {
   const page = await visit('/for-business', 'marafon');
   expect(field(page, 'subject').getAttribute('tabindex')).toBe('-1');
   await fill(page, { name: 'Robot', phone: '1234567', subject: 'Cheap pills' });
@@ -256,7 +256,7 @@ test('a robot that fills in every field is answered as if sent, and nothing is s
   expect(await requestsOf('marafon')).not.toContainEqual(expect.objectContaining({ kind: 'business' }));
 });
 
-test('a page asks for a ticket only when its form is used', async () => {
+test('a page requests a ticket only when its form is used', async () => {
   const page = await visit('/for-business');
   const asked = () => browser?.calls.some(({ path }) => path === requestRoutes.createTicket.path);
   expect(asked()).toBe(false);

@@ -50,7 +50,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
   },
 );
 
-test('at any other path the shop leads home, which says so once, and leaves no step behind', async () => {
+test('any other path leads home, which says so once and adds no history step', async () => {
   await pages.walk(async ({ page }) => {
     const lost = page.getByText('We couldn’t find that page.');
     const isHome = async () => {
@@ -83,7 +83,7 @@ test('at any other path the shop leads home, which says so once, and leaves no s
   });
 });
 
-describe('an event that is not there', () => {
+describe('a missing event', () => {
   const toLakeside = async (page: LocatedPage) => {
     await page
       .getByRole('link', { name: /Lakeside Run/ })
@@ -92,7 +92,7 @@ describe('an event that is not there', () => {
     await reach(page, 'event');
   };
 
-  test('is a search', async () => {
+  test('shows a search', async () => {
     await pages.walk(async ({ page, browser }) => {
       const path = `/event/${randomUUID()}`;
       await page.goto(path);
@@ -103,7 +103,7 @@ describe('an event that is not there', () => {
     });
   });
 
-  test('because it was deleted: its mailed links say that it was taken down, above a search', async () => {
+  test('that was deleted: its mailed links say that it was taken down, above a search', async () => {
     const { deps } = pages.shop;
     const doomed = await makeEvent(deps, { title: 'Doomed Run' });
     await deps.database.inTenant('photofinish', (scope) =>

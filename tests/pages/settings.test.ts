@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('writes whole amounts without decimals where it rounds', async () => {
+test('writes whole amounts without decimals if it rounds', async () => {
   expect((await openCart({ settings: { rounding: true } })).total).toMatch(/^€\d+$/);
   expect((await openCart({ settings: { rounding: false } })).total).toMatch(/^€\d+\.00$/);
 });
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('asks for the end of the right of withdrawal where its law has one', async () => {
+test('asks for the end of the right of withdrawal if its law has one', async () => {
   const without = await openCart({ settings: { withdrawalConsent: false }, site: { documents: [] } });
   expect(boxesOf(without.page)).toEqual([]);
   const { page } = await openCart({ settings: { withdrawalConsent: true }, site: { documents: [] } });
@@ -154,7 +154,7 @@ test('asks for the end of the right of withdrawal where its law has one', async 
   expect(page.path()).toBe('/cart');
 });
 
-test('shows and asks for events to come only where the tenant wants them', async () => {
+test('shows and requests upcoming events only if the tenant wants them', async () => {
   for (const upcomingEvents of [true, false]) {
     const page = await visit('/', { settings: { upcomingEvents }, hasNoAnswers: true });
     await page.findByRole('link', { name: /Lakeside Run/ });
@@ -169,13 +169,13 @@ test('shows and asks for events to come only where the tenant wants them', async
 test.each([
   [null, 'Recent events'],
   ['The season of 2026', 'The season of 2026'],
-])('calls its recent events as it likes: %s', async (nameForRecentEvents, heading) => {
+])('names its recent events as configured: %s', async (nameForRecentEvents, heading) => {
   const page = await visit('/', { settings: { nameForRecentEvents } });
   await page.findByRole('contentinfo');
   expect(page.document.querySelector('main h2')?.textContent).toBe(heading);
 });
 
-test('a cart is reported under the theme that a variant descends from', async () => {
+test('a cart is reported under the parent theme of a variant', async () => {
   const host = 'marafon.localhost';
   const buyer = createBuyer(shop);
   const cart = await buyer.openCart({ host });

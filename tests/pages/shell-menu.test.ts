@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('is in words; "more" has the rest, the tenant’s pages and the forms', async () => {
+test('has text entries; "more" has the rest, the tenant’s pages and the forms', async () => {
   await pages.walk(
     async ({ page }) => {
       await page.goto('/');

@@ -92,14 +92,17 @@ describe('the footer', () => {
     ['en-GB', '/Privacy_Policy.pdf', '/Our_Terms_and_Conditions.pdf'],
     ['de-DE', '/Privacy_Policy.pdf', '/AGB.pdf'],
     ['ru-RU', '/policy.pdf', '/Our_Terms_and_Conditions.pdf'],
-  ])('leads to the documents in %s, and says what is free in Russian alone', async (language, ...links) => {
-    const page = await visit({ site, language });
-    expect(hrefs(page)).toEqual(expect.arrayContaining(links));
-    const isFree = footerOf(page).queryAllByText(/платформа бесплатна/);
-    expect(isFree).toHaveLength(language === 'ru-RU' ? 1 : 0);
-  });
+  ])(
+    'links the documents in %s, and mentions the free platform only in Russian',
+    async (language, ...links) => {
+      const page = await visit({ site, language });
+      expect(hrefs(page)).toEqual(expect.arrayContaining(links));
+      const isFree = footerOf(page).queryAllByText(/платформа бесплатна/);
+      expect(isFree).toHaveLength(language === 'ru-RU' ? 1 : 0);
+    },
+  );
 
-  test('leads to no document that is not there', async () => {
+  test('links no missing document', async () => {
     const page = await visit({ site: { documents: [] } });
     expect(hrefs(page).filter((href) => href.endsWith('.pdf'))).toEqual([]);
   });
@@ -140,7 +143,7 @@ describe('notifications', () => {
   });
 
   test.each(['Rather not', 'Have a look', 'Close'])(
-    'have a title, text, picture and discount, and are put away by “%s”',
+    'have a title, text, picture and discount, and are closed by “%s”',
     async (way) => {
       const rich = make('rich', {
         text: { en: 'All photos of a friend' },
@@ -176,7 +179,7 @@ describe('notifications', () => {
     },
   );
 
-  test('are chosen anew on every route; what was closed stays closed for the session', async () => {
+  test('are chosen anew on every route; closed ones stay closed for the session', async () => {
     const notifications = [make('a'), make('b', { routes: ['contacts'] }), make('c')];
     const page = await visit({ site: { notifications }, hasConsent: true });
     await shows(page, ['News a']);
@@ -197,7 +200,7 @@ describe('notifications', () => {
     expect(titles(again)).toEqual([]);
   });
 
-  test('come back on every route and beside the cookie banner where the tenant is not quiet', async () => {
+  test('reappear on every route and beside the cookie banner if the tenant is not quiet', async () => {
     const settings = { quietNotifications: false, features: ['cookieGDPR' as const] };
     const page = await visit({ site: { notifications: [make('a')] }, settings });
     await page.findByRole('button', { name: 'No, thanks' });
@@ -237,7 +240,7 @@ describe('the cookie banner', () => {
     (await browser?.cookies.getCookies(ORIGIN))?.find(({ key }) => key === 'cookie_gdpr');
   const settings = { mainCounterId: 'counter-1' };
 
-  test('asks at first; "got it" is kept for 365 days, and only then is anything counted', async () => {
+  test('asks at first; "got it" is stored for 365 days, and counting starts only then', async () => {
     const page = await visit({ settings });
     await page.findByRole('region', { name: NAME });
     expect(counted(page)).toBeNull();
@@ -256,7 +259,7 @@ describe('the cookie banner', () => {
     expect(banner(again)).toBeNull();
   });
 
-  test('takes a no as easily, counts nothing then, and can be asked again', async () => {
+  test('can be declined as easily, counts nothing then, and can be opened again', async () => {
     const first = await visit({ settings });
     await first.press('No, thanks');
     const page = await first.reload();
@@ -269,7 +272,7 @@ describe('the cookie banner', () => {
     await expect.poll(consentCookie).toBeDefined();
   });
 
-  test('is not there where the tenant has nothing to ask, or the answer is known', async () => {
+  test('is absent if the tenant has nothing to ask or the answer is known', async () => {
     const page = await visit({ settings: { features: [] } });
     expect(banner(page)).toBeNull();
     // The tenant needs no consent: what stays in the browser is counted, without a counter.

@@ -28,7 +28,7 @@ async function mailedLink(email: string): Promise<string> {
   });
 }
 
-test('who is in no video reads so, and is led to the photos', async () => {
+test('a runner without a video sees a message and a link to the photos', async () => {
   const { eventId } = await makeEvent(pages.shop.deps, { title: 'Bare Race', photos });
   await pages.walk(async ({ page }) => {
     await page.goto(`/search/${eventId}/17/video`);
@@ -39,7 +39,7 @@ test('who is in no video reads so, and is led to the photos', async () => {
   }, PHONE);
 });
 
-test('who must prove who they are, does so before they see their clip, and again when that ran out', async () => {
+test('a visitor must verify before they see their clip, and again when the token expires', async () => {
   const { eventId } = await makeEvent(pages.shop.deps, {
     title: 'Asking Race',
     factor: 'Surname',
@@ -82,7 +82,7 @@ describe('a protected event', () => {
     await publishClips(pages.shop.deps, eventId, ['17', '5']);
   });
 
-  test('leads by the mailed link to one’s own videos, also where no photo was found', async () => {
+  test('the mailed link opens the runner’s own videos, even without photos', async () => {
     await pages.walk(async ({ page }) => {
       await page.goto(`/event/${eventId}/video`);
       const { email } = competitorOf('5');
@@ -98,7 +98,7 @@ describe('a protected event', () => {
     }, PHONE);
   });
 
-  test('shows none without its link', async () => {
+  test('shows no videos without its link', async () => {
     await pages.walk(async ({ page, browser }) => {
       for (const path of [`/event/${eventId}/video`, `/search/${eventId}/17/video`]) {
         await page.goto(path);
