@@ -113,7 +113,7 @@ test.skipIf(!existsSync(SHARED))(
     expect(measured.markdown).toContain('photos of others by a face alone: expected, observed');
     expect(measured.markdown).toContain('- **A race**: photos 2, selfies 1, numbers on the start list');
     expect(measured.markdown).toContain('| skin tone: MST 5 | 1 of 1 = 100.0 % (20.7–100.0 %) |');
-    expect(measured.markdown).toContain('Not told apart, for nothing is labelled: sex, age.');
+    expect(measured.markdown).toContain('Not told apart, for nothing is labelled: population, sex, age.');
   },
   120_000,
 );

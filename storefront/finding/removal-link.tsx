@@ -24,7 +24,7 @@ export function RemovalLink({
   const search = photo === undefined ? (film === undefined ? {} : { film }) : { photo };
   return (
     <Link className={className} to="/removal" search={search} state={{ asked: picture }} preload={false}>
-      {t(film === undefined ? 'shell.photo.removal' : 'videos.removal')}
+      {t(film === undefined ? 'shell.photo.removal' : 'shell.photo.removalOfVideo')}
     </Link>
   );
 }
