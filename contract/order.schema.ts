@@ -49,6 +49,8 @@ const orderSchema = z
     amount: z.number(),
     discount: z.number(),
     totalAmount: z.number(),
+    /** What the photos of its packages would have cost one by one; null where it has none. Major units. */
+    singlyAmount: z.number().nullable(),
     /** The amount refunded in parts while it stays paid. */
     refundedAmount: z.number(),
     /** The promo codes that counted (product §3, offers). */

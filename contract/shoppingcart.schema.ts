@@ -188,6 +188,8 @@ const cartSchema = z
     /** What is to be paid, major units. */
     totalAmount: z.number(),
     discount: z.number(),
+    /** What the photos of its packages would cost one by one with the rest, without codes; null where it has none. Major units. */
+    singlyAmount: z.number().nullable(),
     customer: z.object({ email: z.string() }).nullable(),
     orderId: idSchema.nullable(),
     /** Set with `orderId`: what the checkout pays. */

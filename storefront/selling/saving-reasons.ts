@@ -34,20 +34,24 @@ export function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number
   return sumOfReason('PaidBefore', items, currencyId);
 }
 
-/** Returns what an order or a cart would cost if nothing but earlier payments came off, major units. */
+/**
+ * Returns what the sum of a cart or an order is compared with, major units: what its photos would cost one by one, or its lines at
+ * catalog prices without what was paid before.
+ */
 export function sumBefore({
   items,
   amount,
+  // During a rolling update a server of the version before does not say it.
+  singlyAmount = null,
   currencyId,
 }: {
   items: ReasonedItems;
   amount: number;
+  singlyAmount?: number | null;
   currencyId: CurrencyId;
 }): number {
-  return toMajor(
-    toMinor(amount, currencyId) - toMinor(paidBefore(items, currencyId), currencyId),
-    currencyId,
-  );
+  const unpaidMinor = toMinor(amount, currencyId) - toMinor(paidBefore(items, currencyId), currencyId);
+  return Math.max(toMajor(unpaidMinor, currencyId), singlyAmount ?? 0);
 }
 
 function sumOfReason(kind: 'PaidBefore' | 'Rounding', items: ReasonedItems, currencyId: CurrencyId): number {

@@ -9,7 +9,7 @@ import { type Addable, type CartPrice, type NextOffer, nearestOffer, price } fro
 import { findCodes } from '#selling/promo-codes/index.ts';
 import { type CartCodeRecord, listCodes, listGiftsWanted } from './cart-offers.store.ts';
 import type { CartPersons } from './cart-persons.ts';
-import { type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
+import { cheapestOf, type PricingPerson, pricingCart, type SoldLine } from './pricing-cart.ts';
 import {
   type PricedPackage,
   type ReplacingPackage,
@@ -31,6 +31,11 @@ export interface CartPricer {
   currencyId: CurrencyId;
   codes: FilledCode[];
   price(lines: readonly SoldLine[]): Promise<CartPrice>;
+  /**
+   * Prices these lines without codes, their packages of plain photos one photo at a time, but for those that were paid before;
+   * undefined where there is no such package, or single photos are not sold.
+   */
+  priceSingly(lines: readonly SoldLine[]): Promise<number | undefined>;
   /** Finds the photos that were paid before and count in the packages among these lines; by line. */
   paidBefore(lines: readonly SoldLine[]): Promise<ReadonlyMap<string, readonly PaidPhoto[]>>;
   /**
@@ -106,6 +111,12 @@ export async function openCartPricer(
     codes: entered.map((code) => ({ ...code, promoCodeId: found.get(code.code)?.promoCodeId })),
     price: async (lines) => price(await toPrice(lines), deps.clock.now()),
     paidBefore,
+    async priceSingly(lines) {
+      const paid = await paidBefore(lines);
+      const singles = await singlyOf(lines, persons, sales, paid);
+      if (singles === undefined) return undefined;
+      return price({ ...(await toPrice(singles)), codes: [] }, deps.clock.now()).totalMinor;
+    },
     async nearestOffer(lines, photosLeft) {
       const products = [...sales.values()].flatMap((sale) => sale.products);
       const addable = [...photosLeft].map(([eventId, left]) => addableOf(products, eventId, left));
@@ -181,6 +192,36 @@ function withPackage(
     ...lines.filter(({ cartItemId }) => !replaced.includes(cartItemId)),
     packageLine(personId, product),
   ];
+}
+
+/** Returns the lines with each photo of their packages by itself, and nobody's: whose it is limits it to the package's price. */
+async function singlyOf(
+  lines: readonly SoldLine[],
+  persons: CartPersons,
+  sales: ReadonlyMap<string, CatalogSale>,
+  paid: ReadonlyMap<string, readonly PaidPhoto[]>,
+): Promise<SoldLine[] | undefined> {
+  const packages = await packagesAmong(lines, persons);
+  const singles: SoldLine[] = [];
+  for (const { lineId, personId, photoIds, eventId } of packages) {
+    const distance = (await persons.find(personId))?.competitor?.distance ?? null;
+    const sale = [...sales.values()].find((one) => one.eventId === eventId);
+    const product = cheapestOf(sale?.products ?? [], 'Photo', distance);
+    if (product === undefined) return undefined;
+    const isPaid = new Set(paid.get(lineId)?.map(({ photoId }) => photoId));
+    for (const photoId of photoIds)
+      if (!isPaid.has(photoId))
+        singles.push({
+          ...packageLine(personId, product),
+          cartItemId: `${lineId} ${photoId}`,
+          personId: null,
+          photoId,
+        });
+  }
+  const replaced = new Set(packages.map(({ lineId }) => lineId));
+  return packages.length === 0
+    ? undefined
+    : [...lines.filter(({ cartItemId }) => !replaced.has(cartItemId)), ...singles];
 }
 
 /** Returns the line that a person's package would be. */

@@ -27,7 +27,7 @@ interface OfferedPackage extends PricedPackage {
 export function presentCart(
   deps: LinkDeps,
   tenantId: string,
-  { cart, lines, codes }: FilledCart,
+  { cart, lines, codes, singlyMinor }: FilledCart,
   figures: CartFigures,
   views: ReadonlyMap<string, LineView>,
   view: {
@@ -47,6 +47,7 @@ export function presentCart(
     amount,
     totalAmount,
     discount,
+    singlyAmount: singlyMinor === null ? null : toMajor(singlyMinor, currencyId),
     customer: cart.email === null ? null : { email: cart.email },
     orderId: cart.orderId,
     invoiceId: view.invoiceId,

@@ -154,7 +154,7 @@ async function writeOrder(
   scope: Scope,
   filled: FilledCart,
 ): Promise<CheckedOut | Refusal> {
-  const { cart, price, currencyId } = filled;
+  const { cart, price, singlyMinor, currencyId } = filled;
   const awaited = eventWaitedFor(filled.lines.flatMap(({ isPreorder, event }) => (isPreorder ? event : [])));
   const preorder = awaited && { ...awaited, preorderId: deps.newId() };
   const ids = { orderId: deps.newId(), invoiceId: deps.newId(), preorderId: preorder?.preorderId ?? null };
@@ -174,6 +174,7 @@ async function writeOrder(
     catalogId: filled.lines[0]?.product.catalogId ?? '',
     amountMinor: price.amountMinor,
     totalMinor: price.totalMinor,
+    singlyMinor,
     codes: applied.map(({ code, discountMinor }) => ({ code, discountMinor })),
   });
   if ((await hasGoneEvent(scope, filled.lines)) || (await hasRemovedPhoto(scope, items)))

@@ -125,6 +125,8 @@ describe('completing a set of photos', () => {
       amount: 30,
       totalAmount: 6,
       discount: 24,
+      // The three photos that are left, singly.
+      singlyAmount: 36,
       items: [{ originalPrice: 30, totalPrice: 6, reasons: [{ kind: 'PaidBefore', discount: 24 }] }],
     });
     const completing = await checkOut(cart);
@@ -132,6 +134,7 @@ describe('completing a set of photos', () => {
     const url = `/public/order-service/api/v1/orders/${completing.orderId}`;
     expect((await buyer.send('GET', url)).body).toMatchObject({
       state: 'Completed',
+      singlyAmount: 36,
       amount: 30,
       totalAmount: 6,
       items: [{ originalPrice: 30, totalPrice: 6, reasons: [{ kind: 'PaidBefore', discount: 24 }] }],

@@ -46,6 +46,8 @@ export interface FilledCart {
   codes: FilledCode[];
   currencyId: CurrencyId;
   price: CartPrice;
+  /** What the same photos would cost one by one; null where no package is in the cart. */
+  singlyMinor: number | null;
   pricer: CartPricer;
   /** By line of a package: photos of it that were paid before. */
   paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
@@ -77,7 +79,8 @@ export async function fillCart(
   const { currencyId, codes } = pricer;
   const paidBefore = await pricer.paidBefore(lines);
   const price = await pricer.price(lines);
-  return { cart, order, lines, codes, currencyId, price, pricer, paidBefore, persons };
+  const singlyMinor = (await pricer.priceSingly(lines)) ?? null;
+  return { cart, order, lines, codes, currencyId, price, singlyMinor, pricer, paidBefore, persons };
 }
 
 async function fillLines(

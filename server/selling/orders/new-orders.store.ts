@@ -12,7 +12,7 @@ export interface NumberedOrder extends NewOrder {
   number: string;
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and an order has 22. */
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and an order has 23. */
 const INSERT_ROWS = 2_000;
 const PHOTO_ROWS = 10_000;
 
@@ -77,6 +77,7 @@ function orderRow(tenantId: string, order: NumberedOrder) {
     currency_id: order.currencyId,
     amount_minor: order.amountMinor,
     total_minor: order.totalMinor,
+    singly_minor: order.singlyMinor ?? null,
     codes: JSON.stringify(order.codes) as unknown as OrderCode[],
     email: order.email,
     language: order.language,

@@ -37,6 +37,7 @@ function presentHead(order: OrderRecord): Omit<Order, 'items' | BesideHead> {
     amount: toMajor(order.amountMinor, order.currencyId),
     discount: toMajor(order.amountMinor - order.totalMinor, order.currencyId),
     totalAmount: toMajor(order.totalMinor, order.currencyId),
+    singlyAmount: order.singlyMinor === null ? null : toMajor(order.singlyMinor, order.currencyId),
     refundedAmount: toMajor(order.refundedMinor, order.currencyId),
     offers: order.codes.map(({ code, discountMinor }) => ({
       code,

@@ -42,6 +42,8 @@ declare module '#platform/database/tables.ts' {
       refunded_minor: Generated<number>;
       cancel_reason: Generated<CancelReason | null>;
       next_cart_id: Generated<string | null>;
+      /** What its photos would have cost one by one; null where it has no package, or from before that was noted. */
+      singly_minor: Generated<number | null>;
       /** By which the desk names it to a member who may not open it. */
       desk_id: Generated<string>;
     };
@@ -149,6 +151,8 @@ export interface OrderRecord {
   amountMinor: number;
   /** What is to be paid. */
   totalMinor: number;
+  /** What its photos would have cost one by one; null where that is not known. */
+  singlyMinor: number | null;
   codes: OrderCode[];
   email: string;
   language: Language;
@@ -177,9 +181,17 @@ export interface OrderRecord {
 export interface NewOrder
   extends Omit<
     OrderRecord,
-    'number' | 'state' | 'keptUntil' | 'withdrawal' | 'refundedMinor' | 'cancelReason' | 'nextCartId'
+    | 'number'
+    | 'state'
+    | 'keptUntil'
+    | 'withdrawal'
+    | 'refundedMinor'
+    | 'cancelReason'
+    | 'nextCartId'
+    | 'singlyMinor'
   > {
   withdrawal?: WithdrawalConsent | null;
+  singlyMinor?: number | null;
   items: NewOrderItem[];
 }
 
@@ -213,6 +225,7 @@ export function orderOf(row: Selectable<Tables['orders']>): OrderRecord {
     currencyId: row.currency_id,
     amountMinor: row.amount_minor,
     totalMinor: row.total_minor,
+    singlyMinor: row.singly_minor,
     codes: row.codes,
     email: row.email,
     language: row.language,
