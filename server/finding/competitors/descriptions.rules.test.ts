@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Described, describePublicly, mayBeMinor, meansValue } from './descriptions.rules.ts';
+import { describePublicly, mayBeMinor, meansValue } from './descriptions.rules.ts';
+
+type Described = Parameters<typeof mayBeMinor>[0];
 
 const RACE_DAY = '2026-05-10';
 const runner = (change: Partial<Described> = {}): Described => ({

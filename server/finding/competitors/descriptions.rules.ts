@@ -5,7 +5,7 @@ import { nameTokens } from './name-tokens.ts';
 import { ageOn, type Protection } from './protection.rules.ts';
 
 /** What of a participant says how they may be described. */
-export interface Described extends Partial<Record<Description, string | null>> {
+interface Described extends Partial<Record<Description, string | null>> {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
   distance: string | null;
