@@ -113,12 +113,12 @@ describe('the columns of a start list', () => {
 
   test('are shown with five of their values, also if the list is faulty', async () => {
     const rows = ['A', 'B', '', 'C', 'D', 'E', 'F'].map((size, index) => `${index + 1},${size}`);
-    const input = file(await newEvent(), 'StartList', ['Runner no,Size', ...rows].join('\n'));
+    const input = file(await newEvent(), 'StartList', ['Locker,Size', ...rows].join('\n'));
     const found = await inTenant((scope) => proposeList(shop.deps, scope, input));
     expect(found).toMatchObject({
       faults: [{ code: 'NoBibColumn' }],
       columns: [
-        { at: 0, heading: 'Runner no', column: null, samples: ['1', '2', '3', '4', '5'] },
+        { at: 0, heading: 'Locker', column: null, samples: ['1', '2', '3', '4', '5'] },
         { at: 1, heading: 'Size', column: null, samples: ['A', 'B', 'C', 'D', 'E'] },
       ],
     });
