@@ -1,4 +1,3 @@
-/// <reference path="./saxen.d.ts" />
 import { type AttrGetter, Parser } from 'saxen';
 import { SHEET_EPOCH_MS, type Sheet, type SheetCell, SheetTooBig } from './sheet.ts';
 import { TABLE_MAX } from './table.ts';
