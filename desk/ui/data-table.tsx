@@ -108,7 +108,14 @@ export function DataTable<Row extends RowData, Cursor = string>({
         // What scrolls is what the keyboard must reach.
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': label } }}
       >
-        <Table highlightOnHover verticalSpacing="xs" aria-label={label} aria-busy={isLoading}>
+        <Table
+          highlightOnHover
+          // The library's own grey is too dark for links in a row that is pointed at (WCAG AA).
+          highlightOnHoverColor="var(--mantine-color-default-hover)"
+          verticalSpacing="xs"
+          aria-label={label}
+          aria-busy={isLoading}
+        >
           <Table.Thead>
             {table.getHeaderGroups().map((group) => (
               <Table.Tr key={group.id}>

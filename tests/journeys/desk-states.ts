@@ -699,7 +699,11 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
     { name: 'tokens', path: () => 'tokens', reach: shows('You have no tokens.') },
   ],
   webhooks: [
-    { name: 'webhooks', path: () => 'webhooks', reach: shows('http://127.0.0.1:9/books') },
+    {
+      name: 'webhooks, one pointed at',
+      path: () => 'webhooks',
+      reach: (page) => page.getByRole('link', { name: 'http://127.0.0.1:9/books' }).hover(),
+    },
     {
       name: 'webhooks, one refused',
       path: () => 'webhooks',
