@@ -117,6 +117,7 @@ import * as deskIdsOfOrders from './0125-desk-ids-of-orders.ts';
 import * as securedEvents from './0126-secured-events.ts';
 import * as paidBefore from './0127-paid-before.ts';
 import * as shownColumns from './0128-shown-columns.ts';
+import * as mailedLogins from './0130-mailed-logins.ts';
 
 /** Every migration in order; one that was released is never edited. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -238,4 +239,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0126-secured-events': securedEvents,
   '0127-paid-before': paidBefore,
   '0128-shown-columns': shownColumns,
+  '0130-mailed-logins': mailedLogins,
 };

@@ -57,7 +57,14 @@ import { openUploads, uploadHandlers, uploadJobs, uploadSchedule } from '#findin
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
-import { type DeskIds, deskHostCheck, openDesk, openDeskApp } from '#hosting/desk/index.ts';
+import {
+  type DeskIds,
+  deskHandlers,
+  deskHostCheck,
+  deskJobs,
+  openDesk,
+  openDeskApp,
+} from '#hosting/desk/index.ts';
 import { type IdentityKeys, openEmbeddedIdentity } from '#hosting/embedded-identity/index.ts';
 import { openBrandImageFiles, openOrganizerService } from '#hosting/organizer/index.ts';
 import { openSiteFiles, openSiteService } from '#hosting/pages/index.ts';
@@ -137,6 +144,7 @@ export interface AppDeps extends SelfieDeps {
 /** Every kind of job there is; the queue refuses any other. */
 export const allJobs: AnyJob[] = [
   ...requestJobs,
+  ...deskJobs,
   ...ingestJobs,
   ...uploadJobs,
   ...selfieJobs,
@@ -217,6 +225,7 @@ export function subscribeWings(deps: AppDeps): void {
 export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler[] {
   return [
     ...requestHandlers(deps),
+    ...deskHandlers(deps),
     ...ingestHandlers(deps),
     ...uploadHandlers(deps),
     ...recognitionHandlers(deps),

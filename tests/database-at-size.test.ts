@@ -55,6 +55,7 @@ const FOLLOWED_ONE_WAY: Record<string, { keys: string[]; reason: string }> = {
   payments: { keys: ['receipts.payment_id'], reason: 'a payment stays; receipts are looked up by invoice' },
   tenants: {
     keys: [
+      'desk_login_links.for_tenant',
       'desk_logins.invitation_tenant',
       'desk_logins.provider_tenant',
       'desk_sessions.provider_tenant',

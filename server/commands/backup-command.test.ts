@@ -34,7 +34,7 @@ test('doctor reports the backups that the settings ask for, and no others', asyn
     expect((await run(['backup', '--to', join(shop.dataDir, 'elsewhere')])).code).toBe(0);
     const before = await run(['doctor']);
     expect(before.printed).toContain('every 24 hours, none was made yet\n');
-    expect(before.printed).toContain('only the built-in logins of');
+    expect(before.printed).toContain('desk      members log in by mailed links');
 
     expect((await run(['backup'])).code).toBe(0);
     expect((await run(['doctor'])).printed).toMatch(/every 24 hours, the last one of 20\S+Z\n/);

@@ -91,7 +91,9 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   const providers = await checkDeskProviders(deps);
   if (providers.length === 0 && deps.config.deskUrl !== undefined)
     console.log(
-      'desk      only the built-in logins of "start" work: set DESK_ISSUER and DESK_CLIENT_ID, or configure an issuer for a brand',
+      deps.config.deskMailedLinks === 'off'
+        ? 'desk      nobody can log in: allow mailed links (DESK_MAILED_LINKS), or set DESK_ISSUER and DESK_CLIENT_ID'
+        : 'desk      members log in by mailed links',
     );
   for (const { issuer, isThere, findings } of providers) {
     if (!isThere) exitCode = 1;

@@ -57,6 +57,7 @@ test('add invites by mail; the link works once, for its address and its tenant',
   expect(await run(['add', ` ${email.toUpperCase()} `], said)).toEqual([
     0,
     `${email} is operator; the invitation is on its way.`,
+    `They open the link of the mail within 7 days and log in at ${DESK}.`,
   ]);
   expect(await list(OTHER)).toEqual([]);
   const member = await memberOf(email);

@@ -1,14 +1,17 @@
 import { isLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { findDeskOrigin } from '#hosting/desk/index.ts';
 import {
   addMember,
   type Grant,
+  INVITATION_DAYS,
   listMembers,
   type Member,
   ROLES,
   removeMember,
 } from '#hosting/members/index.ts';
 import type { Config } from '#platform/config.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { AppDeps } from '#server/app.ts';
 import { readId, withTenant } from './in-tenant.ts';
@@ -59,9 +62,11 @@ async function add(
 ): Promise<number> {
   const grant = readGrant(options);
   if (grant === undefined) throw new UsageError(`--role is missing: one of ${ROLES.join(', ')}.`);
-  const { deskUrl: origin } = deps.config;
+  const origin = deps.config.deskUrl ?? (await deps.database.inTenant(DESK_SCOPE_ID, findDeskOrigin));
   if (origin === undefined)
-    throw new UsageError('DESK_URL is not set: the invitation has no address to lead to.');
+    throw new UsageError(
+      'There is no desk yet, so the invitation has no address to lead to. Run "photofinish start" once, or set DESK_URL.',
+    );
   const language = readLanguage(options) ?? (await deps.tenants.read(tenantId)).settings.defaultLanguage;
   const cause = await readCause(deps, tenantId, options);
   const added = await deps.database.inTenant(tenantId, async (scope) => {
@@ -76,6 +81,8 @@ async function add(
   }
   const next = added.isInvited ? 'the invitation is on its way' : 'they have logged in before: no mail';
   terminal.print(`${email} is ${describeGrant(grant)}; ${next}.`);
+  if (added.isInvited)
+    terminal.print(`They open the link of the mail within ${INVITATION_DAYS} days and log in at ${origin}.`);
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createPhotoReader, type PhotoReader } from '#engines/photo-reader/index.ts';
+import { prepareDesk } from '#hosting/desk/index.ts';
 import { listTenants } from '#hosting/tenants/index.ts';
 import { replayErasures } from '#operating/erasure/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -79,7 +80,10 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
     deps.log.warn({ erasures: replayed }, 'erasures were replayed: the database is older than they are');
   await build?.storefront;
   const app = options.isServing ? await buildApp(deps, pagesFolder, build?.desk) : undefined;
-  if (options.isServing) await warnOfTenants(deps, deps.providers);
+  if (options.isServing) {
+    await warnOfTenants(deps, deps.providers);
+    printSetup(await prepareDesk(deps));
+  }
   if (options.isServing && !options.isDemo)
     for (const { setting, finding } of findSettingFaults(config)) deps.log.warn(`${setting} ${finding}`);
   const { metricsPort, host } = config;
@@ -122,6 +126,12 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       await reader?.close();
     },
   };
+}
+
+/** Prints the setup secret where a person sees it: a log that is collected elsewhere never has it. */
+function printSetup(setup: Awaited<ReturnType<typeof prepareDesk>>): void {
+  if (setup === undefined || !process.stdout.isTTY) return;
+  console.log(`Set up this shop at ${setup.page}\n  setup secret: ${setup.secret}`);
 }
 
 /** Runs until a signal, and prints where it answers. */

@@ -82,7 +82,9 @@ test('the desk must be encrypted or local, and its settings are required togethe
   expect(() => loadConfig(same)).toThrow('the desk needs one of its own');
   expect(() => loadConfig({ DESK_URL, DESK_ISSUER })).toThrow('DESK_CLIENT_ID');
   expect(() => loadConfig({ DESK_ISSUER, DESK_CLIENT_ID: 'desk' })).toThrow('no desk to log in to');
-  expect(() => loadConfig({ DESK_URL, DESK_OPERATORS: 'root@example.com' })).toThrow('without DESK_ISSUER');
+  const byLinks = { DESK_URL, DESK_OPERATORS: 'root@example.com' };
+  expect(loadConfig(byLinks)).toMatchObject({ deskMailedLinks: 'without-provider' });
+  expect(() => loadConfig({ ...byLinks, DESK_MAILED_LINKS: 'off' })).toThrow('operators cannot log in');
   const right = {
     DESK_URL,
     DESK_ISSUER,

@@ -58,7 +58,7 @@ export const environmentSchema = z.object({
     .refine(isSafeForLogins, 'must begin with https:// (http:// only for names under localhost)')
     .optional()
     .describe(
-      'The desk’s address, an origin of its own, as in `https://desk.example`. Without it there is no desk and nobody can be invited; `photofinish start` uses `http://desk.localhost` with the shop’s port. Login providers must allow `DESK_URL/login/callback`.',
+      'The desk’s address, an origin of its own, as in `https://desk.example`. Without it there is no desk; `photofinish start` on your own machine uses `http://desk.localhost` with the shop’s port. Login providers must allow `DESK_URL/login/callback`.',
     ),
   DESK_ISSUER: z
     .url({ protocol: /^https?$/ })
@@ -80,7 +80,13 @@ export const environmentSchema = z.object({
     .pipe(z.array(z.email()))
     .optional()
     .describe(
-      'Email addresses of the installation’s operators, separated by commas. They may do everything in every brand, once the provider has verified the address.',
+      'Email addresses of the installation’s operators, separated by commas. They may do everything in every brand, once a mailed link or the provider has verified the address. Without it, the setup page of the first start names one (decision 242).',
+    ),
+  DESK_MAILED_LINKS: z
+    .literal(['without-provider', 'beside-provider', 'off'])
+    .default('without-provider')
+    .describe(
+      'Where a mailed link logs in to the desk: `without-provider`, only where no OpenID provider does; `beside-provider`, also beside `DESK_ISSUER`; `off`, nowhere. A brand’s own provider always decides alone (decision 241).',
     ),
   DATA_DIR: z
     .string()
@@ -312,6 +318,8 @@ export interface Config {
   deskProvider: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
   /** Canonical addresses of the installation's operators. */
   deskOperators: string[];
+  /** Where a mailed link logs in to the desk. */
+  deskMailedLinks: z.infer<typeof environmentSchema>['DESK_MAILED_LINKS'];
   /** Absolute. Database, files, keys. */
   dataDir: string;
   /** Of the folder itself; undefined for its owner alone. */
@@ -405,9 +413,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('DESK_ISSUER and DESK_CLIENT_ID go together: one of them is not set.');
   if (issuer !== undefined && values.DESK_URL === undefined)
     throw new ConfigError('DESK_ISSUER is set, and DESK_URL is not: there is no desk to log in to.');
-  if (issuer === undefined && values.DESK_OPERATORS !== undefined)
+  if (issuer === undefined && values.DESK_OPERATORS !== undefined && values.DESK_MAILED_LINKS === 'off')
     throw new ConfigError(
-      'DESK_OPERATORS is set without DESK_ISSUER, so operators cannot log in. Set DESK_ISSUER.',
+      'DESK_OPERATORS is set, DESK_ISSUER is not, and DESK_MAILED_LINKS is off, so operators cannot log in. Set DESK_ISSUER, or allow mailed links.',
     );
   if (
     values.BACKUP_EVERY_HOURS !== undefined &&
@@ -422,6 +430,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     deskProvider:
       issuer === undefined || clientId === undefined ? undefined : { issuer, clientId, clientSecret },
     deskOperators: values.DESK_OPERATORS ?? [],
+    deskMailedLinks: values.DESK_MAILED_LINKS,
     dataDir: resolve(values.DATA_DIR),
     dataDirMode: values.DATA_DIR_MODE,
     databaseUrl: values.DATABASE_URL,

@@ -224,6 +224,7 @@ describe('the stores', () => {
         ...['actions', 'action_subjects', 'action_values', 'identity_accounts', 'identity_states'],
         ...['members', 'member_roles'],
         ...['desk_logins', 'desk_operators', 'desk_sessions', 'desk_answers', 'desk_tokens'],
+        ...['desk_login_links', 'desk_installation'],
         ...['desk_links', 'desk_link_sessions', 'upload_links', 'uploaded_files'],
         ...['camera_clocks', 'photo_cleanups'],
         ...['brand_images', 'requests'],

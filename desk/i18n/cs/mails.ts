@@ -26,6 +26,7 @@ export default {
     'removal-asked': 'Žádost o odstranění: potvrzení',
     'removal-letter': 'Žádost o odstranění: odpověď',
     'member-invited': 'Pozvánka pro člena týmu',
+    'login-link': 'Odkaz pro přihlášení do administrace',
   },
   states: { Waiting: 'čeká', Sent: 'odesláno', Refused: 'nedoručeno', Withdrawn: 'už není potřeba' },
   reasons: {

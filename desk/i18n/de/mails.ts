@@ -26,6 +26,7 @@ export default {
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',
     'member-invited': 'Einladung in den Desk',
+    'login-link': 'Anmeldelink für die Verwaltung',
   },
   states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },
   reasons: {

@@ -23,6 +23,7 @@ export default {
     'removal-asked': 'Removal request: confirmation',
     'removal-letter': 'Removal request: answer',
     'member-invited': 'Invitation to the desk',
+    'login-link': 'Sign-in link for the desk',
   },
   states: { Waiting: 'waiting', Sent: 'sent', Refused: 'not delivered', Withdrawn: 'not needed' },
   reasons: {

@@ -26,6 +26,7 @@ export default {
     'removal-asked': 'Обращение об удалении: подтверждение',
     'removal-letter': 'Обращение об удалении: ответ',
     'member-invited': 'Приглашение сотрудника',
+    'login-link': 'Ссылка для входа в кабинет',
   },
   states: {
     Waiting: 'ждёт отправки',

@@ -29,6 +29,6 @@ Repeated before its use, it mails a new link and ends the old one. A member who 
 ${causeHelp}
   --json                print the list as JSON
 
-DESK_URL is the desk's address, to which the invitation leads. Exits with 1 if nothing was changed.`,
+The invitation leads to the desk: to DESK_URL, or where the running shop has its desk. Exits with 1 if nothing was changed.`,
   run: async (...call) => (await import('../member-command.ts')).memberCommand(...call),
 };

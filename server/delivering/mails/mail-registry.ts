@@ -5,6 +5,7 @@ import { factorGuessed } from './kinds/factor-guessed.ts';
 import { giftCodes } from './kinds/gift-codes.ts';
 import { giftReceived } from './kinds/gift-received.ts';
 import { goodwillCode } from './kinds/goodwill-code.ts';
+import { loginLink } from './kinds/login-link.ts';
 import { memberInvited } from './kinds/member-invited.ts';
 import { order } from './kinds/order.ts';
 import { orderCanceled } from './kinds/order-canceled.ts';
@@ -48,6 +49,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   removalLetter,
   requestNotice,
   memberInvited,
+  loginLink,
 ];
 
 const BY_KIND = new Map(MAILS.map((mail) => [mail.kind, mail]));

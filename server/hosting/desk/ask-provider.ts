@@ -4,7 +4,7 @@ import { emailSchema } from '#contract/competitor.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { callOut } from '#platform/outbound/call-out.ts';
 import { createReach } from '#platform/outbound/networks.ts';
-import { findProviderFaults, isFresh } from './desk.rules.ts';
+import { findProviderFaults, isFresh, provenAt } from './desk.rules.ts';
 import type { BegunLogin } from './desk.store.ts';
 import type { LoginProvider } from './entrances.ts';
 
@@ -85,7 +85,8 @@ export async function redeemCode(
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('the provider sent no ID token');
-  const authenticatedAt = claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000);
+  const authTime = claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000);
+  const authenticatedAt = provenAt(authTime, deps.clock.now());
   if (login.isFresh && authenticatedAt === null)
     throw new NoAuthTime(`${provider.issuer} sends no auth_time`);
   if (login.isFresh && !isFresh(authenticatedAt, deps.clock.now()))

@@ -7,7 +7,8 @@ import { DESK_PAGES_PATH } from '#contract/desk.ts';
 import { DESK_LINK_PAGE } from '#contract/desk-links.ts';
 import { UPLOAD_PAGE } from '#contract/uploads.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { deskRoute, ENTRANCE_PATH } from './desk-pages.routes.ts';
+import { ENTRANCE_PATH } from './desk-pages.routes.ts';
+import { deskRoute } from './desk-routes.ts';
 import { findCaller } from './find-caller.ts';
 
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;

@@ -4,16 +4,14 @@ import { DESK_CALLBACK_PATH } from '#contract/account.ts';
 import { DESK_LINK_SESSION_PATH } from '#contract/desk-links.ts';
 import { endLinkSession, openLink } from '#hosting/links/index.ts';
 import { invitationHash } from '#hosting/members/index.ts';
-import { hostName } from '#hosting/tenants/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
-import type { Config } from '#platform/config.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
-import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { LINK_OPENINGS } from './desk.rules.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import { entrancePage, faultPage } from './desk-pages.ts';
+import { faultPage } from './desk-pages.ts';
+import { deskRoute, tenantSchema } from './desk-routes.ts';
+import { findProvider, trustsLinks } from './entrances.ts';
 import {
   endSession,
   LINK_COOKIE,
@@ -23,28 +21,20 @@ import {
   SESSION_COOKIE,
   setCookie,
 } from './find-session.ts';
+import {
+  isLinkLogin,
+  openLinkLogins,
+  sendAddressForm,
+  sendInvitation,
+  sendLoginPage,
+} from './link-login.routes.ts';
+import { linkPages } from './link-pages.ts';
 import { beginLogin, finishLogin, type WantedLogin } from './log-in.ts';
+import type { LinkDeps } from './mail-login-link.ts';
 
 /** The page where a member who is not logged in chooses their shop. */
 export const ENTRANCE_PATH = '/entrance';
 
-/** Creates a check whether a Host header is the desk's. */
-export function deskHostCheck({ deskUrl }: Pick<Config, 'deskUrl'>): (host: string) => boolean {
-  if (deskUrl === undefined) return () => false;
-  const name = hostName(new URL(deskUrl).host);
-  return (host) => hostName(host) === name;
-}
-
-/** Returns the options of every route of the desk: it answers on the desk's host alone. */
-export function deskRoute(deskUrl: string) {
-  const name = hostName(new URL(deskUrl).host).replace(/[.[\]]/g, '\\$&');
-  return {
-    config: { isDesk: true },
-    constraints: { host: new RegExp(`^${name}\\.?(:\\d*)?$`, 'i') },
-  };
-}
-
-const tenantSchema = z.string().trim().toLowerCase().regex(TENANT_ID_PATTERN);
 const loginSchema = z.object({
   tenant: tenantSchema.optional(),
   /** Whether the provider must authenticate again: before money is refunded or something is erased. */
@@ -54,7 +44,7 @@ const linkSchema = z.strictObject({ token: z.string().min(1).max(200) });
 const invitationSchema = z.object({ tenant: tenantSchema, token: z.string().min(1).max(200) });
 
 /** Opens the addresses of the desk's login, on the desk's own host; nothing without DESK_URL. */
-export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
+export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
@@ -70,20 +60,28 @@ export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
     setCookie(reply, LOGIN_COOKIE, begun.browserSecret);
     return reply.header('cache-control', 'no-store').redirect(begun.address.href, 303);
   };
-  app.get(ENTRANCE_PATH, options, (_request, reply) => {
-    const { headers, text } = entrancePage({ hasInstallation: deps.config.deskProvider !== undefined });
-    return reply.headers(headers).send(text);
+  app.get(ENTRANCE_PATH, options, async (request, reply) => {
+    const hasInstallation = deps.config.deskProvider !== undefined;
+    const hasLinks = await trustsLinks(deps, null);
+    const pages = linkPages(request.headers['accept-language']);
+    return sendLoginPage(reply, pages.entrance({ hasInstallation, hasLinks }));
   });
-  app.get('/login', options, (request, reply) => {
+  app.get('/login', options, async (request, reply) => {
     const query = loginSchema.safeParse(request.query);
     if (!query.success) return sendProblem(request, reply, refuse('NotFound'));
     const { tenant: tenantId = null, fresh } = query.data;
+    const hasProvider = (await findProvider(deps, tenantId)) !== undefined;
+    if (await isLinkLogin(deps, request, { tenantId, hasProvider }))
+      return sendAddressForm(deps, request, reply, tenantId);
     return begin(request, reply, { tenantId, isFresh: fresh !== undefined, invitationHash: null });
   });
-  app.get('/invitation', options, (request, reply) => {
+  app.get('/invitation', options, async (request, reply) => {
     const query = invitationSchema.safeParse(request.query);
     if (!query.success) return sendProblem(request, reply, refuse('NotFound'));
     const { tenant: tenantId, token } = query.data;
+    const hasProvider = (await findProvider(deps, tenantId)) !== undefined;
+    if (!hasProvider && (await trustsLinks(deps, tenantId)))
+      return sendInvitation(deps, request, reply, { tenantId, token });
     return begin(request, reply, { tenantId, isFresh: false, invitationHash: invitationHash(token) });
   });
   app.get(DESK_CALLBACK_PATH, options, async (request, reply) => {
@@ -100,6 +98,7 @@ export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
     return reply.header('cache-control', 'no-store').redirect('/', 303);
   });
   openLinkSessions(app, deps, deskUrl);
+  openLinkLogins(app, deps, deskUrl);
   app.register(async (scope) => {
     // A form without fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
@@ -120,7 +119,7 @@ export function openDesk(app: FastifyInstance, deps: DeskDeps): void {
 }
 
 /** Opens the call that a link's page sends what stood in its fragment to. */
-function openLinkSessions(app: FastifyInstance, deps: DeskDeps, deskUrl: string): void {
+function openLinkSessions(app: FastifyInstance, deps: LinkDeps, deskUrl: string): void {
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   app.post(DESK_LINK_SESSION_PATH, options, async (request, reply) => {
     if (request.headers.origin !== deskUrl) return sendProblem(request, reply, 'Forbidden');

@@ -2,25 +2,6 @@ import { type Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
 import type { LoginFault } from './log-in.ts';
 
-/** The providers that a form of these pages leads on to are not known when the page is printed. */
-const FORM_TARGETS = "'self' https: http://localhost:* http://*.localhost:*";
-
-const LOGIN_FORM = html`<form method="get" action="/login">
-  <label>Shop <input name="tenant" required maxlength="41" autocapitalize="none" autocomplete="organization"></label>
-  <button class="primary">Sign in</button>
-</form>`;
-
-/** Builds the page for a member who is not logged in. */
-export function entrancePage({ hasInstallation }: { hasInstallation: boolean }): PlainPage {
-  const installation = html`<p><a href="/login">Sign in as an operator of the installation</a></p>`;
-  return plainPage(
-    'Desk',
-    html`<h1>Sign in to the desk</h1>
-      <p>The short name of your shop is in the link of your invitation, as in tenant=example.</p>${LOGIN_FORM}${hasInstallation ? installation : ''}`,
-    FORM_TARGETS,
-  );
-}
-
 /** Builds the page for a login that cannot go on. */
 export function faultPage(fault: LoginFault): { status: number; page: PlainPage } {
   const { status, sentence } = describeFault(fault);

@@ -32,7 +32,7 @@ import {
 import { operatorIdOf } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { exchangeIds } from './desk-ids.ts';
-import { deskRoute } from './desk-pages.routes.ts';
+import { deskRoute } from './desk-routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
 

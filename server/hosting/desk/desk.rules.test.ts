@@ -9,13 +9,16 @@ import {
   isAlive,
   isFresh,
   judgeEntrance,
+  MAILED_LINK_ISSUER,
   needsFreshLogin,
+  provenAt,
   SESSION_MS,
+  trustsMailedLinks,
 } from './desk.rules.ts';
 
 const ISSUER = 'https://login.example';
 const OWN = 'https://login.shop.example';
-const installation = { issuer: ISSUER, operators: ['root@example.com'] };
+const installation = { issuer: ISSUER, trustsLinks: true, operators: ['root@example.com'] };
 const own: EntranceProvider = { providerTenant: 'shop', issuer: OWN };
 const shared: EntranceProvider = { providerTenant: null, issuer: ISSUER };
 
@@ -53,7 +56,43 @@ test.each<[string, string | null, string, string, EntranceProvider | undefined, 
   ['anybody by another tenant’s', 'other', OWN, 'anna@example.com', shared, 'None'],
   ['anybody where nobody can log in', null, ISSUER, 'anna@example.com', undefined, 'None'],
 ])('%s', (_who, providerTenant, issuer, email, entrance, wanted) => {
-  expect(judgeEntrance({ providerTenant, issuer, email }, 'shop', entrance, installation)).toBe(wanted);
+  const trusted = { provider: entrance, trustsLinks: true };
+  expect(judgeEntrance({ providerTenant, issuer, email }, 'shop', trusted, installation)).toBe(wanted);
+});
+
+test.each<[string, boolean, boolean, Entrance]>([
+  ['root@example.com', false, true, 'Operator'],
+  ['root@example.com', true, false, 'Address'],
+  ['root@example.com', false, false, 'None'],
+  ['anna@example.com', true, true, 'Address'],
+  ['anna@example.com', false, true, 'None'],
+])(
+  'a mailed link of %s, trusted by tenant %s and installation %s, enters as %s',
+  (email, byTenant, byInstallation, wanted) => {
+    const proof = { providerTenant: null, issuer: MAILED_LINK_ISSUER, email };
+    const trusts = { ...installation, trustsLinks: byInstallation };
+    expect(judgeEntrance(proof, 'shop', { provider: undefined, trustsLinks: byTenant }, trusts)).toBe(wanted);
+    const forged = { ...proof, providerTenant: 'other' };
+    expect(judgeEntrance(forged, 'shop', { provider: undefined, trustsLinks: byTenant }, trusts)).toBe(
+      'None',
+    );
+  },
+);
+
+test('mailed links are trusted where no provider is; beside the installation’s by its setting, beside a tenant’s never', () => {
+  expect([undefined, shared, own].map((provider) => trustsMailedLinks('without-provider', provider))).toEqual(
+    [true, false, false],
+  );
+  expect([undefined, shared, own].map((provider) => trustsMailedLinks('beside-provider', provider))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([undefined, shared, own].map((provider) => trustsMailedLinks('off', provider))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -81,6 +120,11 @@ test('a login is fresh for ten minutes, and never if the provider states no time
   expect(isFresh(ago(FRESH_MS), NOW)).toBe(true);
   expect(isFresh(ago(FRESH_MS + 1), NOW)).toBe(false);
   expect(isFresh(null, NOW)).toBe(false);
+  // A provider whose clock is an hour ahead makes no login that stays fresh for longer.
+  const ahead = provenAt(ago(-3_600_000), NOW);
+  expect(isFresh(ahead, new Date(NOW.getTime() + FRESH_MS + 1))).toBe(false);
+  expect(provenAt(ago(5000), NOW)).toEqual(ago(5000));
+  expect(provenAt(null, NOW)).toBeNull();
 });
 
 test.each([

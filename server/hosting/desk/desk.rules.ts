@@ -5,6 +5,11 @@ const MINUTE_MS = 60_000;
 
 /** How long a login to the desk may take. */
 export const LOGIN_MS = 10 * MINUTE_MS;
+/** How long a mailed link logs in. */
+export const LOGIN_LINK_MINUTES = 15;
+export const LOGIN_LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS;
+/** The issuer of logins by a mailed link: no provider's address can be one. */
+export const MAILED_LINK_ISSUER = 'urn:photofinish:mailed-link';
 /** How long a session lasts without a call, and how long at most. */
 export const IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
@@ -21,6 +26,18 @@ export const CALLS_OF_NETWORK: RateLimit = { name: 'desk-calls-network', limit: 
 export const CALLS_OF_CALLER: RateLimit = { name: 'desk-calls', limit: 1200, windowSeconds: 60 };
 /** How often one network may open links, right or wrong. */
 export const LINK_OPENINGS: RateLimit = { name: 'desk-links', limit: 60, windowSeconds: 15 * 60 };
+/**
+ * How much one network may do at the pages of the login: opening a page costs 1, requesting a link LINK_REQUEST_COST, trying the
+ * setup secret SETUP_COST.
+ */
+export const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 60 };
+export const LINK_REQUEST_COST = 4;
+export const SETUP_COST = 6;
+/**
+ * How many links one address gets. The window is as long as a link lasts, so that a stranger who uses it up locks nobody out: the
+ * links that they requested are in the mailbox of the address, and log in.
+ */
+export const LINKS_OF_ADDRESS: RateLimit = { name: 'desk-login-links', limit: 4, windowSeconds: 15 * 60 };
 /** What a call costs where its handler does not say. */
 export const READING_COST = 1;
 export const WRITING_COST = 3;
@@ -81,7 +98,15 @@ export function needsFreshLogin(operation: Operation): boolean {
   return NEEDS_FRESH_LOGIN.has(operation);
 }
 
-/** Returns whether a login is of the last minutes; not where the provider did not say when it was. */
+/** Returns when a person proved who they are, by a provider's word: never later than now, or it would stay fresh for longer. */
+export function provenAt(authTime: Date | null, now: Date): Date | null {
+  return authTime === null || authTime <= now ? authTime : now;
+}
+
+/**
+ * Returns whether a login is of the last minutes, by when it was proved and not by when it was last used; not where the provider
+ * did not say when it was.
+ */
 export function isFresh(authenticatedAt: Date | null, now: Date): boolean {
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= FRESH_MS;
 }
@@ -133,21 +158,46 @@ export interface EntranceProvider {
 /** How a proof grants access to a tenant: as an operator of the installation, by the address, or not at all. */
 export type Entrance = 'Operator' | 'Address' | 'None';
 
+/** Where a mailed link logs in: nowhere, where no provider does, or beside the installation's provider. */
+export type MailedLinks = 'off' | 'without-provider' | 'beside-provider';
+
+/**
+ * Returns whether mailed links log in at a tenant, or at the installation. A tenant's own provider decides alone: it may ask for
+ * more than a mailbox.
+ * @param entrance the provider that logs in there; undefined without one
+ */
+export function trustsMailedLinks(mode: MailedLinks, entrance: EntranceProvider | undefined): boolean {
+  if (mode === 'off') return false;
+  if (entrance === undefined) return true;
+  return mode === 'beside-provider' && entrance.providerTenant === null;
+}
+
+/** What the installation trusts: its provider, mailed links, and who its operators are. */
+export interface InstallationEntrance {
+  issuer: string | undefined;
+  trustsLinks: boolean;
+  operators: readonly string[];
+}
+
 /**
  * Judges what a proof is worth in a tenant. A tenant's provider proves identities in that tenant only; an operator of
- * the installation is one by the installation's provider alone.
- * @param entrance the tenant's provider; undefined without one
+ * the installation is one by the installation's provider, or by a mailed link where the installation trusts those.
+ * @param entrance the tenant's provider, undefined without one, and whether the tenant trusts mailed links
  */
 export function judgeEntrance(
   proof: Proof,
   tenantId: string,
-  entrance: EntranceProvider | undefined,
-  installation: { issuer: string; operators: readonly string[] } | undefined,
+  { provider, trustsLinks }: { provider: EntranceProvider | undefined; trustsLinks: boolean },
+  installation: InstallationEntrance,
 ): Entrance {
   const { providerTenant, issuer, email } = proof;
-  const isInstallation = providerTenant === null && issuer === installation?.issuer;
-  if (isInstallation && installation.operators.includes(email)) return 'Operator';
+  const byLink = providerTenant === null && issuer === MAILED_LINK_ISSUER;
+  const byInstallation = byLink
+    ? installation.trustsLinks
+    : providerTenant === null && issuer === installation.issuer;
+  if (byInstallation && installation.operators.includes(email)) return 'Operator';
+  if (byLink) return trustsLinks ? 'Address' : 'None';
   if (providerTenant !== null && providerTenant !== tenantId) return 'None';
-  const isTenants = entrance?.providerTenant === providerTenant && entrance.issuer === issuer;
+  const isTenants = provider?.providerTenant === providerTenant && provider.issuer === issuer;
   return isTenants ? 'Address' : 'None';
 }

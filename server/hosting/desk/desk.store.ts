@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DeskScope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -26,7 +27,12 @@ declare module '#platform/database/tables.ts' {
       last_seen_at: Date;
     };
     /** Operators of the installation who have logged in: the record names their ids. */
-    desk_operators: { operator_id: string; email: string };
+    desk_operators: {
+      operator_id: string;
+      email: string;
+      /** When the setup of the first start named them; null of who is one by the settings. */
+      appointed_at: Generated<Date | null>;
+    };
   }
 }
 
@@ -163,6 +169,40 @@ export async function operatorIdOf({ trx }: DeskScope, email: string, newId: str
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return row.operator_id;
+}
+
+/** Returns whether the setup of the first start named an address as an operator. */
+export async function isAppointed({ trx }: DeskScope, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('desk_operators')
+    .select('operator_id')
+    .where('email', '=', email)
+    .where('appointed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether the setup of the first start named an operator. */
+export async function hasAppointed({ trx }: DeskScope): Promise<boolean> {
+  const row = await trx
+    .selectFrom('desk_operators')
+    .select('operator_id')
+    .where('appointed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names an operator by the setup of the first start. */
+export async function appointOperator(
+  { trx }: DeskScope,
+  { operatorId, email, at }: { operatorId: string; email: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('desk_operators')
+    .values({ operator_id: operatorId, email, appointed_at: at })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ appointed_at: at }))
+    .execute();
 }
 
 /** Finds the address of an operator of the installation by the id in the record. */

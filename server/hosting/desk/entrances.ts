@@ -2,7 +2,8 @@ import { EMBEDDED_IDENTITY, identityOf } from '#contract/account.ts';
 import { type DeskMember, type Grant, listMembers, listTenantsOfAddress } from '#hosting/members/index.ts';
 import { listTenants, originWithoutVisit } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
-import { judgeEntrance, type Proof } from './desk.rules.ts';
+import { judgeEntrance, type Proof, trustsMailedLinks } from './desk.rules.ts';
+import { isAppointed } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 
 /** A provider that logins are asked of. */
@@ -51,6 +52,28 @@ export async function findProvider(
   };
 }
 
+/**
+ * Returns whether a mailed link logs in to a tenant's desk.
+ * @param tenantId null for the installation itself
+ */
+export async function trustsLinks(
+  deps: Pick<DeskDeps, 'config' | 'isDemo' | 'tenants'>,
+  tenantId: string | null,
+): Promise<boolean> {
+  if (tenantId !== null && (await deps.tenants.find(tenantId)) === undefined) return false;
+  return trustsMailedLinks(deps.config.deskMailedLinks, await findProvider(deps, tenantId));
+}
+
+/** Returns whether an address that the installation proved is an operator's: the settings say it, or else the first start's setup. */
+export function isOperatorAddress(
+  { config, database }: Pick<DeskDeps, 'config' | 'database'>,
+  { providerTenant, email }: Pick<Proof, 'providerTenant' | 'email'>,
+): Promise<boolean> {
+  if (providerTenant !== null) return Promise.resolve(false);
+  if (config.deskOperators.length > 0) return Promise.resolve(config.deskOperators.includes(email));
+  return database.inTenant(DESK_SCOPE_ID, (scope) => isAppointed(scope, email));
+}
+
 /** A member's access to a tenant. */
 export interface Entry {
   member: DeskMember;
@@ -65,10 +88,15 @@ export async function enterTenant(
   tenantId: string,
 ): Promise<Entry | undefined> {
   if ((await deps.tenants.find(tenantId)) === undefined) return undefined;
-  const { deskProvider, deskOperators: operators } = deps.config;
-  const installation = deskProvider && { issuer: deskProvider.issuer, operators };
   const provider = await findProvider(deps, tenantId);
-  const entrance = judgeEntrance(proof, tenantId, provider, installation);
+  const { deskProvider, deskMailedLinks: mode } = deps.config;
+  const installation = {
+    issuer: deskProvider?.issuer,
+    trustsLinks: await trustsLinks(deps, null),
+    operators: (await isOperatorAddress(deps, proof)) ? [proof.email] : [],
+  };
+  const trusted = { provider, trustsLinks: trustsMailedLinks(mode, provider) };
+  const entrance = judgeEntrance(proof, tenantId, trusted, installation);
   if (entrance === 'None') return undefined;
   if (entrance === 'Operator') return { member: { kind: 'Installation' }, grants: null };
   return deps.database.inTenant(tenantId, (scope) => findEntry(scope, { email: proof.email }));
@@ -106,7 +134,7 @@ export async function listEntries(deps: DeskDeps, proof: Proof): Promise<NamedEn
   /** A tenant's provider is asked of nothing but its tenant. */
   async function listAsked(): Promise<string[]> {
     if (providerTenant !== null) return [providerTenant];
-    if (deps.config.deskOperators.includes(email))
+    if (await isOperatorAddress(deps, proof))
       return (await listTenants(deps.database.asHost)).map(({ tenantId }) => tenantId);
     return deps.database.inTenant(DESK_SCOPE_ID, (scope) => listTenantsOfAddress(scope, email));
   }

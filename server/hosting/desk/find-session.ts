@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type OpenLink, resumeLink, type SessionLimits } from '#hosting/links/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
-import { isAlive, SEEN_EVERY_MS, SESSION_MS } from './desk.rules.ts';
+import { isAlive, MAILED_LINK_ISSUER, SEEN_EVERY_MS, SESSION_MS } from './desk.rules.ts';
 import { deleteSession, findSession, listOperators, type Session, setLastSeen } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider } from './entrances.ts';
@@ -56,6 +56,9 @@ export async function resumeSession(
     return found;
   });
   if (session === undefined) return undefined;
+  // Where a mailed link still counts is judged for each tenant (`enterTenant`).
+  if (session.issuer === MAILED_LINK_ISSUER)
+    return deps.config.deskMailedLinks === 'off' ? undefined : session;
   const provider = await findProvider(deps, session.providerTenant);
   const isTrusted = provider?.issuer === session.issuer && provider.providerTenant === session.providerTenant;
   return isTrusted ? session : undefined;

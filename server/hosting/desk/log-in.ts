@@ -4,15 +4,17 @@ import { acceptInvitation } from '#hosting/members/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
-import type { RateLimit } from '#platform/rate-limits.ts';
 import { buildLoginRequest, NoAuthTime, type ProvenIdentity, redeemCode } from './ask-provider.ts';
-import { LOGIN_MS, SESSION_MS } from './desk.rules.ts';
+import { LOGIN_MS, LOGINS, MAILED_LINK_ISSUER, type Proof, SESSION_MS } from './desk.rules.ts';
 import { type BegunLogin, deleteSession, insertLogin, insertSession, takeLogin } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { findProvider, type LoginProvider, listEntries } from './entrances.ts';
-
-/** A mistyped login is not stopped; flooding the table of started logins is. */
-const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 60 };
+import {
+  findProvider,
+  isOperatorAddress,
+  type LoginProvider,
+  listEntries,
+  trustsLinks,
+} from './entrances.ts';
 
 /** Hashes a secret as the database has it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -121,7 +123,6 @@ async function admit(
   oldSession: string | undefined,
 ): Promise<{ sessionSecret: string } | LoginFault> {
   if (email === undefined || !isEmailVerified) return { fault: 'EmailNotVerified', email };
-  const now = deps.clock.now();
   if (invitation !== null) {
     const { tenantId, hash } = invitation;
     const accepted = await deps.database.inTenant(tenantId, (scope) =>
@@ -130,13 +131,30 @@ async function admit(
     if (isRefusal(accepted)) return { fault: 'InvitationNotOpen', email };
   }
   const proof = { providerTenant, issuer, email };
-  const isOperator = providerTenant === null && deps.config.deskOperators.includes(email);
-  if (!isOperator && (await listEntries(deps, proof)).length === 0) return { fault: 'NoMember', email };
+  const sessionSecret = await beginSession(deps, proof, { authenticatedAt, oldSession });
+  return sessionSecret === undefined ? { fault: 'NoMember', email } : { sessionSecret };
+}
+
+/**
+ * Begins a session for who has proved an address, if it opens anything: a tenant, or the installation to its operator.
+ * @param login `authenticatedAt`: when they proved it; `oldSession`: the secret of the browser's session before, which ends
+ * @returns the secret of the session; undefined where the address opens nothing
+ */
+export async function beginSession(
+  deps: DeskDeps,
+  proof: Proof,
+  { authenticatedAt, oldSession }: { authenticatedAt: Date | null; oldSession: string | undefined },
+): Promise<string | undefined> {
+  const isOperator =
+    (proof.issuer !== MAILED_LINK_ISSUER || (await trustsLinks(deps, null))) &&
+    (await isOperatorAddress(deps, proof));
+  if (!isOperator && (await listEntries(deps, proof)).length === 0) return undefined;
+  const now = deps.clock.now();
   const sessionSecret = newSecret();
   const session = {
-    providerTenant,
-    issuer,
-    email,
+    providerTenant: proof.providerTenant,
+    issuer: proof.issuer,
+    email: proof.email,
     authenticatedAt,
     createdAt: now,
     lastSeenAt: now,
@@ -146,7 +164,7 @@ async function admit(
     if (oldSession !== undefined) await deleteSession(scope, hashOf(oldSession));
     await insertSession(scope, session, new Date(now.getTime() - SESSION_MS));
   });
-  return { sessionSecret };
+  return sessionSecret;
 }
 
 /** Asks a provider; undefined, with a warning in the log, where it fails or answers what must not be believed. */

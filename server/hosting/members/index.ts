@@ -2,7 +2,16 @@ export { addMember, removeMember, seatMember } from './change-members.ts';
 export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
 export { describeKeptMembers } from './kept-data.store.ts';
 export { mayActor } from './may-actor.ts';
-export { listMembers, listTenantsOfAddress, type Member, moveOrganizersToEvent } from './members.store.ts';
+export {
+  findInvited,
+  findMemberLanguage,
+  hasJoinedMembers,
+  listInvitingTenants,
+  listMembers,
+  listTenantsOfAddress,
+  type Member,
+  moveOrganizersToEvent,
+} from './members.store.ts';
 export {
   type DeskMember,
   type Grant,

@@ -73,13 +73,13 @@ export async function readInvitation(
 
 /**
  * Uses an invitation, once: its member belongs to the tenant's desk from now on.
- * @param login the hash of the token, and the address that the login proved; it must be the invited one
+ * @param login the hash of the token, undefined by a mailed proof, and the address that the login proved; it must be the invited one
  * @returns whose it was; NotFound where no open invitation has that token and address
  */
 export async function acceptInvitation(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
-  { hash, email }: { hash: string; email: string },
+  { hash, email }: { hash: string | undefined; email: string },
 ): Promise<{ memberId: string } | Refusal> {
   const memberId = await consumeInvitation(scope, { hash, email, now: clock.now() });
   if (memberId === undefined) return refuse('NotFound');

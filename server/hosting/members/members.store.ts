@@ -92,6 +92,59 @@ export async function listTenantsOfAddress({ trx }: DeskScope, email: string): P
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
+/** Lists the tenants that have an open invitation for an address, the newest first: seen in the desk's own scope alone. */
+export async function listInvitingTenants({ trx }: DeskScope, email: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('members')
+    .select('tenant_id')
+    .where('email', '=', email)
+    .where('invitation_expires_at', '>', now)
+    .orderBy('invitation_expires_at', 'desc')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Returns whether anybody has joined any tenant: seen in the desk's own scope alone. */
+export async function hasJoinedMembers({ trx }: DeskScope): Promise<boolean> {
+  const row = await trx
+    .selectFrom('members')
+    .select('member_id')
+    .where('joined_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds the language that a member gets mails in; undefined where the address is no member's. */
+export async function findMemberLanguage(
+  { trx, tenantId }: Scope,
+  email: string,
+): Promise<Language | undefined> {
+  const row = await trx
+    .selectFrom('members')
+    .select('language')
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.language;
+}
+
+/** Finds whose open invitation has a token. */
+export async function findInvited(
+  { trx, tenantId }: Scope,
+  hash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('members')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('invitation_hash', '=', hash)
+    .where('invitation_expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** Inserts a member without any role. @returns false where the address is a member already */
 export async function insertMember(
   { trx, tenantId }: Scope,
@@ -207,12 +260,13 @@ export async function findInvitation(
 }
 
 /**
- * Uses an invitation up, once, by who has its token and its address.
+ * Uses an invitation up, once, by who has its token and its address, or has proved its address by a mail.
+ * @param invitation.hash of its token; undefined by a mailed proof of the address
  * @returns whose it was; undefined where no open one has that token and address
  */
 export async function consumeInvitation(
   { trx, tenantId }: Scope,
-  { hash, email, now }: { hash: string; email: string; now: Date },
+  { hash, email, now }: { hash: string | undefined; email: string; now: Date },
 ): Promise<string | undefined> {
   const row = await trx
     .updateTable('members')
@@ -224,7 +278,7 @@ export async function consumeInvitation(
       invitation_expires_at: null,
     })
     .where('tenant_id', '=', tenantId)
-    .where('invitation_hash', '=', hash)
+    .$if(hash !== undefined, (query) => query.where('invitation_hash', '=', hash ?? ''))
     .where('email', '=', email)
     .where('invitation_expires_at', '>', now)
     .returning('member_id')

@@ -118,6 +118,8 @@ test('every table belongs to a brand or to the installation', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'backup_state',
     // The installation's operators, and short-lived logins.
+    'desk_installation',
+    'desk_login_links',
     'desk_logins',
     'desk_operators',
     'desk_sessions',

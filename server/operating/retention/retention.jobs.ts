@@ -13,6 +13,7 @@ import { answeredSince, forgetRemovals, unconfirmedSince } from '#finding/remova
 import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
+import { sweepLoginLinks } from '#hosting/desk/index.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
 import { deleteOldDeliveries, LOG_KEPT_MS } from '#operating/webhooks/index.ts';
@@ -67,8 +68,9 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
       name,
       () => deps.database.inTenant(tenantId, step),
     ]),
-    // The desk's own counters are no tenant's.
+    // The desk's own counters and links are no tenant's.
     ['deskLimits', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope))],
+    ['loginLinks', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => sweepLoginLinks(scope, now))],
     ['clips', () => sweepReplacedClips(deps, tenantId, listNeededVideos)],
   ];
   const round = { sweep: sweepJob.name, tenantId, items, keyOf: ([name]: (typeof items)[number]) => name };

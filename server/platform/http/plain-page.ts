@@ -17,7 +17,10 @@ form{display:grid;gap:.75rem;margin:1rem 0}
 label{display:grid;gap:.25rem}
 input{font:inherit;padding:.75rem;border:1px solid var(--line);border-radius:10px}
 button{font:inherit;font-weight:600;padding:.85rem 1rem;border-radius:10px;border:1px solid var(--line);background:none;color:inherit;cursor:pointer}
-button.primary{background:var(--accent);color:var(--on-accent);border-color:var(--accent)}
+a.button{display:inline-block;font-weight:600;padding:.85rem 1rem;border-radius:10px;text-decoration:none}
+button.primary,a.primary{background:var(--accent);color:var(--on-accent);border-color:var(--accent)}
+summary{cursor:pointer;padding:.5rem 0}
+h1,p{overflow-wrap:anywhere}
 article{border-top:1px solid var(--line);padding:1rem 0}
 pre{white-space:pre-wrap;font:inherit}
 `;
@@ -31,8 +34,9 @@ export interface PlainPage {
 /**
  * Builds a page without scripts.
  * @param formTargets CSP sources that the page's forms may lead to, redirects included
+ * @param language of its texts
  */
-export function plainPage(title: string, body: Html, formTargets = "'self'"): PlainPage {
+export function plainPage(title: string, body: Html, formTargets = "'self'", language = 'en'): PlainPage {
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -40,7 +44,7 @@ export function plainPage(title: string, body: Html, formTargets = "'self'"): Pl
       'x-robots-tag': 'noindex',
       'content-security-policy': `default-src 'none'; style-src ${cspHash(STYLE)}; img-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
     },
-    text: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body><main>${body.text}</main></body></html>`,
+    text: `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><body><main>${body.text}</main></body></html>`,
   };
 }
 

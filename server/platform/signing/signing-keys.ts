@@ -25,6 +25,8 @@ type SigningPurpose =
   | 'member-invitations'
   | 'desk-tokens'
   | 'desk-links'
+  | 'desk-logins'
+  | 'desk-setup'
   | 'upload-links'
   | 'bounces'
   | 'mail-addresses'

@@ -309,6 +309,14 @@ export const cs: MailTexts = {
     action: 'Do obchodu',
     keep: 'Kód může uplatnit každý, kdo ho má: nikomu ho neukazujte.',
   },
+  loginLink: {
+    subject: 'Odkaz pro přihlášení do administrace {brand}',
+    heading: 'Přihlášení do administrace',
+    body: 'Tlačítko vás přihlásí jako {email}.',
+    action: 'Přihlásit se',
+    keep: 'Odkaz funguje jednou a platí {minutes} minut. Nikomu ho prosím neposílejte.',
+    notYou: 'O odkaz jste nežádali? Pak tento e-mail ignorujte: bez kliknutí se nic nestane.',
+  },
   memberInvited: {
     subject: 'Pozvánka do administrace {brand}',
     heading: 'Vítejte v týmu {brand}.',

@@ -276,6 +276,14 @@ export const de: MailTexts = {
     action: 'Zum Shop',
     keep: 'Wer den Code hat, kann ihn einlösen: Behalte ihn für dich.',
   },
+  loginLink: {
+    subject: 'Dein Anmeldelink für die Verwaltung von {brand}',
+    heading: 'Hier geht’s in die Verwaltung.',
+    body: 'Der Knopf meldet dich als {email} an.',
+    action: 'Anmelden',
+    keep: 'Der Link funktioniert einmal und gilt {minutes} Minuten. Bitte gib ihn nicht weiter.',
+    notYou: 'Du hast keinen Link angefordert? Dann ignoriere diese Mail: Ohne Klick passiert nichts.',
+  },
   memberInvited: {
     subject: 'Deine Einladung in die Verwaltung von {brand}',
     heading: 'Willkommen im Team von {brand}.',

@@ -268,6 +268,14 @@ export const en: MailTexts = {
     action: 'Go to the shop',
     keep: 'Anyone who has the code can use it. Keep it to yourself.',
   },
+  loginLink: {
+    subject: 'Your sign-in link for the desk of {brand}',
+    heading: 'Sign in to the desk.',
+    body: 'The button signs you in as {email}.',
+    action: 'Sign in',
+    keep: 'The link works once, for {minutes} minutes. Please do not pass it on.',
+    notYou: 'You didn’t request this link? Ignore this email: nothing will happen without a click.',
+  },
   memberInvited: {
     subject: 'Your invitation to the desk of {brand}',
     heading: 'Welcome to the team of {brand}.',

@@ -273,6 +273,14 @@ export const es: MailTexts = {
     action: 'Ir a la tienda',
     keep: 'Quien tenga el código puede usarlo: no lo compartas.',
   },
+  loginLink: {
+    subject: 'Tu enlace para entrar al panel de {brand}',
+    heading: 'Entra al panel',
+    body: 'El botón inicia tu sesión como {email}.',
+    action: 'Iniciar sesión',
+    keep: 'El enlace funciona una sola vez y caduca en {minutes} minutos. No lo compartas.',
+    notYou: '¿No has pedido este enlace? Ignora este correo: sin un clic no pasará nada.',
+  },
   memberInvited: {
     subject: 'Invitación al panel de {brand}',
     heading: 'Te damos la bienvenida al equipo de {brand}.',

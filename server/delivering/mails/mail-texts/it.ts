@@ -273,6 +273,14 @@ export const it: MailTexts = {
     action: 'Vai al negozio',
     keep: 'Chi possiede il codice può usarlo: tienilo per te.',
   },
+  loginLink: {
+    subject: 'Il tuo link per accedere al pannello di {brand}',
+    heading: 'Accedi al pannello di gestione',
+    body: 'Con il pulsante accedi come {email}.',
+    action: 'Accedi',
+    keep: 'Il link funziona una volta sola e scade tra {minutes} minuti. Non inoltrarlo.',
+    notYou: 'Non hai chiesto tu questo link? Ignora questa e-mail: senza un clic non succederà nulla.',
+  },
   memberInvited: {
     subject: 'Invito al pannello di gestione di {brand}',
     heading: 'Ti diamo il benvenuto nel team di {brand}.',

@@ -107,6 +107,8 @@ export interface MailTexts {
   orderCanceled: Letter & Record<'rest' | 'nothingLeft' | 'late' | 'actionEmpty' | 'keepEmpty', string>;
   /** To the buyer of an order who got a promo code worth `{worth}`; `until` a `{day}`. */
   goodwillCode: Letter & { until: string };
+  /** To a member or operator who requested a link that signs in to the desk of `{brand}` as `{email}`, for `{minutes}`. */
+  loginLink: Letter & { notYou: string };
   /** To an invited member of the desk of `{brand}`, as `{roles}`; `{count}` are days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }

@@ -337,6 +337,14 @@ export const sl: MailTexts = {
     action: 'V trgovino',
     keep: 'Kodo lahko uporabi vsak, ki jo ima: ne kažite je drugim.',
   },
+  loginLink: {
+    subject: 'Povezava za prijavo v upravljanje trgovine {brand}',
+    heading: 'Prijava v upravljanje',
+    body: 'Gumb vas prijavi kot {email}.',
+    action: 'Prijava',
+    keep: 'Povezava deluje enkrat in velja {minutes} minut. Prosimo, ne posredujte je naprej.',
+    notYou: 'Povezave niste zahtevali? Potem to sporočilo prezrite: brez klika se ne bo zgodilo nič.',
+  },
   memberInvited: {
     subject: 'Vabilo v upravljanje trgovine {brand}',
     heading: 'Dobrodošli v ekipi {brand}.',

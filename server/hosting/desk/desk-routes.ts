@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { hostName } from '#hosting/tenants/index.ts';
+import type { Config } from '#platform/config.ts';
+import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
+
+/** Creates a check whether a Host header is the desk's. */
+export function deskHostCheck({ deskUrl }: Pick<Config, 'deskUrl'>): (host: string) => boolean {
+  if (deskUrl === undefined) return () => false;
+  const name = hostName(new URL(deskUrl).host);
+  return (host) => hostName(host) === name;
+}
+
+/** Returns the options of every route of the desk: it answers on the desk's host alone. */
+export function deskRoute(deskUrl: string) {
+  const name = hostName(new URL(deskUrl).host).replace(/[.[\]]/g, '\\$&');
+  return {
+    config: { isDesk: true },
+    constraints: { host: new RegExp(`^${name}\\.?(:\\d*)?$`, 'i') },
+  };
+}
+
+/** A tenant that an address of the login names. */
+export const tenantSchema = z.string().trim().toLowerCase().regex(TENANT_ID_PATTERN);

@@ -1,0 +1,161 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskOwnRoutes } from '#contract/desk.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import {
+  DESK_ORIGIN,
+  type DeskBrowser,
+  makeMember,
+  openDeskBrowser,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { isSetupOpen, prepareDesk, SETUP_FILE } from './desk-setup.ts';
+import { SESSION_COOKIE } from './find-session.ts';
+
+const FORM = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
+const [MAILING = ''] = demoTenants.map(({ tenantId }) => tenantId).toSorted();
+
+/** Opens a shop as in production, without an operator. */
+async function openNewShop(smtpUrl: string | undefined): Promise<TestShop> {
+  const shop = await openTestShop({ environment: { DESK_URL: DESK_ORIGIN } });
+  shop.deps.isDemo = false;
+  // Mails still go to the mailbox.
+  shop.deps.config.smtpUrl = smtpUrl;
+  await shop.work();
+  return shop;
+}
+let networks = 0;
+const openBrowser = (shop: TestShop) => {
+  networks += 1;
+  return openDeskBrowser({ shop, origin: DESK_ORIGIN }, `10.2.0.${networks}`);
+};
+const fill = (browser: DeskBrowser, secret: string, email: string, headers: Record<string, string> = FORM) =>
+  browser.send({
+    method: 'POST',
+    url: '/setup',
+    headers,
+    payload: new URLSearchParams({ secret, email }).toString(),
+  });
+const press = (browser: DeskBrowser, token: string) =>
+  browser.send({
+    method: 'POST',
+    url: '/login/link',
+    headers: FORM,
+    payload: new URLSearchParams({ token }).toString(),
+  });
+const tokenTo = (shop: TestShop, email: string) =>
+  waitFor('a mail of the setup', async () => {
+    const mails = await readMailbox(shop.deps.database, MAILING);
+    const mail = mails.find(({ recipient }) => recipient === email);
+    return /\/login\/link\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? false;
+  });
+const fileOf = (shop: TestShop) => join(shop.dataDir, SETUP_FILE);
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openNewShop('smtp://mail.example');
+});
+afterAll(() => shop.close());
+
+test('the secret names the first operator by a mailed link, once, and vanishes', async () => {
+  const setup = await prepareDesk(shop.deps);
+  const again = await prepareDesk(shop.deps);
+  expect(again).toEqual(setup);
+  const secret = setup?.secret ?? '';
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(await readFile(fileOf(shop), 'utf8')).toBe(`${DESK_ORIGIN}/setup\n${secret}\n`);
+  expect((await stat(fileOf(shop))).mode & 0o777).toBe(0o600);
+  const rows = await shop.deps.database.inTenant(DESK_SCOPE_ID, ({ trx }) =>
+    trx.selectFrom('desk_installation').selectAll().execute(),
+  );
+  expect(JSON.stringify(rows)).not.toContain(secret);
+
+  const stranger = openBrowser(shop);
+  expect((await stranger.get('/setup')).body).toContain('Set up your shop');
+  for (const wrong of ['x', `${secret}x`, secret.slice(1), secret.toUpperCase()])
+    expect(await fill(stranger, wrong, 'thief@example.com')).toMatchObject({ statusCode: 403 });
+  const { 'content-type': type } = FORM;
+  const foreign = { origin: 'https://evil.example', 'content-type': type };
+  expect(await fill(openBrowser(shop), secret, 'thief@example.com', foreign)).toMatchObject({
+    statusCode: 403,
+  });
+
+  const mistyped = await fill(openBrowser(shop), secret, 'olaa@example.com');
+  expect(mistyped.body).toContain('Check your inbox');
+  const old = await tokenTo(shop, 'olaa@example.com');
+  expect(await isSetupOpen(shop.deps)).toBe(true);
+  await fill(openBrowser(shop), secret, 'ola@example.com');
+  const token = await tokenTo(shop, 'ola@example.com');
+  expect(await press(openBrowser(shop), old)).toMatchObject({ statusCode: 404 });
+  const browser = openBrowser(shop);
+  expect((await browser.get(`/login/link?token=${token}`)).body).toContain(
+    'the operator of the whole installation',
+  );
+  expect(await press(browser, token)).toMatchObject({ statusCode: 303 });
+  const { tenants } = (await browser.get(deskOwnRoutes.listTenants.path)).json();
+  expect(tenants).toHaveLength(demoTenants.length);
+
+  expect(await isThere(fileOf(shop))).toBe(false);
+  expect(await prepareDesk(shop.deps)).toBeUndefined();
+  const late = await fill(openBrowser(shop), secret, 'thief@example.com');
+  expect(late).toMatchObject({ statusCode: 404 });
+  expect((await openBrowser(shop).get('/setup')).body).toContain('There is nothing to set up');
+
+  // DESK_OPERATORS, once set, replaces who was named.
+  shop.deps.config.deskOperators = ['root@example.com'];
+  expect((await browser.get(deskOwnRoutes.listTenants.path)).json().tenants).toEqual([]);
+  shop.deps.config.deskOperators = [];
+});
+
+test('without a mail server the secret logs in, one of two at once; a network tries it a few times', async () => {
+  const silent = await openNewShop(undefined);
+  try {
+    const { secret = '' } = (await prepareDesk(silent.deps)) ?? {};
+    const thief = openBrowser(silent);
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await fill(thief, `wrong-${count}`, 'thief@example.com')).statusCode);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect(await fill(thief, secret, 'thief@example.com')).toMatchObject({ statusCode: 429 });
+    const browsers = ['ola@example.com', 'eva@example.com'].map((email) => ({
+      email,
+      browser: openBrowser(silent),
+    }));
+    const replies = await Promise.all(browsers.map(({ email, browser }) => fill(browser, secret, email)));
+    expect(replies.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+    expect(browsers.filter(({ browser }) => browser.cookies.has(SESSION_COOKIE))).toHaveLength(1);
+    expect(await isThere(fileOf(silent))).toBe(false);
+  } finally {
+    await silent.close();
+  }
+});
+
+test('nothing is set up in a demo, with operators in the settings, without mailed links, or once a member has joined', async () => {
+  const used = await openNewShop(undefined);
+  try {
+    const { deps } = used;
+    expect(await isSetupOpen(deps)).toBe(true);
+    const { config } = deps;
+    expect(await isSetupOpen({ ...deps, isDemo: true })).toBe(false);
+    expect(await isSetupOpen({ ...deps, config: { ...config, deskOperators: ['a@b.cz'] } })).toBe(false);
+    expect(await isSetupOpen({ ...deps, config: { ...config, deskMailedLinks: 'off' } })).toBe(false);
+    expect(await isSetupOpen({ ...deps, config: { ...config, deskUrl: undefined } })).toBe(false);
+    const { secret = '' } = (await prepareDesk(deps)) ?? {};
+    await makeMember({ shop: used }, TENANT, [{ role: 'owner', eventId: null }]);
+    expect(await fill(openBrowser(used), secret, 'thief@example.com')).toMatchObject({ statusCode: 404 });
+    expect(await prepareDesk(deps)).toBeUndefined();
+    expect(await isThere(fileOf(used))).toBe(false);
+  } finally {
+    await used.close();
+  }
+});

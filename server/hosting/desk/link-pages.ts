@@ -1,0 +1,107 @@
+import { fillText } from '#platform/fill-text.ts';
+import { type Html, html } from '#platform/html.ts';
+import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
+import { LOGIN_LINK_MINUTES } from './desk.rules.ts';
+import { loginTexts } from './login-texts.ts';
+import type { ShownLink } from './redeem-login-link.ts';
+
+/** The providers that a form of these pages leads on to are not known when the page is printed. */
+const FORM_TARGETS = "'self' https: http://localhost:* http://*.localhost:*";
+
+/** Builds the pages of logins, in the language of a browser. */
+export function linkPages(accepted: string | undefined) {
+  const { language, texts } = loginTexts(accepted);
+  const minutes = String(LOGIN_LINK_MINUTES);
+  const page = (body: Html, formTargets?: string): PlainPage =>
+    plainPage(texts.title, body, formTargets, language);
+  const alert = (sentence: string | undefined): Html | string =>
+    sentence === undefined ? '' : html`<p role="alert"><strong>${sentence}</strong></p>`;
+  const back = html`<p><a href="/entrance">${texts.back}</a></p>`;
+
+  /** The form for an address, which leads to a tenant's desk or to all that the address may open. */
+  const addressForm = (wanted: { email: string; tenantId: string | undefined }): Html => {
+    const { email, tenantId } = wanted;
+    const hidden =
+      tenantId === undefined ? '' : html`<input type="hidden" name="tenant" value="${tenantId}">`;
+    return html`<form method="post" action="/login/mail">${hidden}
+      <label>${texts.email} <input name="email" type="email" required maxlength="254" autocomplete="username" autocapitalize="none" spellcheck="false" value="${email}"></label>
+      <button class="primary">${texts.send}</button>
+    </form>`;
+  };
+  const operatorLink = html`<p><a href="/login">${texts.asOperator}</a></p>`;
+  const shopForm = html`<form method="get" action="/login">
+      <label>${texts.shop} <input name="tenant" required maxlength="41" autocapitalize="none" autocomplete="organization"></label>
+      <small>${texts.shopHint}</small>
+      <button>${texts.logIn}</button>
+    </form>`;
+  return {
+    /** For a person who is not logged in. */
+    entrance: ({ hasInstallation, hasLinks }: { hasInstallation: boolean; hasLinks: boolean }) =>
+      page(
+        hasLinks
+          ? html`<h1>${texts.heading}</h1><p>${texts.intro}</p>
+            ${addressForm({ email: '', tenantId: undefined })}
+            <details><summary>${texts.byProvider}</summary>${shopForm}${hasInstallation ? operatorLink : ''}</details>`
+          : html`<h1>${texts.heading}</h1>${shopForm}${hasInstallation ? operatorLink : ''}`,
+        FORM_TARGETS,
+      ),
+    /** Asks for an address. @param asked.invitedTo the name of the tenant that invited it */
+    askAddress: (asked: {
+      email: string;
+      tenantId: string | undefined;
+      invitedTo?: string;
+      isInvalid?: true;
+    }) =>
+      page(
+        html`<h1>${texts.heading}</h1>${alert(asked.isInvalid && texts.invalidEmail)}
+          <p>${asked.invitedTo === undefined ? texts.intro : fillText(texts.invited, { brand: asked.invitedTo })}</p>
+          ${addressForm(asked)}`,
+      ),
+    /** The same for every address. */
+    sent: ({ email }: { email: string }) =>
+      page(
+        html`<h1>${texts.sentHeading}</h1><p role="status">${fillText(texts.sent, { email, minutes })}</p>
+          <p>${texts.sentHint}</p><p><a href="/entrance">${texts.otherAddress}</a></p>`,
+      ),
+    /** Says whom a link logs in, and waits for a click. @param currentEmail who is logged in in this browser */
+    confirm: (token: string, { email, purpose, tenantName }: ShownLink, currentEmail: string | undefined) => {
+      const sentence =
+        purpose === 'Setup'
+          ? texts.openSetup
+          : tenantName === undefined
+            ? texts.open
+            : fillText(texts.openOf, { brand: tenantName });
+      const other =
+        currentEmail === undefined || currentEmail === email
+          ? ''
+          : html`<p role="alert"><strong>${fillText(texts.openOther, { email: currentEmail })}</strong></p>`;
+      return page(
+        html`<h1>${fillText(texts.openHeading, { email })}</h1><p>${sentence}</p>${other}
+          <form method="post" action="/login/link"><input type="hidden" name="token" value="${token}">
+            <button class="primary">${texts.openButton}</button></form>
+          <p class="note">${texts.openHint}</p>`,
+      );
+    },
+    over: () =>
+      page(
+        html`<h1>${texts.overHeading}</h1><p role="alert">${fillText(texts.over, { minutes })}</p>
+          <p><a class="button primary" href="/entrance">${texts.sendNew}</a></p>`,
+      ),
+    noMember: ({ email }: { email: string }) =>
+      page(
+        html`<h1>${texts.noMemberHeading}</h1><p role="alert">${fillText(texts.noMember, { email })}</p>${back}`,
+      ),
+    tooMany: () => page(html`<h1>${texts.tooManyHeading}</h1><p role="alert">${texts.tooMany}</p>${back}`),
+    setup: ({ email, problem }: { email: string; problem?: 'setupRefused' | 'invalidEmail' }) =>
+      page(
+        html`<h1>${texts.setupHeading}</h1>${alert(problem && texts[problem])}<p>${texts.setupIntro}</p>
+          <form method="post" action="/setup">
+            <label>${texts.setupSecret} <input name="secret" type="password" required maxlength="200" autocomplete="off"></label>
+            <label>${texts.email} <input name="email" type="email" required maxlength="254" autocomplete="username" autocapitalize="none" spellcheck="false" value="${email}"></label>
+            <button class="primary">${texts.setupButton}</button>
+          </form>`,
+      ),
+    setupOver: () =>
+      page(html`<h1>${texts.setupOverHeading}</h1><p role="alert">${texts.setupOver}</p>${back}`),
+  };
+}

@@ -1,0 +1,161 @@
+import type { DeskScope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Links that were requested, also by who gets no mail, for minutes. Seen in the desk's scope alone. */
+    desk_login_links: {
+      link_id: string;
+      token_hash: string;
+      purpose: LinkPurpose;
+      email: string;
+      /** The tenant whose desk it was requested for; null for the installation's. */
+      for_tenant: string | null;
+      expires_at: Date;
+    };
+    /** One row: where the desk is, and what the setup secret of the first start is computed from. */
+    desk_installation: { is_only: boolean; origin: string | null; setup_id: string | null };
+  }
+}
+
+/** What a mailed link does: it logs in, or it also makes its address the first operator. */
+export type LinkPurpose = 'Login' | 'Setup';
+
+/** A link that was requested. */
+export interface LoginLink {
+  linkId: string;
+  purpose: LinkPurpose;
+  /** Canonical. */
+  email: string;
+  tenantId: string | null;
+  expiresAt: Date;
+}
+
+/** Keeps a requested link, and deletes those that are over. Another one for the setup replaces those before. */
+export async function insertLoginLink(
+  scope: DeskScope,
+  link: LoginLink & { tokenHash: string },
+  now: Date,
+): Promise<void> {
+  const { trx } = scope;
+  await sweepLoginLinks(scope, now);
+  if (link.purpose === 'Setup')
+    await trx.deleteFrom('desk_login_links').where('purpose', '=', 'Setup').execute();
+  await trx
+    .insertInto('desk_login_links')
+    .values({
+      link_id: link.linkId,
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      email: link.email,
+      for_tenant: link.tenantId,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** Deletes links that are over. */
+export async function sweepLoginLinks({ trx }: DeskScope, now: Date): Promise<void> {
+  await trx.deleteFrom('desk_login_links').where('expires_at', '<=', now).execute();
+}
+
+/** Finds a link that still logs in, by its id or by the hash of its token. */
+export async function findLoginLink(
+  { trx }: DeskScope,
+  by: { linkId: string } | { tokenHash: string },
+  now: Date,
+): Promise<LoginLink | undefined> {
+  const row = await trx
+    .selectFrom('desk_login_links')
+    .selectAll()
+    .$if('linkId' in by, (query) => query.where('link_id', '=', 'linkId' in by ? by.linkId : ''))
+    .$if('tokenHash' in by, (query) => query.where('token_hash', '=', 'tokenHash' in by ? by.tokenHash : ''))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && linkOf(row);
+}
+
+/** Takes a link out, once, with all others of its address. */
+export async function takeLoginLink(
+  { trx }: DeskScope,
+  tokenHash: string,
+  now: Date,
+): Promise<LoginLink | undefined> {
+  const row = await trx
+    .deleteFrom('desk_login_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await trx.deleteFrom('desk_login_links').where('email', '=', row.email).execute();
+  return linkOf(row);
+}
+
+/** Binds a link to the tenant that invited its address. */
+export async function bindLoginLink({ trx }: DeskScope, linkId: string, tenantId: string): Promise<void> {
+  await trx
+    .updateTable('desk_login_links')
+    .set({ for_tenant: tenantId })
+    .where('link_id', '=', linkId)
+    .execute();
+}
+
+export async function deleteLoginLink({ trx }: DeskScope, linkId: string): Promise<void> {
+  await trx.deleteFrom('desk_login_links').where('link_id', '=', linkId).execute();
+}
+
+/** Notes where the desk is, for commands that run beside it. */
+export async function setDeskOrigin({ trx }: DeskScope, origin: string): Promise<void> {
+  await trx
+    .insertInto('desk_installation')
+    .values({ is_only: true, origin, setup_id: null })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ origin }))
+    .execute();
+}
+
+export async function findDeskOrigin({ trx }: DeskScope): Promise<string | undefined> {
+  const row = await trx.selectFrom('desk_installation').select('origin').executeTakeFirst();
+  return row?.origin ?? undefined;
+}
+
+/** Begins the setup, or goes on with the one that began. @returns its id */
+export async function openSetup({ trx }: DeskScope, newId: string): Promise<string> {
+  await trx
+    .insertInto('desk_installation')
+    .values({ is_only: true, origin: null, setup_id: newId })
+    .onConflict((conflict) =>
+      conflict
+        .column('is_only')
+        .doUpdateSet({ setup_id: newId })
+        .where('desk_installation.setup_id', 'is', null),
+    )
+    .execute();
+  const row = await trx.selectFrom('desk_installation').select('setup_id').executeTakeFirstOrThrow();
+  return row.setup_id ?? newId;
+}
+
+/** Finds the setup that is open; locks it until the transaction ends, so that one of two at once finishes it. */
+export async function lockSetup({ trx }: DeskScope): Promise<string | undefined> {
+  const row = await trx.selectFrom('desk_installation').select('setup_id').forUpdate().executeTakeFirst();
+  return row?.setup_id ?? undefined;
+}
+
+export async function closeSetup({ trx }: DeskScope): Promise<void> {
+  await trx.updateTable('desk_installation').set({ setup_id: null }).execute();
+}
+
+function linkOf(row: {
+  link_id: string;
+  purpose: LinkPurpose;
+  email: string;
+  for_tenant: string | null;
+  expires_at: Date;
+}): LoginLink {
+  return {
+    linkId: row.link_id,
+    purpose: row.purpose,
+    email: row.email,
+    tenantId: row.for_tenant,
+    expiresAt: row.expires_at,
+  };
+}

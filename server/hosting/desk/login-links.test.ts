@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deskOwnRoutes, deskRoutes, IDEMPOTENCY_HEADER } from '#contract/desk.ts';
+import { demoTenants } from '#demo/tenants.ts';
+import { BY_COMMAND } from '#hosting/actions/index.ts';
+import { addMember, type Grant, removeMember } from '#hosting/members/index.ts';
+import { defineTenant } from '#hosting/tenants/index.ts';
+import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
+import { readMailbox } from '#platform/mailer/mailbox.ts';
+import {
+  DESK_ORIGIN,
+  type DeskBrowser,
+  makeMember,
+  OPERATOR,
+  OTHER_TENANT,
+  OWN_PROVIDER_TENANT,
+  openDeskBrowser,
+  openInvitationToken,
+  TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
+import { waitFor } from '#tests/factories/wait-for.ts';
+import { FRESH_MS, LINKS_OF_ADDRESS, LOGIN_LINK_MS, LOGINS, MAILED_LINK_ISSUER } from './desk.rules.ts';
+import { SESSION_COOKIE } from './find-session.ts';
+
+const FORM = { origin: DESK_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
+const owner: Grant = { role: 'owner', eventId: null };
+const { now } = { now: () => new Date() };
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ environment: { DESK_URL: DESK_ORIGIN, DESK_OPERATORS: OPERATOR } });
+  for (const tenant of demoTenants) {
+    const isOwn = tenant.tenantId === OWN_PROVIDER_TENANT;
+    const identityProvider = isOwn ? { realm: '', clientId: 'desk', uri: 'https://login.example' } : null;
+    await defineTenant(shop.deps, {
+      ...tenant,
+      settings: { ...tenant.settings, openId: isOwn, identityProvider },
+    });
+  }
+  await shop.work();
+});
+afterEach(() => {
+  shop.deps.clock.now = now;
+});
+afterAll(() => shop.close());
+
+const inTenant = <T>(tenantId: string, work: (scope: Scope) => Promise<T>) =>
+  shop.deps.database.inTenant(tenantId, work);
+const pass = (ms: number) => {
+  shop.deps.clock.now = () => new Date(Date.now() + ms);
+};
+let networks = 0;
+/** Opens a browser in a network of its own: limits of networks are another test's. */
+const openBrowser = () => {
+  networks += 1;
+  return openDeskBrowser({ shop, origin: DESK_ORIGIN }, `10.1.${networks >> 8}.${networks & 255}`);
+};
+const ask = (browser: DeskBrowser, email: string, tenant?: string, headers: Record<string, string> = FORM) =>
+  browser.send({
+    method: 'POST',
+    url: '/login/mail',
+    headers,
+    payload: new URLSearchParams({ email, ...(tenant === undefined ? {} : { tenant }) }).toString(),
+  });
+const press = (browser: DeskBrowser, token: string, headers: Record<string, string> = FORM) =>
+  browser.send({
+    method: 'POST',
+    url: '/login/link',
+    headers,
+    payload: new URLSearchParams({ token }).toString(),
+  });
+const mailsTo = async (email: string, tenantId = TENANT) =>
+  (await readMailbox(shop.deps.database, tenantId)).filter(({ recipient }) => recipient === email);
+/** Waits for the mails of links to an address. @returns their tokens, newest first */
+const tokensOf = (email: string, count = 1, tenantId = TENANT) =>
+  waitFor('mails with links', async () => {
+    const tokens = (await mailsTo(email, tenantId)).flatMap(
+      ({ text }) => /https:\/\/desk\.example\/login\/link\?token=([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+    return tokens.length >= count && tokens;
+  });
+const openLinks = (email: string) =>
+  inTenant(DESK_SCOPE_ID, ({ trx }) =>
+    trx.selectFrom('desk_login_links').selectAll().where('email', '=', email).execute(),
+  );
+/** Waits until the job has looked at every link of an address that opens nothing. */
+const waitForgotten = (email: string) =>
+  waitFor('a link that is forgotten', async () => (await openLinks(email)).length === 0);
+const rolesOf = async (browser: DeskBrowser): Promise<[string, string[]][]> => {
+  const { tenants } = (await browser.get(deskOwnRoutes.listTenants.path)).json();
+  return tenants.map(({ tenantId, grants }: { tenantId: string; grants: { role: string }[] | null }) => [
+    tenantId,
+    grants?.map(({ role }) => role) ?? ['Installation'],
+  ]);
+};
+const statusOfMe = async (browser: DeskBrowser) => (await browser.get(deskOwnRoutes.getMe.path)).statusCode;
+/** Logs a member in by a link. */
+const logIn = async (email: string, tenantId = TENANT) => {
+  const browser = openBrowser();
+  await ask(browser, email, tenantId);
+  const [token = ''] = await tokensOf(email, 1, tenantId);
+  const reply = await press(browser, token);
+  return { browser, token, reply };
+};
+
+describe('a mailed link', () => {
+  test('logs a member in, in another browser too, in the same session as a provider does', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await makeMember({ shop }, OTHER_TENANT, [owner], email);
+    await makeMember({ shop }, OWN_PROVIDER_TENANT, [owner], email);
+    const asked = await ask(openBrowser(), ` ${email.toUpperCase()} `);
+    expect(asked).toMatchObject({ statusCode: 200 });
+    const [token = ''] = await waitFor('a mail of a link', async () => {
+      const all = await Promise.all([TENANT, OTHER_TENANT].map((id) => mailsTo(email, id)));
+      const found = all
+        .flat()
+        .flatMap(({ text }) => /token=([\w-]{43})\b/.exec(text.split('login/link')[1] ?? '')?.[1] ?? []);
+      return found.length > 0 && found;
+    });
+    const other = openBrowser();
+    const page = await other.get(`/login/link?token=${token}`);
+    expect(page.body).toContain(`Sign in as ${email}?`);
+    expect(page.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
+    const reply = await press(other, token);
+    expect(reply).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+    const cookie = reply.cookies.find(({ name }) => name === SESSION_COOKIE);
+    expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
+    const wanted = [OTHER_TENANT, TENANT].map((id) => [id, ['owner']]);
+    // Not the tenant with a provider of its own: that alone decides there.
+    expect((await rolesOf(other)).toSorted()).toEqual(wanted.toSorted());
+    const [row] = await inTenant(DESK_SCOPE_ID, ({ trx }) =>
+      trx.selectFrom('desk_sessions').selectAll().where('email', '=', email).execute(),
+    );
+    expect(row).toMatchObject({ provider_tenant: null, issuer: MAILED_LINK_ISSUER });
+  });
+
+  test('is kept as a hash alone, and its mail keeps no token either', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await ask(openBrowser(), email, TENANT);
+    const [token = ''] = await tokensOf(email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const mails = await inTenant(TENANT, ({ trx }) =>
+      trx.selectFrom('mails').selectAll().where('recipient', '=', email).execute(),
+    );
+    expect(JSON.stringify([await openLinks(email), mails])).not.toContain(token);
+  });
+
+  test('is not used up by programs that open it, and works once', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await ask(openBrowser(), email, TENANT);
+    const [token = ''] = await tokensOf(email);
+    for (const method of ['GET', 'HEAD', 'GET'] as const)
+      expect(await openBrowser().send({ method, url: `/login/link?token=${token}` })).toMatchObject({
+        statusCode: 200,
+      });
+    expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 303 });
+    const again = await press(openBrowser(), token);
+    expect(again).toMatchObject({ statusCode: 404 });
+    expect(again.body).toContain('Send a new link');
+    expect((await openBrowser().get(`/login/link?token=${token}`)).body).toContain('Send a new link');
+  });
+
+  test('begins exactly one session when it is used twice at once', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await ask(openBrowser(), email, TENANT);
+    const [token = ''] = await tokensOf(email);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => press(openBrowser(), token)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 404, 404, 404, 404, 404]);
+    const sessions = await inTenant(DESK_SCOPE_ID, ({ trx }) =>
+      trx.selectFrom('desk_sessions').selectAll().where('email', '=', email).execute(),
+    );
+    expect(sessions).toHaveLength(1);
+  });
+
+  test('lasts fifteen minutes', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await ask(openBrowser(), email, TENANT);
+    const [token = ''] = await tokensOf(email);
+    pass(LOGIN_LINK_MS - 5000);
+    expect(await openBrowser().get(`/login/link?token=${token}`)).toMatchObject({ statusCode: 200 });
+    pass(LOGIN_LINK_MS + 1000);
+    expect(await openBrowser().get(`/login/link?token=${token}`)).toMatchObject({ statusCode: 404 });
+    expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 404 });
+  });
+
+  test('ends the others of its address', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await ask(openBrowser(), email, TENANT);
+    await ask(openBrowser(), email, TENANT);
+    const [newer = '', older = ''] = await tokensOf(email, 2);
+    expect(await press(openBrowser(), older)).toMatchObject({ statusCode: 303 });
+    expect(await press(openBrowser(), newer)).toMatchObject({ statusCode: 404 });
+  });
+
+  test('logs an operator of the installation in to every tenant', async () => {
+    const browser = openBrowser();
+    await ask(browser, OPERATOR);
+    const [first = ''] = demoTenants.map(({ tenantId }) => tenantId).toSorted();
+    const [token = ''] = await tokensOf(OPERATOR, 1, first);
+    await press(browser, token);
+    expect((await rolesOf(browser)).map(([, roles]) => roles)).toEqual(
+      demoTenants.map(() => ['Installation']),
+    );
+  });
+
+  test('has pages in the languages of the desk', async () => {
+    for (const [language, heading] of [
+      ['de-AT,de;q=0.9', 'Anmelden'],
+      ['ru', 'Вход в кабинет'],
+      ['cs', 'Přihlášení do administrace'],
+      ['fr,en', 'Sign in to the desk'],
+    ] as const) {
+      const headers = { 'accept-language': language };
+      const page = await openBrowser().send({ method: 'GET', url: '/entrance', headers });
+      expect(page.body).toContain(`<h1>${heading}</h1>`);
+      expect(page.body).toContain(
+        `<html lang="${heading === 'Sign in to the desk' ? 'en' : language.slice(0, 2)}"`,
+      );
+    }
+  });
+});
+
+describe('an attack', () => {
+  test('learns nothing of who may log in: neither by the answer nor by what is stored before it', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    const stranger = `${randomUUID()}@example.com`;
+    const shown = async (address: string) => {
+      const reply = await ask(openBrowser(), address, TENANT);
+      const { date: _date, 'content-length': _length, ...headers } = reply.headers;
+      return {
+        status: reply.statusCode,
+        headers: Object.keys(headers),
+        body: reply.body.replaceAll(address, ''),
+      };
+    };
+    expect(await shown(stranger)).toEqual(await shown(email));
+    await waitForgotten(stranger);
+    await tokensOf(email);
+    expect(await mailsTo(stranger)).toEqual([]);
+  });
+
+  test('floods no stranger’s mailbox, and a member’s with a few; whom it floods is not locked out', async () => {
+    shop.holdClock();
+    shop.deps.clock.now = now;
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    const stranger = `${randomUUID()}@example.com`;
+    const at = new Date();
+    shop.deps.clock.now = () => at;
+    for (let count = 0; count < LINKS_OF_ADDRESS.limit + 4; count += 1)
+      for (const address of [email, stranger])
+        expect(await ask(openBrowser(), address, TENANT)).toMatchObject({ statusCode: 200 });
+    const tokens = await tokensOf(email, LINKS_OF_ADDRESS.limit);
+    await waitForgotten(stranger);
+    expect(tokens).toHaveLength(LINKS_OF_ADDRESS.limit);
+    expect(await openLinks(email)).toHaveLength(LINKS_OF_ADDRESS.limit);
+    expect(await mailsTo(stranger)).toEqual([]);
+    expect(await press(openBrowser(), tokens[0] ?? '')).toMatchObject({ statusCode: 303 });
+  });
+
+  test('tries few addresses and tokens from one network', async () => {
+    const at = new Date();
+    shop.deps.clock.now = () => at;
+    const browser = openBrowser();
+    const statuses: number[] = [];
+    for (let count = 0; count <= LOGINS.limit; count += 1)
+      statuses.push((await press(browser, `${'a'.repeat(42)}${count}`)).statusCode);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(LOGINS.limit);
+    expect(statuses.at(-1)).toBe(429);
+    const asker = openBrowser();
+    const asked: number[] = [];
+    for (let count = 0; count < 20; count += 1)
+      asked.push((await ask(asker, `${randomUUID()}@example.com`)).statusCode);
+    expect(asked.filter((status) => status === 200)).toHaveLength(15);
+  });
+
+  test('logs nobody in from another site, and its own link says whose account it is', async () => {
+    const { email: victim } = await makeMember({ shop }, TENANT, [owner]);
+    const { email: attacker } = await makeMember({ shop }, TENANT, [owner]);
+    const { browser } = await logIn(victim);
+    const session = browser.cookies.get(SESSION_COOKIE);
+    await ask(openBrowser(), attacker, TENANT);
+    const [token = ''] = await tokensOf(attacker);
+    const { 'content-type': type } = FORM;
+    for (const origin of [undefined, 'null', 'https://evil.example', 'http://desk.example']) {
+      const headers = { 'content-type': type, ...(origin === undefined ? {} : { origin }) };
+      expect(await press(browser, token, headers)).toMatchObject({ statusCode: 403 });
+      expect(await ask(browser, victim, TENANT, headers)).toMatchObject({ statusCode: 403 });
+    }
+    const page = await browser.get(`/login/link?token=${token}`);
+    expect(page.body).toContain(`Sign in as ${attacker}?`);
+    expect(page.body).toContain(`You are signed in as ${victim} in this browser`);
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(browser.cookies.get(SESSION_COOKIE)).toBe(session);
+  });
+
+  test('leads nowhere else, whatever its address says', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await ask(openBrowser(), email, TENANT);
+    const [token = ''] = await tokensOf(email);
+    const extra = 'return=https://evil.example&next=//evil.example&redirect_uri=https://evil.example';
+    const reply = await openBrowser().send({
+      method: 'POST',
+      url: `/login/link?${extra}`,
+      headers: FORM,
+      payload: `token=${token}&${extra}`,
+    });
+    expect(reply).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+  });
+
+  test('uses no token of another kind or tenant as a link', async () => {
+    const { email, memberId } = await makeMember({ shop }, TENANT, [owner]);
+    const invited = `${randomUUID()}@example.com`;
+    const invitation = await inTenant(OTHER_TENANT, async (scope) => {
+      const member = { email: invited, grant: owner, language: 'en', origin: DESK_ORIGIN } as const;
+      await addMember(shop.deps, scope, member, BY_COMMAND);
+      return openInvitationToken(shop.deps, scope, invited);
+    });
+    await ask(openBrowser(), email, TENANT);
+    await tokensOf(email);
+    const [link] = await openLinks(email);
+    const { keys } = shop.deps;
+    for (const token of [
+      invitation,
+      keys.sign('member-invitations', `${TENANT}/${memberId}`),
+      keys.sign('desk-links', link?.link_id ?? ''),
+      keys.sign('desk-logins', memberId),
+      link?.token_hash ?? '',
+      link?.link_id ?? '',
+    ])
+      expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 404 });
+  });
+
+  test('gets no link to a tenant that has its own provider, also as its member', async () => {
+    const { email } = await makeMember({ shop }, OWN_PROVIDER_TENANT, [owner]);
+    for (const tenant of [OWN_PROVIDER_TENANT, undefined]) {
+      await ask(openBrowser(), email, tenant);
+      await waitForgotten(email);
+    }
+    expect(await mailsTo(email, OWN_PROVIDER_TENANT)).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('/login/link') }),
+    );
+  });
+});
+
+describe('a member', () => {
+  test('who is removed with an open link is not logged in', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await makeMember({ shop }, TENANT, [owner]);
+    await ask(openBrowser(), email, TENANT);
+    const [token = ''] = await tokensOf(email);
+    await inTenant(TENANT, (scope) =>
+      removeMember(shop.deps, scope, { email, grant: undefined }, BY_COMMAND),
+    );
+    const browser = openBrowser();
+    const reply = await press(browser, token);
+    expect(reply).toMatchObject({ statusCode: 403 });
+    expect(reply.body).toContain(`${email} is not a member of this desk`);
+    expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
+  });
+
+  test('who is removed during a session sees nothing any more', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await makeMember({ shop }, TENANT, [owner]);
+    const { browser } = await logIn(email);
+    expect(await rolesOf(browser)).toEqual([[TENANT, ['owner']]]);
+    await inTenant(TENANT, (scope) =>
+      removeMember(shop.deps, scope, { email, grant: undefined }, BY_COMMAND),
+    );
+    expect(await rolesOf(browser)).toEqual([]);
+    const path = deskRoutes.listMembers.path.replace(':tenantId', TENANT);
+    expect(await browser.get(path)).toMatchObject({ statusCode: 404 });
+  });
+
+  test('who is invited joins by a link to the invited address, with and without the link of the invitation', async () => {
+    for (const isByInvitation of [true, false]) {
+      const email = `${randomUUID()}@example.com`;
+      const token = await inTenant(TENANT, async (scope) => {
+        const member = { email, grant: owner, language: 'de', origin: DESK_ORIGIN } as const;
+        await addMember(shop.deps, scope, member, BY_COMMAND);
+        return openInvitationToken(shop.deps, scope, email);
+      });
+      const browser = openBrowser();
+      if (isByInvitation) {
+        const page = await browser.get(`/invitation?${new URLSearchParams({ tenant: TENANT, token })}`);
+        expect(page.body).toContain(`value="${email}"`);
+        expect(page.body).toContain('You’re invited to the desk of');
+      }
+      await ask(browser, email, isByInvitation ? TENANT : undefined);
+      const [link = ''] = await tokensOf(email);
+      const [mail] = await mailsTo(email);
+      expect(mail?.subject).toContain('Anmeldelink');
+      expect((await browser.get(`/login/link?token=${link}`)).body).toContain('in to the desk of');
+      expect(await press(browser, link)).toMatchObject({ statusCode: 303 });
+      expect(await rolesOf(browser)).toEqual([[TENANT, ['owner']]]);
+    }
+  });
+
+  test('joins no other tenant that invited the address', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    await inTenant(OTHER_TENANT, (scope) =>
+      addMember(shop.deps, scope, { email, grant: owner, language: 'en', origin: DESK_ORIGIN }, BY_COMMAND),
+    );
+    const { browser } = await logIn(email);
+    expect(await rolesOf(browser)).toEqual([[TENANT, ['owner']]]);
+  });
+
+  test('must log in anew for money ten minutes after the link, however busy they were', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    const { browser } = await logIn(email);
+    const invite = () =>
+      browser.send({
+        method: 'POST',
+        url: deskRoutes.addMember.path.replace(':tenantId', TENANT),
+        headers: { origin: DESK_ORIGIN, [IDEMPOTENCY_HEADER]: randomUUID() },
+        payload: { email: `${randomUUID()}@example.com`, role: 'accountant', why: 'she joins' },
+      });
+    for (let passed = 0; passed < FRESH_MS; passed += 60_000) {
+      pass(passed);
+      expect(await statusOfMe(browser)).toBe(200);
+      const { statusCode, body } = await invite();
+      expect({ passed, statusCode, body: statusCode < 300 ? '' : body }).toEqual({
+        passed,
+        statusCode,
+        body: '',
+      });
+    }
+    pass(FRESH_MS + 1000);
+    expect(await statusOfMe(browser)).toBe(200);
+    expect((await invite()).json()).toMatchObject({ code: 'LoginNotFresh' });
+    const again = await browser.get(`/login?tenant=${TENANT}&fresh=1`);
+    expect(again.body).toContain(`value="${email}"`);
+  });
+});

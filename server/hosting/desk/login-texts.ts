@@ -1,0 +1,230 @@
+/** The languages of the desk. */
+const LOGIN_LANGUAGES = ['en', 'de', 'ru', 'cs'] as const;
+export type LoginLanguage = (typeof LOGIN_LANGUAGES)[number];
+
+/** Texts of the pages on which members log in by a mailed link. `{email}`, `{brand}` and `{minutes}` are filled in. */
+export interface LoginTexts {
+  title: string;
+  heading: string;
+  intro: string;
+  invited: string;
+  email: string;
+  send: string;
+  byProvider: string;
+  shop: string;
+  shopHint: string;
+  logIn: string;
+  asOperator: string;
+  sentHeading: string;
+  sent: string;
+  sentHint: string;
+  otherAddress: string;
+  openHeading: string;
+  open: string;
+  openOf: string;
+  openSetup: string;
+  openOther: string;
+  openButton: string;
+  openHint: string;
+  overHeading: string;
+  over: string;
+  sendNew: string;
+  noMemberHeading: string;
+  noMember: string;
+  invalidEmail: string;
+  tooManyHeading: string;
+  tooMany: string;
+  back: string;
+  setupHeading: string;
+  setupIntro: string;
+  setupSecret: string;
+  setupButton: string;
+  setupRefused: string;
+  setupOverHeading: string;
+  setupOver: string;
+}
+
+const TEXTS: Record<LoginLanguage, LoginTexts> = {
+  en: {
+    title: 'Desk',
+    heading: 'Sign in to the desk',
+    intro: 'Enter your email address. We’ll send you a link that signs you in. No password needed.',
+    invited: 'You’re invited to the desk of {brand}. We’ll send a sign-in link to the invited address.',
+    email: 'Email address',
+    send: 'Send me a link',
+    byProvider: 'Sign in through your shop’s sign-in service',
+    shop: 'Short name of the shop',
+    shopHint: 'It is in the link of your invitation, as in tenant=example.',
+    logIn: 'Sign in',
+    asOperator: 'Sign in as an operator of the installation',
+    sentHeading: 'Check your inbox',
+    sent: 'If {email} can sign in here, a mail with a link is on its way. The link works once, for {minutes} minutes.',
+    sentHint:
+      'Nothing after a few minutes? Check your spam folder and the spelling of the address. You can close this page.',
+    otherAddress: 'Use another address',
+    openHeading: 'Sign in as {email}?',
+    open: 'This link signs you in to the desk with this address.',
+    openOf: 'This link signs you in to the desk of {brand} with this address.',
+    openSetup: 'This link makes this address the operator of the whole installation, and signs you in.',
+    openOther: 'You are signed in as {email} in this browser. That session will end.',
+    openButton: 'Sign in',
+    openHint: 'Not your address? Close this page. Somebody may be trying to get you into their account.',
+    overHeading: 'This link no longer works',
+    over: 'It was used already, it is older than {minutes} minutes, or it is incomplete.',
+    sendNew: 'Send a new link',
+    noMemberHeading: 'No access',
+    noMember: '{email} is not a member of this desk. Ask an owner for an invitation.',
+    invalidEmail: 'This is not an email address. Check its spelling.',
+    tooManyHeading: 'Too many attempts',
+    tooMany: 'Too many sign-ins began in your network. Please wait a quarter of an hour, then try again.',
+    back: 'Back to the sign-in',
+    setupHeading: 'Set up your shop',
+    setupIntro:
+      'Enter the setup secret and your email address. You become the operator of this installation: you may do everything in every brand. The secret is in the file setup-secret in DATA_DIR.',
+    setupSecret: 'Setup secret',
+    setupButton: 'Continue',
+    setupRefused: 'The setup secret is wrong. Copy the second line of the file setup-secret.',
+    setupOverHeading: 'There is nothing to set up',
+    setupOver: 'This installation has an operator or members already. Sign in instead.',
+  },
+  de: {
+    title: 'Verwaltung',
+    heading: 'Anmelden',
+    intro:
+      'Gib deine E-Mail-Adresse ein. Wir schicken dir einen Link, der dich anmeldet – ganz ohne Passwort.',
+    invited:
+      'Du bist in die Verwaltung von {brand} eingeladen. Wir schicken den Anmeldelink an die eingeladene Adresse.',
+    email: 'E-Mail-Adresse',
+    send: 'Link schicken',
+    byProvider: 'Über den Anmeldedienst deines Shops anmelden',
+    shop: 'Kurzname des Shops',
+    shopHint: 'Er steht im Link deiner Einladung, etwa tenant=beispiel.',
+    logIn: 'Anmelden',
+    asOperator: 'Als Betreiber der Installation anmelden',
+    sentHeading: 'Schau in dein Postfach',
+    sent: 'Wenn sich {email} hier anmelden darf, ist eine Mail mit einem Link unterwegs. Der Link gilt einmal, {minutes} Minuten lang.',
+    sentHint:
+      'Nach ein paar Minuten nichts da? Sieh im Spam-Ordner nach und prüfe die Schreibweise der Adresse. Du kannst diese Seite schließen.',
+    otherAddress: 'Andere Adresse verwenden',
+    openHeading: 'Als {email} anmelden?',
+    open: 'Dieser Link meldet dich mit dieser Adresse in der Verwaltung an.',
+    openOf: 'Dieser Link meldet dich mit dieser Adresse in der Verwaltung von {brand} an.',
+    openSetup: 'Dieser Link macht diese Adresse zum Betreiber der ganzen Installation und meldet dich an.',
+    openOther: 'In diesem Browser bist du als {email} angemeldet. Diese Anmeldung endet dann.',
+    openButton: 'Anmelden',
+    openHint:
+      'Nicht deine Adresse? Dann schließe diese Seite: Vielleicht will dich jemand in ein fremdes Konto locken.',
+    overHeading: 'Dieser Link gilt nicht mehr',
+    over: 'Er wurde schon benutzt, ist älter als {minutes} Minuten oder unvollständig.',
+    sendNew: 'Neuen Link schicken',
+    noMemberHeading: 'Kein Zugang',
+    noMember:
+      '{email} gehört nicht zu dieser Verwaltung. Bitte eine Inhaberin oder einen Inhaber um eine Einladung.',
+    invalidEmail: 'Das ist keine E-Mail-Adresse. Prüfe die Schreibweise.',
+    tooManyHeading: 'Zu viele Versuche',
+    tooMany:
+      'In deinem Netz wurden zu viele Anmeldungen begonnen. Bitte warte eine Viertelstunde und versuche es dann noch einmal.',
+    back: 'Zurück zur Anmeldung',
+    setupHeading: 'Shop einrichten',
+    setupIntro:
+      'Gib das Einrichtungsgeheimnis und deine E-Mail-Adresse ein. Du wirst Betreiber dieser Installation und darfst alles in jeder Marke. Das Geheimnis steht in der Datei setup-secret in DATA_DIR.',
+    setupSecret: 'Einrichtungsgeheimnis',
+    setupButton: 'Weiter',
+    setupRefused: 'Das Einrichtungsgeheimnis ist falsch. Kopiere die zweite Zeile der Datei setup-secret.',
+    setupOverHeading: 'Hier ist nichts mehr einzurichten',
+    setupOver: 'Diese Installation hat schon einen Betreiber oder Mitglieder. Melde dich stattdessen an.',
+  },
+  ru: {
+    title: 'Рабочий кабинет',
+    heading: 'Вход в кабинет',
+    intro: 'Введите адрес электронной почты. Мы пришлём ссылку для входа, пароль не нужен.',
+    invited: 'Вас пригласили в кабинет {brand}. Мы пришлём ссылку для входа на приглашённый адрес.',
+    email: 'Адрес электронной почты',
+    send: 'Прислать ссылку',
+    byProvider: 'Войти через службу входа вашего магазина',
+    shop: 'Короткое имя магазина',
+    shopHint: 'Оно есть в ссылке из приглашения, например tenant=example.',
+    logIn: 'Войти',
+    asOperator: 'Войти как администратор установки',
+    sentHeading: 'Проверьте почту',
+    sent: 'Если у {email} есть доступ, письмо со ссылкой уже в пути. Ссылка сработает один раз и действует {minutes} минут.',
+    sentHint:
+      'Письма нет уже несколько минут? Загляните в папку «Спам» и проверьте, верно ли написан адрес. Эту страницу можно закрыть.',
+    otherAddress: 'Указать другой адрес',
+    openHeading: 'Войти как {email}?',
+    open: 'По этой ссылке вы войдёте в кабинет с этим адресом.',
+    openOf: 'По этой ссылке вы войдёте в кабинет {brand} с этим адресом.',
+    openSetup:
+      'По этой ссылке владелец адреса станет администратором всей установки, и вы войдёте в кабинет.',
+    openOther: 'Сейчас в этом браузере выполнен вход как {email}. Он завершится.',
+    openButton: 'Войти',
+    openHint: 'Это не ваш адрес? Закройте страницу: возможно, вас хотят заманить в чужую учётную запись.',
+    overHeading: 'Ссылка больше не действует',
+    over: 'Она уже использована, старше {minutes} минут или скопирована не целиком.',
+    sendNew: 'Прислать новую ссылку',
+    noMemberHeading: 'Нет доступа',
+    noMember: '{email} не участвует в этом кабинете. Попросите владельца прислать приглашение.',
+    invalidEmail: 'Это не адрес электронной почты. Проверьте, верно ли он написан.',
+    tooManyHeading: 'Слишком много попыток',
+    tooMany: 'Из вашей сети слишком часто пытались войти. Подождите четверть часа и попробуйте снова.',
+    back: 'Вернуться ко входу',
+    setupHeading: 'Настройка магазина',
+    setupIntro:
+      'Введите секрет настройки и свой адрес электронной почты. Вы станете администратором этой установки: вам будет доступно всё во всех брендах. Секрет находится в файле setup-secret в DATA_DIR.',
+    setupSecret: 'Секрет настройки',
+    setupButton: 'Продолжить',
+    setupRefused: 'Секрет настройки неверен. Скопируйте вторую строку файла setup-secret.',
+    setupOverHeading: 'Настраивать больше нечего',
+    setupOver: 'У этой установки уже есть администратор или участники. Просто войдите.',
+  },
+  cs: {
+    title: 'Administrace',
+    heading: 'Přihlášení do administrace',
+    intro: 'Zadejte svou e-mailovou adresu. Pošleme vám odkaz, kterým se přihlásíte. Heslo nepotřebujete.',
+    invited: 'Máte pozvánku do administrace {brand}. Odkaz pro přihlášení pošleme na pozvanou adresu.',
+    email: 'E-mailová adresa',
+    send: 'Poslat odkaz',
+    byProvider: 'Přihlásit se přihlašovací službou vašeho obchodu',
+    shop: 'Krátký název obchodu',
+    shopHint: 'Najdete ho v odkazu z pozvánky, například tenant=example.',
+    logIn: 'Přihlásit se',
+    asOperator: 'Přihlásit se jako provozovatel instalace',
+    sentHeading: 'Podívejte se do schránky',
+    sent: 'Pokud se {email} smí přihlásit, e-mail s odkazem je na cestě. Odkaz funguje jednou a platí {minutes} minut.',
+    sentHint:
+      'Nic nepřišlo ani po pár minutách? Podívejte se do spamu a zkontrolujte, zda je adresa napsaná správně. Tuto stránku můžete zavřít.',
+    otherAddress: 'Použít jinou adresu',
+    openHeading: 'Přihlásit se jako {email}?',
+    open: 'Tento odkaz vás přihlásí do administrace s touto adresou.',
+    openOf: 'Tento odkaz vás s touto adresou přihlásí do administrace {brand}.',
+    openSetup: 'Tento odkaz udělá z této adresy provozovatele celé instalace a přihlásí vás.',
+    openOther: 'V tomto prohlížeči jste nyní přihlášeni jako {email}. Toto přihlášení skončí.',
+    openButton: 'Přihlásit se',
+    openHint: 'Není to vaše adresa? Zavřete stránku: někdo se vás možná snaží dostat do svého účtu.',
+    overHeading: 'Tento odkaz už neplatí',
+    over: 'Byl už použit, je starší než {minutes} minut, nebo není celý.',
+    sendNew: 'Poslat nový odkaz',
+    noMemberHeading: 'Bez přístupu',
+    noMember: '{email} do této administrace nepatří. Požádejte majitele o pozvánku.',
+    invalidEmail: 'Toto není e-mailová adresa. Zkontrolujte, zda je napsaná správně.',
+    tooManyHeading: 'Příliš mnoho pokusů',
+    tooMany: 'Z vaší sítě přišlo příliš mnoho pokusů o přihlášení. Počkejte čtvrt hodiny a zkuste to znovu.',
+    back: 'Zpět na přihlášení',
+    setupHeading: 'Nastavení obchodu',
+    setupIntro:
+      'Zadejte tajemství nastavení a svou e-mailovou adresu. Stanete se provozovatelem této instalace a smíte vše ve všech značkách. Tajemství je v souboru setup-secret v DATA_DIR.',
+    setupSecret: 'Tajemství nastavení',
+    setupButton: 'Pokračovat',
+    setupRefused: 'Tajemství nastavení není správné. Zkopírujte druhý řádek souboru setup-secret.',
+    setupOverHeading: 'Není co nastavovat',
+    setupOver: 'Tato instalace už má provozovatele nebo členy. Stačí se přihlásit.',
+  },
+};
+
+/** Returns the texts in the first language of an Accept-Language header that the desk has; English without one. */
+export function loginTexts(accepted: string | undefined): { language: LoginLanguage; texts: LoginTexts } {
+  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const known = wanted.flatMap((name) => LOGIN_LANGUAGES.filter((language) => language === name));
+  const [language = 'en'] = known;
+  return { language, texts: TEXTS[language] };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
+import { findMemberLanguage, listInvitingTenants } from '#hosting/members/index.ts';
+import { listTenants } from '#hosting/tenants/index.ts';
+import { emailKey } from '#platform/canonical-key.ts';
+import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal } from '#platform/http/refusal.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import { LINKS_OF_ADDRESS, LOGIN_LINK_MS, MAILED_LINK_ISSUER } from './desk.rules.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { enterTenant, isOperatorAddress, listEntries, trustsLinks } from './entrances.ts';
+import { hashOf } from './log-in.ts';
+import {
+  bindLoginLink,
+  deleteLoginLink,
+  findLoginLink,
+  insertLoginLink,
+  type LinkPurpose,
+  type LoginLink,
+} from './login-links.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Somebody who may log in to the desk requested a link: the mail is to be written. */
+    'desk.login-link-requested': {
+      linkId: string;
+      recipient: string;
+      language: Language;
+      expiresAt: Date;
+    };
+  }
+}
+
+/** What requesting and mailing a link needs. */
+export type LinkDeps = DeskDeps & Pick<Deps, 'events' | 'keys' | 'queue'>;
+
+/** Looks who requested a link, and mails it to who may log in. */
+export const mailLoginLinkJob = defineJob('desk.mail-login-link', { linkId: z.uuid() }, { retryLimit: 3 });
+
+/**
+ * Computes the token of a link. It is mailed and stored nowhere: the database has its hash alone.
+ * @returns 256 bits, base64url
+ */
+const tokenOfLink = ({ keys }: Pick<Deps, 'keys'>, linkId: string): string =>
+  keys.sign('desk-logins', linkId);
+
+/** Returns the address that a mailed link leads to. */
+export function loginLinkAddress(deps: Pick<Deps, 'keys'>, origin: string, linkId: string): string {
+  return `${origin}/login/link?${new URLSearchParams({ token: tokenOfLink(deps, linkId) })}`;
+}
+
+/**
+ * Requests a link. All that is done here is the same for every address: who may log in is looked up by a job. An address that got
+ * enough links gets none, and its requester is told nothing else: those before still log in.
+ */
+export async function requestLink(
+  deps: LinkDeps,
+  { email, tenantId, purpose = 'Login' }: { email: string; tenantId: string | null; purpose?: LinkPurpose },
+): Promise<void> {
+  if (isRefusal(await deps.rateLimits.take(DESK_SCOPE_ID, LINKS_OF_ADDRESS, emailKey(email)))) return;
+  const [linkId, now] = [deps.newId(), deps.clock.now()];
+  const expiresAt = new Date(now.getTime() + LOGIN_LINK_MS);
+  const isKnown = tenantId === null || (await deps.tenants.find(tenantId)) !== undefined;
+  const link = { linkId, purpose, email, tenantId: isKnown ? tenantId : null, expiresAt };
+  await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
+    await insertLoginLink(scope, { ...link, tokenHash: hashOf(tokenOfLink(deps, linkId)) }, now);
+    await deps.queue.send(scope, mailLoginLinkJob, [{ linkId }]);
+  });
+}
+
+/** Mails a requested link to who may log in; forgets it where its address opens nothing. */
+export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<void> {
+  const inDesk = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(DESK_SCOPE_ID, work);
+  const link = await inDesk((scope) => findLoginLink(scope, { linkId }, deps.clock.now()));
+  if (link === undefined) return;
+  const sender = await findSender(deps, link);
+  if (sender === undefined) return inDesk((scope) => deleteLoginLink(scope, linkId));
+  const { tenantId } = sender;
+  if (sender.isInvited && link.tenantId === null)
+    await inDesk((scope) => bindLoginLink(scope, linkId, tenantId));
+  const { settings } = await deps.tenants.read(tenantId);
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const { email: recipient, expiresAt } = link;
+    const language = (await findMemberLanguage(scope, recipient)) ?? settings.defaultLanguage;
+    await deps.events.emit(scope, 'desk.login-link-requested', { linkId, recipient, language, expiresAt });
+  });
+}
+
+/** Finds the tenant that mails a link in its name; undefined where its address opens nothing. */
+async function findSender(
+  deps: DeskDeps,
+  { purpose, email, tenantId }: LoginLink,
+): Promise<{ tenantId: string; isInvited: boolean } | undefined> {
+  const proof = { providerTenant: null, issuer: MAILED_LINK_ISSUER, email };
+  if (tenantId !== null && (await enterTenant(deps, proof, tenantId)) !== undefined)
+    return { tenantId, isInvited: false };
+  const isOperator =
+    purpose === 'Setup' || ((await trustsLinks(deps, null)) && (await isOperatorAddress(deps, proof)));
+  if (isOperator) {
+    const [first] = await listTenants(deps.database.asHost);
+    return first && { tenantId: first.tenantId, isInvited: false };
+  }
+  if (tenantId === null) {
+    const [first] = await listEntries(deps, proof);
+    if (first !== undefined) return { tenantId: first.tenantId, isInvited: false };
+  }
+  const inviting = await deps.database.inTenant(DESK_SCOPE_ID, (scope) =>
+    listInvitingTenants(scope, email, deps.clock.now()),
+  );
+  for (const invitingId of inviting)
+    if ((tenantId === null || tenantId === invitingId) && (await trustsLinks(deps, invitingId)))
+      return { tenantId: invitingId, isInvited: true };
+  return undefined;
+}

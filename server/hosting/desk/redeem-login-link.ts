@@ -1,0 +1,50 @@
+import { acceptInvitation } from '#hosting/members/index.ts';
+import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { MAILED_LINK_ISSUER } from './desk.rules.ts';
+import { finishSetup, isSetupOpen } from './desk-setup.ts';
+import { trustsLinks } from './entrances.ts';
+import { beginSession, hashOf } from './log-in.ts';
+import { findLoginLink, type LoginLink, takeLoginLink } from './login-links.store.ts';
+import type { LinkDeps } from './mail-login-link.ts';
+
+/** A link that can be used, as its page shows it. */
+export interface ShownLink extends Pick<LoginLink, 'email' | 'purpose'> {
+  /** The name of the tenant whose desk it was requested for. */
+  tenantName: string | undefined;
+}
+
+/** Reads what a link would do, and changes nothing: programs that scan mails open links, too. */
+export async function readLoginLink(deps: LinkDeps, token: string): Promise<ShownLink | undefined> {
+  const link = await deps.database.inTenant(DESK_SCOPE_ID, (scope) =>
+    findLoginLink(scope, { tokenHash: hashOf(token) }, deps.clock.now()),
+  );
+  if (link === undefined) return undefined;
+  const tenant = link.tenantId === null ? undefined : await deps.tenants.find(link.tenantId);
+  return { email: link.email, purpose: link.purpose, tenantName: tenant?.settings.tenantName };
+}
+
+/**
+ * Uses a link up, once: accepts the invitation of its address to the tenant that it was requested for, and begins a session.
+ * @param oldSession the browser's session before: it ends
+ * @returns the secret of the session; `NotOpen` for a link that is unknown, over or used, `NoMember` where its address opens nothing
+ */
+export async function redeemLoginLink(
+  deps: LinkDeps,
+  { token, oldSession }: { token: string; oldSession: string | undefined },
+): Promise<{ sessionSecret: string } | { fault: 'NotOpen' } | { fault: 'NoMember'; email: string }> {
+  const now = deps.clock.now();
+  const link = await deps.database.inTenant(DESK_SCOPE_ID, (scope) =>
+    takeLoginLink(scope, hashOf(token), now),
+  );
+  if (link === undefined) return { fault: 'NotOpen' };
+  const { email, tenantId, purpose } = link;
+  if (purpose === 'Setup' && !((await isSetupOpen(deps)) && (await finishSetup(deps, email))))
+    return { fault: 'NotOpen' };
+  if (tenantId !== null && (await trustsLinks(deps, tenantId)))
+    await deps.database.inTenant(tenantId, (scope) =>
+      acceptInvitation(deps, scope, { hash: undefined, email }),
+    );
+  const proof = { providerTenant: null, issuer: MAILED_LINK_ISSUER, email };
+  const sessionSecret = await beginSession(deps, proof, { authenticatedAt: now, oldSession });
+  return sessionSecret === undefined ? { fault: 'NoMember', email } : { sessionSecret };
+}
