@@ -159,7 +159,7 @@ export interface EntranceProvider {
 export type Entrance = 'Operator' | 'Address' | 'None';
 
 /** Where a mailed link logs in: nowhere, where no provider does, or beside the installation's provider. */
-export type MailedLinks = 'off' | 'without-provider' | 'beside-provider';
+type MailedLinks = 'off' | 'without-provider' | 'beside-provider';
 
 /**
  * Returns whether mailed links log in at a tenant, or at the installation. A tenant's own provider decides alone: it may ask for
@@ -173,7 +173,7 @@ export function trustsMailedLinks(mode: MailedLinks, entrance: EntranceProvider 
 }
 
 /** What the installation trusts: its provider, mailed links, and who its operators are. */
-export interface InstallationEntrance {
+interface InstallationEntrance {
   issuer: string | undefined;
   trustsLinks: boolean;
   operators: readonly string[];

@@ -1,9 +1,9 @@
 /** The languages of the desk. */
 const LOGIN_LANGUAGES = ['en', 'de', 'ru', 'cs'] as const;
-export type LoginLanguage = (typeof LOGIN_LANGUAGES)[number];
+type LoginLanguage = (typeof LOGIN_LANGUAGES)[number];
 
 /** Texts of the pages on which members log in by a mailed link. `{email}`, `{brand}` and `{minutes}` are filled in. */
-export interface LoginTexts {
+interface LoginTexts {
   title: string;
   heading: string;
   intro: string;
