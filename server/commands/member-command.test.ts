@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listActions } from '#hosting/actions/index.ts';
+import { setDeskOrigin } from '#hosting/desk/login-links.store.ts';
 import { acceptInvitation, invitationHash } from '#hosting/members/index.ts';
-import type { Scope } from '#platform/database/database.ts';
+import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
@@ -192,4 +193,14 @@ test('a command’s action names the member who runs it, who must belong to the 
   expect(lines[0]).toContain(`  command as ${by}  member.add  ${of}`);
   const foreign = run(['add', email], { role: 'operator', as: by }, OTHER);
   await expect(foreign).rejects.toThrow(`${by} is no member of the tenant "marafon"`);
+});
+
+test('add finds the desk of the running shop without a setting', async () => {
+  const [email, origin] = [newAddress(), 'http://desk.localhost:4391'];
+  await shop.deps.database.inTenant(DESK_SCOPE_ID, (scope) => setDeskOrigin(scope, origin));
+  const deps = { ...shop.deps, config: { ...shop.deps.config, deskUrl: undefined } };
+  const [code, , next] = await run(['add', email], { role: 'owner' }, TENANT, deps);
+  expect([code, next]).toEqual([0, `They open the link of the mail within 7 days and log in at ${origin}.`]);
+  const [mail] = await mailsTo(email, 1);
+  expect(mail?.text).toContain(`${origin}/invitation?`);
 });
