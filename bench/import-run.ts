@@ -7,19 +7,19 @@ import { readCpuSeconds, readDatabaseCpu, readMemory } from './process-figures.t
 /** What one run of `photofinish import` took. */
 export interface ImportRun {
   photos: number;
-  /** Of the importing process, from its start to its last look. */
+  /** CPU time of the import process at the last sample. */
   cpuSeconds: number;
-  /** Of the database meanwhile, all its processes. */
+  /** CPU time of all database processes during the run. */
   databaseSeconds: number;
-  /** Between the fourth photo and the last: every thread is at work by then. */
+  /** Between the fourth photo and the last. */
   photosPerSecond: number;
-  /** Resident memory of the process by how far it was. */
+  /** Resident memory, sampled against the number of photos published. */
   memory: { published: number; mib: number }[];
 }
 
 const TENANT = 'photofinish';
 const LOOK_PAUSE_MS = 250;
-/** Photos passed over before the rate counts. */
+/** Warm-up photos that are excluded from the rate. */
 const WARM_PHOTOS = 4;
 let runs = 0;
 

@@ -14,20 +14,20 @@ export const PAYOUT_PROVIDERS = ['stripe', 'paypal', 'yookassa', 'bepaid'] as co
 /** The size of a report that a browser may send; `photofinish payouts import` takes larger ones. */
 export const REPORT_MAX_BYTES = 8 * 1024 * 1024;
 
-/** How many lines that do not agree are shown; `photofinish payouts unmatched` lists all. */
+/** The maximum number of unmatched lines shown; `photofinish payouts unmatched` lists all. */
 export const UNMATCHED_SHOWN = 200;
 
 /** Why a line of a report, or a payment, is on the list of unmatched money. */
 export const UNMATCHED_REASONS = [
-  /** No payment of ours goes by its ids: perhaps that of another shop on the same account. */
+  /** No payment here has these ids; it may belong to another shop on the same account. */
   'UnknownPayment',
-  /** Money was refunded there, and nothing of it is known here. */
+  /** The provider reports a refund that the shop does not have. */
   'UnknownRefund',
-  /** It is paid there, and not here. */
+  /** It is paid according to the provider and unpaid in the shop. */
   'NotPaidHere',
   'AmountDiffers',
   'CurrencyDiffers',
-  /** Another line has paid the same payment. */
+  /** Another line of a report already matched this payment. */
   'PaidTwice',
   /** A report had a different line with the same id. */
   'SaidOtherwise',
@@ -35,7 +35,7 @@ export const UNMATCHED_REASONS = [
   'Chargeback',
   /** A kind of line that the books have no rule for. */
   'OtherKind',
-  /** It is paid here, and in no report of the time. */
+  /** It is paid in the shop and missing from the reports of that period. */
   'NotPaidThere',
 ] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];

@@ -5,7 +5,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/lists.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Brings start lists and results. */
+/** The API client for importing start lists and results. */
 export const listService = createDeskService<typeof deskListSchemas>(deskListRoutes);
 
 /** What a file would change, or what is wrong with it. */

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { writeShownTime } from '#contract/camera-clock.ts';
 import { QrCode } from '../ui/qr-code.tsx';
-import { formatClockOffset } from './say-apart.rules.ts';
+import { formatClockOffset } from './clock-offset.rules.ts';
 import { callUpload } from './upload-calls.ts';
 import { useUploadTexts } from './use-upload-texts.ts';
 

@@ -23,7 +23,7 @@ export async function sftpCommand(config: Config): Promise<'stays'> {
   return 'stays';
 }
 
-/** Reads the configured key, else one in the data folder that is made at its first use. */
+/** Reads the configured key, or else the one in the data folder, which is generated on first use. */
 async function readHostKey({ sftpHostKeyFile: file, dataDir }: Config): Promise<string> {
   if (file === undefined) {
     const ownFile = join(dataDir, 'keys', 'sftp-host-key');
@@ -36,6 +36,6 @@ async function readHostKey({ sftpHostKeyFile: file, dataDir }: Config): Promise<
     throw new ConfigError(`SFTP_HOST_KEY is ${file}: it cannot be read (${error.code}).`);
   });
   if (!isHostKey(key))
-    throw new ConfigError(`SFTP_HOST_KEY is ${file}: it holds no private key without a passphrase.`);
+    throw new ConfigError(`SFTP_HOST_KEY is ${file}: it must hold a private key that has no passphrase.`);
   return key;
 }

@@ -46,11 +46,11 @@ test.each(['localhost', '10.0.0.0/40', '127.0.0.1;10.0.0.1'])(
 );
 
 test('metrics have a separate port', () => {
-  expect(() => loadConfig({ METRICS_PORT: '3000' })).toThrow('it must be another');
+  expect(() => loadConfig({ METRICS_PORT: '3000' })).toThrow('it must differ');
   expect(loadConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
 });
 
-test('traces are sent as the standard OpenTelemetry settings say, and not without them', () => {
+test('tracing follows the OTEL_* variables and is off without them', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
   const tracesOf = (more: Record<string, string>) =>
     loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).traces;
@@ -72,7 +72,7 @@ test('traces are sent as the standard OpenTelemetry settings say, and not withou
   );
 });
 
-test('the desk must be encrypted or local, and its settings are required together', () => {
+test('the desk needs HTTPS unless it is on localhost, and its settings are required together', () => {
   const DESK_URL = 'https://desk.example';
   const DESK_ISSUER = 'https://login.example/';
   for (const address of ['http://desk.example', 'http://localhost.example'])

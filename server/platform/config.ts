@@ -403,7 +403,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   const values = parsed.data;
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
-    throw new ConfigError(`METRICS_PORT is ${values.PORT}, as PORT is: it must be another.`);
+    throw new ConfigError(`METRICS_PORT is ${values.PORT}, as PORT is: it must differ from PORT.`);
   if (hostOf(values.DESK_URL) !== undefined && hostOf(values.DESK_URL) === hostOf(values.PUBLIC_URL))
     throw new ConfigError('DESK_URL has the host of PUBLIC_URL: the desk needs one of its own.');
   if (values.PAYMENT_KEYS !== undefined && values.PAYMENT_KEYS_COMMAND !== undefined)

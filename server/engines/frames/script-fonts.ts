@@ -10,13 +10,13 @@ export type LetterStyle = Pick<TextSlot, 'weight' | 'width'>;
 /** The shop's own typeface is split by script; the first that has a character draws it. */
 const OWN_SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
-/** A plain typeface with every letter of these scripts, for names that have one which the shop's own lacks. */
+/** A plain typeface with every letter of these scripts, for names with a letter that the shop's typeface lacks. */
 const PLAIN_SUBSETS = [
   ...(['latin', 'latin-ext', 'vietnamese'] as const),
   ...(['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const),
 ] as const;
 
-/** Typefaces that stand in for scripts the shop's own lacks. */
+/** Typefaces for scripts that the shop's own does not cover. */
 const FALLBACKS: readonly [RegExp, string][] = [
   [/\p{Script=Arabic}/u, 'arabic'],
   [/\p{Script=Hebrew}/u, 'hebrew'],
@@ -33,16 +33,16 @@ const FALLBACKS: readonly [RegExp, string][] = [
   [/\p{Script=Gurmukhi}/u, 'gurmukhi'],
 ];
 
-/** Chinese and Japanese first, then Korean: each a hundred files, found by the characters that each has. */
+/** Chinese and Japanese first, then Korean: each is split into about a hundred files by character range. */
 const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-kr'] as const;
 
 const require = createRequire(import.meta.url);
 
-/** What the package of the WOFF2 decoder holds: its own function makes a promise of what takes some milliseconds. */
+/** The binding in the package of the WOFF2 decoder. It is called directly: the package's function is async for milliseconds of work. */
 interface Woff2Decoder {
   calledRun?: boolean;
   onRuntimeInitialized?: () => void;
-  /** @returns false where the file is none */
+  /** @returns false if the file is not WOFF2 */
   decompress(file: Buffer): Uint8Array | false;
 }
 const woff2 = require('wawoff2/build/decompress_binding.js') as Woff2Decoder;
@@ -51,7 +51,10 @@ if (woff2.calledRun !== true)
     woff2.onRuntimeInitialized = resolve;
   });
 
-/** All that a few frames need: some 50 to 200 kB each, and one that is opened again and again would stop everybody else. */
+/**
+ * The size of the cache: enough fonts for several frames, at 50 to 200 kB each. Decoding blocks the event loop, so a font in use must
+ * not be evicted and decoded again.
+ */
 const OPENED_MAX = 400;
 const opened = new LRUCache<string, Font, { file: string; weight: number | undefined }>({
   max: OPENED_MAX,
@@ -66,7 +69,7 @@ const opened = new LRUCache<string, Font, { file: string; weight: number | undef
   },
 });
 
-/** @param weight of a font that has all of them */
+/** @param weight for variable fonts only */
 function openFont(file: string, weight?: number): Font {
   return opened.memo(`${file} ${weight ?? ''}`, { context: { file, weight } });
 }
@@ -99,7 +102,7 @@ function filesOf(family: string): { file: string; ranges: CharacterRange[] }[] {
   return files;
 }
 
-/** Pictures are no letters: what these typefaces have of them is left out. */
+/** Matches East Asian letters. Emoji and symbols in these fonts are excluded on purpose. */
 const IS_EAST_ASIAN =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\u30fc\uff00-\uffef]/u;
 
@@ -119,7 +122,7 @@ export function draws(font: Font, text: string): boolean {
   return [...text].every((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined);
 }
 
-/** Finds the font of the shop's own typeface that has a whole grapheme; undefined where none has. */
+/** Finds the font of the shop's own typeface with glyphs for every character of a grapheme; undefined if there is none. */
 export function findOwnFont(grapheme: string, style: LetterStyle): Font | undefined {
   return firstThatDraws(
     grapheme,
@@ -127,7 +130,7 @@ export function findOwnFont(grapheme: string, style: LetterStyle): Font | undefi
   );
 }
 
-/** Finds a font as `findOwnFont`, of a plain typeface that has more letters; only upright and of one width. */
+/** Finds a font of the plain typeface as `findOwnFont` does: it has more letters, but only upright and of normal width. */
 export function findPlainFont(grapheme: string, { weight }: LetterStyle): Font | undefined {
   return firstThatDraws(
     grapheme,
@@ -135,7 +138,7 @@ export function findPlainFont(grapheme: string, { weight }: LetterStyle): Font |
   );
 }
 
-/** Finds the font of a script with its own typeface that has a character; undefined where there is none. */
+/** Finds the font for a character whose script has a separate typeface; undefined if there is none. */
 export function findScriptFont(character: string, { weight }: LetterStyle): Font | undefined {
   const script = FALLBACKS.find(([letters]) => letters.test(character))?.[1];
   if (script !== undefined)

@@ -7,7 +7,7 @@ import {
 } from '#finding/events/index.ts';
 import { listBibsOfProtected, protectPhotos, saveProtectedBibs } from '#finding/photos/index.ts';
 import { type Actor, type Cause, recordAction } from '#hosting/actions/index.ts';
-import { mayActor } from '#hosting/members/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import { readYouthAge } from '#hosting/tenants/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -145,7 +145,7 @@ async function refuseFreeing(
   const isAllowed =
     typeof authority === 'function'
       ? authority(bibs)
-      : await mayActor(scope, authority, 'participant.unprotect', eventId);
+      : await actorMay(scope, authority, 'participant.unprotect', eventId);
   if (isAllowed) return undefined;
   const [count, named] = [bibs.length, nameBibs(bibs)];
   return refuse('Conflict', [

@@ -2,7 +2,7 @@ import { FEED_DAYS_MAX, FEED_URL_MAX, type FeedFormat, type FeedKind } from '#co
 import { type EventRecord, findEvent } from '#finding/events/index.ts';
 import { readMoment } from '#finding/race-results/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import { mayActor } from '#hosting/members/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -127,7 +127,7 @@ export async function confirmFeed(
     return refuse('Conflict', [{ path: 'held', message: 'something changed: look at it again' }]);
   const { reason } = known.problem ?? {};
   const needed = reason === 'EndsProtection' ? 'participant.unprotect' : 'event.set-feed';
-  if (!(await mayActor(scope, cause.actor, needed, known.event_id))) return refuse('Forbidden');
+  if (!(await actorMay(scope, cause.actor, needed, known.event_id))) return refuse('Forbidden');
   await updateFeed(scope, known.feed_id, { confirmed_hash: known.held_hash });
   await recordAction(
     scope,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findEvent, setChosenCover } from '#finding/events/index.ts';
 import { findPublished, lockPublished } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import { mayActor } from '#hosting/members/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -36,7 +36,7 @@ export async function chooseCover(
   if (event === undefined || event.isDeleted) return 'NotOfEvent';
   const { chosenCoverId } = event;
   if (chosenCoverId === photoId) return 'AsBefore';
-  const isUnmarked = await mayActor(scope, cause.actor, 'order.extend', eventId);
+  const isUnmarked = await actorMay(scope, cause.actor, 'order.extend', eventId);
   // Who leaves it to the shop marks nothing.
   const marks = isUnmarked ? false : photoId !== null || undefined;
   if (chosenCoverId !== seenId || !(await setChosenCover(scope, eventId, photoId, seenId, marks)))

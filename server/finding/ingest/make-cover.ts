@@ -21,15 +21,15 @@ type CoverPhoto = Pick<
   'eventId' | 'photoId' | 'contentHash' | 'format' | 'awaitsOriginal' | 'isReport'
 >;
 
-/** Photos of each sort that are tried as a cover; one that was published can be read. */
+/** The number of candidates tried of each kind. A few suffice: a published photo is normally readable. */
 const COVER_TRIES = 3;
 
 /** Creates another cover for an event whose cover was hidden. */
 export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
 
 /**
- * Makes this photo an event's cover, unless it has one that is as good. An event takes its first photo and then its first
- * that shows no particular person, so it may cost a second reading; if the process dies here, the next photo does it.
+ * Makes this photo an event's cover, unless it has one that is as good. The first photo becomes the cover, and the first picture of
+ * the photo report replaces it, so a photo may be decoded twice. After a crash the next photo sets the cover.
  */
 export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverPhoto): Promise<void> {
   const { eventId } = photo;
@@ -40,7 +40,7 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
   const files = await storeCover(deps, tenantId, photo, isMarked);
   if (files === undefined) return;
   await deps.database.inTenant(tenantId, async (scope) => {
-    // Hidden meanwhile, it must not come back as a cover.
+    // The photo may have been hidden in the meantime.
     if (!(await lockPublished(scope, photo.photoId))) return;
     await offerCover(scope, eventId, { ...files, isReport: photo.isReport, isMarked });
   });
@@ -48,7 +48,7 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
 
 /**
  * Stores the pictures of a cover.
- * @param isMarked false: without watermark, because it invites
+ * @param isMarked whether the cover has the watermark; by default it has none, since it advertises the event
  * @returns undefined where the photo cannot be read
  */
 async function storeCover(
@@ -78,7 +78,7 @@ async function readUnmarked(
   return read.ok ? read.preview.bytes : undefined;
 }
 
-/** Makes the first photo that can stand for an event its cover, if it still has none. */
+/** Sets the first suitable photo as the cover of an event that has none. */
 export async function replaceCover(deps: CoverDeps, tenantId: string, eventId: string): Promise<void> {
   const candidates = await deps.database.inTenant(tenantId, (scope) =>
     listCoverCandidates(scope, eventId, COVER_TRIES),
@@ -86,7 +86,7 @@ export async function replaceCover(deps: CoverDeps, tenantId: string, eventId: s
   for (const photo of candidates) await makeCover(deps, tenantId, photo);
 }
 
-/** Makes a photo that an operator chose the cover of its event; nothing, where it was hidden or another chosen meanwhile. */
+/** Sets the cover that the operator chose. Does nothing if the photo was hidden or another one was chosen since. */
 export async function makeChosenCover(deps: CoverDeps, tenantId: string, photoId: string): Promise<void> {
   const chosen = await deps.database.inTenant(tenantId, async (scope) => {
     const [photo] = await findPublished(scope, [photoId]);

@@ -1,5 +1,5 @@
 import type { Actor } from '#hosting/actions/index.ts';
-import { mayActor } from '#hosting/members/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
@@ -7,4 +7,4 @@ import type { Scope } from '#platform/database/database.ts';
  * hand out originals of orders (docs/decisions/0224).
  */
 export const hasStanding = (scope: Scope, actor: Actor, eventId: string): Promise<boolean> =>
-  mayActor(scope, actor, 'order.extend', eventId);
+  actorMay(scope, actor, 'order.extend', eventId);

@@ -14,7 +14,7 @@ import {
   updateTag,
 } from '#finding/photos/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
-import { mayActor } from '#hosting/members/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listPhotoFaces, type PhotoFace, setFaceBib } from './faces.store.ts';
@@ -102,7 +102,7 @@ export async function rejudgePhoto(
   const photo = await lockToJudge(scope, photoId);
   if (photo === undefined) return undefined;
   const { eventId } = photo;
-  const mayLift = actor !== undefined && (await mayActor(scope, actor, 'participant.unprotect', eventId));
+  const mayLift = actor !== undefined && (await actorMay(scope, actor, 'participant.unprotect', eventId));
   const list = await openStartList(scope, eventId);
   const [judged] = await judgePhotos(scope, eventId, list, [photoId]);
   if (judged?.drafts === undefined || judged.firstHand === undefined) return undefined;

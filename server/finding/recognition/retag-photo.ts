@@ -9,7 +9,7 @@ import {
   saveBibVerdict,
 } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
-import { mayActor } from '#hosting/members/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteReview } from './claims.store.ts';
@@ -124,7 +124,7 @@ export async function restoreVerdicts(
   }
   const isKept = (before: SaidBib) => restored.some((one) => isDeepStrictEqual(one, before));
   const isUndone = said.some((before) => before.byOperator && !isKept(before));
-  if (isUndone && !(await mayActor(scope, cause.actor, 'photo.undo-verdict', eventId)))
+  if (isUndone && !(await actorMay(scope, cause.actor, 'photo.undo-verdict', eventId)))
     return { kind: 'NotTheirs' };
   await deleteBibVerdicts(
     scope,

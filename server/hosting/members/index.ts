@@ -1,7 +1,7 @@
+export { actorMay } from './actor-may.ts';
 export { addMember, removeMember, seatMember } from './change-members.ts';
 export { acceptInvitation, INVITATION_DAYS, invitationHash, readInvitation } from './invitations.ts';
 export { describeKeptMembers } from './kept-data.store.ts';
-export { mayActor } from './may-actor.ts';
 export {
   findInvited,
   findMemberLanguage,

@@ -2,7 +2,7 @@ import { listCompetitorsById } from '#finding/competitors/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
 import { listWithOwnPhotos, withMergedPersons } from '#finding/recognition/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
-import { mayActor } from '#hosting/members/index.ts';
+import { actorMay } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { listPackageOwners } from '#selling/orders/index.ts';
@@ -18,7 +18,7 @@ export async function refuseOtherBib(
   eventId: string,
   competitorIds: readonly string[],
 ): Promise<Refusal | undefined> {
-  if (await mayActor(scope, actor, 'order.extend', eventId)) return undefined;
+  if (await actorMay(scope, actor, 'order.extend', eventId)) return undefined;
   // A checkout or a "this is me" that runs meanwhile has ended before, or waits for the change.
   await lockStartList(scope, eventId, 'change');
   const bound: string[] = [];

@@ -5,7 +5,7 @@ import { toMinor } from '#contract/money.ts';
 import { listOrderArchives } from '#delivering/archives/index.ts';
 import { listOrderMails, type Resending, resendOrderMail } from '#delivering/mails/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService } from '#hosting/desk/index.ts';
-import { mayActor, mayDo } from '#hosting/members/index.ts';
+import { actorMay, mayDo } from '#hosting/members/index.ts';
 import { describeRefund } from '#operating/corrections/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { created, noContent, ok } from '#platform/http/answers.ts';
@@ -54,7 +54,7 @@ function orderCalls(
         const anyPhoto = { tenantId: scope.tenantId, eventId: null, takenById: null };
         const mayLook = mayDo(member, 'photo.read', anyPhoto);
         const thumbUrls = mayLook ? await signThumbs(deps, scope, items) : new Map<string, string>();
-        const mayOpen = await mayActor(scope, actor, 'order.extend', null);
+        const mayOpen = await actorMay(scope, actor, 'order.extend', null);
         const whole = { order, items, payments, refunds, failures, mails, archives, thumbUrls, mayOpen };
         return ok(presentDeskOrder(whole));
       },
@@ -101,7 +101,7 @@ function refundCalls(
       async run({ scope, actor, params: { orderId } }) {
         const found = await describeRefund(deps, scope, orderId);
         if (found === undefined) return refuse('NotFound');
-        return ok(presentRefund(found, await mayActor(scope, actor, 'order.extend', null)));
+        return ok(presentRefund(found, await actorMay(scope, actor, 'order.extend', null)));
       },
     },
     refundOrder: {

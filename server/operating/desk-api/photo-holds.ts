@@ -16,7 +16,7 @@ import {
   withImplied,
 } from '#finding/photos/index.ts';
 import { type Actor, type Cause, findActions, type RecordedAction } from '#hosting/actions/index.ts';
-import { listMembers, mayActor } from '#hosting/members/index.ts';
+import { actorMay, listMembers } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
@@ -41,7 +41,7 @@ export async function holdAs(
   { eventId, photoIds }: PhotosOfEvent,
   cause: Cause,
 ): Promise<string[]> {
-  const isShop = await mayActor(scope, cause.actor, 'photo.hide', eventId);
+  const isShop = await actorMay(scope, cause.actor, 'photo.hide', eventId);
   const [ownId] = isShop ? [] : await listOwnIds(scope, cause.actor);
   const hold: Hold = ownId === undefined ? SHOP_HOLD : { kind: 'photographer', ownerId: ownId };
   return holdPhotos(deps, scope, photoIds, hold, cause);
@@ -92,7 +92,7 @@ async function lift(
 /** Lists a member's rights to lift holds in an event. */
 async function listRights(scope: Scope, actor: Actor, eventId: string): Promise<LiftRight[]> {
   const rights: LiftRight[] = [];
-  for (const right of LIFT_RIGHTS) if (await mayActor(scope, actor, right, eventId)) rights.push(right);
+  for (const right of LIFT_RIGHTS) if (await actorMay(scope, actor, right, eventId)) rights.push(right);
   return rights;
 }
 
@@ -125,7 +125,7 @@ export async function presentHolds(
   if (held.length === 0) return new Map();
   const ids = held.map(({ photoId }) => photoId);
   const stored = await listHolds(scope, ids);
-  const isReader = await mayActor(scope, actor, 'actions.read', eventId);
+  const isReader = await actorMay(scope, actor, 'actions.read', eventId);
   const actionIds = [...stored.values()].flat().flatMap(({ actionId }) => (isReader ? (actionId ?? []) : []));
   const known = {
     actions: await findActions(scope, actionIds),

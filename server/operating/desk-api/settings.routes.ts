@@ -3,7 +3,7 @@ import { deskFileSchemas } from '#contract/desk-settings.schema.ts';
 import { deskFileRoutes } from '#contract/desk-settings.ts';
 import { findEvent, listEvents } from '#finding/events/index.ts';
 import { type DeskDeps, type DeskHandlers, openDeskService, PARSING_COST } from '#hosting/desk/index.ts';
-import { type DeskMember, mayActor } from '#hosting/members/index.ts';
+import { actorMay, type DeskMember } from '#hosting/members/index.ts';
 import {
   applySite,
   changeSiteFolder,
@@ -102,7 +102,7 @@ function brandCalls(
         if (isRefusal(applied)) return applied;
         // A lower age ends protections, which is not in every token.
         const endsProtection = (await readYouthAge(scope)) < youthAge;
-        if (endsProtection && !(await mayActor(scope, actor, 'participant.unprotect', null)))
+        if (endsProtection && !(await actorMay(scope, actor, 'participant.unprotect', null)))
           return refuse('Forbidden');
         return created({ version: applied.version });
       },

@@ -23,8 +23,8 @@ const isPaidInPart = ({ lines }: PricingCart): boolean =>
   lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
 
 /**
- * Prices a cart with each set of its codes and returns the cheapest, of equal ones that with the fewest: what was paid before
- * may leave a code nothing to take off.
+ * Prices a cart with each set of its codes and returns the cheapest; on ties, the set with the fewest codes wins. An
+ * earlier payment can make a code useless.
  */
 function cheapestCodes(cart: PricingCart, now: Date): CartPrice {
   const whole = priceExactly(cart, now);
@@ -51,7 +51,7 @@ function cheapestCodes(cart: PricingCart, now: Date): CartPrice {
 
 const NOT_APPLICABLE = 'PromoCodeNotApplicable';
 
-/** Returns whether a code is valid for lines of its cart, if not beside the others. */
+/** Returns whether a code is valid for lines of its cart, even if it cannot be combined with the others. */
 const mayApply = (outcome: CodeOutcome): boolean =>
   outcome.isApplied || outcome.refusal === 'PromoCodeConflict' || outcome.refusal === NOT_APPLICABLE;
 

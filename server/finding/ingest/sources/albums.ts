@@ -4,7 +4,7 @@ import { type SourceEntry, splitPath } from './found-file.ts';
 /** Returns the folder directly below the root that an entry is in; '' for the root itself. */
 const topFolderOf = (entry: SourceEntry): string => entry.folder.split('/')[0] ?? '';
 
-/** Lists the top-level folders of a source with photos, by name; '' for photos outside folders. */
+/** Lists the top-level folders that contain photos, sorted by name; '' stands for photos outside folders. */
 export async function listAlbumFolders(entries: AsyncIterable<SourceEntry>): Promise<string[]> {
   const folders = new Set<string>();
   for await (const entry of entries)

@@ -4,10 +4,10 @@ import { listMembers } from './members.store.ts';
 import { mayDo, type Operation } from './roles.rules.ts';
 
 /**
- * Returns whether an actor may do a further operation in an event, or in the whole tenant, beside the one that they call: a
- * consequence of a change needs its own right. The shell user has the database anyway; a job and a visitor have no rights.
+ * Returns whether an actor may also perform a second operation, which a change triggers in an event or in the whole tenant: it
+ * needs its own permission. Commands and operators of the installation may do everything, jobs and visitors nothing.
  */
-export async function mayActor(
+export async function actorMay(
   scope: Scope,
   actor: Actor,
   operation: Operation,
