@@ -243,11 +243,14 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('The same as a full address, with its path.'),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional().describe('The only protocol supported.'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json')
+    .optional()
+    .describe('`http/json`, the only protocol that is supported.'),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z
     .literal('http/json')
     .optional()
-    .describe('The only protocol supported.'),
+    .describe('`http/json`, the only protocol that is supported.'),
   OTEL_TRACES_EXPORTER: z.literal(['otlp', 'none']).default('otlp').describe('`none` switches traces off.'),
   OTEL_SDK_DISABLED: z.literal(['true', 'false']).default('false').describe('`true` switches traces off.'),
   OTEL_TRACES_SAMPLER: z

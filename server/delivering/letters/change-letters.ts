@@ -9,9 +9,9 @@ import { type EventLetters, readEventLetters, saveEventLetters } from './letters
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The letters of an event that wait are held. */
+    /** The waiting letters of an event were paused. */
     'letters.paused': { eventId: string };
-    /** The letters of an event that were held go again. */
+    /** The paused letters of an event are sent again. */
     'letters.resumed': { eventId: string };
   }
 }

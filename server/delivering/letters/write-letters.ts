@@ -11,7 +11,7 @@ import { insertLetters, listSendingEvents, readEventLetters } from './letters.st
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Letters of an event were written, each of which wants its mail. */
+    /** Letters of an event were written; each must be mailed. */
     'letters.written': { eventId: string; letters: { letterId: string; email: string }[] };
   }
 }

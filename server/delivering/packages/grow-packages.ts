@@ -26,7 +26,7 @@ export const growPackagesJob = defineJob(
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** So many photos joined a package since its buyer was last told. */
+    /** Photos joined a package after the last mail to its buyer; the payload has their number. */
     'package.grown': { orderItemId: string; orderId: string; photosCount: number };
   }
 }

@@ -23,11 +23,11 @@ import { readWearersOf, registerMerged, registerParticipants } from './register-
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** What a participant proves who they are with is different, or they take part no more. */
+    /** A participant's factor changed, or they no longer take part: earlier proofs are void. */
     'participant.proof-voided': { competitorId: string };
-    /** Two participants were one: whatever is looked up for the first is the second's. */
+    /** Two participants were merged: look up the second instead of the first. */
     'participant.merged': { eventId: string; competitorId: string; intoId: string };
-    /** A participant who was taken off, or merged into another, takes part again. */
+    /** A participant who was removed, or merged into another, was restored. */
     'participant.restored': { competitorId: string };
   }
 }

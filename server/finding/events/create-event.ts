@@ -12,7 +12,7 @@ import { followMerged } from './merged-events.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An event exists now; its catalog and whatever else belongs to it may be made. */
+    /** An event was created; its catalog and other dependent data can be created. */
     'event.created': { eventId: string };
   }
 }

@@ -10,9 +10,9 @@ import { type EventFacts, findEvent, findEventByExternalId, updateFacts } from '
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Faces of the event are wanted, or may be looked for, where it was not so before; or the other way round. */
+    /** The setting for faces changed: whether the event stores faces, or allows a search for them. */
     'event.faces-changed': { eventId: string };
-    /** From now on less opens the event than before: what was got by a bib alone, or without a mailed link, opens it no more. */
+    /** The event asks for more proof than before: access by a bib alone, or without a mailed link, has ended. */
     'event.secured': { eventId: string };
   }
 }

@@ -12,7 +12,7 @@ import { type PhotoAlert, saveAlert } from './photo-alerts.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An address is to be asked whether its reader wants the alert. */
+    /** An alert was requested: the mail that asks for its confirmation must be sent. */
     'photo-alert.asked': { alertId: string };
   }
 }

@@ -7,7 +7,7 @@ import { withdrawFromEvent } from './withdraw-from-event.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A photo was hidden or protected, or is to be seen again. */
+    /** A photo was hidden, protected or shown again. */
     'photo.hidden': { eventId: string; photoId: string; isHidden: boolean };
     /** Published photos are hidden or protected from now on. */
     'photos.withdrawn': { photoIds: string[] };

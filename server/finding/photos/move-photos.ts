@@ -11,9 +11,9 @@ import { withdrawFromEvent } from './withdraw-from-event.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Photos are another event's from now on. */
+    /** Photos were moved to another event. */
     'photos.moved': { eventId: string; intoEventId: string; photoIds: readonly string[]; isMerge: boolean };
-    /** All photos that were to go to another event have gone. */
+    /** A move of photos to another event has finished. */
     'photo-move.ended': { eventId: string; intoEventId: string };
   }
 }

@@ -5,7 +5,7 @@ import { shownFiles } from './photo-files.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The photo that an event showed itself with is to be seen no more: it needs another. */
+    /** The cover photo of an event is no longer shown: the event needs another cover. */
     'cover.withdrawn': { eventId: string };
   }
 }

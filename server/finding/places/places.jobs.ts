@@ -9,7 +9,7 @@ import { isLearningDue } from './places.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** What time and place say of an event's photos is something else than before. */
+    /** The evidence of time and place for an event's photos changed. */
     'places.learnt': { eventId: string };
   }
 }

@@ -9,7 +9,7 @@ import { insertRemoval } from './removal-requests.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** An address is to be asked whether its reader wants photos removed. */
+    /** A removal was requested: the mail that asks for its confirmation must be sent. */
     'removal.asked': { requestId: string };
   }
 }

@@ -7,7 +7,7 @@ import { findAskedBib, findCodeRequest, insertCodeRequest, saveAskedAddress } fr
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A registered address is to be sent its link. */
+    /** A link must be mailed to a registered address. */
     'code.granted': { requestId: string };
   }
 }

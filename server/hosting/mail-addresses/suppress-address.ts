@@ -6,7 +6,7 @@ import { deleteBounce, hasUnreadable, saveConfirmed, saveSuppressions } from './
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Addresses get no letters any more, by their hashes. */
+    /** Addresses, given by their hashes, get no more letters. */
     'addresses.suppressed': { addressHashes: string[]; suppressedAs: Suppression };
   }
 }

@@ -33,7 +33,7 @@ import { readReturnUrl } from './return-url.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Orders that a buyer knows were paid since theirs was made, and count in its packages: it needs another price. */
+    /** After an unpaid order was made, other orders of its buyer were paid that count in its packages: it needs another price. */
     'order.more-paid-before': { orderId: string; orderIds: readonly string[] };
   }
 }
