@@ -26,7 +26,7 @@ export interface Identity {
 }
 
 /**
- * Determines the identity provider of a tenant; undefined where single sign-on is off.
+ * Determines the identity provider of a tenant; undefined if single sign-on is off.
  * @param origin the address of the tenant's site, as in `https://photos.example`
  */
 export function identityOf(

@@ -47,9 +47,9 @@ const downloadSchema = z
      * in a video.
      */
     region: regionSchema.nullable(),
-    /** A signed picture around them, 4:5 upright, without watermark; null where `region` is. */
+    /** A signed picture around them, 4:5 upright, without watermark; null if `region` is. */
     closeUpUrl: z.string().nullable(),
-    /** How well it shows them beside others of theirs: 0 to 1; null where `region` is. */
+    /** How well it shows them beside others of theirs: 0 to 1; null if `region` is. */
     rank: z.number().nullable(),
     /** What `url` with `crop` gives, cut around them out of the original. */
     crops: z.array(z.literal(CROP_SHAPES)),

@@ -97,7 +97,7 @@ export function isPersonalCode(text: string): boolean {
 
 /**
  * Parses a birth date as a participant types it, `DD/MM/YYYY` and a real day (product §5).
- * @returns the day as `YYYY-MM-DD`, or null where it is not one
+ * @returns the day as `YYYY-MM-DD`, or null if it is not one
  */
 export function parseBirthDate(text: string): string | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());

@@ -17,7 +17,7 @@ const crewMemberSchema = z
     consent: z.literal(CONSENT_STATES),
     /** Null where the visitor may not know it. */
     photosCount: z.int().min(0).nullable(),
-    /** A picture of them; null where there is none, or the visitor may not see it. */
+    /** A picture of them; null if there is none, or the visitor may not see it. */
     pictureUrl: z.string().nullable(),
   })
   .meta({ id: 'CrewMember' });
@@ -31,7 +31,7 @@ const crewSchema = z
     makerName: z.string(),
     /** Whether a runner's photos go to the payer only with their own consent. */
     isProtected: z.boolean(),
-    /** What a runner agrees to, in the language of the call; null where nothing is asked. */
+    /** What a runner agrees to, in the language of the call; null if nothing is asked. */
     consent: z.object({ version: z.int(), text: z.string() }).nullable(),
     /** Whether the bearer's token is the creator's. */
     isMaker: z.boolean(),

@@ -52,7 +52,7 @@ const consequencesSchema = z.object({
       number: z.string(),
       /** Awaited: unpaid, will be canceled. Ended: its files can no longer be downloaded. */
       state: z.literal(['Paid', 'Awaited', 'Ended']),
-      /** How many other photos its packages keep; null where it was bought alone. */
+      /** How many other photos its packages keep; null if it was bought alone. */
       photosLeft: z.int().nullable(),
       refund: amountSchema,
       /** What the whole order cost. */

@@ -67,7 +67,7 @@ const eventSchema = eventRowSchema.extend({
   reportCount: z.int(),
   videos: z.object({ published: z.int(), processing: z.int() }),
   cover: z.object({
-    /** On the desk's host; null where there is none yet. */
+    /** On the desk's host; null if there is none yet. */
     url: z.string().nullable(),
     /** The chosen photo; null if the shop chooses. */
     chosenPhotoId: idSchema.nullable(),
@@ -183,7 +183,7 @@ export const deskEventSchemas = {
     response: {
       200: z.object({
         photos: z.int(),
-        /** With all readers of this machine; null where there is no photo to measure it on. */
+        /** With all readers of this machine; null if there is no photo to measure it on. */
         minutes: z.number().nullable(),
       }),
     },

@@ -37,7 +37,7 @@ const feedSchema = z.object({
   /** The address without what may be a key. */
   address: z.string(),
   state: z.enum(FEED_STATES),
-  /** What happened the last time; null where it was applied, unchanged or never pulled. */
+  /** What happened the last time; null if it was applied, unchanged or never pulled. */
   problem: z
     .object({
       reason: z.enum(FEED_REASONS),

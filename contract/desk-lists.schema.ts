@@ -58,7 +58,7 @@ const columnsSchema = z.array(
     /** Its place in the file, from 0. */
     at: z.int(),
     heading: z.string(),
-    /** What it was taken for; null where it is not needed. */
+    /** What it was taken for; null if it is not needed. */
     column: z.string().nullable(),
     /** The first of its values. */
     samples: z.array(z.string()),
@@ -69,7 +69,7 @@ const planSchema = z.object({
   lines: z.int(),
   description: z.string(),
   columns: columnsSchema,
-  /** How whole names are split, and what each order makes of them; null where no column holds any. */
+  /** How whole names are split, and what each order makes of them; null if no column holds any. */
   split: z.object({ order: z.enum(NAME_ORDERS), choices: choicesSchema }).nullable(),
   /** Lines that are not taken, the first of them, and why. */
   skipped: z.array(lineFaultSchema),
@@ -92,7 +92,7 @@ const planSchema = z.object({
       ),
     }),
   ),
-  /** Participants whom no stranger finds, of all after this list; faces are off where there is one. */
+  /** Participants whom no stranger finds, of all after this list; faces are off if there is one. */
   protected: z.int(),
   /** Participants without a birth date, where an age protects. */
   withoutBirthDate: z.int(),

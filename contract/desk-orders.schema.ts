@@ -133,7 +133,7 @@ const refundSchema = z.object({
 });
 
 const refundableSchema = z.object({
-  /** What is left of the order; null where no money is held for it. */
+  /** What is left of the order; null if no money is held for it. */
   left: amountSchema.nullable(),
   /** Whether a refund of it is pending: no part is refunded until that is done. */
   isReturning: z.boolean(),

@@ -40,7 +40,7 @@ export const deskPayoutSchemas = {
           z.object({
             provider: providerSchema,
             reason: z.enum(UNMATCHED_REASONS),
-            /** The provider's id of the line, or our payment where no line is. */
+            /** The provider's id of the line, or our payment if no line is. */
             id: z.string(),
             at: z.iso.datetime(),
             ...money,

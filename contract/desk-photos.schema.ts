@@ -48,7 +48,7 @@ const reviewPhotoSchema = z.object({
   /** Reviewers' verdicts on it. */
   words: z.array(wordSchema),
   faces: z.array(regionSchema),
-  /** What keeps it from visitors; it is published where nothing does. */
+  /** What keeps it from visitors; it is published if nothing does. */
   holds: z.array(holdSchema),
   /** The version of the verdicts and holds: a write that names an older one is refused. */
   version: versionSchema,
@@ -105,7 +105,7 @@ export const deskPhotoSchemas = {
         photos: z.array(reviewPhotoSchema),
         /** The `after` of the next page; null on the last. */
         next: idSchema.nullable(),
-        /** Which photo was chosen as the event’s cover; null where the shop chooses. */
+        /** Which photo was chosen as the event’s cover; null if the shop chooses. */
         chosenCoverId: idSchema.nullable(),
       }),
     },
@@ -258,7 +258,7 @@ export const deskReviewSchemas = {
             /** Whether one of the visitors proved more than a bib. */
             isProven: z.boolean(),
             firstClaimedAt: z.iso.datetime(),
-            /** The person on another photo; null where none shows them. */
+            /** The person on another photo; null if none shows them. */
             known: z.object({ previewUrl: z.string(), closeUpUrl: z.string().nullable() }).nullable(),
           }),
         ),

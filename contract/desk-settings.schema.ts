@@ -25,9 +25,9 @@ const base64Schema = z.base64().max(PICTURES_BODY_MAX);
 const sentFileSchema = z.strictObject({ name: lineSchema(200).min(1), base64: base64Schema });
 
 const faultSchema = z.object({
-  /** Which of several files; empty where there is one. */
+  /** Which of several files; empty if there is one. */
   file: z.string(),
-  /** From 1; null where the whole file is meant. */
+  /** From 1; null if the whole file is meant. */
   line: z.int().nullable(),
   column: z.int().nullable(),
   message: z.string(),
@@ -37,7 +37,7 @@ export const proposalSchema = z.object({
   /** What is wrong: nothing of it can be applied then. */
   faults: z.array(faultSchema),
   warnings: z.array(faultSchema),
-  /** What applying it changes, as the command prints it; nothing where all of it is so already. */
+  /** What applying it changes, as the command prints it; nothing if all of it is so already. */
   changes: z.array(z.object({ mark: z.literal(['+', '-', '~', ' ']), text: z.string() })),
   /** The version that the changes were found against. */
   version: z.int(),
@@ -222,7 +222,7 @@ const frameBody = {
   /** `frame.yaml`. */
   source: sourceSchema,
   layers: z.array(sentFileSchema).max(FILES_MAX),
-  /** Of which event; what the file says where it is missing, null for all. */
+  /** Of which event; what the file says if it is missing, null for all. */
   eventId: idSchema.nullable().optional(),
 };
 const previewsSchema = z.object({

@@ -41,7 +41,7 @@ const drawnSchema = z.object({
       ...payeeFields,
       /** Of the month alone, exact to parts of a cent. */
       share: amountSchema,
-      /** What earlier statements left: less than 0 where something is owed back. */
+      /** What earlier statements left: less than 0 if something is owed back. */
       carried: amountSchema,
     }),
   ),

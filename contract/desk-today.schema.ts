@@ -74,12 +74,12 @@ const todaySchema = z.object({
   }),
   /** Bytes of the disk with the data folder. */
   disk: z.object({ free: z.number(), total: z.number() }),
-  /** Of the whole installation; null where no backup is made by schedule. */
+  /** Of the whole installation; null if no backup is made by schedule. */
   backup: z
     .object({
-      /** When the last whole one was begun; null where there is none. */
+      /** When the last whole one was begun; null if there is none. */
       succeededAt: momentSchema.nullable(),
-      /** When the last try failed; null where it did not. */
+      /** When the last try failed; null if it did not. */
       failedAt: momentSchema.nullable(),
       /** Whether an operator must act. */
       isLate: z.boolean(),
@@ -88,7 +88,7 @@ const todaySchema = z.object({
 });
 
 const coverageSchema = z.object({
-  /** Those of the start list, and how many of them have a photo; null where the event has no start list. */
+  /** Those of the start list, and how many of them have a photo; null if the event has no start list. */
   starters: z.object({ all: z.int(), withPhoto: z.int() }).nullable(),
   /** Published photos without those of the report. */
   photos: z.int(),

@@ -23,10 +23,10 @@ const webhookSchema = z.object({
   webhookId: idSchema,
   url: z.string(),
   kinds: z.array(z.literal(WEBHOOK_KINDS)),
-  /** False where it was switched off, or its server answered 410: nothing is noted for it. */
+  /** False if it was switched off, or its server answered 410: nothing is noted for it. */
   isActive: z.boolean(),
   createdAt: momentSchema,
-  /** Until when the secret before the present one signs too; null where none does. */
+  /** Until when the secret before the present one signs too; null if none does. */
   previousUntil: momentSchema.nullable(),
   /** How many attempts in a row its server did not answer, and until when it is left alone therefore. */
   failures: z.int(),
@@ -53,7 +53,7 @@ const deliverySchema = z.object({
   triedAt: momentSchema.nullable(),
   status: z.int().nullable(),
   failure: z.literal(DELIVERY_FAILURES).nullable(),
-  /** When it is tried next; null where it is not. */
+  /** When it is tried next; null if it is not. */
   nextAt: momentSchema.nullable(),
 });
 

@@ -48,7 +48,7 @@ const memberSchema = z.object({
 /** Who did something. */
 export const actorSchema = z.object({
   kind: z.literal(['Member', 'Operator', 'Command', 'Job', 'Visitor']),
-  /** Of the member or operator; null where none is known. */
+  /** Of the member or operator; null if none is known. */
   id: idSchema.nullable(),
   /** The address of a current member, or the job; null if neither is known. */
   name: z.string().nullable(),
@@ -60,7 +60,7 @@ const actionSchema = z.object({
   actor: actorSchema,
   what: z.string(),
   thing: z.object({ kind: z.string(), id: z.string() }),
-  /** What was true before and after; null where nothing was noted, or it was erased. */
+  /** What was true before and after; null if nothing was noted, or it was erased. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   why: z.string(),
@@ -83,7 +83,7 @@ export const deskOwnSchemas = {
         /** Null for a visitor with a link: their identity is unknown. */
         email: z.string().nullable(),
         by: z.literal(['Session', 'Token', 'Link']),
-        /** When the provider last asked who they are; null where it does not say, and for a token. */
+        /** When the provider last asked who they are; null if it does not say, and for a token. */
         authenticatedAt: momentSchema.nullable(),
         /** The tenant whose provider proved who they are; null for the installation’s, and for a token. */
         loginTenant: z.string().nullable(),
@@ -144,7 +144,7 @@ export const deskSchemas = {
         role: roleSchema,
         /** Of an organizer. */
         eventId: idSchema.nullable().default(null),
-        /** Of the invitation; the tenant’s where it is missing. */
+        /** Of the invitation; the tenant’s if it is missing. */
         language: z.literal(LANGUAGES).optional(),
         why: whySchema,
       })

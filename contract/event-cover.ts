@@ -19,14 +19,14 @@ export interface Cover {
 
 type Covered = Pick<Event, 'coverUrl' | 'coverSmallUrl'>;
 
-/** Selects an event's picture; null where it shows none. */
+/** Selects an event's picture; null if it shows none. */
 export function coverOf({ coverUrl, coverSmallUrl }: Covered): Cover | null {
   return coverUrl === null ? null : { large: coverUrl, small: coverSmallUrl ?? coverUrl };
 }
 
 /**
  * Selects the picture of the newest event that shows one: for printed pages and the app alike.
- * @param place of another page: 1 is the next event's that shows one, null where there are fewer
+ * @param place of another page: 1 is the next event's that shows one, null if there are fewer
  */
 export function newestCover(events: readonly Covered[], place = 0): Cover | null {
   return events.map(coverOf).filter((cover) => cover !== null)[place] ?? null;
@@ -37,7 +37,7 @@ type Led = Pick<Photo, 'region' | 'previewUrl' | 'closeUpUrl' | 'width' | 'heigh
 /** On a wide screen an upright photo fills a part of a page's head only: a wide one may be somewhat worse. */
 const UPRIGHT_WORTH = 0.7;
 
-/** Selects the photo to begin a participant's results with: of those that surely show them; undefined where none does. */
+/** Selects the photo to begin a participant's results with: of those that surely show them; undefined if none does. */
 export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
   photos: readonly P[],
 ): P | undefined {
@@ -66,7 +66,7 @@ export function leadOf({ region, previewUrl, closeUpUrl, width, height }: Led): 
   };
 }
 
-/** Returns how a page stands on a photo of its visitor; undefined where it does not. */
+/** Returns how a page stands on a photo of its visitor; undefined if it does not. */
 export function leadShape(cover: Cover | null): 'wide' | 'upright' | undefined {
   if (cover?.own === undefined) return undefined;
   return cover.own.isUpright ? 'upright' : 'wide';

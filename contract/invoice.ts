@@ -34,7 +34,7 @@ interface OutcomePayment {
 
 /**
  * Finds the deciding payment: the most recent by `createdOn` among those whose type is not Discount (product §4).
- * @returns undefined where nothing was tried yet
+ * @returns undefined if nothing was tried yet
  */
 export function lastPayment<P extends OutcomePayment>(payments: readonly P[]): P | undefined {
   return payments

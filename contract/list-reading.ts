@@ -62,7 +62,7 @@ export const LIST_COLUMNS = {
   Results: ['bib', 'finish', 'clock', 'gun', 'chip', 'split', 'distance'],
 } as const;
 
-/** What a column of a file holds, by its place from 0; null where it is not needed. */
+/** What a column of a file holds, by its place from 0; null if it is not needed. */
 export interface ColumnMeaning {
   at: number;
   column: (typeof LIST_COLUMNS)[keyof typeof LIST_COLUMNS][number] | null;

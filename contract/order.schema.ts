@@ -37,9 +37,9 @@ const orderSchema = z
     /** For people; opens nothing (product §10). */
     number: z.string(),
     state: z.literal(ORDER_STATES),
-    /** Why it is canceled for good; null where it is not, or may still be paid. */
+    /** Why it is canceled for good; null if it is not, or may still be paid. */
     cancelReason: z.literal(CANCEL_REASONS).nullable(),
-    /** The cart with the rest of it, where a photo was removed before it was paid; null where there is none. */
+    /** The cart with the rest of it, where a photo was removed before it was paid; null if there is none. */
     nextCartId: idSchema.nullable(),
     currencyId: currencyIdSchema,
     invoiceId: idSchema,
@@ -49,7 +49,7 @@ const orderSchema = z
     amount: z.number(),
     discount: z.number(),
     totalAmount: z.number(),
-    /** What the photos of its packages would have cost one by one; null where it has none. Major units. */
+    /** What the photos of its packages would have cost one by one; null if it has none. Major units. */
     singlyAmount: z.number().nullable(),
     /** The amount refunded in parts while it stays paid. */
     refundedAmount: z.number(),
@@ -58,7 +58,7 @@ const orderSchema = z
     customer: z.object({ email: z.string() }),
     catalogId: idSchema,
     createdOn: z.iso.datetime(),
-    /** Until when its files can be fetched; null before it is paid, and where there is no end. */
+    /** Until when its files can be fetched; null before it is paid, and if there is no end. */
     keptUntil: z.iso.datetime().nullable(),
     items: z.array(orderItemSchema),
     /** A few of its photos, one of each person at least, close where they show them; none once it is paid. */
@@ -70,7 +70,7 @@ const orderSchema = z
         personId: idSchema.nullable(),
       }),
     ),
-    /** What the tenant does if something is wrong, in the language requested; null where it promises nothing. */
+    /** What the tenant does if something is wrong, in the language requested; null if it promises nothing. */
     refundPromise: z.string().nullable(),
     /** Whether a package of it gets no more photos: its event asks for more proof since (docs/decisions/0234). */
     hasStoppedPackage: z.boolean(),

@@ -9,7 +9,7 @@ export const holdSchema = z.object({
   owner: z.object({
     /** Of the kind operator: whether it stayed hidden after a protected participant was erased. */
     isErasure: z.boolean(),
-    /** Of the kind photographer: their name; null where they were erased. */
+    /** Of the kind photographer: their name; null if they were erased. */
     photographer: z.string().nullable(),
     /** Of the kind complaint. */
     requestId: idSchema.nullable(),

@@ -29,7 +29,7 @@ const eventSchema = z
     country: z.string(),
     /** The picture that stands for it, long edge 1600 px; null without one. */
     coverUrl: z.string().nullable(),
-    /** The same for cards and phones, 800 px wide; the large one where there is no small one. */
+    /** The same for cards and phones, 800 px wide; the large one if there is no small one. */
     coverSmallUrl: z.string().nullable(),
     state: z.literal(EVENT_STATES),
     photosCount: z.int(),
@@ -51,7 +51,7 @@ const eventSchema = z
     looksOnRequest: z.boolean(),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),
-    /** The sponsor's mark for the card that each runner may have for nothing; null where there is none. */
+    /** The sponsor's mark for the card that each runner may have for nothing; null if there is none. */
     freeCardMarkUrl: z.string().nullable(),
     catalogId: idSchema.nullable(),
     competitorsListId: idSchema.nullable(),
@@ -81,7 +81,7 @@ const photoSchema = z
     /** Signed addresses of the thumb (long edge about 480 px) and the watermarked preview (1600 px). */
     thumbUrl: z.string(),
     previewUrl: z.string(),
-    /** The signed address of its original where the organizer gives it away; null where it is sold. */
+    /** The signed address of its original where the organizer gives it away; null if it is sold. */
     freeUrl: z.string().nullable(),
     takenAt: raceTimeSchema.nullable(),
     tags: z.array(tagSchema),

@@ -48,11 +48,11 @@ const receiptSchema = z
     returnedBefore: z.number(),
     /** Paid, VAT included; major units. Of a refund: refunded. */
     totalAmount: z.number(),
-    /** Null where none is charged, or at several rates. */
+    /** Null if none is charged, or at several rates. */
     vat: vatShareSchema.nullable(),
     /** Each rate, the highest first. */
     vats: z.array(vatShareSchema),
-    /** Where the sale is taxed, ISO 3166-1 alpha-2; null where it is where the issuer is. */
+    /** Where the sale is taxed, ISO 3166-1 alpha-2; null if it is where the issuer is. */
     vatCountry: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });

@@ -52,13 +52,13 @@ export interface TenantSettings {
   /** What the tenant does for a buyer if something is wrong. Pages get it with an order, in one language. */
   refundPromise?: LocalText | undefined;
   supportEmail: string;
-  /** Who writes its mails; the installation's sender where none is named. */
+  /** Who writes its mails; the installation's sender if none is named. */
   mailFrom?: string | undefined;
   /** Whether home has a back button without a `backURL` too: one step back in the history. */
   backFromHome: boolean;
   /**
    * Whether notifications keep back on a first visit, under the cookie line, on the way to the payment, and once closed;
-   * true where it is left out. False: they show everywhere (docs/specification-differences.md).
+   * true if it is left out. False: they show everywhere (docs/specification-differences.md).
    */
   quietNotifications?: boolean | undefined;
   showBannerOnHome: boolean;

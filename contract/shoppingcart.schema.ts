@@ -146,9 +146,9 @@ const nextOfferSchema = z
     eventName: z.string(),
     /** So many more photos; 0 where the cart reaches the gift's threshold already. */
     photosCount: z.int(),
-    /** What must be put in beside them and is free; null where that is one of them, or in the cart already. */
+    /** What must be put in beside them and is free; null if that is one of them, or in the cart already. */
     gift: z.string().nullable(),
-    /** What the cart then costs at most, and what that adds; below 0 where it costs less. Major units. */
+    /** What the cart then costs at most, and what that adds; below 0 if it costs less. Major units. */
     totalAmount: z.number(),
     added: z.number(),
     /** A tier, an offer, a gift, or `People`: the package of one more runner reaches it. */
@@ -188,7 +188,7 @@ const cartSchema = z
     /** What is to be paid, major units. */
     totalAmount: z.number(),
     discount: z.number(),
-    /** What the photos of its packages would cost one by one with the rest, without codes; null where it has none. Major units. */
+    /** What the photos of its packages would cost one by one with the rest, without codes; null if it has none. Major units. */
     singlyAmount: z.number().nullable(),
     customer: z.object({ email: z.string() }).nullable(),
     orderId: idSchema.nullable(),
@@ -198,7 +198,7 @@ const cartSchema = z
     /** In the order in which they joined the cart. */
     events: z.array(cartEventSchema),
     promotionalCodes: z.array(cartCodeSchema),
-    /** The nearest offer or gift, where there is one; none once it is ordered. */
+    /** The nearest offer or gift, if there is one; none once it is ordered. */
     nextOffers: z.array(nextOfferSchema).max(1),
     /** Packages that cost no more than their single photos in the cart, or hardly more; the cheapest first. */
     packageOffers: z.array(packageOfferSchema),
@@ -211,11 +211,11 @@ const quoteSchema = z
   .object({
     /** Of the whole cart, major units. */
     totalAmount: z.number(),
-    /** What it adds to the cart as it is; below 0 where it reaches something that is worth more. */
+    /** What it adds to the cart as it is; below 0 if it reaches something that is worth more. */
     added: z.number(),
     /** What was paid before for photos of a package among these, in orders that the call or the cart names. Major units. */
     paidBefore: z.number(),
-    /** The nearest offer or gift that the cart then has not reached, where there is one; of framed photos none is named. */
+    /** The nearest offer or gift that the cart then has not reached, if there is one; of framed photos none is named. */
     nextOffers: z.array(nextOfferSchema).max(1),
   })
   .meta({ id: 'Quote' });

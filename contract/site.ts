@@ -125,7 +125,7 @@ interface SiteFooter {
 /** A page of the tenant's own under `/pages/{name}/{lang}/`. */
 export interface CustomPage {
   name: string;
-  /** As the page calls itself in each of its languages; empty where it says nothing. */
+  /** As the page calls itself in each of its languages; empty if it says nothing. */
   titles: LocalText;
 }
 
@@ -149,7 +149,7 @@ export const EMPTY_SITE: SiteContent = {
   notifications: [],
 };
 
-/** Selects a tenant's text in a language, else in its default one, else in any; empty where there is none. */
+/** Selects a tenant's text in a language, else in its default one, else in any; empty if there is none. */
 export function wordsIn(text: LocalText, language: Language, fallback: Language): string {
   return text[language] ?? text[fallback] ?? Object.values(text)[0] ?? '';
 }

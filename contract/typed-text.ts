@@ -25,7 +25,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Spells a domain as DNS does; empty where it cannot. */
+/** Spells a domain as DNS does; empty if it cannot. */
 function asciiDomain(domain: string): string {
   const url = `http://${domain}/`;
   return URL.canParse(url) ? new URL(url).hostname : '';

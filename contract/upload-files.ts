@@ -62,7 +62,7 @@ export function addSample(samples: readonly Sample[], sample: Sample): Sample[] 
 
 /**
  * Estimates how many minutes are left by what was sent lately.
- * @returns undefined where nothing was
+ * @returns undefined if nothing was
  */
 export function minutesLeft(samples: readonly Sample[], bytesLeft: number): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];

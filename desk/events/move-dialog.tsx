@@ -10,7 +10,7 @@ import { eventService, useEventTexts } from './service.ts';
 
 interface Props {
   event: { eventId: string };
-  /** The photos that were chosen; undefined where they are found by folder and bib. */
+  /** The photos that were chosen; undefined if they are found by folder and bib. */
   photoIds?: readonly string[];
   onClose: () => void;
   onDone: () => void;

@@ -11,7 +11,7 @@ export const BARS_MAX = 400;
  * Lists every hour, day or month from the first to the last that something was sold in: those without a sale are a gap that
  * a chart has to show.
  * @param begins when each begins, as in `2026-05-10T14:00` on the clocks there
- * @returns undefined where there are more than a chart can show
+ * @returns undefined if there are more than a chart can show
  */
 export function fillTimes(begins: readonly string[], by: TimeKey): string[] | undefined {
   const [first, ...later] = begins.toSorted();

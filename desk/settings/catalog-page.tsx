@@ -139,7 +139,7 @@ function PriceForm({ source, onChange }: { source: string; onChange: (source: st
   );
 }
 
-/** @returns undefined where the file has no list of products */
+/** @returns undefined if the file has no list of products */
 function readProducts(file: Document): Product[] | undefined {
   const list = file.get('products');
   if (!isSeq(list)) return undefined;

@@ -3,7 +3,7 @@ import { CONTENT_PAGES, CONTENT_PATHS, PREVIEW_PARAMETER, SITE_PREVIEWS_PATH } f
 /**
  * Returns where the shop shows what a file of the site says.
  * @param token of a draft that is shown in place of the site
- * @returns its address from the first slash; undefined where the file is no page
+ * @returns its address from the first slash; undefined if the file is no page
  */
 export function addressInShop(path: string, token?: string): string | undefined {
   const root = token === undefined ? '' : `${SITE_PREVIEWS_PATH}/${token}`;

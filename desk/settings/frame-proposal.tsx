@@ -21,7 +21,7 @@ interface Props {
   /** What the button and the dialog say. */
   action: string;
   isDisabled: boolean;
-  /** Reads what is sent; undefined where it cannot be. */
+  /** Reads what is sent; undefined if it cannot be. */
   read: () => Promise<SentFrame | undefined>;
   onFaults: (faults: DeskProposal['faults']) => void;
   onApplied: () => void;

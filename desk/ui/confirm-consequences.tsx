@@ -13,7 +13,7 @@ interface Props {
   /** Whether something is lost by it. */
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** False where no reason is kept. */
+  /** False if no reason is kept. */
   isWhyAsked?: boolean;
   isPending: boolean;
   /** What kept it from being done, or its consequences from being known. */

@@ -3,7 +3,7 @@ import { DESK_LANGUAGES, type DeskLanguage } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/use-texts.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 
-/** Chooses the language, where there is no account menu. */
+/** Chooses the language, if there is no account menu. */
 export function LanguageSelect() {
   const texts = useShellTexts();
   const { language, change } = useLanguage();

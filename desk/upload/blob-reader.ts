@@ -1,12 +1,12 @@
 /**
  * Creates what reads files, one after the other, into the same memory: browsers collect late, and dozens of photos would lie in
  * memory until then.
- * @returns a function whose answer is there until the next one is requested. It throws where a file cannot be read.
+ * @returns a function whose answer is there until the next one is requested. It throws if a file cannot be read.
  */
 export function createBlobReader(): (blob: Blob) => Promise<Uint8Array<ArrayBuffer>> {
   let memory = new ArrayBuffer(0);
 
-  /** @throws also where this browser cannot read into memory that is there */
+  /** @throws also if this browser cannot read into memory that is there */
   const readIntoMemory = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> => {
     const reader = blob.stream().getReader({ mode: 'byob' });
     // One byte more than the file has: its end is noticed by a read that finds nothing.

@@ -20,7 +20,7 @@ export function copyExif(original: Uint8Array, jpeg: Blob): Blob {
   return new Blob([jpeg.slice(0, 2), copy, jpeg.slice(2)], { type: jpeg.type });
 }
 
-/** Finds the segment with its marker; undefined where there is none, or not all of it. */
+/** Finds the segment with its marker; undefined if there is none, or not all of it. */
 function findExif(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;

@@ -18,7 +18,7 @@ const QUALITY = 0.85;
 /**
  * Draws a smaller picture of a photo.
  * @param read reads a photo's first bytes
- * @returns undefined where it is not worth it, or this browser cannot read the photo
+ * @returns undefined if it is not worth it, or this browser cannot read the photo
  */
 export async function drawPreview(
   file: File,

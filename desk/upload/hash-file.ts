@@ -2,7 +2,7 @@ import { createBlobReader } from './blob-reader.ts';
 
 /**
  * Creates what hashes files, one after the other.
- * @returns a function that returns the SHA-256 in hex, or undefined where the file cannot be read
+ * @returns a function that returns the SHA-256 in hex, or undefined if the file cannot be read
  */
 export function createFileHasher(): (file: File) => Promise<string | undefined> {
   const read = createBlobReader();

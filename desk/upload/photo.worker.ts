@@ -16,7 +16,7 @@ const drawn = new Map<string, DrawnPreview>();
 const photoWorker = {
   hash: createFileHasher(),
 
-  /** Draws a smaller picture, and keeps it. @returns its bytes, or undefined where there is none */
+  /** Draws a smaller picture, and keeps it. @returns its bytes, or undefined if there is none */
   async draw(file: File, hash: string): Promise<number | undefined> {
     const preview = await drawPreview(file, readHead);
     if (preview !== undefined) drawn.set(hash, preview);

@@ -170,7 +170,7 @@ export function createSender(token: string, linkId: string): Sender {
     measure();
   };
 
-  /** Tries for until it is answered. @returns undefined where the answer is no */
+  /** Tries for until it is answered. @returns undefined if the answer is no */
   const persist = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
     for (let tries = 0; ; tries += 1) {
       while (state.isPaused) await sleep(PAUSE_LOOKED_AT_MS);

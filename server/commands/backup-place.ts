@@ -7,7 +7,7 @@ import { UsageError } from './usage.ts';
 
 /**
  * Opens the place for backups that a command names, or BACKUP_URL; or one for exports, which must be named.
- * @throws UsageError where none is named, or it is among the shop's own files
+ * @throws UsageError if none is named, or it is among the shop's own files
  */
 export async function openNamedPlace(
   config: Config,

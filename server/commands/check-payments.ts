@@ -7,7 +7,7 @@ import { unknownTenant } from './in-tenant.ts';
 /** One thing that was looked at, of one tenant. */
 export interface PaymentFinding extends ProviderCheck {
   tenantId: string;
-  /** Undefined where the tenant itself was looked at. */
+  /** Undefined if the tenant itself was looked at. */
   provider: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export type CheckDeps = Pick<AppDeps, 'database' | 'tenants' | 'providers'> & {
  * Looks at keys, webhook addresses and payment types, without moving money.
  * @param keys the file's tenants; one that the shop does not have is a finding
  * @param wanted one tenant, or all
- * @throws UsageError where there is no such tenant
+ * @throws UsageError if there is no such tenant
  */
 export async function checkPayments(
   deps: CheckDeps,

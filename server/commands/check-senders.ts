@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { type DkimKey, dkimRecordOf } from '#platform/mailer/dkim-keys.ts';
 
-/** Asks the DNS for the TXT records of a name; none is an empty list. Throws where it could not be asked. */
+/** Asks the DNS for the TXT records of a name; none is an empty list. Throws if it could not be asked. */
 export type AskTxt = (name: string) => Promise<string[]>;
 
 /** The DNS records of a sender. */

@@ -11,7 +11,7 @@ import { UsageError } from './usage.ts';
 /**
  * Runs `event edit ID --cover PHOTO-ID`: shows which photo the event is to show itself with, asks, and has its picture made.
  * @param photoId as it was typed; empty leaves the choice to the shop
- * @returns the exit code: 1 where nothing was done
+ * @returns the exit code: 1 if nothing was done
  */
 export async function chooseNamedCover(
   deps: Pick<AppDeps, 'database' | 'queue'>,

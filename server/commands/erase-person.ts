@@ -38,7 +38,7 @@ const textsOf = (option: ParsedOptions[string]): string[] => [option ?? []].flat
 
 /**
  * Runs `person erase`: says what it means, asks, erases, and hands the certificate out.
- * @returns the exit code: 1 where nothing was done
+ * @returns the exit code: 1 if nothing was done
  */
 export async function erasePerson(
   deps: EraseDeps,

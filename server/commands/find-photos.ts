@@ -72,7 +72,7 @@ function textOf(options: ParsedOptions, name: (typeof ASKED_BY)[number] | 'event
 
 /**
  * Reads what is known of photos.
- * @param event whose they are, where that is known
+ * @param event whose they are, if that is known
  */
 export function readKnown(
   deps: Pick<AppDeps, 'clock'>,

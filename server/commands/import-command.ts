@@ -154,7 +154,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   };
 }
 
-/** Returns how far along the way the photos were taken; null where the options do not say. */
+/** Returns how far along the way the photos were taken; null if the options do not say. */
 function readPlace({ place }: ParsedOptions): number | null {
   if (place === undefined) return null;
   const km = Number(String(place).replace(',', '.'));
@@ -162,7 +162,7 @@ function readPlace({ place }: ParsedOptions): number | null {
   throw new UsageError(`--place "${place}" is not a number of kilometres from the start, as in 18.5.`);
 }
 
-/** Returns whether everybody sees the photos of an event with a factor; nothing where the options do not say. */
+/** Returns whether everybody sees the photos of an event with a factor; nothing if the options do not say. */
 function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpened?: boolean } {
   if (gallery === undefined) return {};
   if (gallery !== 'open' && gallery !== 'closed') throw new UsageError('--gallery must be open or closed.');

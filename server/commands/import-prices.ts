@@ -4,7 +4,7 @@ import { refuseRounded, setPrices, setPricesIn } from '#selling/catalog/index.ts
 import type { AppDeps } from '#server/app.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** In minor units; undefined where no option says it. */
+/** In minor units; undefined if no option says it. */
 type ImportPrices = Parameters<typeof setPrices>[3];
 
 type PriceDeps = Pick<AppDeps, 'tenants' | 'events'> & Parameters<typeof setPrices>[0];

@@ -169,7 +169,7 @@ export function describePlan(plan: ClipPlan): string[] {
 
 const SHOWN_BIBS = 20;
 
-/** Lists some bibs in a line, and how many more there are; no line where there are none. */
+/** Lists some bibs in a line, and how many more there are; no line if there are none. */
 export function nameBibs(text: string, bibs: readonly string[]): string[] {
   if (bibs.length === 0) return [];
   const others = bibs.length - SHOWN_BIBS;

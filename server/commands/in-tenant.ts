@@ -16,7 +16,7 @@ export function unknownTenant(wanted: string, tenants: KnownTenants): UsageError
 
 /**
  * Finds the tenant that `--tenant` names.
- * @throws UsageError where there is none
+ * @throws UsageError if there is none
  */
 export async function findNamedTenant(
   { database }: Pick<AppDeps, 'database'>,
@@ -31,7 +31,7 @@ export async function findNamedTenant(
 
 /**
  * Lists the tenant that `--tenant` names; all where it names none.
- * @throws UsageError where there is no such tenant
+ * @throws UsageError if there is no such tenant
  */
 export async function listNamedTenants(
   deps: Pick<AppDeps, 'database'>,

@@ -139,7 +139,7 @@ function describeMember({ email, grants, invitedAt, joinedAt }: Member): string 
 const describeGrant = ({ role, eventId }: Grant): string =>
   eventId === null ? role : `${role} of ${eventId}`;
 
-/** Reads the role that `--role` and `--event` name; undefined where none is named. */
+/** Reads the role that `--role` and `--event` name; undefined if none is named. */
 function readGrant({ role: wanted, event }: ParsedOptions): Grant | undefined {
   if (wanted === undefined && event === undefined) return undefined;
   const role = ROLES.find((known) => known === wanted);

@@ -7,7 +7,7 @@ const ASKED = {
   'privacy policy': ['Privacy_Policy.pdf', 'policy.pdf'],
 } as const satisfies Record<string, readonly (typeof DOCUMENTS)[number][]>;
 
-/** Lists the documents that a brand lacks, which its checkout then does not require; undefined where it has all. */
+/** Lists the documents that a brand lacks, which its checkout then does not require; undefined if it has all. */
 export async function describeMissingDocuments(
   deps: Parameters<typeof readSite>[0],
   tenantId: string,

@@ -56,7 +56,7 @@ interface OpenOptions {
 /**
  * Opens everything a command needs.
  * @throws SchemaMismatch where the database is of another version and may not be migrated
- * @throws ConfigError where its signing keys are not those of the shop's other processes, or where there is no shop and the
+ * @throws ConfigError where its signing keys are not those of the shop's other processes, or if there is no shop and the
  * command may not make one
  */
 export async function openPlatform(config: Config, options: OpenOptions): Promise<Platform> {

@@ -48,7 +48,7 @@ interface Call {
   terminal: Terminal;
 }
 
-/** Runs `photofinish participant`. @returns the exit code: 1 where nothing was changed */
+/** Runs `photofinish participant`. @returns the exit code: 1 if nothing was changed */
 export async function participantCommand(
   config: Config,
   operands: string[],

@@ -29,7 +29,7 @@ interface Input {
 
 /**
  * Runs `photo remove`: says what it means for buyers, asks, and removes photos for good, one after the other.
- * @returns the exit code: 1 where nothing was done, or not all
+ * @returns the exit code: 1 if nothing was done, or not all
  */
 export async function removePhotos(
   deps: RemoveDeps,

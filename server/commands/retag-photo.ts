@@ -14,7 +14,7 @@ const BIBS_MAX = 50;
 
 /**
  * Runs `photo retag`: says which bibs stand in a photo, or takes that back.
- * @returns the exit code: 1 where nothing was done
+ * @returns the exit code: 1 if nothing was done
  */
 export async function retagNamedPhoto(
   deps: RetagDeps,

@@ -24,7 +24,7 @@ export interface PrintedClaim {
   /** Whether one of the visitors proved more than a bib. */
   isProven: boolean;
   firstClaimedAt: Date;
-  /** The claimed photo, and beside it the person where another photo shows them best: files; null where there is none. */
+  /** The claimed photo, and beside it the person where another photo shows them best: files; null if there is none. */
   crop: string | null;
   knownCrop: string | null;
 }

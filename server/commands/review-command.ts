@@ -121,7 +121,7 @@ async function listWaiting(
   return 0;
 }
 
-/** Writes the part of the original that shows a number. @returns the file's path; null where none was wanted */
+/** Writes the part of the original that shows a number. @returns the file's path; null if none was wanted */
 async function writeCrop(
   deps: ReviewDeps,
   tenantId: string,

@@ -99,7 +99,7 @@ async function printStarters(
   return 0;
 }
 
-/** What an event brought, and who started at it; null where it has no start list. */
+/** What an event brought, and who started at it; null if it has no start list. */
 interface StartersRow extends Pick<SalesRow, 'id' | 'name' | 'currencyId' | 'revenueMinor'> {
   starters: { all: number; withPhoto: number } | null;
   perStarterMinor: number | null;

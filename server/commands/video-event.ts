@@ -10,7 +10,7 @@ const CLIP_SECONDS_MAX = 120;
 
 /**
  * Finds the event that `--event` names, in the tenant that `--tenant` names or in any.
- * @throws UsageError where there is none, or it is being deleted
+ * @throws UsageError if there is none, or it is being deleted
  */
 export async function findNamedEvent(
   deps: AppDeps,

@@ -25,7 +25,7 @@ interface Form {
   text: string;
   /** Which letters it has: a bit a letter. */
   letters: number;
-  /** How many typos are forgiven in it; none where it has a digit, which makes another thing of it. */
+  /** How many typos are forgiven in it; none if it has a digit, which makes another thing of it. */
   typos: number;
 }
 
@@ -64,7 +64,7 @@ export function typosAllowed(length: number): number {
   return length < TWO_TYPOS_LENGTH ? 1 : 2;
 }
 
-/** Says what it costs to take a typed word for a word; undefined where it is another. */
+/** Says what it costs to take a typed word for a word; undefined if it is another. */
 export function fitOf(typed: KnownToken, word: KnownToken): number | undefined {
   if (word.written.text.startsWith(typed.written.text)) return FIT.same;
   let best = typosOf(typed.written, word.written);

@@ -317,7 +317,7 @@ export interface Config {
   publicUrl: string | undefined;
   /** As in `https://desk.example`. */
   deskUrl: string | undefined;
-  /** The installation's own OpenID provider; undefined where it has none. */
+  /** The installation's own OpenID provider; undefined if it has none. */
   deskProvider: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
   /** Canonical addresses of the installation's operators. */
   deskOperators: string[];
@@ -338,7 +338,7 @@ export interface Config {
   /** Absolute. */
   dkimKeysFolder: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
-  /** The one that signs first; none where one in the data folder does. */
+  /** The one that signs first; none if one in the data folder does. */
   signingSecrets: SigningSecret[];
   addressSecret: string | undefined;
   /** Absolute. */
@@ -346,20 +346,20 @@ export interface Config {
   erasuresUrl: string | undefined;
   backupUrl: string | undefined;
   backupKey: string | undefined;
-  /** Undefined where no backup is made by schedule. */
+  /** Undefined if no backup is made by schedule. */
   backupEveryHours: number | undefined;
   backupKeep: number;
   defaultTenantId: string | undefined;
   /** An absolute path. */
   paymentKeysFile: string | undefined;
-  /** What prints the payment keys, where no file has them. */
+  /** What prints the payment keys, if no file has them. */
   paymentKeysCommand: string | undefined;
   trustedProxies: string[];
   /** Addresses and networks, as in `10.1.0.0/16`. */
   allowedPrivateNetworks: string[];
   metricsPort: number | undefined;
   drainSeconds: number;
-  /** Undefined where nothing is traced. */
+  /** Undefined if nothing is traced. */
   traces: TraceSettings | undefined;
   sftpPort: number | undefined;
   /** Absolute. */

@@ -23,7 +23,7 @@ export interface Deps {
   keys: SigningKeys;
   events: Events;
   metrics: Metrics;
-  /** Undefined where nothing is traced. */
+  /** Undefined if nothing is traced. */
   tracing: Tracing | undefined;
   rateLimits: RateLimits;
   /** A version 4 UUID: 122 random bits (product §10). */

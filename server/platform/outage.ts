@@ -9,7 +9,7 @@ const DATABASE_AWAY = /^(08|53|57P|58)/;
 const DISK_FULL = '53100';
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** Finds the outage behind an error of a store or of the database; undefined where the error has another cause. */
+/** Finds the outage behind an error of a store or of the database; undefined if the error has another cause. */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof Outage) return error;
   if (!(error instanceof Error)) return undefined;

@@ -39,7 +39,7 @@ export interface RateLimits {
   check(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
   /**
    * Takes a turn within the transaction that does what it is for: what is rolled back with it was not done.
-   * @returns TooManyRequests where there was none left; a transaction that returns it is rolled back
+   * @returns TooManyRequests if there was none left; a transaction that returns it is rolled back
    */
   takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<Refusal | undefined>;
   /** Deletes the counters of windows that are over: whose they are could be guessed from their hashes. */

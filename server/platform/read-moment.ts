@@ -8,7 +8,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2
 /**
  * Reads a day (`2026-05-01`, in a zone) or a moment (`2026-05-01T18:00+02:00`).
  * @param edge of a day: its first moment, or the first one after it
- * @returns undefined where it is neither, or no day of the calendar
+ * @returns undefined if it is neither, or no day of the calendar
  */
 export function readMoment(text: string, timeZone: string, edge: 'start' | 'end'): Date | undefined {
   const day = text.slice(0, 10);

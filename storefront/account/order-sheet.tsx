@@ -10,7 +10,7 @@ import styles from './account.module.css';
 /** How many of an order's photos its sheet shows. */
 const PHOTOS_ON_SHEET = 6;
 
-/** The first photos of a paid order; nothing where there are none, or none can be had just now. */
+/** The first photos of a paid order; nothing if there are none, or none can be had just now. */
 function Photos({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: ['orderSheet', orderId],

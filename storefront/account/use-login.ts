@@ -5,9 +5,9 @@ import './arrived-at.ts';
 import type { Login } from './login.ts';
 
 /**
- * Returns the login of this page; undefined while its file is on its way, null where single sign-on is off. Logging in
+ * Returns the login of this page; undefined while its file is on its way, null if single sign-on is off. Logging in
  * is a library of its own, so the page is there before it.
- * @throws where the file cannot be had
+ * @throws if the file cannot be had
  */
 export function useLogin(): Login | null | undefined {
   const { settings, memory } = useStorefront();

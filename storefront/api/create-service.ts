@@ -69,7 +69,7 @@ function requestOf(route: Route, call: AnyCall, language: string): RequestInit {
   return request;
 }
 
-/** Returns the JSON of an answer; undefined where it is none, such as a proxy's HTML page. */
+/** Returns the JSON of an answer; undefined if it is none, such as a proxy's HTML page. */
 async function jsonOf(response: Response): Promise<unknown> {
   if (!/[/+]json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined;
   try {

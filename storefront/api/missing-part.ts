@@ -8,7 +8,7 @@ const MISSING = /dynamically imported module|Importing a module script failed|Un
 /** Stylesheets that are fetched: those that stand in the page itself are named in it as disabled. */
 const STYLES = 'link[rel="stylesheet"]:not([disabled])';
 
-/** How long to wait before a file is requested again, where no network is heard to come back. */
+/** How long to wait before a file is requested again, if no network is heard to come back. */
 export const PART_PAUSE_MS = 5000;
 
 /** The outcome of a reload. */

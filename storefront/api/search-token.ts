@@ -10,9 +10,9 @@ export interface SearchAccess {
   competitor: Competitor | null;
   /** The bib it was issued for, if no start list has it. */
   number?: string | undefined;
-  /** Their time as the results show it, where it is known. */
+  /** Their time as the results show it, if it is known. */
   finishTime?: string | undefined;
-  /** What it rests on; undefined where that was not told. */
+  /** What it rests on; undefined if that was not told. */
   proof?: SearchProof | undefined;
 }
 

@@ -46,7 +46,7 @@ export function createSafeStorage(open: () => KeyValueStorage): KeyValueStorage 
   };
 }
 
-/** Reads the JSON under a key; undefined where there is none or it cannot be parsed. */
+/** Reads the JSON under a key; undefined if there is none or it cannot be parsed. */
 export function readJson(storage: KeyValueStorage, key: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return undefined;

@@ -30,7 +30,7 @@ export interface VisitorMemory {
   vatDetails: VatDetailsStore;
 }
 
-/** Kept as the cart's id is (product §4). Saved again where it is known: the cookie may be gone, or not have been yet. */
+/** Kept as the cart's id is (product §4). Saved again if it is known: the cookie may be gone, or not have been yet. */
 function readVisitorId(store: IdStore, offered: string): string {
   const known = store.read();
   const visitorId = known !== null && isUuid(known) ? known : offered;

@@ -1,6 +1,6 @@
 /** The payment that the page after payment shows. */
 export interface AskedPayment {
-  /** By which its provider knows the payment; null where the address does not say. */
+  /** By which its provider knows the payment; null if the address does not say. */
   payment: { provider: string; invoiceNumber: string } | null;
   orderId: string;
 }

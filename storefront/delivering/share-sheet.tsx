@@ -81,7 +81,7 @@ export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
   );
 }
 
-/** Opens the forms of a bought photo; nothing where it is only downloaded. */
+/** Opens the forms of a bought photo; nothing if it is only downloaded. */
 export function ShareButton({ file, links }: Pick<ShareSheetProps, 'file' | 'links'>) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

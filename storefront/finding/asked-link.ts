@@ -10,7 +10,7 @@ export function rememberAskedLink(local: KeyValueStorage, eventId: string): void
   local.setItem(ASKED_LINK_KEY, eventId);
 }
 
-/** Returns the event for which this browser asked last; null where it never did. */
+/** Returns the event for which this browser asked last; null if it never did. */
 export function lastAskedLink(local: KeyValueStorage): string | null {
   return local.getItem(ASKED_LINK_KEY);
 }

@@ -61,7 +61,7 @@ export function CompetitorSearch({ event, kind, isQuiet = false }: CompetitorSea
     if (typed.kind === 'Bib') return open(typed.number);
     const first = field.current?.closest('search')?.querySelector<HTMLElement>('li a');
     (typed.kind === 'Name' && first ? first : field.current)?.focus();
-    // Where it cannot be asked, the list under the field says why.
+    // If it cannot be asked, the list under the field says why.
     if (typed.kind === 'Name' && event.competitorsListId !== null)
       void openOnly(event.competitorsListId, typed.name).catch(() => undefined);
   };

@@ -11,7 +11,7 @@ export interface PhotoKinds {
 export const PLAIN: PhotoKinds = { one: 'Photo', all: 'PhotosWithMe' };
 export const FRAMED: PhotoKinds = { one: 'Frame', all: 'PhotosWithFrame' };
 
-/** What an event sells that finding shows, plain or in a frame; null where it does not. */
+/** What an event sells that finding shows, plain or in a frame; null if it does not. */
 export interface EventProducts {
   /** One photo. */
   photo: Product | null;
@@ -33,7 +33,7 @@ export interface Offer {
   /** Package: all together. Singles: each photo for itself, where the package would cost more. */
   kind: 'Package' | 'Singles';
   quote: ProductQuote;
-  /** What all would add one by one without a package, and what is saved against that, major units; null where that is nothing. */
+  /** What all would add one by one without a package, and what is saved against that, major units; null if that is nothing. */
   saving: { singles: number; saved: number } | null;
 }
 
@@ -66,7 +66,7 @@ export function eventProducts(
 }
 
 /**
- * Returns the offer for all of a participant's photos that are not in the cart; null where there is none.
+ * Returns the offer for all of a participant's photos that are not in the cart; null if there is none.
  * @param isAllInCart whether each of them is in it: a package that would cost more is not offered as these photos
  */
 export function offerOf(

@@ -5,7 +5,7 @@ export interface KnownCrew {
   crewId: string;
   eventId: string;
   makerName: string;
-  /** The maker's token; undefined where another browser made it. */
+  /** The maker's token; undefined if another browser made it. */
   maker?: string;
   /** The tokens of members, by their ids. */
   members: Record<string, string>;

@@ -82,7 +82,7 @@ function EventBody({ event, tab }: { event: Event; tab: EventTab }) {
   );
 }
 
-/** The field, and the other ways beside it; nothing where neither is allowed (product §2, search methods). */
+/** The field, and the other ways beside it; nothing if neither is allowed (product §2, search methods). */
 function SearchPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const kind = fieldKindOf(event);

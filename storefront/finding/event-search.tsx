@@ -133,7 +133,7 @@ export function EventSearch() {
       onText={setText}
       onGo={() => {
         field.current?.closest('search')?.querySelector<HTMLElement>('li a')?.focus();
-        // Where it cannot be asked, the list under the field says why.
+        // If it cannot be asked, the list under the field says why.
         if (text.trim() !== '') void openOnly().catch(() => undefined);
       }}
       panel={text.trim() !== '' && search !== '' ? <FoundEvents search={search} /> : null}

@@ -98,7 +98,7 @@ function Thanks({ near }: { near: NearMatches }) {
   );
 }
 
-/** Near matches, one at a time, each with two large buttons (product §2, "find more"); nothing where there are none. */
+/** Near matches, one at a time, each with two large buttons (product §2, "find more"); nothing if there are none. */
 export function IsThisYou(props: IsThisYouProps) {
   const { event, token, renew, unlistedCount, onConfirmed, onList } = props;
   const { t } = useTranslation();

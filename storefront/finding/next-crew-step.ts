@@ -11,7 +11,7 @@ interface CrewStanding {
   hasJoined: boolean;
 }
 
-/** Returns which step comes next and has the page's accent; null where all that is left is to wait. */
+/** Returns which step comes next and has the page's accent; null if all that is left is to wait. */
 export function nextCrewStep({ canTake, mustAgree, isMaker, hasJoined }: CrewStanding): CrewStep | null {
   if (mustAgree) return 'Agree';
   if (canTake && (hasJoined || isMaker)) return 'Take';

@@ -11,7 +11,7 @@ import { OfferFactsList } from './offer-facts-list.tsx';
 interface OfferDetailsProps {
   /** Null where all of it is in the cart. */
   offer: Offer | null;
-  /** The package where it costs more than single photos; null where it does not. */
+  /** The package where it costs more than single photos; null if it does not. */
   dearer: ProductQuote | null;
   currencyId: CurrencyId;
   /** The offer of single photos; null without one. */

@@ -50,7 +50,7 @@ export function OwnNews({ event, token, knownOf, shown, onLook }: OwnNewsProps) 
     client.setQueryData(queryKey, { ...data, count: 0 });
     setIsBusy(false);
   };
-  // Where there are none, nothing is moved away.
+  // If there are none, nothing is moved away.
   const isFirst = shown === 0 && count > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the first of them comes
   useEffect(() => {

@@ -53,7 +53,7 @@ interface OwnPhotoActionsProps {
   renew: RenewToken;
   sale: OwnSale;
   bought: BoughtPhotos;
-  /** Puts a photo into a frame, where that is sold. */
+  /** Puts a photo into a frame, if that is sold. */
   onFrame: ((photoId: string) => void) | undefined;
 }
 

@@ -39,7 +39,7 @@ interface OwnPhotosGridProps {
   sale: OwnSale;
   bought: BoughtPhotos;
   selection: PhotoSelection | undefined;
-  /** Puts a photo into a frame, where that is sold. */
+  /** Puts a photo into a frame, if that is sold. */
   onFrame: ((photoId: string) => void) | undefined;
 }
 

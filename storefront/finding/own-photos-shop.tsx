@@ -41,7 +41,7 @@ interface OwnPhotosShopProps {
   total: number;
   /** Asks for all that are left, and gives all of them. */
   loadAll: () => Promise<readonly Photo[]>;
-  /** What they cost; undefined where that is not known. */
+  /** What they cost; undefined if that is not known. */
   quote: OwnPhotosQuote | undefined;
   /** What of the event is bought. */
   bought: BoughtPhotos;
@@ -52,7 +52,7 @@ interface OwnPhotosShopProps {
   onLook: () => void;
 }
 
-/** Returns what of one's own photos is sold in frames; null where nothing is. */
+/** Returns what of one's own photos is sold in frames; null if nothing is. */
 function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   const products = useEventProducts(event, access.competitor?.distance, FRAMED);
   const { currencyId } = event;

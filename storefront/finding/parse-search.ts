@@ -15,7 +15,7 @@ export type FieldKind = 'BibOrName' | 'Bib' | 'Name';
 const NAME_MIN = 2;
 const BIB = /^[\p{L}\d-]{1,10}$/u;
 
-/** Returns which searches by text an event offers; null where there is none, such as a protected event. */
+/** Returns which searches by text an event offers; null if there is none, such as a protected event. */
 export function fieldKindOf({
   searchMethods,
   competitorsListId,

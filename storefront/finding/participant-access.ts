@@ -13,7 +13,7 @@ export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'
 export const verificationKey = (eventId: string, number: string) =>
   ['verification', eventId, number] as const;
 
-/** Returns what a verification opened; null where it opened nothing. */
+/** Returns what a verification opened; null if it opened nothing. */
 export function accessOf(answer: Verification): SearchAccess | null {
   const { token, personId, competitor = null, number, finishTime, proof } = answer;
   return token === undefined ? null : { token, personId, competitor, number, finishTime, proof };
@@ -30,7 +30,7 @@ export function rememberedAccess(
   return known !== undefined && bibKey(known) === bibKey(number) ? remembered : null;
 }
 
-/** Keeps what a verification gave, and the search among the recent ones; null where it gave nothing. */
+/** Keeps what a verification gave, and the search among the recent ones; null if it gave nothing. */
 export function rememberAccess(
   { searchTokens, recentSearches }: Pick<VisitorMemory, 'searchTokens' | 'recentSearches'>,
   { eventId, title }: Pick<Event, 'eventId' | 'title'>,

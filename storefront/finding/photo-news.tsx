@@ -21,7 +21,7 @@ function useSaid(words: string): string {
 }
 
 interface PhotoNewsProps {
-  /** What the button that brings them says; undefined where there is nothing new. */
+  /** What the button that brings them says; undefined if there is nothing new. */
   action: ReactNode;
   /** The same for the reader's ear. */
   words: string;

@@ -9,7 +9,7 @@ const SPREAD = 0.9 + Math.random() * 0.2;
 
 /**
  * Computes how often an answer about events is requested again: every ten seconds while it changes, more rarely the longer
- * it stays the same, and hardly ever where no race is near.
+ * it stays the same, and hardly ever if no race is near.
  * @param quietMs how long it has been the same
  */
 export function pollEvery(

@@ -10,7 +10,7 @@ import styles from './results-page.module.css';
 interface ResultsHeadProps {
   event: Event;
   heading: string;
-  /** The participant, where it is known who that is. */
+  /** The participant, if it is known who that is. */
   name?: string | undefined;
   distance?: string | null | undefined;
   /** Their club and what else the brand shows of them. */

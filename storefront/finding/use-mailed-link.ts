@@ -25,7 +25,7 @@ export interface MailedLink {
 
 /**
  * Opens a mailed link (product §2, search-verify-email) and leads to the photos of its participant.
- * @param linkToken the link's token; null where the address carries none
+ * @param linkToken the link's token; null if the address carries none
  */
 export function useMailedLink(linkToken: string | null): MailedLink {
   const { memory } = useStorefront();

@@ -26,7 +26,7 @@ export interface OwnPhotosList {
   error: Error | null;
   isFetching: boolean;
   retry: () => void;
-  /** Asks for the next page, where there is one. */
+  /** Asks for the next page, if there is one. */
   loadMore: () => void;
   /** Asks for all pages that are left, and gives all photos that are not denied. */
   loadAll: () => Promise<readonly Photo[]>;

@@ -13,7 +13,7 @@ interface OwnPhotosOnSale {
   access: SearchAccess;
   renew: RenewToken;
   sale: OwnSale;
-  /** Undefined where it is not known what they cost. */
+  /** Undefined if it is not known what they cost. */
   quotes: OwnQuotes | undefined;
   /** Asks for all photos that are left, and gives all of them. */
   loadAll: () => Promise<readonly Photo[]>;
@@ -21,13 +21,13 @@ interface OwnPhotosOnSale {
 }
 
 export interface OwnPurchases {
-  /** All photos together; null where nothing is sold, or all of it is in the cart. */
+  /** All photos together; null if nothing is sold, or all of it is in the cart. */
   offer: Offer | null;
   /** The package if it costs more, for a buyer with a gift code. */
   dearer: ProductQuote | null;
   /** What the ticked photos would add to the cart; undefined while that is not known. */
   selectedQuote: Quote | undefined;
-  /** What one photo costs by itself, major units; null where single photos are not sold. */
+  /** What one photo costs by itself, major units; null if single photos are not sold. */
   singlePrice: number | null;
   /** Puts all photos into the cart and goes there. */
   takeAll: () => Promise<void>;

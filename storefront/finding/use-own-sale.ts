@@ -9,7 +9,7 @@ interface OwnPhotos {
   event: Event;
   access: SearchAccess;
   products: EventProducts;
-  /** Undefined where it is not known what they cost. */
+  /** Undefined if it is not known what they cost. */
   quotes: OwnQuotes | undefined;
   /** Photos that the visitor has bought. */
   bought: ReadonlySet<string>;
@@ -20,9 +20,9 @@ interface OwnPhotos {
 }
 
 export interface OwnSale {
-  /** The product that one photo is sold as; null where single photos are not sold. */
+  /** The product that one photo is sold as; null if single photos are not sold. */
   single: Product | null;
-  /** All photos together; null where nothing is sold, or all of it is in the cart. */
+  /** All photos together; null if nothing is sold, or all of it is in the cart. */
   offer: Offer | null;
   /** Everything of the offer is in the cart. */
   isAllInCart: boolean;

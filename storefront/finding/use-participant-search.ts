@@ -34,7 +34,7 @@ export interface ParticipantSearch {
   choose: (competitorId: string) => void;
   /** Sends the last answer again. */
   retry: () => void;
-  /** Gets a new token for an expired one; null where the visitor must answer first, or it failed. */
+  /** Gets a new token for an expired one; null if the visitor must answer first, or it failed. */
   renew: () => Promise<string | null>;
   /** The visitor does not want to answer now. */
   putOff: () => void;

@@ -7,7 +7,7 @@ export type TextValues = Readonly<Record<string, string | number | undefined>>;
 /** Two braces around a name, and perhaps how it is written: `{{name}}`, `{{count, number}}`. */
 const PLACEHOLDER = /\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g;
 
-/** Returns the text under a dotted key; undefined where there is none. */
+/** Returns the text under a dotted key; undefined if there is none. */
 function textAt(texts: Texts, key: string): string | undefined {
   let found: unknown = texts;
   for (const name of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];

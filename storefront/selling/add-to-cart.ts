@@ -20,7 +20,7 @@ export interface CartAddition {
   insteadOf?: readonly string[] | undefined;
 }
 
-/** Verifies the visitor again; null where that takes an answer of theirs first. */
+/** Verifies the visitor again; null if that takes an answer of theirs first. */
 export type RenewToken = () => Promise<string | null>;
 
 interface CartOwner {
@@ -35,7 +35,7 @@ function isClosed(error: unknown): boolean {
 }
 
 /**
- * Adds to the visitor's cart; opens one where there is none, and a new one where the remembered cart is closed.
+ * Adds to the visitor's cart; opens one if there is none, and a new one where the remembered cart is closed.
  * @throws ApiProblem with the server's status, such as 409 for `AlreadyAdded` and `DuplicatePhotoInPackage`
  */
 export async function addToCart(

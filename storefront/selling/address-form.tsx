@@ -21,7 +21,7 @@ interface AddressFormProps {
   /** Why it could not be changed. */
   error: Error | null;
   onSend: (email: string) => void;
-  /** Undefined where it cannot be left. */
+  /** Undefined if it cannot be left. */
   onClose: (() => void) | undefined;
 }
 

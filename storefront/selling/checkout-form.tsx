@@ -22,7 +22,7 @@ import { useIsCartChanging, useRemoveItems } from './use-cart-changes.ts';
 import { useCheckout } from './use-checkout.ts';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
-/** Returns the legal documents of the reader's language (product §2); null where there is none to agree to. */
+/** Returns the legal documents of the reader's language (product §2); null if there is none to agree to. */
 function useAgreement(): ReactNode {
   const { t, language } = useTranslation();
   const { site } = useStorefront();

@@ -23,7 +23,7 @@ function framedPicture({ photos, frame, competitorName }: CartItem): FramedPictu
   return { photoId, frameId: frame.frameId, text: frame.text ?? competitorName ?? undefined };
 }
 
-/** Returns its address; asked for with the search token where there is one, and undefined until that has come. */
+/** Returns its address; asked for with the search token if there is one, and undefined until that has come. */
 function useFramedUrl(eventId: string, input: FramedPicture | undefined): string | undefined {
   const { searchTokens } = useStorefront().memory;
   const token = searchTokens.read(eventId)?.token;
@@ -41,7 +41,7 @@ function useFramedUrl(eventId: string, input: FramedPicture | undefined): string
 }
 
 /**
- * The picture of a line: the photo, close to the buyer where it shows them, in its frame where it is sold in one, a video's still, or for a gift code what it
+ * The picture of a line: the photo, close to the buyer where it shows them, in its frame if it is sold in one, a video's still, or for a gift code what it
  * stands for. A protected event shows its frames to search tokens alone: without one the photo stands there as it is.
  */
 export function LinePicture({ item }: { item: CartItem }) {

@@ -53,7 +53,7 @@ function useVatForm(serverError: Error | null) {
       setVat(next);
       setErrors({});
     },
-    /** Undefined where something is missing or wrong, which is then marked. */
+    /** Undefined if something is missing or wrong, which is then marked. */
     take: () => {
       const found = validateVat(vat);
       setErrors(found);

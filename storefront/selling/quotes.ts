@@ -45,7 +45,7 @@ export const ownQuoteQuery = (
   });
 };
 
-/** Returns what one's own photos would add to the cart; undefined where that is not known. */
+/** Returns what one's own photos would add to the cart; undefined if that is not known. */
 export function useOwnQuote(
   eventId: string,
   token: string,

@@ -10,7 +10,7 @@ interface SumComparisonProps {
   currencyId: CurrencyId;
 }
 
-/** Above a button that buys: what is paid, and instead of what; nothing where nothing is saved. */
+/** Above a button that buys: what is paid, and instead of what; nothing if nothing is saved. */
 export function SumComparison({ sum, before, currencyId }: SumComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -10,7 +10,7 @@ interface Tipping {
 
 /**
  * Finds a package that costs no more than the photos chosen, where these are all of one person whom the visitor is known
- * to be (decision 232); undefined where there is none, or they were put back before.
+ * to be (decision 232); undefined if there is none, or they were put back before.
  */
 export function findTipping(
   // During a rolling update a server of the version before sends no offers.

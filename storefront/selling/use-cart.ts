@@ -11,7 +11,7 @@ export const CART_KEY = ['cart'] as const;
 /**
  * Loads the visitor's cart. A cart in state Deleted is an error and is not kept, and neither is the id of one
  * that cannot be found (product §4).
- * @returns null where the visitor has none, which costs no call
+ * @returns null if the visitor has none, which costs no call
  */
 export async function loadCart(
   memory: Pick<VisitorMemory, 'cartId'>,
@@ -30,7 +30,7 @@ export async function loadCart(
 }
 
 /**
- * Returns the visitor's cart; null where there is none. What could not be loaded is requested again by the next page
+ * Returns the visitor's cart; null if there is none. What could not be loaded is requested again by the next page
  * alone.
  */
 export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>
@@ -49,7 +49,7 @@ export function keepPrintedCart(
   if (cart.state !== 'Deleted' && cart.shoppingCartId === cartId.read()) client.setQueryData(CART_KEY, cart);
 }
 
-/** Returns the visitor's cart as a query; its data is null where there is none. */
+/** Returns the visitor's cart as a query; its data is null if there is none. */
 export function useCart() {
   const { memory } = useStorefront();
   return useQuery(cartQuery(memory));

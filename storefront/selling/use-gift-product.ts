@@ -21,7 +21,7 @@ const catalogQuery = (catalogId: string) =>
     query: { catalogId, state: 'InCatalog', count: CATALOG_PAGE_COUNT },
   });
 
-/** Returns the gift code that the events of a cart sell; null where none does, or that is not known yet. */
+/** Returns the gift code that the events of a cart sell; null if none does, or that is not known yet. */
 export function useGiftProduct({ items }: Cart): Product | null {
   const catalogIds = [...new Set(items.map(({ catalog }) => catalog.catalogId))];
   const { data } = useQuery({

@@ -16,7 +16,7 @@ export interface SamePayment {
 /**
  * Returns how to pay again by the way of the last try: at once, for it was offered a moment ago.
  * @param isRepriced whether the last try was refused for a price that has changed: then its sum is no longer true
- * @returns null where nothing was tried, it is not offered any more, or it asks for details that are not remembered
+ * @returns null if nothing was tried, it is not offered any more, or it asks for details that are not remembered
  */
 export function useSamePayment(
   order: Order,

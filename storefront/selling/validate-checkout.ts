@@ -3,7 +3,7 @@ import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 /** What the buyer fills in before paying. */
 export interface CheckoutFields {
   email: string;
-  /** True also where there is nothing to agree to. */
+  /** True also if there is nothing to agree to. */
   isAgreed: boolean;
   /** As `isAgreed`, of the end of the right of withdrawal. */
   isDeliveryWanted: boolean;

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { DocumentName } from '#contract/site.ts';
 
-/** The documents a footer leads to; undefined where the tenant has none. */
+/** The documents a footer leads to; undefined if the tenant has none. */
 export interface FooterDocuments {
   privacy: DocumentName | undefined;
   terms: DocumentName | undefined;

@@ -1,6 +1,6 @@
 import { isUuid } from '#storefront/api/is-uuid.ts';
 
-/** Reads one parameter of an address; undefined where it is not what a page expects. */
+/** Reads one parameter of an address; undefined if it is not what a page expects. */
 type Reader<T> = (value: unknown) => T | undefined;
 type Read<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T | undefined : never;

@@ -9,7 +9,7 @@ const QUALITY = 85;
 
 /**
  * Draws a smaller picture of a photo, with what its camera wrote of it.
- * @returns undefined where it is not worth it, or the photo cannot be read here: the server says what it is
+ * @returns undefined if it is not worth it, or the photo cannot be read here: the server says what it is
  */
 export async function drawPreview(photo: Uint8Array): Promise<Preview | undefined> {
   if (photo.byteLength < WORTH_BYTES) return undefined;

@@ -185,7 +185,7 @@ export function createPhotoSender(
     await persist(() => sendPreview(to, said, drawn));
   };
 
-  /** Tries for until it is answered. @returns undefined where the answer is no */
+  /** Tries for until it is answered. @returns undefined if the answer is no */
   const persist = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
     for (let tries = 0; ; tries += 1) {
       try {

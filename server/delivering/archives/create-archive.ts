@@ -193,7 +193,7 @@ function readArchiveSource(
   });
 }
 
-/** Fills an archive from its source. @returns Conflict where there is nothing to deliver, and never will be */
+/** Fills an archive from its source. @returns Conflict if there is nothing to deliver, and never will be */
 async function fill(
   deps: ArchiveDeps,
   tenantId: string,

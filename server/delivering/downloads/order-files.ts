@@ -155,7 +155,7 @@ function filesOf(item: OrderItemRecord, { photos, videos, framed, packages }: Go
   return plain.map(photoFile);
 }
 
-/** Finds the file of an item that a signed link names; undefined where it no longer exists, or is not ready yet. */
+/** Finds the file of an item that a signed link names; undefined if it no longer exists, or is not ready yet. */
 export async function findOrderFile(
   scope: Scope,
   item: OrderItemRecord,

@@ -56,7 +56,7 @@ export async function setLetterGround(
 
 /**
  * Starts the letters of an event, or goes on with them: each participant gets theirs once photos of them are there.
- * @returns NotFound for no event; Conflict where no ground is recorded, or suppressed addresses cannot be recognised
+ * @returns NotFound for no event; Conflict if no ground is recorded, or suppressed addresses cannot be recognised
  */
 export async function startLetters(
   deps: ChangeDeps,

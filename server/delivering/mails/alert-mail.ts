@@ -17,7 +17,7 @@ export interface AlertMailFacts {
   leaveLink: string;
 }
 
-/** Reads the alert that a mail is about; undefined where it or its event is gone. */
+/** Reads the alert that a mail is about; undefined if it or its event is gone. */
 export async function readAlertFacts(
   deps: MailDeps,
   scope: Scope,

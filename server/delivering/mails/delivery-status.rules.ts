@@ -28,7 +28,7 @@ export function headersOf(message: string): string {
   return splitHead(message).head;
 }
 
-/** Finds the part of a report that a machine reads; undefined where the message is no report of that kind. */
+/** Finds the part of a report that a machine reads; undefined if the message is no report of that kind. */
 function findReportPart(message: string, wanted: RegExp): { head: string; body: string } | undefined {
   const { head, body } = splitHead(message);
   const type = fieldOf(head, 'content-type') ?? '';

@@ -75,7 +75,7 @@ export async function readMailedOrder(
   return order && { order, envelope: await envelopeOf(deps, scope, { ...mail, recipient: order.email }) };
 }
 
-/** Reads what a mail delivers; undefined where its order is not paid any more. */
+/** Reads what a mail delivers; undefined if its order is not paid any more. */
 export async function readDelivery(
   deps: MailDeps,
   scope: Scope,

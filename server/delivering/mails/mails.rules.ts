@@ -43,7 +43,7 @@ const LATER_MAX = 5;
 /**
  * Judges what the answer to a letter means for all others. NotNow: the server wants us to stop (421, or it is away), or has
  * put off several in a row. Taken: it takes them.
- * @param sent undefined where it was not tried
+ * @param sent undefined if it was not tried
  */
 export function judgeAnswers(
   sent: { outcome: 'Sent' | 'Refused' } | { outcome: 'Later'; isServerAway: boolean } | undefined,

@@ -75,7 +75,7 @@ export interface MailRecord<Payload = unknown> extends MailReferences {
   language: Language;
   payload: Payload;
   dedupeKey: string;
-  /** What an operator wrote; null where its kind says it all. */
+  /** What an operator wrote; null if its kind says it all. */
   message: string | null;
   state: StoredMailState;
   reason: string | null;
@@ -242,7 +242,7 @@ export async function settleMail(
 /**
  * Notes that a mail which was sent came back.
  * @param bounce.stops whether its address gets no other letter
- * @returns undefined where it is gone, or was refused already
+ * @returns undefined if it is gone, or was refused already
  */
 export async function bounceMail(
   { trx, tenantId }: Scope,
@@ -268,7 +268,7 @@ export async function bounceMail(
   return row;
 }
 
-/** Finds where a mail was sent, or is to be; undefined where it is gone. */
+/** Finds where a mail was sent, or is to be; undefined if it is gone. */
 export async function findMailAddress({ trx, tenantId }: Scope, mailId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('mails')

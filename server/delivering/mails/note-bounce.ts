@@ -25,7 +25,7 @@ export type BounceOutcome =
  * Notes that a mail came back after its receiver's server had taken it (decision 111). Only who received the mail, or
  * carried it, knows its signed return address.
  * @param message as it arrived, headers and all
- * @param to the address that it was delivered to; among its headers where this is missing
+ * @param to the address that it was delivered to; among its headers if this is missing
  */
 export async function noteBounce(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'events'>,

@@ -79,7 +79,7 @@ export async function releaseServer({ trx }: Scope): Promise<void> {
   await sql`update installation_mail_pace set held_until = null, holds = 0 where holds > 0`.execute(trx);
 }
 
-/** Reads until when all letters are held; null where they are not. */
+/** Reads until when all letters are held; null if they are not. */
 export async function readServerHold({ trx }: Scope, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ heldUntil: Date | null }>`
     select held_until as "heldUntil" from installation_mail_pace where held_until > ${now}`.execute(trx);

@@ -26,7 +26,7 @@ const CAME_BACK = 'AddressUnknown an earlier letter came back';
  * leaving us until its fate is noted: this process is killed in it, or the connection ends before the server's "yes"
  * has come. Nearly all of it is the time in which the server thinks (`bench/mails.ts`).
  *
- * @returns the outcome; undefined where it was not tried
+ * @returns the outcome; undefined if it was not tried
  */
 export async function sendMail(
   deps: MailDeps,

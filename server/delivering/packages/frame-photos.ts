@@ -21,7 +21,7 @@ async function frameOrder(deps: FrameDeps, scope: Scope, orderId: string): Promi
   }
 }
 
-/** Has photos of one line put into its frame; none where it is sold without. */
+/** Has photos of one line put into its frame; none if it is sold without. */
 export async function framePhotos(
   deps: FrameDeps,
   scope: Scope,

@@ -61,7 +61,7 @@ export async function cutPortraits(deps: PortraitDeps, tenantId: string, orderId
   return count;
 }
 
-/** Cuts and stores one. @returns null where its photo is lost or cannot be decoded: another try would not help */
+/** Cuts and stores one. @returns null if its photo is lost or cannot be decoded: another try would not help */
 async function cutOne(
   { storage }: Pick<PortraitDeps, 'storage'>,
   { from, to }: { from: string; to: string },

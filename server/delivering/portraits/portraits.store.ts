@@ -24,7 +24,7 @@ export function portraitFile(eventId: string, { photoId, part }: PortraitKey): s
   return `${eventFolder(eventId)}/portraits/${photoId}-${part}.jpg`;
 }
 
-/** A file that was cut; null where it could not be. */
+/** A file that was cut; null if it could not be. */
 export type PortraitFacts = { byteSize: number; crc32: number } | null;
 
 /** Lists what was cut out of some photos. */

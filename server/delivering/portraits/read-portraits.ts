@@ -11,7 +11,7 @@ interface WantedPortrait extends PortraitKey {
   crop: WantedPart;
   /** Where it is stored, without the tenant's prefix. */
   key: string;
-  /** Undefined until it is cut; null where it could not be. */
+  /** Undefined until it is cut; null if it could not be. */
   facts: PortraitFacts | undefined;
 }
 

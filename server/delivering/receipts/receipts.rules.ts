@@ -33,7 +33,7 @@ export interface ReceiptFacts {
   returnedBeforeMinor?: number;
   /** Paid, or refunded. */
   totalMinor: number;
-  /** Null where none is charged, or at several rates. */
+  /** Null if none is charged, or at several rates. */
   vat: VatShare | null;
   /** Where it is charged at several rates: each, the highest first. */
   vats?: VatShare[];
@@ -89,7 +89,7 @@ export function saleFacts(sale: {
   items: readonly SoldLine[];
   issuer: TenantIssuer;
   place: VatPlace;
-  /** Null where nothing was to pay. */
+  /** Null if nothing was to pay. */
   payment: { vat: Vat | null; amountMinor: number } | null;
   methodDiscountMinor: number;
 }): ReceiptFacts {

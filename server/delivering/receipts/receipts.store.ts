@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
 export interface ReceiptRecord {
   receiptId: string;
   invoiceId: string;
-  /** Null where nothing was to pay. */
+  /** Null if nothing was to pay. */
   paymentId: string | null;
   /** The refund of a part; null of all else. */
   refundId: string | null;
@@ -158,7 +158,7 @@ export async function listNumberGaps(
 
 /**
  * Finds a receipt.
- * @returns undefined where it is not one of this invoice
+ * @returns undefined if it is not one of this invoice
  */
 export async function findReceipt(
   scope: Scope,

@@ -29,7 +29,7 @@ export type BibReading = {
 };
 
 export type JudgedBib = {
-  /** The number in the start list's own spelling, or as read where there is no list. */
+  /** The number in the start list's own spelling, or as read if there is no list. */
   text: string;
   confidence: number;
   /** Sure enough to lead people to the photo: nothing makes it doubtful. */
@@ -68,7 +68,7 @@ function isSure(reading: BibReading, text: string, hasList: boolean): boolean {
 }
 
 /**
- * Returns whether a number that is not on the start list was read as surely as one has to be where there is no list: only a
+ * Returns whether a number that is not on the start list was read as surely as one has to be if there is no list: only a
  * search for that very number finds the photo.
  */
 export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' | 'confidence'>): boolean {
@@ -76,7 +76,7 @@ export function isSureWithoutList({ text, confidence }: Pick<JudgedBib, 'text' |
   return confidence >= (text.length === 1 ? single : longer).confidence;
 }
 
-/** Returns why a reading that could be a bib is doubtful; null where it is not. */
+/** Returns why a reading that could be a bib is doubtful; null if it is not. */
 function findDoubt(
   reading: BibReading,
   text: string,

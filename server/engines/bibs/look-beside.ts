@@ -29,7 +29,7 @@ const couldBeBib = ({ text, confidence }: LineReading) =>
  * Looks at what stands beside each number that was read.
  *
  * @param readLines reads some of the boxes, in their order
- * @returns for each reading what was seen; undefined where it is no number
+ * @returns for each reading what was seen; undefined if it is no number
  */
 export async function lookBeside<Box extends TurnedBox>(
   picture: Raster,

@@ -28,7 +28,7 @@ export function isSmallPrint(small: TurnedBox, large: TurnedBox): boolean {
  * race's name, the sponsors, the distance. A third of all lines, and no bib stands there.
  *
  * @param readLines reads some of the boxes, in their order
- * @returns a reading for each box; undefined where it was left out
+ * @returns a reading for each box; undefined if it was left out
  */
 export async function readInRounds<Box extends TurnedBox>(
   boxes: readonly Box[],

@@ -1,6 +1,6 @@
 /**
  * Computes how far the clothes of two faces are apart: 1 less what their histograms share, 0 to 1.
- * @returns undefined where one of them is not known
+ * @returns undefined if one of them is not known
  */
 export function clothesDistance(one: Uint8Array | null, other: Uint8Array | null): number | undefined {
   if (one === null || other === null || one.length !== other.length) return undefined;

@@ -51,7 +51,7 @@ function addColour(bins: Float64Array, [lightness, a, b]: readonly [number, numb
  * Describes the colours below a face: how much of the torso has each, as a histogram in CIELAB (5 × 7 × 7 bins, each
  * sample shared among those around it). 255 is the bin with most.
  * @param box the face, in pixels of the first level
- * @returns null where too little of the torso is in the photo
+ * @returns null if too little of the torso is in the photo
  */
 export function describeClothes(levels: Levels, box: Box): Uint8Array | null {
   const [photo] = levels;

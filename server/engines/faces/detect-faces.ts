@@ -21,7 +21,7 @@ const DISTANT: Look = { edge: 256, margin: 0.15 };
 /** What is seen from far away must be this large a part of the photo's long edge. */
 const MIN_DISTANT_SHARE = 0.2;
 
-/** Where nothing was recognised: from further away still, and from nearer. */
+/** If nothing was recognised: from further away still, and from nearer. */
 export const SECOND_LOOKS: readonly Look[] = [
   { edge: 256, margin: 0.25 },
   { edge: 192, margin: 0.05 },

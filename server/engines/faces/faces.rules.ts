@@ -21,7 +21,7 @@ export type FaceReading = {
   shown: boolean;
   /** Of length 1; see `FaceThresholds`. */
   descriptor: Float32Array;
-  /** The colours of the torso below it, see `describeClothes`; null where it is not in the photo. */
+  /** The colours of the torso below it, see `describeClothes`; null if it is not in the photo. */
   clothes: Uint8Array | null;
 };
 

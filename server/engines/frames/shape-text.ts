@@ -10,7 +10,7 @@ export interface ShapedLine {
   outlines: string[];
   /** How far the pen went. */
   advance: number;
-  /** What the ink covers at most; all 0 where there is none. */
+  /** What the ink covers at most; all 0 if there is none. */
   ink: { left: number; top: number; right: number; bottom: number };
 }
 
@@ -27,7 +27,7 @@ interface DrawableText {
 /** The scripts that the shop's own typeface is made for, and letters that stand among theirs (ʻ). */
 const IS_OWN_SCRIPT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Lm}/u;
 
-/** What draws a grapheme, and how much of it: its base letter alone where no font has its marks. */
+/** What draws a grapheme, and how much of it: its base letter alone if no font has its marks. */
 interface DrawableGrapheme {
   font: Font;
   text: string;

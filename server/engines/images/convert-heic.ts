@@ -39,7 +39,7 @@ export function needsHeicProgram(bytes: Uint8Array): boolean {
   return recogniseImage(bytes) === 'HEIC' && !identifyImage(bytes).ok;
 }
 
-/** Finds the installed program that decodes HEIC; undefined where there is none. */
+/** Finds the installed program that decodes HEIC; undefined if there is none. */
 export async function findHeicProgram(searchPath = process.env.PATH): Promise<string | undefined> {
   const folders = (searchPath ?? '').split(delimiter).filter((folder) => folder !== '');
   for (const program of PROGRAMS)
@@ -55,9 +55,9 @@ const isExecutable = (path: string) =>
   );
 
 /**
- * Converts a HEIC to a JPEG by libheif's program where one is installed: npm's image libraries come without a decoder
+ * Converts a HEIC to a JPEG by libheif's program if one is installed: npm's image libraries come without a decoder
  * for its patents. The program turns the picture upright and copies its EXIF. It runs with limits of memory and time.
- * @returns the JPEG; `NoHeicDecoder` where no program is installed; or why the file is refused
+ * @returns the JPEG; `NoHeicDecoder` if no program is installed; or why the file is refused
  */
 export async function convertHeic(
   bytes: Uint8Array,

@@ -39,7 +39,7 @@ async function decodeStretch(bytes: Uint8Array, stretch: WantedPart['box']): Pro
 
 /**
  * Cuts parts out of a photo that was decoded before, with all the pixels that the original has there, and scales each
- * to the size wanted. The original is decoded once, and only as far as the parts reach. Throws where it cannot be.
+ * to the size wanted. The original is decoded once, and only as far as the parts reach. Throws if it cannot be.
  */
 export async function cutOriginal(bytes: Uint8Array, parts: readonly WantedPart[]): Promise<Raster[]> {
   if (parts.length === 0) return [];
@@ -83,7 +83,7 @@ function scaleInto(
 }
 
 /**
- * Renders a part of a photo as a JPEG, with all pixels that the file has. Throws where it cannot be decoded.
+ * Renders a part of a photo as a JPEG, with all pixels that the file has. Throws if it cannot be decoded.
  * @param photo the size of the upright picture in which the box was measured: the file may be smaller
  */
 export async function renderCrop(
@@ -101,7 +101,7 @@ const DELIVERED_QUALITY = 90;
 
 /**
  * Renders a part of an original as a JPEG to be handed over, without metadata. It has the original's pixels, or fewer
- * where it would be larger than wanted. Throws where it cannot be decoded.
+ * where it would be larger than wanted. Throws if it cannot be decoded.
  */
 export async function renderDeliveredCrop(
   bytes: Uint8Array,

@@ -8,7 +8,7 @@ const FOREIGN_SHARE_MAX = 0.5;
 
 /**
  * Decodes a name: UTF-8, or else what the Latin encodings agree in. A photographer is paid by this name.
- * @returns undefined where it could be read in two ways
+ * @returns undefined if it could be read in two ways
  */
 export function decodeName(bytes: Uint8Array): string | undefined {
   try {

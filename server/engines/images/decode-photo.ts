@@ -57,7 +57,7 @@ function refuseUndecodable(detail: string, problem: ImageProblem): ImageRefusal 
   return refuseImage(UNKNOWN_VARIANT.test(detail) ? 'UnsupportedFormat' : problem, detail);
 }
 
-/** Returns why a picture would need too much memory; undefined where it does not. */
+/** Returns why a picture would need too much memory; undefined if it does not. */
 function refuseSize(metadata: Metadata, maxPixels: number): ImageRefusal | undefined {
   const { width, height, channels, format, isProgressive, depth } = metadata;
   const pixels = width * height;

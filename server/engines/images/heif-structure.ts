@@ -44,7 +44,7 @@ export function isHeifComplete(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a box's length with its header: 1 stands for a long one, 0 for the rest of the file; undefined where it cannot
+ * Reads a box's length with its header: 1 stands for a long one, 0 for the rest of the file; undefined if it cannot
  * be.
  */
 function readBoxSize(file: Buffer, at: number): number | undefined {

@@ -48,7 +48,7 @@ const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 
 /**
  * Recognises the kind of a picture by its first bytes, never by its name.
- * @returns undefined where it is none
+ * @returns undefined if it is none
  */
 export function recogniseImage(start: Uint8Array): ImageKind | undefined {
   const four = text(start, 0, 4);

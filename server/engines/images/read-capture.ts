@@ -146,7 +146,7 @@ interface Metadata {
   block: Uint8Array;
 }
 
-/** Takes the blocks that the decoder finds; none where it finds no picture. */
+/** Takes the blocks that the decoder finds; none if it finds no picture. */
 async function findBlocks(bytes: Uint8Array): Promise<{ exif?: Buffer | undefined; xmp: string }> {
   try {
     const { exif, xmpAsString = '' } = await sharp(bytes, {

@@ -7,7 +7,7 @@ const EDGE = 960;
 /** A photo without a code ends sooner. */
 const TRIES_MS = 100;
 
-/** Reads a QR code in a decoded photo. @returns its text; null where none is read */
+/** Reads a QR code in a decoded photo. @returns its text; null if none is read */
 export async function readCode(raster: Raster): Promise<string | null> {
   const { data, info } = await sharp(raster.data, describeRaw(raster))
     .resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true })
@@ -17,7 +17,7 @@ export async function readCode(raster: Raster): Promise<string | null> {
     const picture = { data, width: info.width, height: info.height };
     return decodeQr(picture, { format: 'RGB', timeLimit: TRIES_MS });
   } catch {
-    // The reader throws where it finds none.
+    // The reader throws if it finds none.
     return null;
   }
 }

@@ -89,7 +89,7 @@ export async function renderCloseUp(bytes: Uint8Array, choose: ChoosePart): Prom
 /**
  * Renders a part of a stored picture for a mail, as `renderCloseUp`: JPEG, which every mail program shows, at most
  * 400 × 500 px and without any metadata.
- * @returns undefined where it cannot be made small enough
+ * @returns undefined if it cannot be made small enough
  */
 export async function renderMailPicture(
   bytes: Uint8Array,

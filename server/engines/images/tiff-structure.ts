@@ -16,7 +16,7 @@ const REDUCED_RESOLUTION = 1;
 /** A sensor's mosaic, and the same made linear. */
 const RAW_PHOTOMETRICS = [32803, 34892];
 
-/** Bytes a value of each type takes, by the type's number from 1; 0 where there is no such type. */
+/** Bytes a value of each type takes, by the type's number from 1; 0 if there is no such type. */
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 /** The types that lengths and offsets come in: BYTE, SHORT, LONG, and BigTIFF's LONG8. */
 const UNSIGNED_TYPES = [1, 3, 4, 16];
@@ -50,7 +50,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   return { ...layout, isBig: version === 43 };
 }
 
-/** Returns where an entry's values stand; undefined where a part of them is outside the file. */
+/** Returns where an entry's values stand; undefined if a part of them is outside the file. */
 function findValues(layout: Layout, entry: number) {
   const wide = layout.isBig ? 8 : 4;
   const type = readNumber(layout, entry + 2, 2) ?? 0;
@@ -69,7 +69,7 @@ interface Entry extends NonNullable<ReturnType<typeof findValues>> {
 }
 
 /**
- * Lists the entries of a directory, and where the next one begins; undefined where a part of it is outside the file.
+ * Lists the entries of a directory, and where the next one begins; undefined if a part of it is outside the file.
  * @param start of the directory; left out, the first one's
  */
 function listEntries(
@@ -96,7 +96,7 @@ const findFirst = (layout: Layout): number | undefined =>
   layout.isBig ? readNumber(layout, 8, 8) : readNumber(layout, 4, 4);
 
 /**
- * Reads the numbers of the first directory that we need, by tag; undefined where a part of it is outside the file.
+ * Reads the numbers of the first directory that we need, by tag; undefined if a part of it is outside the file.
  */
 function readDirectory(bytes: Uint8Array): Directory | undefined {
   const layout = readLayout(bytes);
@@ -140,7 +140,7 @@ export function isTiffComplete(bytes: Uint8Array): boolean {
   const directory = readDirectory(bytes);
   const offsets = directory?.get(TAG.tileOffsets) ?? directory?.get(TAG.stripOffsets) ?? [];
   const lengths = directory?.get(TAG.tileByteCounts) ?? directory?.get(TAG.stripByteCounts) ?? [];
-  // Old programs leave the lengths out where nothing is compressed; the decoder knows them then.
+  // Old programs leave the lengths out if nothing is compressed; the decoder knows them then.
   return (
     offsets.length > 0 && offsets.every((offset, index) => offset + (lengths[index] ?? 1) <= bytes.length)
   );

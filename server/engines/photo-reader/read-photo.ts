@@ -32,7 +32,7 @@ type ExaminedPhoto = Capture & {
 /** What one look at a photo finds, and the pictures made on the way. */
 export type ReadPhoto = ExaminedPhoto &
   FrameMeasures & {
-    /** The text of a QR code in it; null where there is none, or none was looked for. */
+    /** The text of a QR code in it; null if there is none, or none was looked for. */
     code: string | null;
     /** Of the original file, kept so that an archive of it can be laid out without reading it again. */
     byteLength: number;

@@ -29,7 +29,7 @@ export interface VectorIndex {
   readonly byteSize: number;
   /**
    * Appends vectors, packed one behind the other.
-   * @throws RangeError and changes nothing where the length is not a whole number of vectors or a component is not a
+   * @throws RangeError and changes nothing if the length is not a whole number of vectors or a component is not a
    * finite number up to 2⁴⁰ in size
    */
   append(vectors: Float32Array): void;

@@ -40,7 +40,7 @@ const SEEK_LEAD_MS = 500;
 /**
  * Cuts pieces out of a file: copied from the key frame before, for all of a run in one reading of that part of the
  * file; encoded only where pictures cannot be copied, be it for their kind, or the key frame is far away.
- * @returns for each piece, in order, what it became, or undefined where the file holds nothing readable there
+ * @returns for each piece, in order, what it became, or undefined if the file holds nothing readable there
  * @throws VideoToolMissing, VideoDiskFull
  */
 export async function cutClips(
@@ -191,7 +191,7 @@ async function encodeClip(
   return { startsMs: cut.fromMs, durationMs };
 }
 
-/** Returns how long a clip is that has a picture which needs no other; undefined where there is no such clip. */
+/** Returns how long a clip is that has a picture which needs no other; undefined if there is no such clip. */
 async function soundDuration(path: string): Promise<number | undefined> {
   const index = await readMp4Index(path).catch(() => undefined);
   if (index === undefined || index === 'Truncated' || index.keyFramesMs.length === 0) return undefined;

@@ -25,7 +25,7 @@ const BOX_KIND = /^[ -~\u00a9]{4}$/;
  * Reads the index of an MP4 or MOV file: a few megabytes at most, where a program that asks for each picture would
  * read the file from end to end.
  * @returns Truncated where the file ends before what it says it holds, or has no index at all (it is written last);
- *   undefined where the file is of another kind, or its index is in fragments
+ *   undefined if the file is of another kind, or its index is in fragments
  */
 export async function readMp4Index(path: string): Promise<Mp4Index | 'Truncated' | undefined> {
   await using file = await open(path, 'r');
@@ -84,7 +84,7 @@ function childrenOf(bytes: Buffer, { start, end }: Pick<Box, 'start' | 'end'>): 
   return boxes;
 }
 
-/** Finds the contents of a box by the way to it; undefined where there is none. */
+/** Finds the contents of a box by the way to it; undefined if there is none. */
 function find(bytes: Buffer, from: Pick<Box, 'start' | 'end'>, ...way: string[]): Buffer | undefined {
   let at: Pick<Box, 'start' | 'end'> = from;
   for (const kind of way) {

@@ -14,7 +14,7 @@ export interface VideoFacts {
   /** Pictures a second on average. */
   frameRate: number;
   videoCodec: string;
-  /** null where it has no sound. */
+  /** null if it has no sound. */
   audioCodec: string | null;
   /** Where pictures stand that need no other, in milliseconds from the beginning, ascending. */
   keyFramesMs: number[];

@@ -26,7 +26,7 @@ export interface RunnerPhoto {
 /** What runners got, each of them counted once. */
 export interface FindMeMeans {
   runners: number;
-  /** The mean over the runners; null where nothing was judged. */
+  /** The mean over the runners; null if nothing was judged. */
   precision: number | null;
   recall: number | null;
 }

@@ -21,7 +21,7 @@ export interface MeasuredPhoto {
 /** The photos of one event with their truth. */
 export interface MeasuredSet {
   truth: Truth;
-  /** Undefined where the event has no start list. */
+  /** Undefined if the event has no start list. */
   list: StartListIndex | undefined;
   photos: readonly MeasuredPhoto[];
 }

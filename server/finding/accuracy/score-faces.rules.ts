@@ -3,7 +3,7 @@ import { distanceBetween } from '#engines/vectors/index.ts';
 
 /** A face and the truth about it. */
 export type KnownFace = {
-  /** Who it is, where that is known. */
+  /** Who it is, if that is known. */
   person?: string | undefined;
   photo: string;
   /** All known people on the photo; undefined if the truth does not say. */
@@ -96,7 +96,7 @@ export function measurePairs(faces: readonly KnownFace[]): Record<PairKind, Dist
 /**
  * Returns the rate at which as many pairs of one person are missed as pairs of two are taken for one, and the distance
  * at which that is so: the least of the larger one of both rates.
- * @returns undefined where there are no pairs of one of the kinds
+ * @returns undefined if there are no pairs of one of the kinds
  */
 export function equalErrorRate(
   same: DistanceCounts,

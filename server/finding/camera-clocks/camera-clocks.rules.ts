@@ -40,7 +40,7 @@ export function clockOffset(shownAt: Date, clockAt: Date): number {
 /**
  * Finds what is added to the clock of a camera.
  * @param photographerIds all ids of the photographer, by whom the clocks are
- * @returns undefined where nothing was confirmed for it
+ * @returns undefined if nothing was confirmed for it
  */
 export function appliedOffset(
   clocks: readonly CameraClock[],

@@ -85,7 +85,7 @@ export function judgeMergedAddress(
 
 /**
  * Lists the addresses that are notified of their replacement.
- * @returns none where the address is proved
+ * @returns none if the address is proved
  */
 export function listTold(known: AddressState | undefined, next: AddressState): string[] {
   if (next.origin === 'First') return [];

@@ -642,7 +642,7 @@ export async function listBibsOfNames(
   return rows;
 }
 
-/** Finds which bibs an event's start list contains, in its own spelling; undefined where the event has no list. */
+/** Finds which bibs an event's start list contains, in its own spelling; undefined if the event has no list. */
 export async function listedBibs(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -660,7 +660,7 @@ export async function listedBibs(
   return new Set(rows.map((row) => row.bib));
 }
 
-/** Reads every bib of an event's start list, one a line; undefined where the event has no list. */
+/** Reads every bib of an event's start list, one a line; undefined if the event has no list. */
 export async function readBibLines({ trx, tenantId }: Scope, eventId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('competitors')

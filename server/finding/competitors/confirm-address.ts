@@ -35,7 +35,7 @@ export function signConfirmation(
   return `${expires}.${participant.competitorId}.${signature}`;
 }
 
-/** Finds whose address a token confirms; undefined where it is forged, too old, or the address is another one by now. */
+/** Finds whose address a token confirms; undefined if it is forged, too old, or the address is another one by now. */
 export async function readConfirmation(
   { keys, clock }: TokenDeps,
   scope: Scope,
@@ -53,7 +53,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * Confirms that the address of a participant is theirs, and records it: from now on it proves what a first one does.
- * @returns false where it is proved already, or there is none
+ * @returns false if it is proved already, or there is none
  */
 export async function confirmParticipantAddress(
   scope: Scope,

@@ -16,7 +16,7 @@ export interface NameDictionary {
   readonly size: number;
   /** The words that a typed one may mean, nearest first, of as many participants in all as are wanted. */
   find(typed: string, participants: number): MeantToken[];
-  /** What it costs to take a typed word for a word of the list; undefined where it is another. */
+  /** What it costs to take a typed word for a word of the list; undefined if it is another. */
   cost(typed: string, word: string): number | undefined;
 }
 

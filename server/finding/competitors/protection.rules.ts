@@ -40,7 +40,7 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
 }
 
 /**
- * Returns why a participant is protected; null where they are not. An operator's decision overrides everything. Outside the
+ * Returns why a participant is protected; null if they are not. An operator's decision overrides everything. Outside the
  * youth distances, a participant without a plausible birth date is not protected: the import's report counts them.
  */
 export function judgeProtection(

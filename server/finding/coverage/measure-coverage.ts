@@ -29,7 +29,7 @@ export interface Coverage {
   photos: number;
   /** Those of them that no bib leads to. */
   nobodyKnown: number;
-  /** By distance; null where the event has no start list. */
+  /** By distance; null if the event has no start list. */
   starters: StartersCovered[] | null;
   /** Numbers in doubt, by the reason. */
   doubts: Record<BibDoubt, number>;
@@ -64,7 +64,7 @@ export async function measureCoverage(
   });
 }
 
-/** Counts who started at an event, and of how many there is a photo; null where the event has no start list. */
+/** Counts who started at an event, and of how many there is a photo; null if the event has no start list. */
 export async function countStarters(
   scope: Scope,
   eventId: string,

@@ -16,7 +16,7 @@ const TAKEN = { name: 'crew-taken', limit: 60, windowSeconds: 600 };
 interface BuyableMember {
   memberId: string;
   personId: string;
-  /** By which consent; null where the event asks for none. */
+  /** By which consent; null if the event asks for none. */
   consentId: string | null;
   /** Names them to the calls that sell; it leaves this server in no answer. */
   searchToken: string;

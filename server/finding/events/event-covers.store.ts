@@ -36,7 +36,7 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, offe
 /**
  * Keeps which photo is to be an event's cover; null leaves it to the shop.
  * @param marks whether it keeps the watermark; undefined leaves that as it is
- * @returns false where another one is chosen than was seen: then nothing was changed
+ * @returns false if another one is chosen than was seen: then nothing was changed
  */
 export async function setChosenCover(
   { trx, tenantId }: Scope,

@@ -74,7 +74,7 @@ function asksForMoreProof(before: EventAccess, after: EventAccess): boolean {
   return (after.isSecure && !before.isSecure) || (namesAnybody(before) && !namesAnybody(after));
 }
 
-/** Computes since when an event asks for more proof than before; null where it always did, and while a bib opens it. */
+/** Computes since when an event asks for more proof than before; null if it always did, and while a bib opens it. */
 export function securedSince(
   before: EventAccess & { securedAt: Date | null },
   after: EventAccess,
@@ -100,7 +100,7 @@ export type NoFaceSearch = 'Off' | 'NoGround' | 'Protected' | 'TooOld' | 'Secure
 /**
  * Returns why an event has no search by face. Off: the operator wants none. NoGround: no legal ground is recorded.
  * Protected: not while any participant is protected. TooOld: the race is longer ago than faces are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
- * @returns undefined where there is one, or there are no photos yet
+ * @returns undefined if there is one, or there are no photos yet
  */
 export function noFaceSearch(
   event: Parameters<typeof searchMethods>[0] & {

@@ -100,7 +100,7 @@ export interface EventRecord {
   country: string;
   isSecure: boolean;
   verificationFactor: VerificationFactor;
-  /** Since when it asks for more proof than before; null where it always did, and while a bib opens it. */
+  /** Since when it asks for more proof than before; null if it always did, and while a bib opens it. */
   securedAt: Date | null;
   /** Whether the organizer shows the photos of an event with a factor to everybody, without bibs. */
   isGalleryOpened: boolean;
@@ -115,7 +115,7 @@ export interface EventRecord {
   protectedCount: number;
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
-  /** The same for phones; null where it was made before there were small ones. */
+  /** The same for phones; null if it was made before there were small ones. */
   smallCoverKey: string | null;
   /** Whether the cover shows no particular person. */
   isCoverReport: boolean;
@@ -322,13 +322,13 @@ export async function insertEvent({ trx, tenantId }: Scope, event: NewEvent): Pr
     .execute();
 }
 
-/** Finds an event as visitors see it: undefined also where it is unpublished. */
+/** Finds an event as visitors see it: undefined also if it is unpublished. */
 export async function findShownEvent(scope: Scope, eventId: string): Promise<EventRecord | undefined> {
   const event = await findEvent(scope, eventId);
   return event?.isShown === true ? event : undefined;
 }
 
-/** Takes an event out of the shop, or brings it back. @returns false where nothing changed: also one being deleted */
+/** Takes an event out of the shop, or brings it back. @returns false if nothing changed: also one being deleted */
 export async function setEventShown(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -20,7 +20,7 @@ const EVENTS_MAX = 10_000;
 
 /**
  * Finds the event that is meant, or the one that it was merged into.
- * @returns the event, or where there is none those that may be meant
+ * @returns the event, or if there is none those that may be meant
  */
 export async function matchEvent(
   scope: Scope,

@@ -29,7 +29,7 @@ export async function readEvents(
   };
 }
 
-/** Reads an event by our id or by its organizer's, or the one that it was merged into; undefined where there is none. */
+/** Reads an event by our id or by its organizer's, or the one that it was merged into; undefined if there is none. */
 export async function readEvent(
   deps: EventDeps,
   context: TenantContext,

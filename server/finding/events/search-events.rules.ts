@@ -7,7 +7,7 @@ export interface SearchedEvent {
   eventId: string;
   title: string;
   city: string;
-  /** ISO 3166, two letters; empty where it is not known. */
+  /** ISO 3166, two letters; empty if it is not known. */
   country: string;
   /** `YYYY-MM-DD`. */
   date: string;

@@ -4,7 +4,7 @@ import { setEventShown } from './events.store.ts';
 
 /**
  * Takes an event out of the shop or brings it back, and records it.
- * @returns false where there is no such event, or it is so already: then nothing was changed
+ * @returns false if there is no such event, or it is so already: then nothing was changed
  */
 export async function showEvent(
   scope: Scope,

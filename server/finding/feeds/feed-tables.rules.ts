@@ -176,7 +176,7 @@ export interface JsonTables {
   checkPoints: ReadonlyMap<string, number | undefined>;
 }
 
-/** Makes tables of our own JSON; undefined where it has another shape. */
+/** Makes tables of our own JSON; undefined if it has another shape. */
 export function tablesOfJson(json: unknown): JsonTables | undefined {
   const read = feedSchema.safeParse(json);
   if (!read.success || (read.data.participants === undefined && read.data.results === undefined))

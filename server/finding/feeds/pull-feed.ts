@@ -158,7 +158,7 @@ const refused = (reason: FeedReason, lines: FeedProblem['lines'] = []): Answer &
 
 /**
  * Applies what a feed says, in one transaction with the note of it.
- * @returns how it ended where nothing was applied; undefined where it was
+ * @returns how it ended if nothing was applied; undefined if it was
  */
 async function apply(
   deps: PullDeps,
@@ -321,7 +321,7 @@ async function importContent(
   return end(undefined, changes.isJudgingDue);
 }
 
-/** Locks a feed; undefined where its settings are not those it was taken with. */
+/** Locks a feed; undefined if its settings are not those it was taken with. */
 async function findAsTaken(scope: Scope, feed: FeedRow): Promise<FeedRow | undefined> {
   const present = await findFeed(scope, feed.feed_id, { lock: true });
   return present?.version === feed.version ? present : undefined;

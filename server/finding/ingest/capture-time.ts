@@ -37,7 +37,7 @@ export function captureInstant(
   return time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
 }
 
-/** Computes the moment that a camera's clock showed, right or wrong; null where it showed none. */
+/** Computes the moment that a camera's clock showed, right or wrong; null if it showed none. */
 export function clockInstant(shown: ShownTime | null, timeZone: string): Date | null {
   if (shown === null) return null;
   const read =
@@ -47,7 +47,7 @@ export function clockInstant(shown: ShownTime | null, timeZone: string): Date | 
 
 /**
  * Reads `Canon EOS R6=+00:03:20` (hours, minutes, seconds to add to that camera's clock).
- * @returns undefined where it is not one
+ * @returns undefined if it is not one
  */
 export function readCameraOffset(text: string): { camera: string; seconds: number } | undefined {
   const match = /^(.+?)\s*=\s*([+-])(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text.trim());

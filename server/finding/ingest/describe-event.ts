@@ -39,7 +39,7 @@ export async function describeEvent(
   });
 }
 
-/** Counts the photos that can be seen and on which faces are still to be looked for; none where they are not wanted. */
+/** Counts the photos that can be seen and on which faces are still to be looked for; none if they are not wanted. */
 export async function countFacesToRead(scope: Scope, event: EventRecord): Promise<number> {
   const isReading = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
   return isReading ? countFacesUnread(scope, event.eventId) : 0;

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 interface SettledPhoto {
   contentHash: string;
   files: string[];
-  /** Why it cannot be read; null where it can be seen now. */
+  /** Why it cannot be read; null if it can be seen now. */
   failure: string | null;
 }
 

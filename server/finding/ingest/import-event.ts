@@ -100,7 +100,7 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   faults: { file: string; problem: ReceiveProblem | string }[];
   /** Files that are no photos, and why they were passed over. */
   skipped: { file: string; reason: SkipReason }[];
-  /** What judging the photos again by a changed start list did; null where nothing of it changed. */
+  /** What judging the photos again by a changed start list did; null if nothing of it changed. */
   rejudged: Rejudgement | null;
   /** Corrections that the start list did not undo; null without a list. */
   listKept: KeptCorrections | null;

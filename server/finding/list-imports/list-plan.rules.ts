@@ -17,11 +17,11 @@ interface ListGroup {
 /** A participant in a group. */
 interface ListEntry {
   bib: string;
-  /** As people say it; empty where it is not known. */
+  /** As people say it; empty if it is not known. */
   name: string;
   /** What is meant of them, where it is not all. */
   fields: string[];
-  /** What is different; empty where a value is or was missing. */
+  /** What is different; empty if a value is or was missing. */
   changes: { field: string; from: string; to: string }[];
 }
 

@@ -29,7 +29,7 @@ const SAMPLES = 3;
 
 /**
  * Compares finishes with the photos of those who finished: results of another hour, zone or day do not go together with them.
- * @returns undefined where they do, or where there are too few photos
+ * @returns undefined if they do, or where there are too few photos
  */
 export function findPhotoDoubt(
   results: readonly RaceResult[],

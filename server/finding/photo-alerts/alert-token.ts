@@ -19,7 +19,7 @@ export function signAlertToken(
   return `${alertId}.${keys.sign('photo-alerts', messageOf(tenantId, purpose, alertId))}`;
 }
 
-/** Verifies the token of a mailed link. @returns its alert; undefined where it is forged or for something else */
+/** Verifies the token of a mailed link. @returns its alert; undefined if it is forged or for something else */
 export function verifyAlertToken(
   { keys }: TokenDeps,
   tenantId: string,

@@ -11,7 +11,7 @@ import { opensOf, personsOfAlert } from './persons-of-alert.ts';
 import type { PhotoAlert } from './photo-alerts.store.ts';
 
 /**
- * Lists the photos of the person that an alert waits for, with where they show them. None where it waits for an event
+ * Lists the photos of the person that an alert waits for, with where they show them. None if it waits for an event
  * itself, and none of a protected event: the alert's address proves nothing.
  */
 export async function listAlertPhotos(

@@ -24,7 +24,7 @@ interface AlertSigns {
   photosCount: number;
   /** Whether photos of its event are being read. */
   isBusy: boolean;
-  /** When photos were first seen; null where they were not yet. */
+  /** When photos were first seen; null if they were not yet. */
   seenAt: Date | null;
   now: Date;
 }

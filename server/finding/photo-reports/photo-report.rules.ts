@@ -10,11 +10,11 @@ export interface ReportedPhoto {
   byteSize: number;
   /** What the camera's clock showed, `YYYY-MM-DDTHH:mm:ss`; null without a time. */
   local: string | null;
-  /** The offset from UTC that the camera states, as in `+02:00`; null where it states none. */
+  /** The offset from UTC that the camera states, as in `+02:00`; null if it states none. */
   offset: string | null;
   camera: string | null;
   serial: string | null;
-  /** Who took it; null where neither file nor folder says. */
+  /** Who took it; null if neither file nor folder says. */
   photographer: string | null;
   /** Those that name no bib. */
   keywords: readonly string[];

@@ -5,7 +5,7 @@ import { findByName, insertPhotographer } from './photographers.store.ts';
 
 /**
  * Finds the photographer of a name that a camera or folder gave, or adds them.
- * @returns their id; null where the name is empty
+ * @returns their id; null if the name is empty
  */
 export async function ensurePhotographer(
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -25,7 +25,7 @@ export interface Photographer {
   name: string;
   /** Other names under which cameras and folders know them. */
   otherNames: string[];
-  /** The member of the desk who they are; null where none is linked. */
+  /** The member of the desk who they are; null if none is linked. */
   memberId: string | null;
 }
 

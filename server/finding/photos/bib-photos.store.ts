@@ -79,7 +79,7 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withP
 /**
  * Counts the photos of the number that is on more of them than 95 % of an event's other numbers, of those that were read surely; on
  * the start list or not.
- * @returns undefined where there is no other
+ * @returns undefined if there is no other
  */
 export async function countUsualPhotos(
   { trx, tenantId }: Scope,

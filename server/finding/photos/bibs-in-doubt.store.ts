@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       /** The number as it was read. */
       read_as: string;
-      /** The bib that stands there; null where none does. */
+      /** The bib that stands there; null if none does. */
       bib: string | null;
       decided_at: Date;
       /** Whether its author may hand out originals of orders: only then a bib counts without support in the photo. */
@@ -112,7 +112,7 @@ export async function listBibsInDoubt(
 export interface SaidBib {
   /** The number as it was read. */
   readAs: string;
-  /** The bib that stands there; null where none does. */
+  /** The bib that stands there; null if none does. */
   bib: string | null;
   byOperator: boolean;
 }

@@ -41,8 +41,8 @@ export const wholePicture = (picture: string): CloseUpSource => ({ picture, part
 
 /**
  * Cuts a close-up for a mail.
- * @returns undefined where it cannot be made small enough
- * @throws where the picture is missing or cannot be decoded
+ * @returns undefined if it cannot be made small enough
+ * @throws if the picture is missing or cannot be decoded
  */
 export async function cutForMail(
   { storage }: Pick<Deps, 'storage'>,

@@ -32,7 +32,7 @@ const HEAD_ROOM = 0.4;
  * Chooses the part of a picture around a person the region shows: upright, with room above the head, never beyond the
  * picture, and as large as it can be where they fill it.
  * @param picture pixels of what it is cut from: for a close-up those of the preview
- * @returns undefined where nothing of the region is in the picture
+ * @returns undefined if nothing of the region is in the picture
  */
 export function closeUpOf(
   region: Region | null,
@@ -53,7 +53,7 @@ export function closeUpOf(
   return { x, y, width: unitsAcross, height: unitsDown };
 }
 
-/** Returns what of a stretch, told in shares of a side, is within it, in pixels; undefined where nothing is. */
+/** Returns what of a stretch, told in shares of a side, is within it, in pixels; undefined if nothing is. */
 function inside(share: number, length: number, side: number): { start: number; length: number } | undefined {
   const start = Math.max(0, share) * side;
   const end = Math.min(1, share + length) * side;
@@ -72,7 +72,7 @@ export function closeUpName({ x, y, width, height }: CloseUp): string {
   return `${x}-${y}-${width}-${height}.webp`;
 }
 
-/** Reads the name of a close-up's file; undefined where it is none. */
+/** Reads the name of a close-up's file; undefined if it is none. */
 export function readCloseUpName(name: string): CloseUp | undefined {
   const numbers = /^(\d{1,5})-(\d{1,5})-(\d{1,5})-(\d{1,5})\.webp$/.exec(name)?.slice(1).map(Number);
   if (numbers === undefined) return undefined;

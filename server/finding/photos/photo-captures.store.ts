@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists when photos were taken, in milliseconds of the epoch, and roughly where; null where the camera did not say. */
+/** Lists when photos were taken, in milliseconds of the epoch, and roughly where; null if the camera did not say. */
 export async function listCaptures(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

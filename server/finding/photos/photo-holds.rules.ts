@@ -68,7 +68,7 @@ export const ELSEWHERE = '';
 /** A photo's protection as it is, and the protected bibs that are on the photo now and that no review let pass. */
 export interface ProtectionFacts {
   isHeld: boolean;
-  /** For which bibs it stands; null where an older version wrote it. */
+  /** For which bibs it stands; null if an older version wrote it. */
   standsFor: readonly string[] | null;
   wanted: readonly string[];
 }

@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       photo_id: string;
       kind: HoldKind;
       owner_id: string;
-      /** The recorded action that says who hid the photo and why; null where a list protects, and from before holds. */
+      /** The recorded action that says who hid the photo and why; null if a list protects, and from before holds. */
       action_id: number | null;
       held_at: Generated<Date>;
       /** Of a protection the bibs for which it stands; null of others, and where an older version wrote it. */

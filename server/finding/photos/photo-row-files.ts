@@ -5,7 +5,7 @@ import type { PhotoState } from './photos.store.ts';
 const SHOWN: ReadonlySet<string> = new Set<PhotoState>(['Published', 'Protected', 'Hidden']);
 
 /**
- * Lists the keys of the files by which a photo is shown and sold, of a row of its table as COPY writes it; none where the photo is
+ * Lists the keys of the files by which a photo is shown and sold, of a row of its table as COPY writes it; none if the photo is
  * not published, or was removed.
  * @throws Error where it is no such row
  */

@@ -52,7 +52,7 @@ declare module '#platform/database/tables.ts' {
       /** Whether everybody may have it for nothing, and how often it was fetched so. */
       is_free: Generated<boolean>;
       free_downloads: Generated<number>;
-      /** The link that it was uploaded by; null where it was imported. */
+      /** The link that it was uploaded by; null if it was imported. */
       upload_link_id: string | null;
       /** How far its photographer's bibs are believed; null as `off`. */
       photographer_bibs: Generated<PhotographerBibs | null>;
@@ -77,9 +77,9 @@ declare module '#platform/database/tables.ts' {
       confidence: number;
       is_shown: boolean;
       box: string | null;
-      /** Why a bib waits for review; null where it does not. */
+      /** Why a bib waits for review; null if it does not. */
       doubt: BibDoubt | null;
-      /** What spoke for a bib that was in doubt; null where nothing had to. */
+      /** What spoke for a bib that was in doubt; null if nothing had to. */
       reason: BibReason | null;
       /** What the person's other photos say of it, as JSON. */
       votes: string | null;

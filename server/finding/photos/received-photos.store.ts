@@ -71,7 +71,7 @@ type NewPhoto = Pick<
 
 /**
  * Inserts a received photo.
- * @returns false where the event has a photo with that content already
+ * @returns false if the event has a photo with that content already
  */
 export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto): Promise<boolean> {
   const row = await trx
@@ -308,7 +308,7 @@ export async function markPublished(
 /**
  * Marks a photo as failed.
  * @param readFrom whether it was read from what serves while its original is awaited; left out, that does not matter
- * @returns false where another process settled it first, or its original came meanwhile: then nothing was changed
+ * @returns false if another process settled it first, or its original came meanwhile: then nothing was changed
  */
 export async function markFailed(
   { trx, tenantId }: Scope,

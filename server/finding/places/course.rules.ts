@@ -11,7 +11,7 @@ const HALF_MARATHON =
 const MARATHON = /\bmar[ae]ton|\bmarathon|\bmaratona|μαραθων|марафон/u;
 const HALF = /^(half|halb|halfway|halbzeit|pol|polovina|polovica|mitad|meta strada|meta|половина|μισο)\b/u;
 
-/** Reads a number of kilometres out of a name, as in `10 km`, `Split 7.5K`, `5 mi`; undefined where it has none. */
+/** Reads a number of kilometres out of a name, as in `10 km`, `Split 7.5K`, `5 mi`; undefined if it has none. */
 function kilometresIn(plain: string): number | undefined {
   const match = DISTANCE.exec(plain);
   if (match === null) return undefined;
@@ -24,7 +24,7 @@ function kilometresIn(plain: string): number | undefined {
 /** Headings without case and accents, with the decimal point that `plainHeading` takes for punctuation. */
 const plainName = (name: string) => plainHeading(name.replace(/(\d)[.,](?=\d)/g, '$1,'));
 
-/** Returns how long a course is by the name of its distance: `10K`, `Half marathon`; null where the name does not say. */
+/** Returns how long a course is by the name of its distance: `10K`, `Half marathon`; null if the name does not say. */
 export function lengthOfCourse(name: string | null): number | null {
   if (name === null) return null;
   const plain = plainName(name);

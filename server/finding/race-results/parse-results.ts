@@ -23,7 +23,7 @@ import { type ResultColumn, type ResultMeaning, resultMeaningOf, type TimesLean 
 export interface ResultLine {
   line: number;
   bib: string;
-  /** What stands below `finish` and `clock`; empty where nothing does. */
+  /** What stands below `finish` and `clock`; empty if nothing does. */
   finish: string;
   clock: string;
   gunMs: number | null;

@@ -33,7 +33,7 @@ const plainSigns = (text: string): string =>
 
 /**
  * Reads a duration: `1:02:03.4`, `125:30`, `1h02'03''`, and the part of a day by which spreadsheets keep times.
- * @returns milliseconds; undefined where it is no such time
+ * @returns milliseconds; undefined if it is no such time
  */
 export function readDuration(text: string): number | undefined {
   const signs = plainSigns(text);
@@ -53,7 +53,7 @@ export function readDuration(text: string): number | undefined {
   return ms > 0 && days < DAYS_MAX ? ms : undefined;
 }
 
-/** Adds up what is written of a time; undefined where a part is larger than it can be beside a larger unit. */
+/** Adds up what is written of a time; undefined if a part is larger than it can be beside a larger unit. */
 function addUp(days = '', hours = '', minutes = '', seconds = ''): number | undefined {
   const of = (part: string) => Number(part.replace(',', '.'));
   if (of(seconds) >= 60 || (hours !== '' && of(minutes) >= 60) || (days !== '' && of(hours) >= 24))
@@ -68,7 +68,7 @@ const NO_TIME =
 /** The day from which spreadsheets and databases count: before a time alone, it is no day. */
 const ZERO_DATE = /^(?:30[./]12[./]1899|12\/30\/1899|1899-12-3[01]|1900-01-00)[T ]\s*(?=\d)/;
 
-/** Returns a cell's time as it is written; empty where there is none: `DNF km 12`, `+1 lap`, a dash, zeros. */
+/** Returns a cell's time as it is written; empty if there is none: `DNF km 12`, `+1 lap`, a dash, zeros. */
 export function timeCell(cell: string): string {
   const text = cell.replace(ZERO_DATE, '');
   if (!/[1-9]/.test(text)) return '';
@@ -93,7 +93,7 @@ const MOMENT =
  * Reads a moment: a time of the day of the race (`10:42:13.4`, `1:02:03 PM`), or with its day (`2026-05-10T10:42:13`,
  * `10.05.2026 10:42:13`), perhaps with its offset from UTC. Of `05/10/2026`, the nearer day to the race is meant.
  * @param day the day of the race, `YYYY-MM-DD`
- * @returns the local time, whether its day is written, and the offset where it says one; undefined where it is no moment
+ * @returns the local time, whether its day is written, and the offset where it says one; undefined if it is no moment
  */
 export function readMoment(
   text: string,

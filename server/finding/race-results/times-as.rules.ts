@@ -16,7 +16,7 @@ interface Reading {
   sinceMs: number | undefined;
   ofDayMs: number | undefined;
   isDated: boolean;
-  /** At what time of its day the race of the line began, and how long its course is, where that is known. */
+  /** At what time of its day the race of the line began, and how long its course is, if that is known. */
   startOfDayMs: number | undefined;
   km: number | null;
 }
@@ -124,7 +124,7 @@ function decideByRace(readings: readonly Reading[], lean: TimesLean): TimesAs | 
 const isClearlyMore = (share: number, other: number): boolean =>
   (share > 0.5 && other <= SHARE) || (share > 1 - SHARE && other <= 0.5);
 
-/** Returns which share of some times can be true. @param elapsedOf undefined where it is not known: it can be true */
+/** Returns which share of some times can be true. @param elapsedOf undefined if it is not known: it can be true */
 function shareTrue(
   readings: readonly Reading[],
   elapsedOf: (reading: Reading) => number | undefined,

@@ -11,7 +11,7 @@ const WORN_SHARE = 0.3;
 interface ReadCounts {
   /** Photos on which it was read. */
   photos: number;
-  /** Photos of the bib that is on more of them than 95 % of the event's other bibs; undefined where there is no other. */
+  /** Photos of the bib that is on more of them than 95 % of the event's other bibs; undefined if there is no other. */
   usual: number | undefined;
   /** Photos on which faces are above it that agree with each other. */
   worn: number;

@@ -53,7 +53,7 @@ async function listPhotosOf(
 /**
  * Finds who wears a bib that no start list names, where it was read surely in a published photo; in the spelling that
  * most photos show.
- * @returns undefined where no photo shows it, or it is a protected participant's
+ * @returns undefined if no photo shows it, or it is a protected participant's
  */
 export async function findByReadBib(
   deps: Pick<Deps, 'clock' | 'newId'>,

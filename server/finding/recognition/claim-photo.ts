@@ -58,7 +58,7 @@ export async function claimPhoto(
   return undefined;
 }
 
-/** Finds the face on a photo that proves a claim; none where the event's faces are not to be searched. */
+/** Finds the face on a photo that proves a claim; none if the event's faces are not to be searched. */
 async function proveByFace(
   deps: RecognitionDeps,
   scope: Scope,

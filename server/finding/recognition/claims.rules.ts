@@ -11,7 +11,7 @@ export interface Speaker {
 export interface Verdict {
   photoId: string;
   itIsMe: boolean;
-  /** Which face is theirs, where that is known. */
+  /** Which face is theirs, if that is known. */
   faceId: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface ClaimedFace {
 
 /**
  * Finds the face that proves a claim: near enough, and not another runner's by bib or likeness.
- * @returns the face, null where two could be theirs; undefined where none is a proof
+ * @returns the face, null if two could be theirs; undefined if none is a proof
  */
 export function findProof(
   faces: readonly ClaimedFace[],

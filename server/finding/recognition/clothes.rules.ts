@@ -2,7 +2,7 @@
 
 /** When and where a photo was taken. */
 export interface Capture {
-  /** Milliseconds of the epoch; null where the camera did not say. */
+  /** Milliseconds of the epoch; null if the camera did not say. */
   at: number | null;
   /** The rough location, as text; null if unknown. */
   spot: string | null;

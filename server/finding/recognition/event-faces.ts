@@ -18,7 +18,7 @@ export interface EventFaces {
   /** The bib surely worn by this face. */
   bib(row: number): string | null;
   vector(row: number): Float32Array;
-  /** What the face's runner has on; null where that is not known. */
+  /** What the face's runner has on; null if that is not known. */
   clothes(row: number): Uint8Array | null;
   /** What was read below this face. */
   texts(row: number): readonly FaceText[];

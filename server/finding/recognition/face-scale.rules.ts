@@ -13,12 +13,12 @@ export const SCALE_SAMPLE = 600;
 /** Fewer faces do not determine an event's scale. */
 export const SCALE_LEAST = 60;
 const SCALE_QUANTILE = 0.2;
-/** Where nothing is known of an event, as a share of `maybe`: what events of 60 faces and more have in the middle. */
+/** If nothing is known of an event, as a share of `maybe`: what events of 60 faces and more have in the middle. */
 const USUAL_SHARE = 0.92;
 /** No scale is smaller or larger than these shares of the usual one. */
 const BOUNDS = { floor: 0.6, ceiling: 1.3 };
 
-/** The scale of a face where nothing is known of its event. */
+/** The scale of a face if nothing is known of its event. */
 export const usualScale = ({ maybe }: FaceThresholds) => USUAL_SHARE * maybe;
 
 /**

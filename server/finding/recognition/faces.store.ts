@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       model: string;
       box: string;
       quality: number;
-      /** The colours of the torso below it, as `describeClothes` has them; null where they are not known. */
+      /** The colours of the torso below it, as `describeClothes` has them; null if they are not known. */
       clothes: Buffer | null;
       /** What was read below it; null of faces that were read before this was kept. */
       texts: string | null;
@@ -253,7 +253,7 @@ export async function listFaceBibs(
   return new Map(rows.map((row) => [row.face_id, { bib: row.bib, readBib: row.read_bib }]));
 }
 
-/** Lists the positions of a photo's faces, in pixels of the upright original; none where they were deleted. */
+/** Lists the positions of a photo's faces, in pixels of the upright original; none if they were deleted. */
 /** Lists where faces are in photos, by photo. */
 export async function listFaceBoxesOf(
   { trx, tenantId }: Scope,

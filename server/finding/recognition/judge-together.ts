@@ -43,7 +43,7 @@ const bibsBelow = (photo: SeenPhoto, drafts: readonly TagDraft[]) =>
 /**
  * Judges all photos of an event in memory, as the shop judges them one by one: by the start list, then by the votes of the
  * other photos of the same people. Without results, so time says nothing, and without any verdict.
- * @param list undefined where the event has no start list
+ * @param list undefined if the event has no start list
  * @returns the photos in their order, and the faces as the search has them
  */
 export function judgeTogether(

@@ -18,7 +18,7 @@ export interface FaceFind {
  * Stores a selfie's found photos with the person, as after an event's faces are forgotten: no face, and where on
  * the photo they are. Photos that not everybody may see are left out.
  * @param person their id where something was found before; when they are forgotten, unless they buy
- * @returns the person and how many photos were kept; undefined where there was none to keep
+ * @returns the person and how many photos were kept; undefined if there was none to keep
  */
 export async function keepFinds(
   deps: Pick<Deps, 'newId'>,

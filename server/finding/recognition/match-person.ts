@@ -225,7 +225,7 @@ function findFaces(
   });
 }
 
-/** Finds how near the nearest face is above a bib that is surely another one; infinite where none is near. */
+/** Finds how near the nearest face is above a bib that is surely another one; infinite if none is near. */
 export function rivalDistance(faces: EventFaces, row: number, bib: string | undefined): number {
   const rival = faces.nearestWorn(row).find((hit) => {
     const worn = faces.bib(hit.row);

@@ -18,7 +18,7 @@ const BESIDE_MAX = 1.5;
 /** Another face must be this much farther from the bib (in heads), otherwise the bib is ambiguous. */
 const CLEAR_LEAD = 0.45;
 
-/** Computes how far a bib is from where this face would wear it, in heads; undefined where it cannot be theirs. */
+/** Computes how far a bib is from where this face would wear it, in heads; undefined if it cannot be theirs. */
 export function wearDistance(face: Box, bib: Box): number | undefined {
   const head = HEAD * face.height;
   const below = (bib.y + bib.height / 2 - (face.y + face.height / 2)) / head;

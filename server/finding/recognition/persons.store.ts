@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
       person_id: string;
       photo_id: string;
       evidence: Evidence;
-      /** Where it shows the person, and how well; null where that was not known. */
+      /** Where it shows the person, and how well; null if that was not known. */
       region: string | null;
       rank: number | null;
     };
@@ -197,7 +197,7 @@ export async function findPerson(scope: Scope, personId: string): Promise<Person
   return row && recordOf(row);
 }
 
-/** Reads the version of a person's search tokens; undefined where none opens anything. */
+/** Reads the version of a person's search tokens; undefined if none opens anything. */
 export async function findProofVersion(
   { trx, tenantId }: Scope,
   personId: string,

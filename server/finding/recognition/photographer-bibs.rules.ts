@@ -78,7 +78,7 @@ export interface NamedBibs {
 
 /** What else is known of the photo. */
 interface NamingContext {
-  /** Undefined where the event has none. */
+  /** Undefined if the event has none. */
   list: StartListIndex | undefined;
   verdicts: readonly BibVerdict[];
   timeSays: (bib: string) => TimeSays;

@@ -108,7 +108,7 @@ export async function photosOfPerson(
     ([photoId, { itIsMe }]) => itIsMe && (kept.has(photoId) || match.knownIds.has(photoId)),
   );
   const isProbable = isFoundByFace && !isConfirmed;
-  // Where no face is known of them, a bib alone must do.
+  // If no face is known of them, a bib alone must do.
   const isFaceless = match.certainIds.size === 0;
   const isCertain = (photoId: string, evidence: Evidence) =>
     match.certainIds.has(photoId) || (isFaceless && evidence !== 'Face') || (isFoundByFace && isConfirmed);

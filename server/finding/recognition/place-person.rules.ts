@@ -44,7 +44,7 @@ export function faceAbove(bib: Box): Box {
 /**
  * Finds the part of a photo that shows a person: face, torso and number. Where face and number are too far apart to be
  * one person's, the face counts.
- * @returns pixels within the photo; undefined where neither face nor number is known, or none is within
+ * @returns pixels within the photo; undefined if neither face nor number is known, or none is within
  */
 export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | undefined {
   if (face !== undefined) {
@@ -140,7 +140,7 @@ function intersection(one: Box, other: Box): Box {
   };
 }
 
-/** Returns what of a box is in the photo; undefined where nothing is. */
+/** Returns what of a box is in the photo; undefined if nothing is. */
 function within(box: Box, { width, height }: PhotoSize): Box | undefined {
   const inside = intersection(box, { x: 0, y: 0, width, height });
   return area(inside) === 0 ? undefined : inside;

@@ -10,7 +10,7 @@ import { type Box, wornBibs } from './pair-bibs.rules.ts';
 
 /** What a photo shows, as the engines say. */
 export interface SeenOnPhoto {
-  /** Those good enough to be recognised by; null where none were looked for. */
+  /** Those good enough to be recognised by; null if none were looked for. */
   faces:
     | readonly { box: Box; quality: number; descriptor: Float32Array; clothes: Uint8Array | null }[]
     | null;

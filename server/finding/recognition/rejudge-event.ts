@@ -54,7 +54,7 @@ export async function rejudgeBatch(deps: RejudgeDeps, tenantId: string, eventId:
 
 /**
  * Judges all photos of an event again that a changed start list left to judge, beside the workers.
- * @returns what that changed; undefined where nothing was left
+ * @returns what that changed; undefined if nothing was left
  */
 export async function finishRejudging(
   deps: RejudgeDeps,

@@ -112,7 +112,7 @@ export async function countChange(
 
 /**
  * Notes that a batch is judged.
- * @returns false where another process noted it first, or all are judged again: then nothing was changed
+ * @returns false if another process noted it first, or all are judged again: then nothing was changed
  */
 export async function moveOn(
   { trx, tenantId }: Scope,

@@ -28,11 +28,11 @@ export interface BibDecision {
   photoId: string;
   /** The number as it was read. */
   readAs: string;
-  /** The bib that stands there, `readAs` or another; null where none does. */
+  /** The bib that stands there, `readAs` or another; null if none does. */
   bib: string | null;
 }
 
-/** Finds a bib in the event's start list. @returns its spelling there; the bib itself where there is no list */
+/** Finds a bib in the event's start list. @returns its spelling there; the bib itself if there is no list */
 export async function spellingOf(scope: Scope, eventId: string, bib: string): Promise<string | undefined> {
   const listed = await listedBibs(scope, eventId, [bib]);
   return listed === undefined ? bib : [...listed].find((entry) => bibKey(entry) === bibKey(bib));

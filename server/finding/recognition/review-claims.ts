@@ -26,7 +26,7 @@ export interface ClaimInReview {
   visitorsCount: number;
   isProven: boolean;
   firstClaimedAt: Date;
-  /** The photo that shows the person best, and where; null where none does. */
+  /** The photo that shows the person best, and where; null if none does. */
   known: { photo: PhotoRecord; region: Region } | null;
 }
 
@@ -73,7 +73,7 @@ async function describePerson(deps: RecognitionDeps, scope: Scope, personId: str
 
 /**
  * Decides a claim that waits, or decides one again: it is their photo, or it is not and is not asked about again.
- * @returns false where nothing of that photo and person waits, or was ever decided: then nothing was changed
+ * @returns false if nothing of that photo and person waits, or was ever decided: then nothing was changed
  */
 export async function decideClaim(
   deps: JudgeDeps & Pick<Deps, 'clock'>,

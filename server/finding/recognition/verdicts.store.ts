@@ -11,7 +11,7 @@ declare module '#platform/database/tables.ts' {
       person_id: string;
       photo_id: string;
       it_is_me: boolean;
-      /** Which face on the photo is theirs, where that is known. */
+      /** Which face on the photo is theirs, if that is known. */
       face_id: string | null;
       decided_at: Date;
     };

@@ -5,7 +5,7 @@ import type { TextSays } from './face-texts.rules.ts';
 export interface FaceSigns {
   /** Scaled distance to the nearest face that is surely theirs. */
   distance: number;
-  /** By how much the nearest face above another bib is farther; infinite where there is none. */
+  /** By how much the nearest face above another bib is farther; infinite if there is none. */
   lead: number;
   texts: TextSays;
   /** How far the clothes are from those on the nearest of their photos; undefined if that is no evidence. */
@@ -58,7 +58,7 @@ export const selfieLimit = (limit: number): number => usual(limit) + SELFIE.beyo
 
 type FaceAlone = Pick<FaceSigns, 'distance' | 'lead' | 'clothes'>;
 
-/** Computes from which limit on a face is a runner's by itself; undefined where it is by none. */
+/** Computes from which limit on a face is a runner's by itself; undefined if it is by none. */
 export function limitForStranger({ distance, lead, clothes = 0 }: FaceAlone): number | undefined {
   if (lead >= FACE.lead && clothes <= FACE.clothes) return distance;
   return lead >= NEAR.lead && clothes <= NEAR.clothes ? distance + NEAR.below : undefined;

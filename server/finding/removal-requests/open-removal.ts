@@ -75,7 +75,7 @@ async function confirm(
     await hideAtOnce(deps, scope, { requestId: earlier?.requestId ?? requestId, email }, own);
 }
 
-/** Finds the open request of the same address that names one of the photos; none where no photo is named. */
+/** Finds the open request of the same address that names one of the photos; none if no photo is named. */
 async function findSame(
   scope: Scope,
   { email }: { email: string },

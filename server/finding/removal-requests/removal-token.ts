@@ -10,7 +10,7 @@ export function signRemovalToken({ keys }: TokenDeps, tenantId: string, requestI
   return `${requestId}.${keys.sign('removal-requests', messageOf(tenantId, requestId))}`;
 }
 
-/** Verifies the token of a mailed link. @returns its request; undefined where it is forged */
+/** Verifies the token of a mailed link. @returns its request; undefined if it is forged */
 export function verifyRemovalToken({ keys }: TokenDeps, tenantId: string, token: string): string | undefined {
   const [id, signature = ''] = token.split('.');
   const requestId = idSchema.safeParse(id).data;

@@ -90,7 +90,7 @@ interface Speech {
 /** A photo's relation to a person. `Named`: in question only because of a reviewer's verdict. */
 type PhotoState = ItsMeState | 'Named';
 
-/** Finds what a photo is to a person; undefined where they cannot see it. */
+/** Finds what a photo is to a person; undefined if they cannot see it. */
 async function findState(
   deps: Pick<ItsMeDeps, 'faceCache'>,
   scope: Scope,

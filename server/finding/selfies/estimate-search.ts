@@ -9,7 +9,7 @@ import { FIRST_ID } from './rounds.rules.ts';
 /** What it costs to look through an event for one selfie, or for several at once. */
 export interface SearchEstimate {
   photos: number;
-  /** Of one reader, for each photo; null where there is no photo to measure it on. */
+  /** Of one reader, for each photo; null if there is no photo to measure it on. */
   secondsEach: number | null;
   /** With all readers. */
   minutes: number | null;

@@ -164,7 +164,7 @@ export async function moveFaceSearch(
     .execute();
 }
 
-/** Reads how far a search is; undefined where none is under way. */
+/** Reads how far a search is; undefined if none is under way. */
 export async function readProgress(
   { trx, tenantId }: Scope,
   selfieId: string,

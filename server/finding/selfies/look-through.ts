@@ -139,7 +139,7 @@ async function readAll(
   return isWanted ? seen : undefined;
 }
 
-/** Looks for the faces of one photo; none where it was removed meanwhile or cannot be read. */
+/** Looks for the faces of one photo; none if it was removed meanwhile or cannot be read. */
 async function readFacesOf(deps: LookDeps, tenantId: string, photo: PhotoRecord): Promise<FaceReading[]> {
   let bytes: Uint8Array;
   try {

@@ -10,7 +10,7 @@ export function sealDescriptor(
   return keys.seal('face-searches', bytes, selfieId);
 }
 
-/** Opens a seal; undefined where it is another search's or was made with another secret. */
+/** Opens a seal; undefined if it is another search's or was made with another secret. */
 export function unsealDescriptor(
   { keys }: Pick<Deps, 'keys'>,
   selfieId: string,

@@ -133,7 +133,7 @@ interface WantedSearch {
   isLooking: boolean;
 }
 
-/** @returns what the search ends with; nothing where a worker goes on with it */
+/** @returns what the search ends with; nothing if a worker goes on with it */
 async function search(
   deps: SelfieDeps,
   tenantId: string,

@@ -36,7 +36,7 @@ export interface SelfiePlace {
 export interface SelfieQueue {
   /**
    * Reserves a place for a selfie of `bytes`.
-   * @returns in about how many seconds there will be one, where there is none
+   * @returns in about how many seconds there will be one, if there is none
    */
   enter(network: string, bytes: number): SelfiePlace | { freeInSeconds: number };
 }

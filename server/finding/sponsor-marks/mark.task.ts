@@ -7,7 +7,7 @@ const SIDE_MAX = 4_096;
 
 /**
  * Renders an uploaded mark in the sandbox: PNG without metadata.
- * @returns undefined where it cannot be decoded, or is too large
+ * @returns undefined if it cannot be decoded, or is too large
  */
 export const drawMark = defineTask({
   url: import.meta.url,

@@ -6,7 +6,7 @@ import { scoreTokens } from './score-encoding.ts';
 interface Decoded {
   text: string;
   encoding: Encoding;
-  /** Encodings in which the bytes are other names that are nearly as likely, with some of these names; empty where it is sure. */
+  /** Encodings in which the bytes are other names that are nearly as likely, with some of these names; empty if it is sure. */
   rivals: { encoding: Encoding; names: string[] }[];
 }
 

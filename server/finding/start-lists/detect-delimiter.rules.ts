@@ -18,7 +18,7 @@ interface Candidate {
 
 /**
  * Finds what stands between the columns of a CSV: that by which most headings are known, then that which stands equally often
- * in most lines. A comma where there is none.
+ * in most lines. A comma if there is none.
  * @param wanted the chosen delimiter
  * @returns rivals, the best first, where two fit equally well
  */

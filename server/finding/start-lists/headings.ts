@@ -162,7 +162,7 @@ export function plainHeading(heading: string): string {
     .trim();
 }
 
-/** Finds what a heading means; undefined where it is unknown. */
+/** Finds what a heading means; undefined if it is unknown. */
 export function meaningOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),

@@ -17,7 +17,7 @@ export function tableOf(heading: readonly string[], rows: readonly (readonly unk
 /**
  * Makes a table of a list of RACE RESULT in JSON: objects with a field for each column, groups of them under their names, or a
  * list as its own pages publish it.
- * @returns undefined where it has another shape
+ * @returns undefined if it has another shape
  */
 export function tableOfRows(json: unknown): Table | undefined {
   const published = tableOfPublished(json);

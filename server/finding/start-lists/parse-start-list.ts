@@ -45,7 +45,7 @@ export interface StartListRow {
 /** A list that was understood, and how. */
 export interface StartList {
   rows: StartListRow[];
-  /** What each heading was taken for, in the file's order; null where it was skipped. */
+  /** What each heading was taken for, in the file's order; null if it was skipped. */
   columns: ReadColumn<ListColumn>[];
   /** How whole names are split, where a column holds them. */
   split: NameSplit | null;
@@ -282,7 +282,7 @@ class LineReader {
     return { rows, faults: this.faults.toSorted((one, other) => one.line - other.line) };
   }
 
-  /** Returns what the lines of one person say together; undefined where they contradict each other. */
+  /** Returns what the lines of one person say together; undefined if they contradict each other. */
   private takePerson([first, ...others]: readonly TakenLine[]): StartListRow | undefined {
     if (first === undefined) return undefined;
     let row: StartListRow | undefined = first.row;
@@ -347,7 +347,7 @@ const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} $
 const isVacantPlace = (row: StartListRow): boolean =>
   isVacant(nameOf(row)) && row.birthDate === null && row.email === null && row.code === null;
 
-/** Joins two lines of one person; undefined where they contradict each other in more than how they describe them. */
+/** Joins two lines of one person; undefined if they contradict each other in more than how they describe them. */
 function joinRows(one: StartListRow, other: StartListRow): StartListRow | undefined {
   const isOpen = (field: 'birthDate' | 'email' | 'code' | 'distance') =>
     one[field] === null || other[field] === null || one[field] === other[field];

@@ -53,7 +53,7 @@ const day = (year: string, month: string, date: string): string | null =>
 
 /**
  * Reads a birth date.
- * @returns `YYYY-MM-DD`, or null where it is no day
+ * @returns `YYYY-MM-DD`, or null if it is no day
  */
 export function readBirthDate(text: string, order: DateOrder): string | null {
   const [, isoYear, isoMonth = '', isoDate = ''] = ISO.exec(text) ?? [];

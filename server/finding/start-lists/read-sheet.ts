@@ -13,7 +13,7 @@ const CELLS_MAX = 5_000_000;
 /** A spreadsheet, unpacked. */
 export interface Workbook {
   kind: 'XLSX' | 'ODS';
-  /** Sheets that are not hidden and have a cell, in their order; hidden ones where there are no others. */
+  /** Sheets that are not hidden and have a cell, in their order; hidden ones if there are no others. */
   sheets: readonly { name: string; number: number }[];
   /** @param number of the sheet, counted from 1 */
   read(number: number): Promise<SheetRow[]>;
@@ -96,7 +96,7 @@ function listSheets(files: readonly TextFile[]): Workbook['sheets'] {
   return chooseSheets(sheets);
 }
 
-/** Returns the sheets that are not hidden and have a cell; where there are none, those that are left. */
+/** Returns the sheets that are not hidden and have a cell; if there are none, those that are left. */
 function chooseSheets<One extends { isHidden: boolean; isEmpty: boolean }>(
   sheets: readonly One[],
 ): readonly One[] {

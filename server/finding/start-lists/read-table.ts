@@ -48,7 +48,7 @@ function readByKind(bytes: Uint8Array, choices: ReadingChoices): Promise<Table |
   return readJson(bytes) ?? readCsv(bytes, choices);
 }
 
-/** Reads a list of a timing system in JSON; undefined where it is none. */
+/** Reads a list of a timing system in JSON; undefined if it is none. */
 function readJson(bytes: Uint8Array): Table | Unread | undefined {
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString().trimStart();
   if (!/^\uFEFF?\s*(?:\{\s*"|\[\s*[[{])/.test(start)) return undefined;

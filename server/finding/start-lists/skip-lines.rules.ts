@@ -25,7 +25,7 @@ export const isVacant = (name: string): boolean =>
       .replace(/[^\p{L}]+/gu, ''),
   );
 
-/** Returns a bib as lists write it; empty where there is none: a dash, `tba`, `DNS`. */
+/** Returns a bib as lists write it; empty if there is none: a dash, `tba`, `DNS`. */
 export function readBib(text: string): string {
   const bib = normaliseBib(text);
   return NO_BIB.test(bib) || !/[\p{L}\p{N}]/u.test(bib) ? '' : bib;

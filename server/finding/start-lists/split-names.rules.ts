@@ -50,7 +50,7 @@ export interface NameSplit {
   choices: ReadingQuestion['choices'];
 }
 
-/** Shows how whole names are split; null where there are none. */
+/** Shows how whole names are split; null if there are none. */
 export function showSplit(texts: readonly string[], order: NameOrder): NameSplit | null {
   if (texts.length === 0) return null;
   const open = texts.filter(isOpen);

@@ -34,7 +34,7 @@ function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string)
 
 /**
  * Invites a photographer, by a name that becomes one of the tenant's, to upload to an event.
- * @returns undefined where the name is none
+ * @returns undefined if the name is none
  */
 export async function inviteToUpload(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,

@@ -99,7 +99,7 @@ export async function findUploadLink(
   ).executeTakeFirst();
 }
 
-/** Ends a link. @returns false where it was over by then, or is none */
+/** Ends a link. @returns false if it was over by then, or is none */
 export async function setUploadLinkRevoked(
   { trx, tenantId }: Scope,
   linkId: string,

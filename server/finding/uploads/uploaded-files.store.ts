@@ -55,7 +55,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** Finds a file of a link; undefined where nothing of it has come. */
+/** Finds a file of a link; undefined if nothing of it has come. */
 export async function findUpload(
   scope: Scope,
   { linkId, contentHash }: UploadId,

@@ -54,7 +54,7 @@ export async function insertCodeRequest(
     .execute();
 }
 
-/** Finds a request by whose link photos are opened; undefined also where no address is known for it. */
+/** Finds a request by whose link photos are opened; undefined also if no address is known for it. */
 export async function findCodeRequest(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -75,7 +75,7 @@ export async function findCodeRequest(
   };
 }
 
-/** Finds the bib whose wearer's address a request is to be mailed to; undefined where the address is known. */
+/** Finds the bib whose wearer's address a request is to be mailed to; undefined if the address is known. */
 export async function findAskedBib(
   { trx, tenantId }: Scope,
   requestId: string,

@@ -106,7 +106,7 @@ export function issueMailedToken(deps: TokenDeps, tenantId: string, requestId: s
 
 /**
  * Verifies the token of a mailed link.
- * @returns the link's request; undefined where the link is forged, too old or another tenant's
+ * @returns the link's request; undefined if the link is forged, too old or another tenant's
  */
 export async function verifyMailedToken(
   deps: TokenDeps,

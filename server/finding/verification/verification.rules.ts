@@ -51,7 +51,7 @@ export interface OfferedFactors {
 
 /**
  * Checks the factor that an event requires.
- * @returns undefined where it is the competitor's; an unknown competitor and a wrong factor get the same code
+ * @returns undefined if it is the competitor's; an unknown competitor and a wrong factor get the same code
  * (product §11)
  */
 export function checkFactor(

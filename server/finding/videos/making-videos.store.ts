@@ -160,7 +160,7 @@ export interface CutFacts {
 
 /**
  * Marks a clip as cut.
- * @returns false where it no longer waits: then nothing was changed
+ * @returns false if it no longer waits: then nothing was changed
  */
 export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
   const changed = await trx

@@ -10,7 +10,7 @@ export interface Footage {
   facts: VideoFileFacts;
 }
 
-/** Files that are fetched when they are first requested; undefined where one is no longer there. */
+/** Files that are fetched when they are first requested; undefined if one is no longer there. */
 export type OpenFootage = (videoFileId: string) => Promise<Footage | undefined>;
 
 /** Opens footage while one work folder exists; the folder holds the files of a remote store. */

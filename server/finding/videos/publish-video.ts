@@ -59,7 +59,7 @@ export async function publishVideo(
   if (isGone) await deleteClipFiles(deps, tenantId, video);
 }
 
-/** @returns false where the video cannot be decoded */
+/** @returns false if the video cannot be decoded */
 async function storePreview(
   deps: PublishDeps,
   tenantId: string,

@@ -18,14 +18,14 @@ export interface VideoUpload {
   path: string;
   camera: string;
   clock: CameraClock;
-  /** What the whole file is sold as; null where only clips are cut from it. */
+  /** What the whole file is sold as; null if only clips are cut from it. */
   fullTitle: string | null;
   clipSeconds: Partial<ClipSeconds>;
 }
 
 export interface ReceivedVideo {
   videoFileId: string;
-  /** False where the event has the file already: then its clock was put right. */
+  /** False if the event has the file already: then its clock was put right. */
   isNew: boolean;
   facts: VideoFacts;
   plan: ClipPlan;

@@ -6,7 +6,7 @@ import { deleteBatch } from '#platform/database/delete-batch.ts';
 export interface DeletedClip {
   videoId: string;
   eventId: string;
-  /** null where it was never cut. */
+  /** null if it was never cut. */
   crc32: number | null;
 }
 

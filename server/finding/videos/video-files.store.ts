@@ -31,7 +31,7 @@ export interface VideoFileFacts {
   width: number;
   height: number;
   videoCodec: string;
-  /** null where it has no sound. */
+  /** null if it has no sound. */
   audioCodec: string | null;
   /** Pictures a second on average. */
   frameRate: number;

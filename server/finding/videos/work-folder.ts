@@ -34,7 +34,7 @@ export async function inWorkFolder<T>(deps: WorkDeps, work: (folder: string) => 
   }
 }
 
-/** Finds the outage behind an error of the video programs; undefined where the video is the cause. */
+/** Finds the outage behind an error of the video programs; undefined if the video is the cause. */
 export function videoOutage(error: unknown, folder: string): Outage | undefined {
   if (error instanceof VideoToolMissing) return new Outage(error.message, { cause: error });
   const isFull =
@@ -72,7 +72,7 @@ export async function localPath(
   return path;
 }
 
-/** Returns the folder that is the store; undefined where it is another server. */
+/** Returns the folder that is the store; undefined if it is another server. */
 function storageFolder({ storageUrl, dataDir }: Pick<Config, 'dataDir' | 'storageUrl'>): string | undefined {
   if (storageUrl === undefined) return join(dataDir, 'files');
   return storageUrl.startsWith('file:') ? fileURLToPath(storageUrl) : undefined;

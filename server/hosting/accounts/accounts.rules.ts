@@ -4,7 +4,7 @@ import { decodeJwt, type JWTPayload } from 'jose';
 export interface Account {
   /** The provider's own name for them: stable, and unique with this provider alone. */
   subject: string;
-  /** As the provider writes it; null where its tokens carry none. */
+  /** As the provider writes it; null if its tokens carry none. */
   email: string | null;
   /** Whether the provider says that the address is theirs: only then it opens anything. */
   isEmailVerified: boolean;
@@ -41,7 +41,7 @@ export function isMeantFor(claims: JWTPayload, clientId: string): boolean {
   return [claims.aud].flat().includes(clientId) || claims.azp === clientId;
 }
 
-/** Reads the account of verified claims; undefined where they name no subject. */
+/** Reads the account of verified claims; undefined if they name no subject. */
 export function accountOf(claims: JWTPayload): Account | undefined {
   const { sub, email, email_verified: isVerified, name, preferred_username: userName } = claims;
   if (typeof sub !== 'string' || sub === '') return undefined;

@@ -122,7 +122,7 @@ const BYTES_MAX = 256 * 1024;
 
 /**
  * Reads a small JSON document.
- * @throws where it does not come whole within three seconds, is no JSON or is large, or may not be reached
+ * @throws if it does not come whole within three seconds, is no JSON or is large, or may not be reached
  */
 async function fetchJson(address: string, mayReach: NonNullable<OutboundCall['mayReach']>): Promise<unknown> {
   const { status, text } = await callOut(address, {

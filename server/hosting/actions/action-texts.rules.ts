@@ -70,7 +70,7 @@ export const emailsIn = (value: unknown): string[] => [...new Set(textsIn(value)
 
 const KEY = /^action (\d+) (.+)$/;
 
-/** Reads which action a key names, and where in it. @returns undefined where it names no text of an action */
+/** Reads which action a key names, and where in it. @returns undefined if it names no text of an action */
 export function readActionKey(key: string): { actionId: number; path: string } | undefined {
   const [, actionId, path] = KEY.exec(key) ?? [];
   return actionId === undefined || path === undefined ? undefined : { actionId: Number(actionId), path };
@@ -90,7 +90,7 @@ function mapAction(action: ActionTexts, change: (text: string, path: Path) => st
 /**
  * Blanks a person's data in the values of an action: their address, their full name, and on a photo that shows others
  * too their bib. A text that may be about a namesake is left to `decide`.
- * @returns the action, unchanged where nothing was blanked, and the keys of texts that wait
+ * @returns the action, unchanged if nothing was blanked, and the keys of texts that wait
  */
 export function blankAction(
   action: ActionTexts,
@@ -125,7 +125,7 @@ export function blankAction(
   return { action: isChanged ? blanked : action, isChanged, waiting };
 }
 
-/** Reads one text of an action; undefined where it is there no more. */
+/** Reads one text of an action; undefined if it is there no more. */
 export function readText(action: ActionTexts, path: string): string | undefined {
   let found: string | undefined;
   mapAction(action, (text, own) => {

@@ -125,7 +125,7 @@ export async function recordAction(
 }
 
 /**
- * Lists what happened to a thing, newest first; to everything of the tenant where none is named.
+ * Lists what happened to a thing, newest first; to everything of the tenant if none is named.
  * @param page `before`: the last id of the page before
  */
 export async function listActions(

@@ -17,7 +17,7 @@ export function signAddressToken(
   return `${expires}.${address}.${keys.sign('own-data', messageOf(tenantId, expires, email))}`;
 }
 
-/** Reads the address of a token. @returns undefined where it is forged, another tenant's or too old */
+/** Reads the address of a token. @returns undefined if it is forged, another tenant's or too old */
 export function readAddressToken(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

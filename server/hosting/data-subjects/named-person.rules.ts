@@ -222,7 +222,7 @@ export function judgeText(person: NamedPerson, text: string, context: TextContex
 /** What stands in the place of a line that was blanked. */
 const BLANK_LINE = '…';
 
-/** Blanks the lines of a text that name a person for certain. @returns null where no line is left */
+/** Blanks the lines of a text that name a person for certain. @returns null if no line is left */
 export function blankLines(person: NamedPerson, text: string, context: TextContext): string | null {
   const lines = text.split('\n');
   const isTheirs = lines.map((line) => judgeNaming(person, line, context) === 'Certain');

@@ -21,10 +21,10 @@ export class NoAuthTime extends Error {}
 
 /** An identity that a provider proved. */
 export interface ProvenIdentity {
-  /** Canonical; undefined where the provider says none. */
+  /** Canonical; undefined if the provider says none. */
   email: string | undefined;
   isEmailVerified: boolean;
-  /** When it last asked who they are; null where it does not say. */
+  /** When it last asked who they are; null if it does not say. */
   authenticatedAt: Date | null;
 }
 
@@ -38,7 +38,7 @@ export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifie
 /**
  * Builds the request for a login: authorization code, PKCE, state and nonce.
  * @param login `redirectUri`: where the provider leads back to; `isFresh`: whether it must ask again who it is
- * @throws where the provider does not answer
+ * @throws if the provider does not answer
  */
 export async function buildLoginRequest(
   deps: ProviderDeps,

@@ -21,7 +21,7 @@ const NONCE = /\{\{nonce\}\}/g;
  * session is over, and come back to the page after the login.
  * @param folder the build
  * @param built resolves once it is there, where that takes a while: requests wait for it
- * @throws where the pages were not built
+ * @throws if the pages were not built
  */
 export async function openDeskApp(
   app: FastifyInstance,

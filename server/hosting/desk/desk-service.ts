@@ -61,8 +61,8 @@ export interface DeskHandler<S extends CallSchemas> {
   /** What it counts as where calls are limited; as every reading or writing call unless told. */
   cost?: number;
   /**
-   * What it is done to, of the caller's tenant; the tenant as a whole where this is missing.
-   * @returns undefined where there is no such thing
+   * What it is done to, of the caller's tenant; the tenant as a whole if this is missing.
+   * @returns undefined if there is no such thing
    */
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
   run(call: DeskCall<S>): Promise<Answer<S>>;

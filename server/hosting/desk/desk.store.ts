@@ -21,7 +21,7 @@ declare module '#platform/database/tables.ts' {
       provider_tenant: string | null;
       issuer: string;
       email: string;
-      /** When the provider last asked who it is; null where it did not say. */
+      /** When the provider last asked who it is; null if it did not say. */
       authenticated_at: Date | null;
       created_at: Date;
       last_seen_at: Date;

@@ -60,7 +60,7 @@ async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<C
   });
 }
 
-/** Finds as what a caller works in a tenant, by the roles of this moment; undefined where they do not. */
+/** Finds as what a caller works in a tenant, by the roles of this moment; undefined if they do not. */
 export function enterAs(deps: DeskDeps, caller: Caller, tenantId: string): Promise<Entry | undefined> {
   if (caller.by === 'Session') return enterTenant(deps, caller.session, tenantId);
   if (caller.tenantId !== tenantId) return Promise.resolve(undefined);

@@ -33,7 +33,7 @@ export interface ProviderOptions {
   origin: string;
   identity: Identity;
   keys: SigningSet;
-  /** The desk's address, whose logins lead back there; undefined where there is none. */
+  /** The desk's address, whose logins lead back there; undefined if there is none. */
   deskUrl: string | undefined;
 }
 

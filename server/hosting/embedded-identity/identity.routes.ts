@@ -107,7 +107,7 @@ function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   return Object.assign(raw, { originalUrl, url: originalUrl.slice(EMBEDDED_IDENTITY.path.length) });
 }
 
-/** Finds the login that this browser began; undefined where it is over, or another browser's. */
+/** Finds the login that this browser began; undefined if it is over, or another browser's. */
 async function findLogin(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const login = await provider.interactionDetails(ownAddress(request), reply.raw);

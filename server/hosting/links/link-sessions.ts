@@ -83,7 +83,7 @@ export async function endLinkSession(deps: LinkDeps, secret: string): Promise<vo
   await inTenantOf(deps, secret, (scope) => deleteLinkSession(scope, hashOf(secret)));
 }
 
-/** Works in the tenant that a session's secret names; undefined where it names none. */
+/** Works in the tenant that a session's secret names; undefined if it names none. */
 function inTenantOf<T>(
   { database }: LinkDeps,
   secret: string,

@@ -14,7 +14,7 @@ export function signLeaveToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, a
   return `${PREFIX}.${addressHash}.${keys.sign('mail-addresses', messageOf(tenantId, addressHash))}`;
 }
 
-/** Verifies such a token. @returns the address's hash; undefined where it is forged or of another kind */
+/** Verifies such a token. @returns the address's hash; undefined if it is forged or of another kind */
 export function verifyLeaveToken(
   { keys }: Pick<Deps, 'keys'>,
   tenantId: string,

@@ -55,7 +55,7 @@ export async function join(
   await acceptInvitation({ clock }, scope, { hash, email });
 }
 
-/** Reads an invitation as its mail needs it; undefined where it was replaced, used, or has expired. */
+/** Reads an invitation as its mail needs it; undefined if it was replaced, used, or has expired. */
 export async function readInvitation(
   deps: Pick<Deps, 'clock' | 'keys'>,
   scope: Scope,

@@ -151,7 +151,7 @@ export type DeskMember =
       photographerId: string | null;
     };
 
-/** What it is done to: whose, of which event, and which member (or whose link) took the photo; null where it is of none. */
+/** What it is done to: whose, of which event, and which member (or whose link) took the photo; null if it is of none. */
 export interface OperationSubject {
   tenantId: string;
   eventId: string | null;

@@ -18,7 +18,7 @@ const FILES_LISTED_MAX = 5_000;
 
 /**
  * Lists a folder without reading its files.
- * @throws where it is no folder that can be read
+ * @throws if it is no folder that can be read
  */
 export async function openSiteFolder(folder: string): Promise<FolderFile[]> {
   const files: FolderFile[] = [];

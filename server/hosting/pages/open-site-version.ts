@@ -8,7 +8,7 @@ import { writeSiteFolder } from './write-site-folder.ts';
 
 /** A site as its folder says it. */
 export interface SiteFolder {
-  /** 0 where no folder was applied yet. */
+  /** 0 if no folder was applied yet. */
   version: number;
   files: FolderFile[];
 }
@@ -17,7 +17,7 @@ export interface SiteFolder {
  * Opens the folder that a tenant's site is made of, without reading its files: as it was applied, or, where that was not
  * kept, one that says the same.
  * @param version an earlier one
- * @returns undefined where that version's folder is not kept, or there is no such version
+ * @returns undefined if that version's folder is not kept, or there is no such version
  */
 export async function openSiteVersion(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,

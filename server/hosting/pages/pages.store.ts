@@ -114,7 +114,7 @@ export async function listSiteVersions({ trx, tenantId }: Scope): Promise<SiteVe
     .execute();
 }
 
-/** Finds the files of the folder that made a version; undefined where they are not kept, or there is no such version. */
+/** Finds the files of the folder that made a version; undefined if they are not kept, or there is no such version. */
 export async function findKeptFiles(
   { trx, tenantId }: Scope,
   version: number,

@@ -23,7 +23,7 @@ export interface SitePlan {
   draft: SiteDraft;
   /** The raw files. */
   loaded: LoadedFile[];
-  /** The version the changes were found against: 0 where no folder was applied yet. */
+  /** The version the changes were found against: 0 if no folder was applied yet. */
   version: number;
   /** None: the site is as the folder says. */
   changes: TenantChange[];

@@ -27,7 +27,7 @@ export function writePreviewToken(
 
 /**
  * Reads it.
- * @returns the draft's id; undefined where it is forged, another tenant's, or over
+ * @returns the draft's id; undefined if it is forged, another tenant's, or over
  */
 export function readPreviewToken(
   keys: SigningKeys,

@@ -47,7 +47,7 @@ export async function previewSite(
   return { token: writePreviewToken(keys, link), expiresAt: link.expiresAt };
 }
 
-/** Reads the draft that an address names; undefined where its link is forged, another tenant's, or over. */
+/** Reads the draft that an address names; undefined if its link is forged, another tenant's, or over. */
 export async function readSitePreview(
   { database, keys, clock }: Pick<Deps, 'database' | 'keys' | 'clock'>,
   tenantId: string,

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const TITLE_MAX = 120;
 
-/** Reads the title of an HTML page, in one line; undefined where it has none, or one too long for a menu. */
+/** Reads the title of an HTML page, in one line; undefined if it has none, or one too long for a menu. */
 export function readHtmlTitle(bytes: Uint8Array): string | undefined {
   const said = TITLE.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? '';
   const title = said

@@ -8,7 +8,7 @@ import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
 import { pageFileSchema, pageWords, type SiteFileTexts, siteFileSchema } from './site-file.schema.ts';
 
-/** Reads a content page in one language; none where the file is something else, or faulty. */
+/** Reads a content page in one language; none if the file is something else, or faulty. */
 export function readPage(
   { file, place }: LoadedFile,
   yaml: Opened | undefined,
@@ -25,7 +25,7 @@ export function readPage(
   return words === undefined ? [] : [pageWords(place.page, place.language, words.said)];
 }
 
-/** Reads `site.yaml`; undefined where it is missing or faulty. */
+/** Reads `site.yaml`; undefined if it is missing or faulty. */
 export function readSiteFile(
   loaded: readonly LoadedFile[],
   opened: ReadonlyMap<LoadedFile, Opened>,

@@ -6,7 +6,7 @@ import type { ComparedSite } from './compare-sites.ts';
 import { findSiteContent, listPages, listSiteVersions, type SiteVersion } from './pages.store.ts';
 import { readCurrentSite } from './plan-site.ts';
 
-/** Reads the content that every page of a tenant's site shows; `EMPTY_SITE` where none was applied yet. */
+/** Reads the content that every page of a tenant's site shows; `EMPTY_SITE` if none was applied yet. */
 export function readSite(deps: Pick<Deps, 'database'>, tenantId: string): Promise<SiteContent> {
   return deps.database.inTenant(tenantId, findSiteContent);
 }
@@ -26,7 +26,7 @@ export interface PageLanguage {
 
 /**
  * Reads a content page: in the requested language, else in the tenant's default one, else in any.
- * @returns undefined where it has no content
+ * @returns undefined if it has no content
  */
 export async function readContentPage(
   deps: Pick<Deps, 'database'>,
@@ -49,7 +49,7 @@ export function choosePage(
 
 /** A site and the applied folders. */
 export interface ShownSite extends ComparedSite {
-  /** 0 where no folder was applied yet. */
+  /** 0 if no folder was applied yet. */
   version: number;
   /** Newest first. */
   versions: SiteVersion[];

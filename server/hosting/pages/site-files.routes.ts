@@ -60,7 +60,7 @@ interface FileSource {
   list(scope: Scope, paths: readonly string[]): Promise<(SiteFileRecord & Partial<PreviewFile>)[]>;
 }
 
-/** @returns undefined where the request may not see them */
+/** @returns undefined if the request may not see them */
 type SourceOf = (request: FastifyRequest, tenantId: string) => FileSource | undefined;
 
 function openFilesAt(app: FastifyInstance, deps: FileDeps, prefix: string, sourceOf: SourceOf): void {

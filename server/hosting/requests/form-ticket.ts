@@ -14,7 +14,7 @@ export function signTicket(keys: SigningKeys, tenantId: string, { requestId, iss
 
 /**
  * Reads a ticket.
- * @returns undefined where it was forged, altered, or issued by another tenant
+ * @returns undefined if it was forged, altered, or issued by another tenant
  */
 export function readTicket(keys: SigningKeys, tenantId: string, ticket: string): FormTicket | undefined {
   const [issued = '', requestId = '', signature = '', ...rest] = ticket.split('.');

@@ -36,7 +36,7 @@ export interface RequestRecord {
 
 /**
  * Inserts a request.
- * @returns false where its id exists already
+ * @returns false if its id exists already
  */
 export async function insertRequest(
   { trx, tenantId }: Scope,
@@ -90,7 +90,7 @@ export async function findRequest(
   return row && { requestId, ...row };
 }
 
-/** Notes that a request is handed on. @returns false where it was already, or is gone */
+/** Notes that a request is handed on. @returns false if it was already, or is gone */
 export async function markHandedOn({ trx, tenantId }: Scope, requestId: string): Promise<boolean> {
   const row = await trx
     .updateTable('requests')

@@ -26,7 +26,7 @@ const DRAWN_SIDE = 1_600;
 const POINTS_PER_INCH = 72;
 const DENSITY_MAX = 100_000;
 
-/** Draws a logo that was stored as SVG: a PNG; undefined where it cannot be drawn within the limits. */
+/** Draws a logo that was stored as SVG: a PNG; undefined if it cannot be drawn within the limits. */
 export const drawLogo = defineTask({
   url: import.meta.url,
   name: 'drawn-logo',

@@ -2,7 +2,7 @@
 export interface Visit {
   /** The Host header as sent. */
   host: string;
-  /** The port this process took the connection at; undefined where there was no connection (tests). */
+  /** The port this process took the connection at; undefined if there was no connection (tests). */
   localPort: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export const isLocalHost = (host: string): boolean => /(^|\.)localhost$|^[\d.]+$
  * Builds the address of a tenant as configured: PUBLIC_URL where that is one of its hosts, else its first real host
  * with PUBLIC_URL's scheme and port.
  * @param hosts in the order of the tenant's file
- * @returns undefined where nothing is configured
+ * @returns undefined if nothing is configured
  */
 export function configuredOrigin(
   hosts: readonly string[],

@@ -14,7 +14,7 @@ import { findDefinition, findHostOwners, listTenants } from './tenants.store.ts'
 /** A tenant's file and what is beside it. */
 export interface TenantSource {
   bytes: Uint8Array;
-  /** Reads a file named in it; undefined where it cannot be read. */
+  /** Reads a file named in it; undefined if it cannot be read. */
   readBeside(name: string): Promise<Uint8Array | undefined>;
 }
 
@@ -23,7 +23,7 @@ export interface TenantPlan {
   definition: TenantDefinition;
   /** Whether the tenant is not there yet. */
   isNew: boolean;
-  /** The version the changes were found against: 0 where no file has changed the tenant yet. */
+  /** The version the changes were found against: 0 if no file has changed the tenant yet. */
   version: number;
   source: string;
   /** None: the tenant is as the file says. */

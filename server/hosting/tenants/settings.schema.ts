@@ -193,7 +193,7 @@ const tenantOriginalsSchema = z.strictObject({ keywords: z.literal(['remove', 'k
 export type TenantOriginals = z.infer<typeof tenantOriginalsSchema>;
 
 /**
- * Which columns of start lists the shop shows with a participant and finds them by: names and bibs alone where none is listed.
+ * Which columns of start lists the shop shows with a participant and finds them by: names and bibs alone if none is listed.
  */
 const tenantParticipantsSchema = z.strictObject({
   shown: z

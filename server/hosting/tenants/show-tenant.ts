@@ -9,13 +9,13 @@ export interface ShownTenant {
   definition: TenantDefinition;
   /** The file that says all of it, to start from. */
   source: string;
-  /** Newest first; none where no file has changed it yet. */
+  /** Newest first; none if no file has changed it yet. */
   versions: TenantVersion[];
 }
 
 /**
  * Reads a tenant's definition and versions.
- * @returns undefined where there is no such tenant
+ * @returns undefined if there is no such tenant
  */
 export async function showTenant(
   deps: Pick<Deps, 'database'>,

@@ -1,7 +1,7 @@
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import type { TenantDefinition } from './settings.schema.ts';
 
-/** A field of a tenant that a file changes, as text; empty where there was or will be none. */
+/** A field of a tenant that a file changes, as text; empty if there was or will be none. */
 export interface TenantChange {
   /** Dotted, as in `settings.colours.accent`. */
   field: string;

@@ -177,7 +177,7 @@ export async function listTenants(asHost: Kysely<Tables>): Promise<{ tenantId: s
   }));
 }
 
-/** Reads the scope's tenant as a definition; undefined where it does not exist yet. */
+/** Reads the scope's tenant as a definition; undefined if it does not exist yet. */
 export async function findDefinition({ trx, tenantId }: Scope): Promise<TenantDefinition | undefined> {
   const row = await trx
     .selectFrom('tenants')

@@ -49,7 +49,7 @@ export async function backUpFiles(
   return { ...stream, fileBytes, missing };
 }
 
-/** @returns how many bytes lie in the place; undefined where the file is gone, or is another one by now */
+/** @returns how many bytes lie in the place; undefined if the file is gone, or is another one by now */
 async function copyFile(
   storage: Storage,
   place: BackupPlace,

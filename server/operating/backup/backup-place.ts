@@ -25,7 +25,7 @@ export interface BackupPlace {
   /** @throws UnusableBackup, at the latest at the end, where it is not what was written */
   readLines(backupId: string, name: string, expected: StoredStream): AsyncGenerator<Buffer>;
   writeManifest(manifest: Manifest): Promise<void>;
-  /** @throws UnusableBackup where there is no such backup, or none that this version can read */
+  /** @throws UnusableBackup if there is no such backup, or none that this version can read */
   readManifest(backupId: string): Promise<Manifest>;
   /** Lists backups by time, and what is left of interrupted ones. */
   listBackups(): Promise<{ whole: string[]; interrupted: string[] }>;

@@ -25,9 +25,9 @@ export function chooseOutdated(
 
 /** The state of the last backups. */
 export interface BackupState {
-  /** When the last one that is whole was begun; null where there is none. */
+  /** When the last one that is whole was begun; null if there is none. */
   succeededAt: Date | null;
-  /** When the last try failed, and why; null where the last one succeeded. */
+  /** When the last try failed, and why; null if the last one succeeded. */
   failedAt: Date | null;
   failure: string | null;
 }

@@ -34,7 +34,7 @@ const manifestSchema = z.strictObject({
     }),
   ),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
-  /** The list of files; null where a backup was made without them. */
+  /** The list of files; null if a backup was made without them. */
   files: streamSchema.extend({ fileBytes: z.int(), missing: z.array(z.string()) }).nullable(),
 });
 

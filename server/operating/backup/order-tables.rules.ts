@@ -15,7 +15,7 @@ export interface OrderedTable {
 /**
  * Orders tables so that each comes after those that its rows name. Where tables name one another (an event its cover, the
  * cover its event), the columns of one side come later.
- * @throws where none of these may be null
+ * @throws if none of these may be null
  */
 export function orderTables(names: readonly string[], keys: readonly TableKey[]): OrderedTable[] {
   const left = new Set(names);

@@ -14,7 +14,7 @@ import { verifyBackup } from './verify-backup.ts';
 export interface RestoreOptions {
   /** Names of all migrations of this version. */
   migrationNames: readonly string[];
-  /** Brings an empty database to the state after that migration; one that is behind to this version where none is named. */
+  /** Brings an empty database to the state after that migration; one that is behind to this version if none is named. */
   migrate(to?: string): Promise<void>;
   /** Whether a database that is not empty is replaced, if the backup knows all of its brands. */
   mayReplace: boolean;

@@ -2,7 +2,7 @@ import { type EventRecord, listEvents } from '#finding/events/index.ts';
 import { findLastChanges, type RecordedAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** An event, and the action that last wrote on what ground its faces are looked for; undefined where none is known. */
+/** An event, and the action that last wrote on what ground its faces are looked for; undefined if none is known. */
 export interface FaceGround {
   event: EventRecord;
   written: RecordedAction | undefined;

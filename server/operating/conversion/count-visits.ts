@@ -16,7 +16,7 @@ const COLUMNS: Record<VisitStep, keyof VisitCounts> = { Visit: 'visits', Found: 
 
 /** Counts the steps of visits in memory and adds them to the database in one go, so that no page waits for it. */
 export interface VisitCounter {
-  /** @returns false where the network told too many, or too many events wait: then nothing was counted */
+  /** @returns false if the network told too many, or too many events wait: then nothing was counted */
   count(tenantId: string, eventId: string, step: VisitStep, network: CanonicalKey): boolean;
   /** Writes what was counted; what cannot be written waits for the next time. */
   write(): Promise<void>;

@@ -16,7 +16,7 @@ export interface Purchase {
   state: PurchaseState;
   /** The photos of it that were asked about. */
   photoIds: string[];
-  /** How many other photos its packages keep; null where it bought them alone. */
+  /** How many other photos its packages keep; null if it bought them alone. */
   photosLeft: number | null;
   currencyId: CurrencyId;
   /** The buyer's. */
@@ -35,7 +35,7 @@ export interface RefundDue {
 
 const PACKAGES = ['PhotosWithMe', 'PhotosWithFrame'];
 
-/** Returns what a line is for its buyer now; undefined where its order was canceled. */
+/** Returns what a line is for its buyer now; undefined if its order was canceled. */
 function purchaseState(
   { state, keptUntil }: Pick<PhotoOrderLine, 'state' | 'keptUntil'>,
   now: Date,

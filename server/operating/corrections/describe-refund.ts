@@ -17,7 +17,7 @@ export interface RefundConsequences {
 
 /**
  * Describes what refunding an order would mean; changes nothing.
- * @returns undefined where there is no such order
+ * @returns undefined if there is no such order
  */
 export async function describeRefund(
   deps: Pick<Deps, 'clock'>,

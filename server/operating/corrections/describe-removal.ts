@@ -75,7 +75,7 @@ export interface RemovalFacts extends QueuedRemoval {
 /**
  * Describes a request, and what removing its photos would mean.
  * @param foundIds photos that were found for a request that describes them
- * @returns undefined where there is none
+ * @returns undefined if there is none
  */
 export async function describeRemovalRequest(
   { clock }: Pick<Deps, 'clock'>,

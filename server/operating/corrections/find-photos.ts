@@ -24,7 +24,7 @@ export interface KnownOfPhotos
 /**
  * Finds the photos that are all that is known of them.
  * @param count how many at most
- * @returns Invalid where there is no such event or order
+ * @returns Invalid if there is no such event or order
  */
 export async function findPhotosBy(
   scope: Scope,

@@ -148,7 +148,7 @@ async function findPhotoSubject({ scope, params: { photoId } }: PhotoCall) {
   return { eventId: photo.eventId, takenById: await memberOf(scope, photo.photographerId) };
 }
 
-/** Finds the member who a photographer is; null where they are none. */
+/** Finds the member who a photographer is; null if they are none. */
 async function memberOf(scope: Scope, photographerId: string | null): Promise<string | null> {
   if (photographerId === null) return null;
   const [photographer] = await listPhotographers(scope, { photographerId });

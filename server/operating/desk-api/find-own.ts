@@ -17,7 +17,7 @@ export async function findOwnSubject({ member }: { member: DeskMember }) {
 
 /**
  * Finds what of a tenant is a caller's own: an organizer's events, a photographer's names with those that became one of them.
- * @returns undefined where they may do the operation to all of the tenant
+ * @returns undefined if they may do the operation to all of the tenant
  */
 export async function findOwn(
   scope: Scope,

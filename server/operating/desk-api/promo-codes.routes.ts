@@ -128,7 +128,7 @@ async function readDefinition(
   };
 }
 
-/** @returns undefined where the amount rounds to nothing */
+/** @returns undefined if the amount rounds to nothing */
 function readBenefit(
   { benefit }: Pick<DeskPromoCode, 'benefit'>,
   currencyId: CurrencyId,
@@ -166,7 +166,7 @@ function presentCode(record: PromoCodeRecord, now: Date): DeskPromoCode {
 const writeCursor = ({ createdAt, promoCodeId }: PromoCodeRecord): string =>
   `${createdAt.toISOString()}_${promoCodeId}`;
 
-/** @returns null where it is none */
+/** @returns null if it is none */
 function readCursor(text: string): { createdAt: Date; promoCodeId: string } | null {
   const [, moment = '', promoCodeId = ''] = /^([\dT:.Z-]{24})_([0-9a-f-]{36})$/.exec(text) ?? [];
   const createdAt = new Date(moment);

@@ -25,7 +25,7 @@ export interface TodayFacts {
   originals: Awaited<ReturnType<typeof listWaitingOrders>>;
   /** Bytes. */
   disk: { free: number; total: number };
-  /** Null where no backup is made by schedule. */
+  /** Null if no backup is made by schedule. */
   backup: { succeededAt: Date | null; failedAt: Date | null; isLate: boolean } | null;
 }
 

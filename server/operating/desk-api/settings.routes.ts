@@ -301,7 +301,7 @@ const describeTenant = (plan: TenantPlan) => ({ changes: describePlan(plan), ver
 
 type CatalogPlan = Exclude<Awaited<ReturnType<typeof planCatalog>>, { faults: unknown }>;
 
-/** @returns undefined where the tenant has no such event */
+/** @returns undefined if the tenant has no such event */
 async function readCatalog(
   deps: SettingsDeps,
   scope: Scope,
@@ -325,7 +325,7 @@ interface SentChange {
   changes: ({ path: string } & ({ text: string } | { base64: string } | { isRemoved: true }))[];
 }
 
-/** @returns undefined where the files of the version that is changed are not kept */
+/** @returns undefined if the files of the version that is changed are not kept */
 async function readFolder(
   deps: SettingsDeps,
   scope: Scope,

@@ -202,7 +202,7 @@ const WHY_NOT_SETTLED: Record<NotSettled, { path: string; message: string }> = {
   EarlierFirst: { path: 'month', message: 'has sales before it that are not settled' },
 };
 
-/** Finds whose statements a caller may see; undefined where it is all of the tenant. */
+/** Finds whose statements a caller may see; undefined if it is all of the tenant. */
 async function findVisible(scope: Scope, member: DeskMember): Promise<PayeesOf[] | undefined> {
   const own = await findOwn(scope, member, 'statement.read');
   return (

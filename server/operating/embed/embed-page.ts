@@ -12,7 +12,7 @@ export interface EmbedContent {
   language: Language;
   colours: { brand: string; accent: string };
   title: string;
-  /** What may be typed; null where only a mailed link opens the event. */
+  /** What may be typed; null if only a mailed link opens the event. */
   field: 'bib' | 'bibOrName' | null;
   /** Of the event's page, and of a bib's results but for the bib. */
   eventUrl: string;

@@ -77,7 +77,7 @@ const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.literal('OK
 
 /**
  * Reads public keys as they are published (a JWK Set), one of them alone (a JWK), or a public key as a PEM file.
- * @returns undefined where the text is none of them
+ * @returns undefined if the text is none of them
  */
 export async function readPublicKeys(text: string): Promise<JSONWebKeySet | undefined> {
   if (text.includes('BEGIN PUBLIC KEY')) {

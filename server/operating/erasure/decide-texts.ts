@@ -27,7 +27,7 @@ export async function listTextsToDecide(
 /**
  * Decides about texts that wait: those that name who was erased are blanked, the others stay. The list that is replayed after
  * a restore learns of it first.
- * @returns NotFound where there is no such erasure, or none of the texts waits
+ * @returns NotFound if there is no such erasure, or none of the texts waits
  */
 export async function decideTexts(
   { config }: Pick<Deps, 'config'>,

@@ -130,7 +130,7 @@ export async function insertErasure(
 
 const RUNNING = ['erasure_id', 'subject', 'options', 'step', 'ids', 'counts', 'requested_at'] as const;
 
-/** Locks an erasure that runs, so that no other process does the same step; undefined where it is done, or unknown. */
+/** Locks an erasure that runs, so that no other process does the same step; undefined if it is done, or unknown. */
 export async function lockErasure(
   { trx, tenantId }: Scope,
   erasureId: string,

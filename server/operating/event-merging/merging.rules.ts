@@ -23,7 +23,7 @@ type Mergeable = Pick<
   | 'hasProtected'
 >;
 
-/** Lists why an event cannot be merged into another one; nothing where it can. */
+/** Lists why an event cannot be merged into another one; nothing if it can. */
 export function listMergeFaults(
   from: Mergeable,
   into: Mergeable,

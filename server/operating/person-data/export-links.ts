@@ -32,7 +32,7 @@ export function sealExport({ keys, clock }: SealDeps, tenantId: string, wanted: 
   return keys.seal('person-data', Buffer.from(text), tenantId).toString('base64url');
 }
 
-/** Opens a seal; undefined where it is forged, too old, or another tenant's. */
+/** Opens a seal; undefined if it is forged, too old, or another tenant's. */
 export function unsealExport(
   { keys, clock }: SealDeps,
   tenantId: string,

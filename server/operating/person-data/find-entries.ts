@@ -82,7 +82,7 @@ export type FindDeps = RecognitionDeps & Pick<Deps, 'clock' | 'keys' | 'newId'> 
 /**
  * Finds the entries that a name, an address or a bib may mean; names as the shop's search does, with typos and in other
  * scripts where nothing else is found.
- * @returns Invalid where there is no such event, or a bib without its event
+ * @returns Invalid if there is no such event, or a bib without its event
  */
 export async function findEntries(
   deps: FindDeps,

@@ -100,7 +100,7 @@ export async function listRunningMoves(scope: Scope): Promise<string[]> {
   return rows.map(({ move_id: moveId }) => moveId);
 }
 
-/** Finds a move that goes on; undefined where it has ended. */
+/** Finds a move that goes on; undefined if it has ended. */
 export async function findRunningMove(scope: Scope, moveId: string): Promise<RunningMove | undefined> {
   const row = await selectMoves(scope)
     .where('move_id', '=', moveId)
@@ -111,7 +111,7 @@ export async function findRunningMove(scope: Scope, moveId: string): Promise<Run
 
 /**
  * Locks a move, if it is as it was read.
- * @returns false where another process went on with it
+ * @returns false if another process went on with it
  */
 export async function lockMove(
   scope: Scope,

@@ -13,7 +13,7 @@ interface PageParts {
 
 /** The build, by the pages that it is made for. */
 export interface BuiltParts {
-  /** The script that stands inline in every page; empty where the build has no entry. */
+  /** The script that stands inline in every page; empty if the build has no entry. */
   starter: string;
   partsOf(wanted: WantedParts): PageParts;
 }
@@ -85,7 +85,7 @@ function startAfterPaint(entry: string | undefined, worker: string | undefined):
     `import(${JSON.stringify(`/${entry}`)})`,
     '};',
     'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));',
-    // Last: where there are no workers the page must begin all the same.
+    // Last: if there are no workers the page must begin all the same.
     worker === undefined ? '' : `new Worker(${JSON.stringify(`/${worker}`)})`,
   ].join('');
 }

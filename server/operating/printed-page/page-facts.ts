@@ -99,7 +99,7 @@ export async function homeFacts(
 
 /**
  * Builds the facts of an event's page.
- * @returns its address where it was merged into another one, undefined where the tenant has no such event
+ * @returns its address where it was merged into another one, undefined if the tenant has no such event
  */
 export async function eventFacts(
   deps: EventDeps,
@@ -203,7 +203,7 @@ const mergedAddress = (request: FastifyRequest, { eventId }: Event): ElsewhereFo
 /** Returns a page's path as it was requested. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
-/** Returns an event's first photos, as its page would ask for them; undefined where they are not everybody's. */
+/** Returns an event's first photos, as its page would ask for them; undefined if they are not everybody's. */
 async function firstPage(
   deps: EventDeps,
   context: TenantContext,

@@ -24,7 +24,7 @@ export function addressIn(origin: string, path: string, language: Language, fall
   return `${origin}${path}${language === fallback ? '' : `?${LANGUAGE_PARAMETER}=${language}`}`;
 }
 
-/** Lists the same page in each of its languages; none where there is only one. */
+/** Lists the same page in each of its languages; none if there is only one. */
 export function alternatesOf(
   origin: string,
   path: string,

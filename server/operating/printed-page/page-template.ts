@@ -19,7 +19,7 @@ const LINKED = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreloa
 /**
  * Reads the page Vite built. Its styles will stand in the page itself: the first paint then waits for nothing but the
  * HTML (figures.md, storefront).
- * @throws where the pages were not built
+ * @throws if the pages were not built
  */
 export async function readPageTemplate(folder: string): Promise<PageTemplate> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
@@ -53,7 +53,7 @@ export interface PageContent {
   canonicalUrl: string;
   /** The same page in the tenant's other languages. */
   alternates: readonly Alternate[];
-  /** Addresses of the tab's icon and, where there is one, the home screen's. */
+  /** Addresses of the tab's icon and, if there is one, the home screen's. */
   icons: { favicon: string; touch: string | undefined };
   /** The picture that goes with a link to the page, or null. */
   previewPicture: string | null;
@@ -64,7 +64,7 @@ export interface PageContent {
   /** JSON for the page's script. */
   printed: { id: string; json: string };
   isIndexed: boolean;
-  /** Where else its visitors log in, as in `https://login.example`; none where that is here, or nowhere. */
+  /** Where else its visitors log in, as in `https://login.example`; none if that is here, or nowhere. */
   providerOrigins: readonly string[];
   /** The origin that the page may report visits to; undefined for none. */
   counterOrigin: string | undefined;

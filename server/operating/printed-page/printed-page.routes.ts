@@ -162,12 +162,12 @@ async function sceneOf(deps: PageDeps, request: FastifyRequest, context: TenantC
 /** Returns what a page's address calls its event. */
 const namedEvent = (request: FastifyRequest): string => (request.params as { eventId: string }).eventId;
 
-/** Returns the event's id in a page's address; undefined where it cannot be one. */
+/** Returns the event's id in a page's address; undefined if it cannot be one. */
 function eventIdOf(request: FastifyRequest): string | undefined {
   return idSchema.safeParse(namedEvent(request)).data;
 }
 
-/** Returns the address of a page that names its event as the organizer does; undefined where there is no such event. */
+/** Returns the address of a page that names its event as the organizer does; undefined if there is no such event. */
 async function addressById(
   deps: EventDeps,
   { context }: PageScene,

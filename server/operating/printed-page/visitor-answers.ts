@@ -37,7 +37,7 @@ const SENDER_HEADERS = ['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-hos
 /**
  * Asks a call of this server as the visitor's own page would: from the same address, so within the same rate limits, and
  * through the same checks and presenters.
- * @returns undefined where it did not succeed: the page will ask itself, and say why
+ * @returns undefined if it did not succeed: the page will ask itself, and say why
  */
 async function ask<Answer>(
   { request, language }: Visit,
@@ -82,7 +82,7 @@ export async function cartToPrint(visit: Visit): Promise<Cart | undefined> {
  * Returns a participant's results, where their bib alone opens them: whose they are, their first photos and what those
  * cost.
  * @param bib as it stands in the address
- * @returns undefined where the event asks for more than a bib, or the visitor has to be told why not
+ * @returns undefined if the event asks for more than a bib, or the visitor has to be told why not
  */
 export async function resultsToPrint(
   { newId }: Pick<Deps, 'newId'>,

@@ -353,7 +353,7 @@ export async function noteAttempt(
     .execute();
 }
 
-/** Lets a delivery begin again. @returns false where the webhook has no such delivery */
+/** Lets a delivery begin again. @returns false if the webhook has no such delivery */
 export async function restartDelivery(
   { trx, tenantId }: Scope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },

@@ -43,7 +43,7 @@ export async function checkSchema(
   }
 }
 
-/** Lists names; none where there is no such table yet. */
+/** Lists names; none if there is no such table yet. */
 async function listNames(login: pg.Pool, query: string): Promise<string[]> {
   try {
     const { rows } = await login.query<{ name: string }>(query);

@@ -95,7 +95,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   };
 }
 
-/** Makes the cluster where there is none, as `openEmbeddedPostgres` does: a first start does it while its code is loaded. */
+/** Makes the cluster if there is none, as `openEmbeddedPostgres` does: a first start does it while its code is loaded. */
 export async function prepareEmbeddedPostgres(requested: string): Promise<void> {
   const user = await serviceUser();
   const folder = await settleFolder(requested, user);

@@ -7,7 +7,7 @@ const RESTART_PAUSE_MS = 2_000;
 
 /** Keeps this process registered at the embedded server, which is started again if it ends under us. */
 export interface KeptPresence {
-  /** Stops watching. @returns the connection that is registered, undefined where the server is gone */
+  /** Stops watching. @returns the connection that is registered, undefined if the server is gone */
   end(): Promise<pg.Client | undefined>;
 }
 

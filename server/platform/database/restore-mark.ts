@@ -18,7 +18,7 @@ export async function markRestore(client: pg.ClientBase, backupId: string): Prom
   );
 }
 
-/** Returns which backup's restore has not ended; undefined where none has begun. */
+/** Returns which backup's restore has not ended; undefined if none has begun. */
 export async function readRestoreMark(client: pg.ClientBase): Promise<string | undefined> {
   const found = await client.query(`select to_regclass('${SCHEMA}.restore') as mark`);
   if (found.rows[0]?.mark === null) return undefined;
@@ -59,7 +59,7 @@ export async function markImport(
   await client.query(`insert into ${IMPORT_SCHEMA}.import values ($1, $2)`, [mark.tenantId, mark.exportId]);
 }
 
-/** Returns which export's import of a brand has not ended; undefined where none has begun. */
+/** Returns which export's import of a brand has not ended; undefined if none has begun. */
 export async function readImportMark(client: pg.ClientBase, tenantId: string): Promise<string | undefined> {
   const found = await client.query(`select to_regclass('${IMPORT_SCHEMA}.import') as mark`);
   if (found.rows[0]?.mark === null) return undefined;

@@ -9,7 +9,7 @@ export interface ServiceUser {
 
 /**
  * Finds the user that PostgreSQL runs as.
- * @returns undefined where this process is not root: then the server runs as the process's own user
+ * @returns undefined if this process is not root: then the server runs as the process's own user
  */
 export async function serviceUser(): Promise<ServiceUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -113,7 +113,7 @@ const streamKeyOf = (fileKey: Uint8Array, nonce: Uint8Array): Buffer =>
   Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
 
 /**
- * Cuts a stream into chunks of one size, the last one shorter; one that is empty where the stream is. The nonce of each counts
+ * Cuts a stream into chunks of one size, the last one shorter; one that is empty if the stream is. The nonce of each counts
  * them, and says whether it is the last.
  */
 async function* chunksOf(

@@ -18,7 +18,7 @@ export interface BadText {
 /**
  * Finds the first bad character in parsed input, however deep.
  * @param part lines and tabs are allowed in a body alone
- * @returns undefined where every text is good
+ * @returns undefined if every text is good
  */
 export function findBadText(value: unknown, part: 'body' | 'address'): BadText | undefined {
   const bad = part === 'body' ? BAD : BAD_IN_ADDRESS;

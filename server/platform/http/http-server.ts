@@ -42,7 +42,7 @@ declare module 'fastify' {
 export interface HttpServerOptions {
   log: Log;
   metrics: Metrics;
-  /** Undefined where nothing is traced. */
+  /** Undefined if nothing is traced. */
   tracing: Tracing | undefined;
   trustedProxies: string[];
   /** Finds the tenant of a host; undefined for an unknown host. */
@@ -50,7 +50,7 @@ export interface HttpServerOptions {
     visit: { host: string; localPort: number | undefined },
     acceptLanguage: string | undefined,
   ): Promise<TenantContext | undefined>;
-  /** The desk's address; undefined where there is none. */
+  /** The desk's address; undefined if there is none. */
   deskUrl: string | undefined;
   /** Whether a Host header is the desk's, which has routes of its own and none of a shop. */
   isDeskHost(host: string): boolean;

@@ -45,7 +45,7 @@ export async function sendRanged(
 
 /**
  * Returns which bytes of a file `sendRanged` would send.
- * @returns undefined where none: by HEAD, where the visitor has the file, or asks for a part that it does not have
+ * @returns undefined if none: by HEAD, where the visitor has the file, or asks for a part that it does not have
  */
 export function bytesToSend(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ function rangeOf({ headers }: FastifyRequest, etag: string, size: number): Range
   return parseRange(headers.range, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, size);
 }
 
-/** Writes the status and length of a range answer; true where there is no body to send. */
+/** Writes the status and length of a range answer; true if there is no body to send. */
 function applyRange(reply: FastifyReply, range: RangeAnswer, size: number): boolean {
   if (range.kind === 'Unsatisfiable') {
     reply.code(416).header('content-range', `bytes */${size}`).header('content-length', '0');

@@ -27,7 +27,7 @@ export interface CallSchemas {
   readonly params?: z.ZodType;
   readonly querystring?: z.ZodType;
   readonly body?: z.ZodType;
-  /** How large the body may be; the server's limit where it is missing. */
+  /** How large the body may be; the server's limit if it is missing. */
   readonly bodyMaxBytes?: number;
   /** In place of a body: a multipart form with one file. */
   readonly upload?: UploadSchema;
@@ -53,7 +53,7 @@ interface Call<S extends CallSchemas> {
   body: Part<S, 'body'>;
   /** Reads the form with its file, once it is known to be wanted; refuses where the call has none. */
   readUpload: () => Promise<Upload<UploadFields<S>> | Refusal>;
-  /** How many bytes the body has by its own account; undefined where it does not say. */
+  /** How many bytes the body has by its own account; undefined if it does not say. */
   announcedBytes: number | undefined;
   /** The bearer token as sent, unverified. */
   bearer: string | undefined;
@@ -113,7 +113,7 @@ export interface OpenCall<H> {
 /**
  * Joins each route of a service with its schemas and handler. Each handler fits only its own schemas, which the types of the
  * opening caller ensure.
- * @throws where one is missing
+ * @throws if one is missing
  */
 export function listCalls<H>(
   tag: string,

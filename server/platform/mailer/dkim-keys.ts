@@ -19,7 +19,7 @@ const FILE_NAME = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*)\._domainkey\.([a-z0-9.-]+)\.pe
 
 /**
  * Reads the folder of `DKIM_KEYS`, a private key a domain.
- * @param folder undefined where nothing is signed
+ * @param folder undefined if nothing is signed
  * @throws ConfigError naming what cannot be used; no key is ever in it
  */
 export async function loadDkimKeys(folder: string | undefined): Promise<DkimKeys> {
@@ -45,7 +45,7 @@ export async function loadDkimKeys(folder: string | undefined): Promise<DkimKeys
   return keys;
 }
 
-/** Finds the key for a sender's address; undefined where its domain has none. */
+/** Finds the key for a sender's address; undefined if its domain has none. */
 export function dkimKeyOf(keys: DkimKeys, address: string): DkimKey | undefined {
   return keys.get(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
 }

@@ -49,7 +49,7 @@ export function judgeStatus(status: string): MailRefusal {
   return subject === '1' || (subject === '2' && detail === '1') ? 'AddressUnknown' : 'Rejected';
 }
 
-/** By the enhanced status code where there is one, else by the plain one. */
+/** By the enhanced status code if there is one, else by the plain one. */
 function reasonOf(responseCode: number, answer: string, isAboutRecipient: boolean): MailRefusal {
   const [status] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer) ?? [];
   if (status !== undefined) return judgeStatus(status);

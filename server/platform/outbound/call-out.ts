@@ -21,7 +21,7 @@ export interface OutboundCall {
 
 interface OutboundAnswer {
   status: number;
-  /** Undefined where it is longer than `bytesMax`. */
+  /** Undefined if it is longer than `bytesMax`. */
   text: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface OutboundAnswer {
 interface OutboundFile {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Undefined where it is longer than `bytesMax`. */
+  /** Undefined if it is longer than `bytesMax`. */
   bytes: Buffer | undefined;
 }
 
@@ -45,7 +45,7 @@ export class Redirected extends Error {}
  * Calls another server over HTTP: the one way out of this program, beside the SDKs of S3 and Stripe. Follows no redirect,
  * because it would lead to an address that is not configured. What a name resolves to is checked where the connection is made, so that a
  * second answer of its DNS server changes nothing.
- * @throws where no whole answer came in time, it is a redirect, or the address may not be reached
+ * @throws if no whole answer came in time, it is a redirect, or the address may not be reached
  */
 export async function callOut(url: string, call: OutboundCall): Promise<OutboundAnswer> {
   const { status, bytes } = await fetchOut(url, call);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /**
  * Finds what is wrong with an address that a tenant wants called. What its name leads to is checked at each call.
  * @param mayReach whether calls may go to an address
- * @returns a sentence's end, undefined where nothing is wrong
+ * @returns a sentence's end, undefined if nothing is wrong
  */
 export function findUrlFault(
   text: string,

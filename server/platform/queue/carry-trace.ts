@@ -3,7 +3,7 @@ import type { Span } from '../tracing/tracing.ts';
 /** The name under which a job carries the span that sent it, beside its payload. */
 const TRACEPARENT = 'traceparent';
 
-/** Adds to a job's payload the span within which it is sent; nothing where nothing is traced. */
+/** Adds to a job's payload the span within which it is sent; nothing if nothing is traced. */
 export function carryTrace(payload: object, span: Span | undefined): object {
   return span === undefined ? payload : { ...payload, [TRACEPARENT]: span.traceparent };
 }

@@ -52,7 +52,7 @@ export async function isWaiting({ trx, tenantId }: Scope, name: string): Promise
 
 /** How many jobs of a kind there are of all tenants, each up to COUNTED_MAX. */
 export interface QueueState extends JobCounts {
-  /** For how long the longest waits of those that are due and taken next, COUNTED_MAX at most; 0 where none is. */
+  /** For how long the longest waits of those that are due and taken next, COUNTED_MAX at most; 0 if none is. */
   oldestSeconds: number;
 }
 

@@ -9,7 +9,7 @@ import type { JobHandler } from './job.ts';
 /** What running jobs needs of the queue. */
 export interface RunContext {
   log: Log;
-  /** Undefined where nothing is traced. */
+  /** Undefined if nothing is traced. */
   tracing: Tracing | undefined;
   /** Aborted when the queue closes and has waited long enough: the jobs still under way may stop. */
   ending: AbortSignal;

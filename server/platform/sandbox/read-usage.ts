@@ -9,7 +9,7 @@ export interface Usage {
 /** Of Linux, which counts processor time in hundredths of a second for every architecture that Node has. */
 const TICK_MS = 10;
 
-/** Reads what a process uses; undefined where it is gone, or the system has no `/proc`. */
+/** Reads what a process uses; undefined if it is gone, or the system has no `/proc`. */
 export function readUsage(pid: number): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 interface KnownKey {
   keyId: string;
   fingerprint: string;
-  /** When a process last started with it as the one that signs; null where it never was. */
+  /** When a process last started with it as the one that signs; null if it never was. */
   signedUntil: Date | null;
 }
 

@@ -60,7 +60,7 @@ export interface SigningKeys {
    * @param about what the bytes belong to: nothing else opens them
    */
   seal(purpose: SigningPurpose, bytes: Uint8Array, about: string): Buffer;
-  /** Opens a seal; undefined where it is forged, about something else, or of a secret that is not listed. */
+  /** Opens a seal; undefined if it is forged, about something else, or of a secret that is not listed. */
   unseal(purpose: SigningPurpose, sealed: Uint8Array, about: string): Buffer | undefined;
   /** Says whether a secret is the same as another's, and nothing of it: 64 bits that are derived from it. */
   fingerprints(): { keyId: string; fingerprint: string }[];

@@ -117,7 +117,7 @@ export function createLocalStorage(root: string): Storage {
     deleteFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async openUploads() {
       const directory = join(root, UPLOADS_FOLDER);
-      // Where it cannot, the store that follows would end the process.
+      // If it cannot, the store that follows would end the process.
       const make = async () => mkdir(directory, { recursive: true, mode: await findMode() });
       await make().catch((error: unknown) => {
         throw diskFault(error, root);

@@ -282,7 +282,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
   };
 }
 
-/** @throws where a file has become shorter, before the store makes an object of what was read */
+/** @throws if a file has become shorter, before the store makes an object of what was read */
 async function* readWhole(path: string, size: number): AsyncGenerator<Buffer> {
   let bytesRead = 0;
   for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: CHUNK_BYTES })) {

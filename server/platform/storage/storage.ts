@@ -38,14 +38,14 @@ export interface Storage {
   read(key: string): Promise<Uint8Array>;
   /** @throws FileMissing where it is gone before the first byte */
   stream(key: string, range?: ByteRange): Promise<Readable>;
-  /** undefined where there is no such file. */
+  /** undefined if there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>;
   delete(key: string): Promise<void>;
-  /** Lists the keys below a folder, named without a slash at its end; none where there is none. */
+  /** Lists the keys below a folder, named without a slash at its end; none if there is none. */
   list(folder: string): Promise<string[]>;
   /** Walks through the files below a folder, in any order, holding few of them in memory. */
   walk(folder: string): AsyncGenerator<WalkedFile>;
-  /** Deletes everything below a folder, named without a slash at its end; nothing where there is none. */
+  /** Deletes everything below a folder, named without a slash at its end; nothing if there is none. */
   deleteFolder(folder: string): Promise<void>;
   /** Opens the place where uploads lie until they are whole. */
   openUploads(): Promise<UploadsPlace>;

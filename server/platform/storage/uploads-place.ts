@@ -17,7 +17,7 @@ export interface UploadsPlace {
   requireSpace(): Promise<void>;
   /**
    * Reads an upload that has come to its last byte.
-   * @returns undefined where some of it is gone
+   * @returns undefined if some of it is gone
    * @throws Outage
    */
   read(name: string): Promise<Buffer | undefined>;

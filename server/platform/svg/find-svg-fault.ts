@@ -32,7 +32,7 @@ const OWN_PICTURE = /^data:image\/(png|jpeg|webp);base64,/i;
 
 /**
  * Searches an SVG for anything that must not be shown to everybody.
- * @returns the fault and its line; undefined where there is none
+ * @returns the fault and its line; undefined if there is none
  */
 export function findSvgFault(source: string): { line: number; message: string } | undefined {
   TOKEN.lastIndex = 0;

@@ -14,7 +14,7 @@ export interface Span {
   /**
    * Begins a part: a query, a call to another server.
    * @param startedMs when it began, in milliseconds of the epoch; now unless told
-   * @returns undefined where this trace is not among those that are kept
+   * @returns undefined if this trace is not among those that are kept
    */
   beginPart(name: string, facts: SpanFacts, startedMs?: number): Span | undefined;
   add(facts: SpanFacts): void;
@@ -32,7 +32,7 @@ export interface Tracing {
 
 const underWay = new AsyncLocalStorage<Span>();
 
-/** Returns the span within which this code runs; undefined where nothing is traced. */
+/** Returns the span within which this code runs; undefined if nothing is traced. */
 export const currentSpan = (): Span | undefined => underWay.getStore();
 
 /** Runs work, and all that it awaits, within a span. */

@@ -13,7 +13,7 @@ export interface FaultWords {
 /**
  * Checks one value of a file; what is wrong goes to `faults` with its place.
  * @param within where in the file the value stands
- * @returns what the schema makes of it; undefined where it is wrong
+ * @returns what the schema makes of it; undefined if it is wrong
  */
 export function checkValue<Schema extends z.ZodType>(
   yaml: OpenYaml,

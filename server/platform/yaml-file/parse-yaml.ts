@@ -155,7 +155,7 @@ function findDeepLine(source: string): number | undefined {
 
 type At = (offset: number) => { line: number; column: number };
 
-/** Lists where each value and each key stands. @returns undefined where there are more than `max` */
+/** Lists where each value and each key stands. @returns undefined if there are more than `max` */
 function placesIn(document: Document, at: At, max: number): Map<string, YamlPlace> | undefined {
   const places = new Map<string, YamlPlace>();
   const startOf = (node: unknown) => (isNode(node) && node.range ? at(node.range[0]) : undefined);

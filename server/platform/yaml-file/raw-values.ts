@@ -1,4 +1,4 @@
-/** Reads a key of an unchecked value; undefined where the value is no map or has no such key. */
+/** Reads a key of an unchecked value; undefined if the value is no map or has no such key. */
 export function fieldOf(value: unknown, key: string): unknown {
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isMap && Object.hasOwn(value, key)
@@ -6,7 +6,7 @@ export function fieldOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** Reads a list at a key, as `fieldOf`; an empty one where there is none. */
+/** Reads a list at a key, as `fieldOf`; an empty one if there is none. */
 export function listIn(value: unknown, key: string): readonly unknown[] {
   const list = fieldOf(value, key);
   return Array.isArray(list) ? list : [];

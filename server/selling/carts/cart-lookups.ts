@@ -25,7 +25,7 @@ export function visitorOf({ visitor }: CartLookups, product: ProductRecord): Car
   return visitor?.person.eventId === product.eventId ? visitor : undefined;
 }
 
-/** Refuses a product that is for other distances than the visitor's; undefined where it may be bought. */
+/** Refuses a product that is for other distances than the visitor's; undefined if it may be bought. */
 export function refuseDistance(lookups: CartLookups, product: ProductRecord): Refusal | undefined {
   if (isForDistance(product, null)) return undefined;
   const visitor = visitorOf(lookups, product);

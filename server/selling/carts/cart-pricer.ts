@@ -33,13 +33,13 @@ export interface CartPricer {
   price(lines: readonly SoldLine[]): Promise<CartPrice>;
   /**
    * Prices these lines without codes, their packages of plain photos one photo at a time, but for those that were paid before;
-   * undefined where there is no such package, or single photos are not sold.
+   * undefined if there is no such package, or single photos are not sold.
    */
   priceSingly(lines: readonly SoldLine[]): Promise<number | undefined>;
   /** Finds the photos that were paid before and count in the packages among these lines; by line. */
   paidBefore(lines: readonly SoldLine[]): Promise<ReadonlyMap<string, readonly PaidPhoto[]>>;
   /**
-   * Finds what these lines have not reached; undefined where nothing is near.
+   * Finds what these lines have not reached; undefined if nothing is near.
    * @param photosLeft by event, how many photos could be put in
    */
   nearestOffer(
@@ -56,7 +56,7 @@ export interface SoldNextOffer extends NextOffer {
 }
 
 interface PricedCart {
-  /** Null where there is no cart yet. */
+  /** Null if there is no cart yet. */
   cartId: string | null;
   /** All that any line to be priced is sold as. */
   products: readonly ProductRecord[];

@@ -86,7 +86,7 @@ export function presentCart(
   };
 }
 
-/** Presents what a cart has not reached, its titles in the visitor's language; an empty list where nothing is near. */
+/** Presents what a cart has not reached, its titles in the visitor's language; an empty list if nothing is near. */
 export function presentNextOffers(
   next: SoldNextOffer | undefined,
   eventName: (eventId: string) => string | undefined,

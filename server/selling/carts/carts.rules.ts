@@ -47,7 +47,7 @@ export interface CartCandidate extends LineSubject {
  * Refuses a candidate that may not join the lines (product §8: already added, duplicate photo in a package). One
  * person's photos are bought once, whichever package contains them, and once in each frame; promo codes as presents
  * may be any number.
- * @returns undefined where it may join
+ * @returns undefined if it may join
  */
 export function refuseCandidate(
   candidate: CartCandidate,

@@ -20,7 +20,7 @@ declare module '#platform/database/tables.ts' {
       language: Language;
       theme: string;
       order_id: string | null;
-      /** What it cost when it was last read; null where it never was. */
+      /** What it cost when it was last read; null if it never was. */
       shown_total_minor: number | null;
       withdrawal: Generated<WithdrawalConsent | null>;
       /** Paid orders that its buyer has proved to know, by their ids. */

@@ -81,7 +81,7 @@ async function listRunnersEvents(scope: Scope, { lines }: CartRecord): Promise<s
   return [...new Set([...products.values()].map(({ eventId }) => eventId))].toSorted();
 }
 
-/** Names the lines of a cart that were bought since they were put in; undefined where none was. */
+/** Names the lines of a cart that were bought since they were put in; undefined if none was. */
 async function refuseBoughtLines(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -112,7 +112,7 @@ async function refuseWithoutConsent(
   return (await lacksConsent(scope, cartId)) ? refuse('ConsentMissing') : undefined;
 }
 
-/** Returns why a cart cannot be sold as it is; undefined where it can. */
+/** Returns why a cart cannot be sold as it is; undefined if it can. */
 function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined {
   if (cart.lines.length === 0) return refuse('CartEmpty');
   if (cart.email === null) return refuse('EmailMissing');

@@ -14,7 +14,7 @@ export function invalid(path: string, message: string): Refusal {
 }
 
 /**
- * Refuses fields of an item that do not fit its kind of product; undefined where they do. Photos named with a package
+ * Refuses fields of an item that do not fit its kind of product; undefined if they do. Photos named with a package
  * are ignored: its person is known by the search token.
  */
 export function refuseCombination(kind: ProductKind, item: NewCartItem): Refusal | undefined {

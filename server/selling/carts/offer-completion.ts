@@ -18,7 +18,7 @@ export interface CompletionOffer {
 }
 
 /**
- * Prices the package of the first runner of an order whose photos it contains in part; undefined where nothing paid in the order comes
+ * Prices the package of the first runner of an order whose photos it contains in part; undefined if nothing paid in the order comes
  * off one. Of a protected event nothing is offered: whose an order's address is was never proved.
  */
 export async function offerCompletion(

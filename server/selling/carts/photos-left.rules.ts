@@ -2,7 +2,7 @@ import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import type { SoldLine } from './pricing-cart.ts';
 
 /**
- * Returns how many photos of each event could be put into a cart. None where it has packages alone: who has all photos
+ * Returns how many photos of each event could be put into a cart. None if it has packages alone: who has all photos
  * of themselves looks for no others.
  * @param lines with what the packages among them hold
  * @param publishedCount how many photos an event has

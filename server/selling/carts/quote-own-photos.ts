@@ -36,7 +36,7 @@ interface OwnPhotosInput {
 
 /**
  * Prices what a participant's photos would add to their cart: one, all of them singly, all of them together, plain
- * and in a frame. What orders contain that the visitor knows is not sold singly again, nor together where nothing is
+ * and in a frame. What orders contain that the visitor knows is not sold singly again, nor together if nothing is
  * left. Requested beside the photos themselves, so that no page waits for it.
  */
 export async function quoteOwnPhotos(

@@ -46,7 +46,7 @@ export interface FilledCart {
   codes: FilledCode[];
   currencyId: CurrencyId;
   price: CartPrice;
-  /** What the same photos would cost one by one; null where no package is in the cart. */
+  /** What the same photos would cost one by one; null if no package is in the cart. */
   singlyMinor: number | null;
   pricer: CartPricer;
   /** By line of a package: photos of it that were paid before. */

@@ -18,7 +18,7 @@ export interface ReplacingPackage {
 /** A package with what the cart costs once it replaces its single photos. */
 export interface PricedPackage extends ReplacingPackage {
   totalMinor: number;
-  /** Below 0 where the cart then costs less. */
+  /** Below 0 if the cart then costs less. */
   addedMinor: number;
   /** What was paid for its photos before and comes off it. */
   paidMinor: number;

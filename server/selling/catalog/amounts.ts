@@ -3,7 +3,7 @@ import { CURRENCIES, type CurrencyId, toMinor } from '#contract/money.ts';
 /**
  * Parses `7.50` to whole minor units, exactly, without a binary fraction.
  * @param text digits with at most one point
- * @returns undefined where it has more decimals than the currency
+ * @returns undefined if it has more decimals than the currency
  */
 export function readAmount(text: string, currencyId: CurrencyId): number | undefined {
   const { minorDigits } = CURRENCIES[currencyId];
@@ -29,7 +29,7 @@ export interface RoundingShop {
 }
 
 /**
- * Refuses a price that the shop's rounding would change; undefined where it would not.
+ * Refuses a price that the shop's rounding would change; undefined if it would not.
  * @returns a sentence with both amounts and the setting
  */
 export function refuseRounded(priceMinor: number, shop: RoundingShop): string | undefined {

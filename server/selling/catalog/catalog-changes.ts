@@ -11,7 +11,7 @@ import type {
   Titles,
 } from './catalog-contents.ts';
 
-/** One field of an entry before and after; `from` is empty where it was not there, `to` where it is no more. */
+/** One field of an entry before and after; `from` is empty if it was not there, `to` where it is no more. */
 interface FieldChange {
   field: string;
   from: string;

@@ -24,7 +24,7 @@ export interface CatalogEvent {
 /** The shop whose event it is. */
 export interface CatalogShop extends RoundingShop {
   defaultLanguage: Language;
-  /** The only event whose file is taken; undefined where it may be any. */
+  /** The only event whose file is taken; undefined if it may be any. */
   eventId?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface ShownCatalog {
 
 /**
  * Shows a catalog with its versions.
- * @returns undefined where the tenant has no such event (our id, or its organizer's)
+ * @returns undefined if the tenant has no such event (our id, or its organizer's)
  */
 export async function showCatalog(
   deps: Pick<Deps, 'database' | 'clock'>,

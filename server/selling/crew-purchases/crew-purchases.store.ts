@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       cart_id: string;
       person_id: string;
       event_id: string;
-      /** By which consent of theirs; null where the event asked for none. */
+      /** By which consent of theirs; null if the event asked for none. */
       consent_id: string | null;
     };
   }

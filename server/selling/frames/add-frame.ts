@@ -100,7 +100,7 @@ const describeFrame = ({
   titles,
 });
 
-/** Takes a frame out of the shop, and records it. @returns false where there was none, `unknownEvent` where there is no such event */
+/** Takes a frame out of the shop, and records it. @returns false if there was none, `unknownEvent` if there is no such event */
 export async function removeFrame(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,

@@ -29,7 +29,7 @@ export async function exportFrame(
 /**
  * Finds the frame in use of that key.
  * @param event our id of the event or its organizer's; undefined for the frames of all events
- * @returns undefined where there is none, `UnknownEvent` where there is no such event
+ * @returns undefined if there is none, `UnknownEvent` if there is no such event
  */
 export async function findNamedFrame(
   deps: Pick<Deps, 'clock'>,

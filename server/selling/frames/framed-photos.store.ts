@@ -151,7 +151,7 @@ export async function insertFramedPhotos(
   return inserted;
 }
 
-/** Finds a framed photo that waits to be rendered; undefined where it is ready, failed, or unknown. */
+/** Finds a framed photo that waits to be rendered; undefined if it is ready, failed, or unknown. */
 export async function findRendering(
   { trx, tenantId }: Scope,
   framedPhotoId: string,
@@ -172,7 +172,7 @@ export async function findRendering(
   };
 }
 
-/** Marks a framed photo as ready; does nothing where it was marked already. */
+/** Marks a framed photo as ready; does nothing if it was marked already. */
 export async function markReady(
   { trx, tenantId }: Scope,
   framedPhotoId: string,

@@ -146,7 +146,7 @@ export async function insertFrame(
 
 /**
  * Withdraws the frame of that key.
- * @returns its place in the list; undefined where there is none
+ * @returns its place in the list; undefined if there is none
  */
 export async function withdrawFrame(
   { trx, tenantId }: Scope,

@@ -11,7 +11,7 @@ export interface FramedItem {
   frameId: string;
   /** The name that the buyer chose. */
   frameText: string | null;
-  /** Whose photos they are, and their name as the order has it, where that is known. */
+  /** Whose photos they are, and their name as the order has it, if that is known. */
   personId: string | null;
   personName: string | null;
 }

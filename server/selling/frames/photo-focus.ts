@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 /**
  * Finds the centre of a photo's faces, weighted by size. Preview and delivered picture use the same, so that they are
  * cut alike.
- * @returns undefined where no face is known
+ * @returns undefined if no face is known
  */
 export async function findFocus(
   scope: Scope,

@@ -38,7 +38,7 @@ type RefundedPayment = Pick<
 
 /**
  * Plans what `refundOrder` would do now.
- * @returns undefined where there is no such order
+ * @returns undefined if there is no such order
  */
 export async function planRefund(scope: Scope, orderId: string): Promise<RefundPlan | undefined> {
   const order = await findOrder(scope, orderId);
@@ -63,7 +63,7 @@ function restOf(payment: PaymentRecord, { refundedMinor }: OrderRecord): Refunde
  * Decides what `planRefund` plans, in the caller's transaction: a payment's money goes back by a job, after which the
  * order is canceled; an order without a payment is canceled at once. Decided before, the job is sent again.
  * @param seen the confirmed plan; if the plan has changed since, nothing is done
- * @returns what is planned now; undefined where there is no such order
+ * @returns what is planned now; undefined if there is no such order
  */
 export async function decideRefund(
   deps: Pick<PaymentDeps, 'clock' | 'events' | 'queue'>,

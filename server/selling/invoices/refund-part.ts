@@ -45,7 +45,7 @@ export interface Refundable {
 
 /**
  * Reads what can still go back of a paid order.
- * @returns undefined where no money is held for it
+ * @returns undefined if no money is held for it
  */
 export async function readRefundable(scope: Scope, order: OrderRecord): Promise<Refundable | undefined> {
   if (order.state !== 'Completed') return undefined;
@@ -66,7 +66,7 @@ export async function readRefundable(scope: Scope, order: OrderRecord): Promise<
 
 /**
  * Plans what `refundOrderPart` would do now.
- * @returns undefined where there is no such order
+ * @returns undefined if there is no such order
  */
 export async function planPartRefund(
   scope: Scope,
@@ -94,7 +94,7 @@ async function planFor(scope: Scope, order: OrderRecord, input: PartInput): Prom
  * Decides what `planPartRefund` plans, in the caller's transaction: the part goes back by a job, after which its items are
  * taken back. The order stays paid.
  * @param seenLeftMinor the confirmed rest, in minor units; if it has changed since, nothing is done
- * @returns what is planned now, and where it was done its id; undefined where there is no such order
+ * @returns what is planned now, and where it was done its id; undefined if there is no such order
  */
 export async function decidePartRefund(
   deps: Pick<PaymentDeps, 'clock' | 'newId' | 'queue'>,

@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/tenancy.ts';
 /**
  * Reads where a buyer is to come back to, as their browser's URL parser would: an address of this shop and nothing
  * that leads there by a second reading (a backslash, a line break, a name before the host, `blob:`).
- * @returns the address in its canonical form; undefined where it is none of this shop
+ * @returns the address in its canonical form; undefined if it is none of this shop
  */
 export function readReturnUrl(
   text: string,

@@ -52,7 +52,7 @@ export const EU_VAT_RATES: Readonly<Record<string, readonly (readonly [from: str
 
 /**
  * Finds the standard rate of a country on a day, as in `2026-05-10`.
- * @returns undefined where the country is not in the Union
+ * @returns undefined if the country is not in the Union
  */
 export function euVatPercent(country: string, day: string): number | undefined {
   const rates = EU_VAT_RATES[country];

@@ -57,7 +57,7 @@ export interface SoldItem {
   roundingMinor: number;
   /** The gift code that pays for it, where one does. */
   giftOf: RedeemedGift | null;
-  /** What was delivered; none where all photos, or their originals, are still to come. */
+  /** What was delivered; none if all photos, or their originals, are still to come. */
   things: readonly SoldThing[];
 }
 
@@ -83,7 +83,7 @@ export interface LedgerLine extends SoldThing {
   discountMinor: number;
   roundingMinor: number;
   methodDiscountMinor: number;
-  /** The rate of the tax; null where none is charged. */
+  /** The rate of the tax; null if none is charged. */
   vatPercent: number | null;
   vatMinor: number;
   prepaidVatMinor: number;
@@ -110,7 +110,7 @@ const AMOUNTS = [
  * Books a paid order. What the method of payment took off is divided over the items by what they cost; the tax of
  * each rate, as the receipt says it, over its items; and an item's amounts over its things in equal parts: each time by the
  * largest remainders, so that every cent is somewhere.
- * @param vat the rate of all, or of each kind of product; null where no tax is charged
+ * @param vat the rate of all, or of each kind of product; null if no tax is charged
  */
 export function bookSale(
   items: readonly SoldItem[],
@@ -374,7 +374,7 @@ export function bookReturnPaid(amountMinor: number): Booking {
 
 /**
  * Divides a line in equal parts; the first ones get the cents that are left. Net and discount follow from the others, so that
- * what cost its catalog price has no discount of a cent. The line itself where there is nothing.
+ * what cost its catalog price has no discount of a cent. The line itself if there is nothing.
  */
 function divideLine(line: LedgerLine, things: readonly SoldThing[]): LedgerLine[] {
   if (things.length === 0) return [line];

@@ -87,18 +87,18 @@ export interface LedgerEntry {
   entryId: string;
   kind: EntryKind;
   orderId: string | null;
-  /** The payment that brought or took the money; null where none did. */
+  /** The payment that brought or took the money; null if none did. */
   paymentId: string | null;
   /** The refund of a part; null of all else. */
   refundId?: string | null;
   currencyId: CurrencyId;
-  /** The tax in its prices; null where the seller charges none, or several. */
+  /** The tax in its prices; null if the seller charges none, or several. */
   vatPercent: number | null;
   /** The country of taxation; null if it did not matter. */
   country?: string | null;
   /** The number of the statement, or what is booked of a provider's report; null of what follows an order or a payment. */
   document?: string | null;
-  /** The promo codes it was sold with, as in `CLUB + SPRING10`; null where there is none. */
+  /** The promo codes it was sold with, as in `CLUB + SPRING10`; null if there is none. */
   codes?: string | null;
   bookedAt: Date;
 }
@@ -388,7 +388,7 @@ export async function listUnequalEntries({ trx, tenantId }: Scope, count: number
   return rows.map((row) => row.entry_id);
 }
 
-/** Reads the tax that was booked with the refund of a part, by its rates; undefined where it is not booked. */
+/** Reads the tax that was booked with the refund of a part, by its rates; undefined if it is not booked. */
 export async function findVatOfPart(
   { trx, tenantId }: Scope,
   { paymentId, refundId }: { paymentId: string; refundId: string },

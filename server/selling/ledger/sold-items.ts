@@ -45,7 +45,7 @@ function roundingOf({ reasons }: OrderItemRecord, { currencyId }: OrderRecord): 
 }
 
 /**
- * Reads what was delivered in items: the photos that a package holds, else the one thing that was sold; none where the
+ * Reads what was delivered in items: the photos that a package holds, else the one thing that was sold; none if the
  * originals of all are still to come.
  * @param isAwaitedToo whether photos count whose originals are still to come
  */

@@ -13,7 +13,7 @@ export interface SalesFilter {
   until?: Date | undefined;
   eventId?: string | undefined;
   photographerId?: string | undefined;
-  /** Only what is of one of these events or photographers; all of the tenant where it is missing. */
+  /** Only what is of one of these events or photographers; all of the tenant if it is missing. */
   own?: { eventIds: readonly string[]; photographerIds: readonly string[] } | undefined;
   /** The IANA zone whose days and hours are counted. */
   timeZone: string;

@@ -35,7 +35,7 @@ export interface CountryEvidence {
 export interface VatPlace {
   /** Null if it does not matter: it is taxed in the seller's country. */
   country: string | null;
-  /** The rate of a kind of product; null where no tax is charged. */
+  /** The rate of a kind of product; null if no tax is charged. */
   percentOf: (productType: ProductType) => number | null;
 }
 

@@ -43,7 +43,7 @@ export async function setCancelReason(
   return rows.map((row) => row.order_id);
 }
 
-/** Notes which cart has the rest of an order that was canceled for good; null where nothing is left. */
+/** Notes which cart has the rest of an order that was canceled for good; null if nothing is left. */
 export async function setNextCart(
   { trx, tenantId }: Scope,
   orderId: string,

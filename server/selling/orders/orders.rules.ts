@@ -10,7 +10,7 @@ export const ORDER_TRANSITIONS: Transitions<OrderState> = {
   Canceled: ['Completed'],
 };
 
-/** Determines the person of a package line in a cart or an order; null where it is no package. */
+/** Determines the person of a package line in a cart or an order; null if it is no package. */
 export function packageOwner(line: {
   photoId: string | null;
   videoId: string | null;
@@ -38,7 +38,7 @@ export function hasStoppedGrowing(
 
 const DAY_MS = 24 * 3600_000;
 
-/** Computes until when an order's files are kept; null where the tenant keeps them without an end. */
+/** Computes until when an order's files are kept; null if the tenant keeps them without an end. */
 export function keptFrom(from: Date, days: number | null): Date | null {
   return days === null ? null : new Date(from.getTime() + days * DAY_MS);
 }

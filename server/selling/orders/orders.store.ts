@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
       refunded_minor: Generated<number>;
       cancel_reason: Generated<CancelReason | null>;
       next_cart_id: Generated<string | null>;
-      /** What its photos would have cost one by one; null where it has no package, or from before that was noted. */
+      /** What its photos would have cost one by one; null if it has no package, or from before that was noted. */
       singly_minor: Generated<number | null>;
       /** By which the desk names it to a member who may not open it. */
       desk_id: Generated<string>;
@@ -151,7 +151,7 @@ export interface OrderRecord {
   amountMinor: number;
   /** What is to be paid. */
   totalMinor: number;
-  /** What its photos would have cost one by one; null where that is not known. */
+  /** What its photos would have cost one by one; null if that is not known. */
   singlyMinor: number | null;
   codes: OrderCode[];
   email: string;
@@ -166,7 +166,7 @@ export interface OrderRecord {
   /** Set where photos were still to come when it was bought. */
   preorderId: string | null;
   createdAt: Date;
-  /** What its buyer agreed to of their right of withdrawal; null where nothing was asked, or agreed. */
+  /** What its buyer agreed to of their right of withdrawal; null if nothing was asked, or agreed. */
   withdrawal: WithdrawalConsent | null;
   /** Until when its files can be fetched; null before it is paid, and without an end. */
   keptUntil: Date | null;

@@ -15,7 +15,7 @@ export interface ProviderCall {
 export interface ProviderAnswer {
   /** Below 500. */
   status: number;
-  /** The JSON that came; undefined where there was no body at all. */
+  /** The JSON that came; undefined if there was no body at all. */
   body: unknown;
 }
 
@@ -72,7 +72,7 @@ export function basicAuth(name: string, secret: string): string {
 
 /**
  * Parses JSON.
- * @returns undefined where it is none
+ * @returns undefined if it is none
  */
 export function readJson(text: string): unknown {
   try {

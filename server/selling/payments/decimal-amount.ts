@@ -3,7 +3,7 @@ import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 /**
  * Parses a provider's decimal to whole minor units, exactly, without a binary fraction. Zeros after the currency's last
  * decimal are accepted: `750.00` is 750 yen.
- * @returns undefined where it is no amount, or more precise than the currency
+ * @returns undefined if it is no amount, or more precise than the currency
  */
 export function readDecimal(text: string, currencyId: CurrencyId): number | undefined {
   const { minorDigits } = CURRENCIES[currencyId];
@@ -12,7 +12,7 @@ export function readDecimal(text: string, currencyId: CurrencyId): number | unde
   return Number(whole + fraction.slice(0, minorDigits).padEnd(minorDigits, '0'));
 }
 
-/** Finds the currency of an ISO 4217 code in any case; undefined where the shop does not know it. */
+/** Finds the currency of an ISO 4217 code in any case; undefined if the shop does not know it. */
 export function currencyOfCode(code: string): CurrencyId | undefined {
   const wanted = code.toUpperCase();
   const known = Object.entries(CURRENCIES).find(([, currency]) => currency.code === wanted);

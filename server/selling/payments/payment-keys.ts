@@ -28,7 +28,7 @@ type KeysAt<Name extends KeyedProvider> = z.output<(typeof KEY_SCHEMAS)[Name]>;
 
 const isKeyed = (name: string): name is KeyedProvider => Object.hasOwn(KEY_SCHEMAS, name);
 
-/** A tenant's keys at one provider; undefined where it has none. */
+/** A tenant's keys at one provider; undefined if it has none. */
 export type KeysOf<Keys> = (tenantId: string) => Keys | undefined;
 
 /** The tenants' keys at payment providers: held in memory, and nowhere else. */

@@ -34,7 +34,7 @@ export interface PaymentBuyer {
 /** What a provider answers when a payment is opened. */
 interface OpenedPayment {
   payUrl: string;
-  /** What the provider calls it; null where it goes by our invoice number. */
+  /** What the provider calls it; null if it goes by our invoice number. */
   reference: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface PaymentNotice {
 /** A payment as a provider can look for it. */
 export interface PaymentLookup {
   invoiceNumber: string;
-  /** As `open` answered; null where its answer never came, or there was none. */
+  /** As `open` answered; null if its answer never came, or there was none. */
   reference: string | null;
   amountMinor: number;
   currencyId: CurrencyId;
@@ -67,7 +67,7 @@ export interface RefundRequest extends PaymentLookup {
   tenantId: string;
   /** The amount already refunded in parts that the shop requested; 0 by default. */
   returnedMinor?: number;
-  /** All that is left goes back where there is none. */
+  /** All that is left goes back if there is none. */
   part?: RefundPart;
 }
 
@@ -125,7 +125,7 @@ export interface PaymentProvider {
    * one that does not know idempotence (bePaid) is asked once.
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
-  /** What it knows of a payment now; undefined where it has never heard of it. */
+  /** What it knows of a payment now; undefined if it has never heard of it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
    * Closes an unpaid payment for good; a paid one stays paid. Idempotent. Missing if the provider has no such call: money
@@ -140,7 +140,7 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<void>;
   /**
    * Reads what the provider posted to the tenant. May ask the provider whether it is true.
-   * @throws where the provider had to be asked and did not answer: it will post again
+   * @throws if the provider had to be asked and did not answer: it will post again
    */
   readWebhook(tenantId: string, webhook: Webhook): Promise<WebhookReading>;
   /** Looks at a tenant's keys and webhook addresses without moving money. */

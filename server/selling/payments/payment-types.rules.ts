@@ -30,7 +30,7 @@ export interface PaymentOffer {
 }
 
 /**
- * Lists the payment types for a demand, in the tenant's order; none where there is nothing to pay. A type whose provider
+ * Lists the payment types for a demand, in the tenant's order; none if there is nothing to pay. A type whose provider
  * does not support the currency, or cannot charge exactly the amount, is missing.
  */
 export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): OfferedPaymentType[] {

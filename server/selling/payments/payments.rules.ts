@@ -60,7 +60,7 @@ export type ReturnReason =
  * as failed.
  * @param others the invoice's other payments, without discounts
  * @param isPriceAsked whether the amount is the order's price
- * @returns why it is refunded; undefined where it completes the order
+ * @returns why it is refunded; undefined if it completes the order
  */
 export function judgeArrival(
   { state: orderState, cancelReason }: { state: OrderState; cancelReason: CancelReason | null },

@@ -36,7 +36,7 @@ export function supportsCurrency(provider: string, currencyId: CurrencyId): bool
 
 /**
  * Returns the smallest amount that a provider can charge in a currency; every other amount must be a multiple of it.
- * @returns whole minor units; undefined where the provider does not support the currency
+ * @returns whole minor units; undefined if the provider does not support the currency
  */
 export function smallestAmount(provider: string, currencyId: CurrencyId): number | undefined {
   const digits = SUPPORTED[provider]?.[currencyId];

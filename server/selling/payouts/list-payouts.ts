@@ -25,14 +25,14 @@ export interface UnmatchedMoney {
   provider: PayoutProvider;
   reason: UnmatchedReason;
   kind: PayoutKind;
-  /** The provider's id of the line; null where the report has none. */
+  /** The provider's id of the line; null if the report has none. */
   lineId: string | null;
   payoutId: string | null;
-  /** Our payment, where one is known. */
+  /** Our payment, if one is known. */
   paymentId: string | null;
   at: Date;
   currency: string;
-  /** There, as the balance changed; what we know where there is no line. */
+  /** There, as the balance changed; what we know if there is no line. */
   amountMinor: number;
 }
 

@@ -31,7 +31,7 @@ export interface Taken {
 
 /**
  * Compares a line with the payment that it is of, to the cent.
- * @param payment undefined where none of ours is
+ * @param payment undefined if none of ours is
  */
 export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, taken: Taken): Match {
   const paymentId = payment?.paymentId ?? null;

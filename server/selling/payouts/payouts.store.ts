@@ -50,7 +50,7 @@ export interface PayoutReport {
   reportId: string;
   provider: PayoutProvider;
   importedAt: Date;
-  /** The moments of its first and last line; null where it has none. */
+  /** The moments of its first and last line; null if it has none. */
   fromAt: Date | null;
   untilAt: Date | null;
   lines: number;

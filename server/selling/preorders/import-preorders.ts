@@ -24,7 +24,7 @@ export interface ImportDeps extends Pick<Deps, 'database' | 'clock' | 'newId' | 
 
 export interface PreorderImport {
   eventId: string;
-  /** Which package, by its key in the catalog; where there is one alone it need not be named. */
+  /** Which package, by its key in the catalog; if there is one alone it need not be named. */
   productKey: string | undefined;
   lines: readonly PreorderLine[];
   /** Where the links in the mails lead, without a trailing slash. */

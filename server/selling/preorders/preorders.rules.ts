@@ -12,7 +12,7 @@ export const PREORDER_TRANSITIONS: Transitions<PreorderState> = {
  * Chooses the event that a preorder waits for: the earliest of those whose photos are still missing. Photos of later
  * ones join as the package grows.
  * @param awaited with the day of the race, `YYYY-MM-DD`
- * @returns undefined where nothing is awaited
+ * @returns undefined if nothing is awaited
  */
 export function eventWaitedFor(
   awaited: readonly { eventId: string; date: string }[],

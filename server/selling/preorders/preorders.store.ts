@@ -136,7 +136,7 @@ export async function listAwaitingOrders(
   return rows.map((row) => row.order_id);
 }
 
-/** Moves a preorder on; nothing where another was faster. @returns whether this call moved it */
+/** Moves a preorder on; nothing if another was faster. @returns whether this call moved it */
 export async function setPreorderState(
   { trx, tenantId }: Scope,
   { preorderId, state }: Pick<PreorderRecord, 'preorderId' | 'state'>,

@@ -19,7 +19,7 @@ export interface PreorderLine {
   line: number;
   bib: string;
   email: string;
-  /** Undefined where the list does not say it, or says one that the product does not speak. */
+  /** Undefined if the list does not say it, or says one that the product does not speak. */
   language: Language | undefined;
 }
 

@@ -6,7 +6,7 @@ import { findOrder, listOrderItems, type OrderItemRecord, photosOfPackages } fro
 import type { ReadPreorder } from './preorders.presenter.ts';
 import { findPreorder } from './preorders.store.ts';
 
-/** Reads a preorder with its order, and how many photos the order contains by now; undefined where there is none. */
+/** Reads a preorder with its order, and how many photos the order contains by now; undefined if there is none. */
 export async function readPreorder(
   deps: RecognitionDeps,
   scope: Scope,

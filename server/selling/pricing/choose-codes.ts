@@ -66,7 +66,7 @@ function cheapestSet(whole: CartPart, usable: readonly UsableCode[]): CodesPrice
 /**
  * Judges whether a code may be used at all (product §8); whether it combines with others is decided with them.
  * @param isOnLine whether it is valid for any line of the cart
- * @returns undefined where it may; of several reasons the most specific
+ * @returns undefined if it may; of several reasons the most specific
  */
 function judgeCode(terms: CodeTerms | null, isOnLine: boolean, now: Date): CodeRefusal | undefined {
   if (terms === null) return 'PromoCodeNotFound';

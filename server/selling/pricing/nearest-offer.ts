@@ -23,13 +23,13 @@ type OfferReason = Extract<PriceReason, { kind: 'Tier' | 'Offer' | 'Gift' | 'Peo
 /** What a cart has not reached, and what reaches it. */
 export interface NextOffer {
   eventId: string;
-  /** So many more photos of this product; null where the cart reaches the gift's threshold already. */
+  /** So many more photos of this product; null if the cart reaches the gift's threshold already. */
   photos: { productId: string; count: number } | null;
-  /** What must be put in beside them and is free; null where that is one of the photos, or in the cart. */
+  /** What must be put in beside them and is free; null if that is one of the photos, or in the cart. */
   giftProductId: string | null;
-  /** The package of one more runner that must be put in; null where it is none. */
+  /** The package of one more runner that must be put in; null if it is none. */
   packageProductId: string | null;
-  /** What the cart then costs at most, and what that adds to its price of today; below 0 where it costs less. */
+  /** What the cart then costs at most, and what that adds to its price of today; below 0 if it costs less. */
   totalMinor: number;
   addedMinor: number;
   reason: OfferReason;

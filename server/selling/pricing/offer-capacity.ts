@@ -19,7 +19,7 @@ export interface OfferCapacity {
   offersFor(cell: number): RoomyOffer[];
 }
 
-/** An offer with the kinds of room it makes; null where the cart has none of these products. */
+/** An offer with the kinds of room it makes; null if the cart has none of these products. */
 interface RoomyOffer {
   offer: PackageOffer;
   mainRoom: number | null;

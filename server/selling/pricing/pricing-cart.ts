@@ -121,7 +121,7 @@ export interface CodeTerms {
   excludesOthers: boolean;
 }
 
-/** A code as the buyer gave it, trimmed and in one case; `terms` is null where the tenant has no such code. */
+/** A code as the buyer gave it, trimmed and in one case; `terms` is null if the tenant has no such code. */
 export interface EnteredCode {
   code: string;
   terms: CodeTerms | null;
@@ -155,7 +155,7 @@ interface GroupDivision {
 export interface OfferGroup {
   /** Their positions in the catalog. */
   products: readonly number[];
-  /** The offer that counts these products as people; null where quantities alone decide. */
+  /** The offer that counts these products as people; null if quantities alone decide. */
   people: PeopleOffer | null;
   /**
    * The least the group's products cost. Quantities are of all products of the catalog, by position; `freed` are those

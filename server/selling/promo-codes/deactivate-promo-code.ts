@@ -6,7 +6,7 @@ import { findPromoCodes, setActive } from './promo-codes.store.ts';
 /**
  * Takes a code out of use, and records it; orders that used it keep their price.
  * @param code normalised
- * @returns false where the tenant has no such code
+ * @returns false if the tenant has no such code
  */
 export async function deactivatePromoCode(scope: Scope, code: string, cause: Cause): Promise<boolean> {
   const [found] = isCode(code) ? await findPromoCodes(scope, [code]) : [];

@@ -6,7 +6,7 @@ const SEPA = new Set(
   ).split(' '),
 );
 
-/** Returns an IBAN in its electronic form; undefined where it is none (ISO 13616: letters, length, check digits). */
+/** Returns an IBAN in its electronic form; undefined if it is none (ISO 13616: letters, length, check digits). */
 export function readIban(text: string): string | undefined {
   const iban = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return undefined;
@@ -42,7 +42,7 @@ const LETTERS: Record<string, string> = {
 
 /**
  * Writes text in the characters that every bank takes (EPC217-08: Latin letters without accents, digits, some signs); undefined
- * where a letter has no such form, as in Greek.
+ * if a letter has no such form, as in Greek.
  */
 export function toSepaText(text: string): string | undefined {
   const plain = [...text.normalize('NFD').replaceAll(/\p{M}/gu, '')]

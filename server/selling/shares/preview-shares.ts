@@ -12,13 +12,13 @@ interface PreviewedShare {
   /** A photographer's name, an event's title; null of the platform. */
   name: string | null;
   currencyId: CurrencyId;
-  /** By the versions that are set; null where nothing is. */
+  /** By the versions that are set; null if nothing is. */
   nowMinor: number;
-  /** By the file, as if it had always held; as now where there is none. */
+  /** By the file, as if it had always held; as now if there is none. */
   thenMinor: number;
 }
 
-/** Returns the first moment of a month in a zone, and the first one after it; undefined where it is no month. */
+/** Returns the first moment of a month in a zone, and the first one after it; undefined if it is no month. */
 export function readMonth(month: string, timeZone: string): { from: Date; until: Date } | undefined {
   const first = /^\d{4}-\d{2}$/.test(month) ? readMoment(`${month}-01`, timeZone, 'start') : undefined;
   if (first === undefined) return undefined;

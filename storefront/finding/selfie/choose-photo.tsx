@@ -6,7 +6,7 @@ interface ChoosePhotoProps {
   label: string;
   /** Whether a photo may be chosen now; it may say what is missing. */
   isAllowed?: () => boolean;
-  /** Where there is no camera, it is what one came for. */
+  /** If there is no camera, it is what one came for. */
   isPrimary?: boolean;
   onChoose: (photo: File) => void;
 }

@@ -46,7 +46,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Told while others are searched first: in about how many seconds it will be over. */
 export type TellWait = (seconds: number | undefined) => void;
 
-/** Sends the picture; where there is no room for it yet, again when there will be. */
+/** Sends the picture; if there is no room for it yet, again when there will be. */
 async function upload(
   eventId: string,
   body: FormData,

@@ -25,7 +25,7 @@ const isOwn = (code: SelfieProblem): code is OwnProblem => OWN_PROBLEMS.some((ow
 
 interface FailedProps {
   code: SelfieProblem;
-  /** When the same picture can be tried again, where that is known. */
+  /** When the same picture can be tried again, if that is known. */
   retryAfterSeconds: number | undefined;
   /** Where the same picture may do. */
   onRetry: (() => void) | undefined;

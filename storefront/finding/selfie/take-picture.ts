@@ -10,7 +10,7 @@ const STILL = /^image\/(jpeg|png|heic|heif)$/;
 const HEIC = /^image\/hei[cf]$|\.hei[cf]$/i;
 const FILE_NAME = 'face.jpg';
 
-/** Draws an area of a picture as a JPEG; null where the browser cannot. */
+/** Draws an area of a picture as a JPEG; null if the browser cannot. */
 function drawJpeg(source: CanvasImageSource, area: Area): Promise<File | null> {
   const size = fittedSize(area, LONG_EDGE_MAX);
   const canvas = document.createElement('canvas');

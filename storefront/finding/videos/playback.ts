@@ -2,7 +2,7 @@
 export const PLAYBACK_RATES = [0.25, 0.5, 1] as const;
 export type PlaybackRate = (typeof PLAYBACK_RATES)[number];
 
-/** How long a picture shows where that is not known: the rate of most finish cameras. */
+/** How long a picture shows if that is not known: the rate of most finish cameras. */
 export const USUAL_PICTURE_S = 1 / 25;
 
 /** Two consecutively shown pictures, from `requestVideoFrameCallback`. */

@@ -10,7 +10,7 @@ interface AllPhotosChoiceProps {
   all: FramePackage;
   currencyId: CurrencyId;
   isTaken: boolean;
-  /** Undefined where nothing else is sold. */
+  /** Undefined if nothing else is sold. */
   onChange: ((isTaken: boolean) => void) | undefined;
 }
 

@@ -3,11 +3,11 @@ import type { Quote } from '#contract/shoppingcart.schema.ts';
 
 /** What an event sells in frames, as the page that opens the studio knows it. */
 export interface FrameSale {
-  /** One photo in a frame; null where that is not sold. */
+  /** One photo in a frame; null if that is not sold. */
   single: Product | null;
-  /** All photos of a participant in one frame; null where that is not sold, or costs more than each by itself. */
+  /** All photos of a participant in one frame; null if that is not sold, or costs more than each by itself. */
   all: FramePackage | null;
-  /** What the first of one's own photos would add to the cart; null where that is not known. */
+  /** What the first of one's own photos would add to the cart; null if that is not known. */
   first: Quote | null;
 }
 
@@ -16,6 +16,6 @@ export interface FramePackage {
   /** How many photos it holds today. */
   count: number;
   quote: Quote;
-  /** Against each photo by itself, major units; null where nothing is saved. */
+  /** Against each photo by itself, major units; null if nothing is saved. */
   saved: number | null;
 }

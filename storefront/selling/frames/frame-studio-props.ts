@@ -14,7 +14,7 @@ export interface FrameStudioProps {
   photos: readonly Photo[];
   /** Those that were chosen on the page before. */
   initialIds: readonly string[];
-  /** More photos are wanted, where there are any. */
+  /** More photos are wanted, if there are any. */
   onNearEnd: () => void;
   onClose: () => void;
 }

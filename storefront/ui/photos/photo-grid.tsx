@@ -40,7 +40,7 @@ interface PhotoGridProps<P extends GridPhoto> {
   total?: number;
   /** Where these stand in a longer list: the place of the first of them. */
   first?: number;
-  /** Each as upright as the others, around the visitor where it is known where they are; a single one large. */
+  /** Each as upright as the others, around the visitor if it is known where they are; a single one large. */
   isUpright?: boolean;
   /** What the list is, for the reader. */
   label: string;

@@ -58,7 +58,7 @@ export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Z
 /**
  * Computes how a photo opens where it would show the visitor small: on phones, whose frame is upright.
  * @param region where the photo shows them, as shares of its size
- * @returns null where the whole photo shows them well
+ * @returns null if the whole photo shows them well
  */
 export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | null {
   if (frame.width >= frame.height) return null;

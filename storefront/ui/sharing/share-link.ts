@@ -4,7 +4,7 @@ import type { SharingDevice } from './sharing-device.ts';
 /** How it went; `Left`: the visitor thought better of it. */
 export type ShareOutcome = 'Shared' | 'Copied' | 'Refused' | 'Left';
 
-/** Copies a link, where there is nothing to share it by. */
+/** Copies a link, if there is nothing to share it by. */
 export async function copyLink(
   { copy }: Pick<SharingDevice, 'copy'>,
   pageUrl: string,

@@ -10,7 +10,7 @@ import { type WriteDeps, writeMail } from '../write-mail.ts';
 function composeCanceledOrderMail(facts: {
   envelope: MailEnvelope;
   order: MailedOrder;
-  /** The cart with the rest; null where nothing is left. */
+  /** The cart with the rest; null if nothing is left. */
   cartId: string | null;
 }): OutgoingMail {
   const { envelope, order, cartId } = facts;

@@ -35,7 +35,7 @@ import { type WriteDeps, writeMail } from '../write-mail.ts';
 interface OrderMailFacts {
   envelope: MailEnvelope;
   order: MailedOrder;
-  /** The events whose photos were bought; none where only gift codes were. */
+  /** The events whose photos were bought; none if only gift codes were. */
   eventTitles: string[];
   /** How many photos are there, those among them that are being framed. */
   photosCount: number;
@@ -48,7 +48,7 @@ interface OrderMailFacts {
   isWaiting: boolean;
   /** The rest of a runner's photos, where what was paid comes off them. */
   completion?: CompletionOffer | undefined;
-  /** The order's receipt; undefined where it has none. */
+  /** The order's receipt; undefined if it has none. */
   receipt?: ReceiptWords | undefined;
   /** A few of what was bought. */
   pictures: readonly EncodedImage[];

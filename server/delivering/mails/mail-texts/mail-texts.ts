@@ -18,7 +18,7 @@ export interface Letter<Body = string, Subject = string> {
 export interface MailTexts {
   /** The caption of a mail's pictures, by their number: of the reader, or of the wearer of bib `{number}`. */
   pictures: { yours: Plural; ofBib: Plural };
-  /** Around the title of an event; empty where the language needs none. */
+  /** Around the title of an event; empty if the language needs none. */
   quotes: readonly [string, string];
   /** Above the written-out link. */
   linkHint: string;

@@ -57,7 +57,7 @@ export class FileTooLarge extends Error {
 const FILM_STILL_NAME = /\.thm$/i;
 const UNFINISHED_NAME = /\.(part|filepart|partial|tmp|crdownload|download)$/i;
 /**
- * Returns why a name alone excludes a file; undefined where it does not. Folders above it are checked by `isSystemName`.
+ * Returns why a name alone excludes a file; undefined if it does not. Folders above it are checked by `isSystemName`.
  */
 export function skipByName(name: string): SkipReason | undefined {
   if (isSystemName(name)) return 'Hidden';

@@ -22,7 +22,7 @@ const WATCH_PAUSE_MS = 3_000;
 /**
  * Opens what an operator names: a folder, a zip, or `s3://bucket/prefix?endpoint=…`.
  * @param watching keeps looking at a folder until it is aborted
- * @returns undefined where it is none of them
+ * @returns undefined if it is none of them
  */
 export async function openSource(
   source: string,
@@ -38,7 +38,7 @@ export async function openSource(
 /**
  * Opens a folder of any depth.
  * @param watching keeps looking at it until it is aborted
- * @returns undefined where it is none
+ * @returns undefined if it is none
  */
 export async function openFolder(
   folder: string,

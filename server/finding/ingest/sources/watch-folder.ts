@@ -44,7 +44,7 @@ export async function* watchFolder(
   }
 }
 
-/** Changes when the file does; undefined where it was just taken away. */
+/** Changes when the file does; undefined if it was just taken away. */
 async function readVersion(path: Buffer): Promise<string | undefined> {
   const facts = await stat(path).catch(() => undefined);
   return facts && `${facts.size} ${facts.mtimeMs}`;

@@ -4,7 +4,7 @@ import type { UploadId } from '../uploaded-files.store.ts';
 export interface LinkQuota {
   /**
    * Takes room for bytes that a file grows by.
-   * @returns false where the link has no more; nothing is taken then
+   * @returns false if the link has no more; nothing is taken then
    */
   take(link: Pick<UploadId, 'linkId'>, bytes: number, measure: () => Promise<number>): Promise<boolean>;
 }

@@ -20,7 +20,7 @@ export interface Handles {
   check(): void;
   /** Opens something. @returns its handle */
   open(one: Opened): Buffer;
-  /** @throws Refused where nothing is open by this handle */
+  /** @throws Refused if nothing is open by this handle */
   find(handle: Buffer): Opened;
   /** Forgets a handle. */
   drop(handle: Buffer): void;

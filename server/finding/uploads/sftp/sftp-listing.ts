@@ -9,7 +9,7 @@ export interface Listing {
   find(at: SentPath): Promise<EntryFacts | undefined>;
   /** Lists what is directly in a folder, by its name. */
   list(folder: string): Promise<Map<string, EntryFacts>>;
-  /** Remembers a folder in which nothing is yet. @returns false where there are too many */
+  /** Remembers a folder in which nothing is yet. @returns false if there are too many */
   addFolder(path: string): boolean;
   removeFolder(path: string): void;
   /** Remembers another name of a photo. */

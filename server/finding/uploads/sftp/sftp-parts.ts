@@ -33,7 +33,7 @@ export interface Parts {
   list(): AsyncGenerator<Part>;
   /** Opens a file for writing, and creates it if it is missing. */
   open(path: string, isEmptied: boolean): Promise<FileHandle>;
-  /** Hashes what a file holds. @returns undefined where there is none */
+  /** Hashes what a file holds. @returns undefined if there is none */
   describe(path: string): Promise<{ contentHash: string; byteSize: number } | undefined>;
   read(path: string): Promise<Buffer>;
   setWhole(path: string): Promise<void>;

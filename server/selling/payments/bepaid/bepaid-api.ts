@@ -18,7 +18,7 @@ export const BEPAID_URLS: BepaidUrls = {
 /** bePaid's API with one tenant's keys. */
 export interface BepaidApi {
   /**
-   * @returns undefined where there is no such object, or it is another shop's
+   * @returns undefined if there is no such object, or it is another shop's
    * @throws ProviderError
    */
   get<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema> | undefined>;

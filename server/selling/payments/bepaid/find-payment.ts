@@ -10,7 +10,7 @@ import { checkoutNotice, transactionsNotice } from './payment-notice.ts';
  * Finds the state of a payment from the transactions under its invoice number; without any, from whether its page can
  * still be paid. A page whose token was lost cannot be found, and it cannot be paid: its address was in the same
  * lost answer.
- * @returns undefined where bePaid knows neither
+ * @returns undefined if bePaid knows neither
  */
 export async function findPayment(
   api: BepaidApi,

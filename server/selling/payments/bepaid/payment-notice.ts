@@ -46,7 +46,7 @@ export function givenBack(payment: BepaidTransaction, transactions: readonly Bep
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Converts one transaction to a notice; undefined where its status or currency is unknown. */
+/** Converts one transaction to a notice; undefined if its status or currency is unknown. */
 export function noticeOf(
   { tracking_id: invoiceNumber, amount, currency, credit_card: card }: BepaidTransaction,
   state: PaymentState | undefined,

@@ -56,7 +56,7 @@ type StandingOrder = Pick<PaypalOrder, 'status'> & {
 export const writeTag = (tenantId: string, amountMinor: number, currencyId: CurrencyId): string =>
   `${tenantId} ${amountMinor} ${CURRENCIES[currencyId].code}`;
 
-/** Parses the tag of an order; undefined where no shop of ours made it. */
+/** Parses the tag of an order; undefined if no shop of ours made it. */
 export function readTag(customId: string | undefined): { tenantId: string; agreed: string } | undefined {
   const [, tenantId, agreed] = /^([a-z0-9-]+) (\d+ [A-Z]{3})$/.exec(customId ?? '') ?? [];
   return tenantId === undefined || agreed === undefined ? undefined : { tenantId, agreed };
@@ -84,7 +84,7 @@ const ORDER_STATES: Readonly<Record<string, PaymentState>> = {
 export const stateOfCapture = ({ status }: PaypalCapture): PaymentState =>
   CAPTURE_STATES[status] ?? 'Pending';
 
-/** Finds the latest capture of an order, where there is one. */
+/** Finds the latest capture of an order, if there is one. */
 export const captureOf = (order: StandingOrder): PaypalCapture | undefined =>
   order.purchase_units[0]?.payments?.captures?.at(-1);
 
@@ -93,7 +93,7 @@ export function stateOfOrder(order: StandingOrder): PaymentState {
   return capture === undefined ? (ORDER_STATES[order.status] ?? 'Pending') : stateOfCapture(capture);
 }
 
-/** Builds a notice; undefined where the order is no payment of ours, or its amount is unreadable. */
+/** Builds a notice; undefined if the order is no payment of ours, or its amount is unreadable. */
 export function writeNotice(
   unit: { invoice_id?: string | undefined; amount: { currency_code: string; value: string } },
   state: PaymentState,

@@ -11,7 +11,7 @@ import {
   writeNotice,
 } from './paypal-order.ts';
 
-/** Reads an order from PayPal; undefined where it does not know the id (any more: unpaid ones end after hours). */
+/** Reads an order from PayPal; undefined if it does not know the id (any more: unpaid ones end after hours). */
 export async function readOrder(client: PaypalClient, orderId: string): Promise<PaypalOrder | undefined> {
   const answer = await client.call({
     method: 'GET',

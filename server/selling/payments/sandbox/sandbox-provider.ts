@@ -114,7 +114,7 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
   };
 }
 
-/** @returns undefined where it is no JSON */
+/** @returns undefined if it is no JSON */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ const PAGE = 100;
 /** Of a shop's sessions within that time; more have never been seen. */
 const LOOKED_AT_MAX = 2_000;
 
-/** Reads a session with its payment; undefined where there is none of that id. */
+/** Reads a session with its payment; undefined if there is none of that id. */
 export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | undefined> {
   try {
     return await askStripe('show a session', stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));

@@ -12,7 +12,7 @@ export interface SessionJudgement {
   next?: { capture: string } | { release: string };
 }
 
-/** Returns what an expanded field holds; undefined where Stripe has nothing there yet. */
+/** Returns what an expanded field holds; undefined if Stripe has nothing there yet. */
 const expanded = <T extends object>(field: string | T | null): T | undefined =>
   typeof field === 'object' && field !== null ? field : undefined;
 
@@ -60,7 +60,7 @@ interface StripeAmount {
   currency: string | null;
 }
 
-/** Builds a notice; undefined where the currency is unknown or the amount is not exact, so that no payment of ours can be meant. */
+/** Builds a notice; undefined if the currency is unknown or the amount is not exact, so that no payment of ours can be meant. */
 export function writeNotice(
   invoiceNumber: string,
   state: PaymentState,

@@ -12,7 +12,7 @@ import { askStripe, StripeRefusal } from './stripe-client.ts';
  * sent back is at Stripe again and is owed to the buyer in another way (docs/decisions/0173). Either is known again by its
  * metadata, and a part by its key before it is listed.
  * @throws ProviderRefusal where Stripe said no to a part
- * @throws ProviderError where there is no such money, Stripe will not, or has not done it yet
+ * @throws ProviderError if there is no such money, Stripe will not, or has not done it yet
  */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<void> {
   const { amountMinor, currencyId, part } = request;

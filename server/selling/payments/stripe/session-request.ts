@@ -25,7 +25,7 @@ export function toStripeAmount(amountMinor: number, currency: { code: string; mi
 
 /**
  * Converts Stripe's units to minor units.
- * @returns undefined where they are no whole minor units, so that no payment of ours can be meant
+ * @returns undefined if they are no whole minor units, so that no payment of ours can be meant
  */
 export function fromStripeAmount(
   amount: number,

@@ -17,7 +17,7 @@ const PAGES_MAX = 30;
  * the receipt), which is not stored. It lists payments by creation time, and ours was created just after we recorded
  * it: those few are searched. The list has no end after 24 hours, as idempotence has. (Within `open` the same key
  * finds a payment whose answer was lost.)
- * @returns undefined where YooKassa does not know it
+ * @returns undefined if YooKassa does not know it
  */
 export async function findPayment(
   api: YookassaApi,

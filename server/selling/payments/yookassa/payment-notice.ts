@@ -12,7 +12,7 @@ const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_
 /**
  * Converts a payment to a notice. Everything before an end is Pending: the buyer may try one card after another, and
  * a decline is reported only when YooKassa has canceled the payment.
- * @returns undefined where it is none of this shop's: made by hand, or in an unknown currency
+ * @returns undefined if it is none of this shop's: made by hand, or in an unknown currency
  */
 export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefined {
   const invoiceNumber = payment.metadata?.invoiceNumber;

@@ -18,7 +18,7 @@ interface PostedRequest {
 export interface YookassaApi {
   /**
    * @param path with its query, as in `/payments/22d6d597`
-   * @returns undefined where there is no such object, or it is another shop's
+   * @returns undefined if there is no such object, or it is another shop's
    * @throws ProviderError
    */
   get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema> | undefined>;

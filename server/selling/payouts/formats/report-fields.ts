@@ -7,7 +7,7 @@ export type Row = (column: string) => string;
 
 /**
  * Finds the columns of a table.
- * @throws ReportFault where one is missing that is required
+ * @throws ReportFault if one is missing that is required
  */
 export function openRows(
   heading: readonly string[],
