@@ -5,4 +5,6 @@ test.each([
   [5, '0:05'],
   [-200, '3:20'],
   [3_605, '1:00:05'],
-])('formats an offset of %s s as %s, without its sign', (seconds, text) => expect(formatClockOffset(seconds)).toBe(text));
+])('formats an offset of %s s as %s, without its sign', (seconds, text) =>
+  expect(formatClockOffset(seconds)).toBe(text),
+);
