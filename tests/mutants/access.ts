@@ -147,8 +147,8 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     id: '65-organizers-word-fills-packages',
     file: 'server/finding/recognition/has-standing.ts',
-    find: "mayActor(scope, actor, 'order.extend', eventId);",
-    replace: "mayActor(scope, actor, 'photo.retag', eventId);",
+    find: "actorMay(scope, actor, 'order.extend', eventId);",
+    replace: "actorMay(scope, actor, 'photo.retag', eventId);",
     killedBy: {
       file: 'tests/attacks/packages-by-words.test.ts',
       title: 'in place of a bib already removed from the list adds none either',
@@ -157,7 +157,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     id: '66-package-follows-each-bib',
     file: 'server/operating/corrections/refuse-other-bib.ts',
-    find: "if (await mayActor(scope, actor, 'order.extend', eventId)) return undefined;",
+    find: "if (await actorMay(scope, actor, 'order.extend', eventId)) return undefined;",
     replace: "if (actor.kind === 'Member') return undefined;",
     killedBy: {
       file: 'tests/attacks/packages-by-words.test.ts',
