@@ -257,6 +257,19 @@ describe('an attack', () => {
     expect(await press(openBrowser(), tokens[0] ?? '')).toMatchObject({ statusCode: 303 });
   });
 
+  test('uses up no member’s links by naming a brand that is not theirs', async () => {
+    const { email } = await makeMember({ shop }, TENANT, [owner]);
+    const at = new Date();
+    shop.deps.clock.now = () => at;
+    for (let count = 0; count < LINKS_OF_ADDRESS.limit; count += 1) {
+      await ask(openBrowser(), email, OTHER_TENANT);
+      await shop.work();
+    }
+    await ask(openBrowser(), email, TENANT);
+    const [token = ''] = await tokensOf(email);
+    expect(await press(openBrowser(), token)).toMatchObject({ statusCode: 303 });
+  });
+
   test('tries few addresses and tokens from one network', async () => {
     const at = new Date();
     shop.deps.clock.now = () => at;

@@ -74,10 +74,11 @@ export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<voi
   const inDesk = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(DESK_SCOPE_ID, work);
   const link = await inDesk((scope) => findLoginLink(scope, { linkId }, deps.clock.now()));
   if (link === undefined) return;
-  const sender = await findSender(deps, link);
+  // A stranger who names a tenant that the address does not open must not use up its links unmailed.
+  const sender = (await findSender(deps, link)) ?? (await findSender(deps, { ...link, tenantId: null }));
   if (sender === undefined) return inDesk((scope) => deleteLoginLink(scope, linkId));
   const { tenantId } = sender;
-  if (sender.isInvited && link.tenantId === null)
+  if (sender.isInvited || (link.tenantId !== null && link.tenantId !== tenantId))
     await inDesk((scope) => bindLoginLink(scope, linkId, tenantId));
   const { settings } = await deps.tenants.read(tenantId);
   await deps.database.inTenant(tenantId, async (scope) => {
