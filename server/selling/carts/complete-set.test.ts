@@ -280,6 +280,39 @@ describe('what was paid before', () => {
     expect(await pay([orderId, randomUUID()])).toMatchObject({ status: 201 });
   });
 
+  test('counts once, though payments of two runners’ packages start at the same time', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const event = await makeEvent(shop.deps, { photos: Array.from({ length: 5 }, () => ['1', '2']) });
+      const race = { ...event, ids: await setCatalog(shop, event, CATALOG) };
+      const packages = [
+        await checkOut(await fillCart(race, { bib: '1' })),
+        await checkOut(await fillCart(race, { bib: '2' })),
+      ];
+      // Found by nobody's bib: its photos count for either.
+      const cart = await buyer.openCart();
+      const items = [{ productId: race.ids.photo, photoIds: race.photoIds.slice(0, 3) }];
+      expect(await buyer.send('POST', `${cart}/items/v2`, { items })).toMatchObject({ status: 204 });
+      const earlier = await checkOut(cart);
+      await hear(earlier, await payAtBank(earlier));
+      const orderIds = [earlier.orderId];
+      await Promise.all(packages.map((one) => payer.pay(one, 'PersonalCard', { orderIds })));
+      const ids = packages.map(({ orderId }) => orderId);
+      const credited = await inShop(({ trx }) =>
+        trx
+          .selectFrom('order_credits')
+          .innerJoin('order_items', 'order_items.order_item_id', 'order_credits.order_item_id')
+          .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+          .select('order_credits.amount_minor')
+          .where('orders.order_id', 'in', ids)
+          .where('orders.state', '=', 'Completed')
+          .execute(),
+      );
+      const sum = credited.reduce((all, { amount_minor }) => all + amount_minor, 0);
+      expect(sum).toBeLessThanOrEqual(3600);
+      expect(await Promise.all(packages.map(payer.stateOf))).toContain('AwaitingPayment');
+    }
+  });
+
   test('is looked up again when the money arrives, which goes back where it was refunded meanwhile', async () => {
     const race = await makeRace();
     const earlier = await buy(race, { photos: [0, 1] });

@@ -55,6 +55,8 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
   if (order?.state !== 'AwaitingPayment' || order.cartId === null) return;
   const cart = await findCart(scope, order.cartId);
   if (cart === undefined) throw new Error(`the order ${orderId} has lost its cart`);
+  // What was paid before is free for one order at a time: a price of nothing completes this one at once.
+  for (const knownId of cart.knownOrderIds.toSorted()) await findOrder(scope, knownId, { lock: true });
   const entered = await listCodes(scope, cart.cartId);
   await releaseUses(
     scope,
