@@ -383,26 +383,58 @@ describe('an unpaid order from before an event became secure', () => {
     );
   });
 
-  test('is not placed by a concurrent checkout', async () => {
-    const event = await makeEvent(shop.deps, { photos: [['17']] });
-    const { cart } = await fillCart(event, '17');
-    await buyer.read(cart);
-    let isOver = false;
-    const secured = await inShop(async (scope) => {
-      await editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND);
-      const checkingOut = buyer.checkOut(cart).finally(() => {
-        isOver = true;
-      });
-      const waiting = sql`
+  test.each([{ isSecure: true }, { verificationFactor: 'BirthDate' }] as const)(
+    'is not reopened by a concurrent edit of the title: %o',
+    async (change) => {
+      const { eventId } = await makeEvent(shop.deps, { photos: [['17']] });
+      const edit = (facts: object) => (scope: Scope) =>
+        editEvent(shop.deps, scope, eventId, facts, BY_COMMAND);
+      let isOver = false;
+      const { editing } = await inShop(async (scope) => {
+        await edit(change)(scope);
+        const editing = inShop(edit({ title: 'Another title' })).finally(() => {
+          isOver = true;
+        });
+        const waiting = sql`
         select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-      await waitFor(
-        'the checkout to wait',
-        async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
-      );
-      return { checkingOut };
-    });
-    expect((await secured.checkingOut).status).toBe(409);
-  });
+        await waitFor(
+          'the edit to wait',
+          async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
+        );
+        return { editing };
+      });
+      await editing;
+      expect(await inShop((scope) => findShownEvent(scope, eventId))).toMatchObject({
+        ...change,
+        title: 'Another title',
+        securedAt: expect.any(Date),
+      });
+    },
+  );
+
+  test.each([{ isSecure: true }, { verificationFactor: 'BirthDate' }] as const)(
+    'is not placed by a concurrent checkout: %o',
+    async (change) => {
+      const event = await makeEvent(shop.deps, { photos: [['17']] });
+      const { cart } = await fillCart(event, '17');
+      await buyer.read(cart);
+      let isOver = false;
+      const secured = await inShop(async (scope) => {
+        await editEvent(shop.deps, scope, event.eventId, change, BY_COMMAND);
+        const checkingOut = buyer.checkOut(cart).finally(() => {
+          isOver = true;
+        });
+        const waiting = sql`
+        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+        await waitFor(
+          'the checkout to wait',
+          async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
+        );
+        return { checkingOut };
+      });
+      expect((await secured.checkingOut).status).toBe(409);
+    },
+  );
 
   test('is canceled if its photo is moved to a secure event; a cart loses the photo', async () => {
     const [from, into] = [

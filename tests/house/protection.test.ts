@@ -49,6 +49,7 @@ const LIFTS: Record<string, string> = {
 
 /** The authority for changes that may remove protection, where it is not the actor's. */
 const AUTHORITIES: Record<string, string> = {
+  'server/finding/competitors/protect-participants.ts: () => false': 'duplicates of who was just protected',
   'server/finding/competitors/protect-participants.ts: HAD_THE_RIGHT':
     'the tenant’s youth age: who changed it had the right',
   'server/operating/erasure/erase-words.ts: HAD_THE_RIGHT': 'an erased person is in no list any more',

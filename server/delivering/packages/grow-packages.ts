@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findEvent } from '#finding/events/index.ts';
+import { findEvent, followMerged } from '#finding/events/index.ts';
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -85,7 +85,8 @@ async function findUntold(
   scope: Scope,
   { orderItemId, orderId, eventId, personId, boughtAt }: PaidPackage,
 ): Promise<string[]> {
-  const isStopped = hasStoppedGrowing(boughtAt, await findEvent(scope, eventId));
+  const event = await followMerged(scope, await findEvent(scope, eventId));
+  const isStopped = hasStoppedGrowing(boughtAt, event);
   const { own } = isStopped
     ? { own: [] }
     : await photosOfPersonId(deps, scope, personId, { opens: boughtAt ?? 'Proven' });

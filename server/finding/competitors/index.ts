@@ -57,6 +57,7 @@ export {
   HAD_THE_RIGHT,
   type ProtectionAuthority,
   type ProtectionCounts,
+  protectDuplicates,
   protectParticipant,
   protectParticipants,
 } from './protect-participants.ts';

@@ -29,6 +29,8 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** The first participant of an event is protected: no face of its photos is kept any more. */
     'event.protected': { eventId: string };
+    /** All who are protected of an event were judged: so are those who were merged into one of them. */
+    'participants.protected': { eventId: string; competitorIds: readonly string[] };
   }
 }
 
@@ -111,6 +113,10 @@ export async function protectParticipants(
   await markEventYouth(scope, eventId, { youthAge: rule.youthAge, hasProtected: kept.length > 0 });
   for (const { competitorId } of taken)
     await deps.events?.emit(scope, 'participant.proof-voided', { competitorId });
+  if (kept.length > 0) {
+    const competitorIds = kept.map(({ competitorId }) => competitorId);
+    await deps.events?.emit(scope, 'participants.protected', { eventId, competitorIds });
+  }
   if (kept.length > 0 && !event.hasProtected) await deps.events?.emit(scope, 'event.protected', { eventId });
   return {
     freed: freedBibs,
@@ -154,6 +160,28 @@ async function refuseFreeing(
       message: `protection would end for ${count}: bibs ${named}. An owner, an operator or a privacy officer has to confirm it`,
     },
   ]);
+}
+
+/**
+ * Protects participants who were merged into a protected one: the same child may wear either bib in photos. One stays as
+ * they are if a member decided on them.
+ */
+export async function protectDuplicates(
+  deps: ProtectDeps,
+  scope: Scope,
+  eventId: string,
+  competitorIds: readonly string[],
+): Promise<void> {
+  const known = await listJudged(scope, eventId);
+  const open = known.filter(
+    ({ competitorId, protection, word, hasLeft }) =>
+      competitorIds.includes(competitorId) && protection === null && word === null && hasLeft,
+  );
+  if (open.length === 0) return;
+  for (const { competitorId } of open) await saveProtectionVerdict(scope, competitorId, true);
+  // All others were judged a moment ago: no protection ends.
+  const judged = await protectParticipants(deps, scope, eventId, () => false);
+  if (isRefusal(judged)) throw new Error(`a protection of the event ${eventId} would end`);
 }
 
 /**

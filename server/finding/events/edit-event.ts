@@ -6,7 +6,8 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
 import { asksForMore, securedSince } from './events.rules.ts';
-import { type EventFacts, findEvent, findEventByExternalId, updateFacts } from './events.store.ts';
+import { type EventFacts, findEventByExternalId, updateFacts } from './events.store.ts';
+import { listMergedInto } from './merged-events.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -28,9 +29,9 @@ export async function editEvent(
   given: Partial<EventFacts>,
   cause: Cause,
 ): Promise<FactChange[] | Refusal> {
-  // A checkout that runs meanwhile has ended before, or waits and finds the event secure.
-  const find = given.isSecure === true ? lockEvent : findEvent;
-  const event = await find(scope, eventId);
+  // Of two edits at once the second keeps what the first set. A checkout that runs meanwhile has ended before, or waits and
+  // finds that the event asks for more.
+  const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   const changes = compareFacts(event, given);
   if (changes.length === 0) return changes;
@@ -50,6 +51,9 @@ export async function editEvent(
   );
   if (changes.some(({ field }) => field === 'wantedFaces' || field === 'faceGround'))
     await deps.events.emit(scope, 'event.faces-changed', { eventId });
-  if (asksForMore(event, facts)) await deps.events.emit(scope, 'event.secured', { eventId });
+  // Orders keep the id of an event that was merged into this one.
+  if (asksForMore(event, facts))
+    for (const securedId of [eventId, ...(await listMergedInto(scope, eventId))])
+      await deps.events.emit(scope, 'event.secured', { eventId: securedId });
   return changes;
 }

@@ -22,6 +22,7 @@ export { type EventSharing, readSharing, setSponsorMark } from './event-sharing.
 export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
+  asksForMore,
   type EventAccess,
   eventState,
   findsUnlistedBibs,
@@ -49,7 +50,7 @@ export {
   updateGallery,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
-export { setEventMerged } from './merged-events.store.ts';
+export { followMerged, setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
 export { setSharing } from './set-sharing.ts';
 export { showEvent } from './show-event.ts';

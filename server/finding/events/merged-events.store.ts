@@ -11,6 +11,17 @@ export async function followMerged(
   return event === undefined || event.mergedInto === null ? event : findEvent(scope, event.mergedInto);
 }
 
+/** Lists the events that were merged into one. @returns their ids */
+export async function listMergedInto({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('events')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('merged_into', '=', eventId)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
 /**
  * Makes an event the signpost of another one, with those that led to it so far. The other one asks for more proof since the later
  * moment of the two: packages bought before get no photos of either.

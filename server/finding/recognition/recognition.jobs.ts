@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { protectDuplicates } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
+import { withMergedPersons } from './erased-data.store.ts';
 import { followMovedPhotos } from './follow-moved-photos.ts';
 import { ensureCompetitorPersons, setMergedInto, voidProofs } from './persons.store.ts';
 import { beginRejudgement } from './rejudgements.store.ts';
@@ -68,6 +70,11 @@ export function subscribeRecognition({
   });
   // A competitor's person has their id.
   events.on('participant.proof-voided', (scope, { competitorId }) => voidProofs(scope, competitorId));
+  events.on('participants.protected', async (scope, { eventId, competitorIds }) => {
+    const known = new Set(competitorIds);
+    const merged = (await withMergedPersons(scope, competitorIds)).filter((id) => !known.has(id));
+    if (merged.length > 0) await protectDuplicates({ events }, scope, eventId, merged);
+  });
   events.on('participant.restored', (scope, { competitorId }) => setMergedInto(scope, competitorId, null));
   events.on('participant.merged', async (scope, { eventId, competitorId, intoId }) => {
     const both = [competitorId, intoId].map((id) => ({ competitorId: id, eventId }));

@@ -1,6 +1,7 @@
 import { bibKey } from '#contract/competitor.ts';
 import { type CompetitorRecord, findCompetitor, isProtected } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { withMergedPersons } from '#finding/recognition/index.ts';
 import { findSoldVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,7 +10,7 @@ import {
   listOrdersWithPhotos,
   listUnpaidClips,
   listUnpaidOrdersOfEvent,
-  listUnpaidOrdersOfPerson,
+  listUnpaidOrdersOfPersons,
 } from '#selling/orders/index.ts';
 import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts';
 
@@ -35,9 +36,9 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
     const competitor = await findCompetitor(scope, competitorId);
     if (competitor === undefined || !(await isProtected(scope, competitorId))) return;
     // What was ordered as their own came by a bib that anybody knows, or for the person who had the bib before.
-    const own = await listUnpaidOrdersOfPerson(scope, competitorId);
+    const personIds = await withMergedPersons(scope, [competitorId]);
+    const own = await listUnpaidOrdersOfPersons(scope, personIds);
     const orderIds = [...own, ...(await listOrdersOfClips(scope, competitor))];
-    const personIds = [competitorId];
     await dropFromUnpaid(deps, scope, await lockOrders(scope, orderIds), { personIds });
   });
 }

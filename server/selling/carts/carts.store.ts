@@ -177,8 +177,8 @@ export async function deleteLinesOfEvent(scope: Scope, eventId: string): Promise
 }
 
 /** Takes a participant out of every cart that was not ordered. */
-export function deleteLinesOfPerson(scope: Scope, personId: string): Promise<void> {
-  return deleteOpenLines(scope, 'person_id', [personId]);
+export function deleteLinesOfPersons(scope: Scope, personIds: readonly string[]): Promise<void> {
+  return deleteOpenLines(scope, 'person_id', personIds);
 }
 
 /** Takes single photos out of every cart that was not ordered. */

@@ -1,4 +1,4 @@
-import { findShownEvent, lockStartList } from '#finding/events/index.ts';
+import { asksForMore, findShownEvent, lockStartList } from '#finding/events/index.ts';
 import { findSold, type Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -194,13 +194,13 @@ async function writeOrder(
 }
 
 /**
- * Returns whether one of the events was taken out of the shop, or became secure, while the checkout ran: its lines had to wait
- * for that.
+ * Returns whether one of the events was taken out of the shop, or asks for more than before, while the checkout ran: its lines
+ * had to wait for that.
  */
 async function hasGoneEvent(scope: Scope, lines: readonly FilledLine[]): Promise<boolean> {
-  for (const [eventId, wasSecure] of new Map(lines.map(({ event }) => [event.eventId, event.isSecure]))) {
-    const event = await findShownEvent(scope, eventId);
-    if (event === undefined || (event.isSecure && !wasSecure)) return true;
+  for (const before of new Map(lines.map(({ event }) => [event.eventId, event])).values()) {
+    const event = await findShownEvent(scope, before.eventId);
+    if (event === undefined || asksForMore(before, event)) return true;
   }
   return false;
 }

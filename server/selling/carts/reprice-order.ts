@@ -1,5 +1,6 @@
 import { isProtected } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
+import { withMergedPersons } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { setInvoiceAmount } from '#selling/invoices/index.ts';
@@ -13,7 +14,7 @@ import {
 } from '#selling/orders/index.ts';
 import { releaseUses, takeUses } from '#selling/promo-codes/index.ts';
 import { listCodes } from './cart-offers.store.ts';
-import { deleteLinesOfEvent, deleteLinesOfPerson, deleteLinesOfPhotos, findCart } from './carts.store.ts';
+import { deleteLinesOfEvent, deleteLinesOfPersons, deleteLinesOfPhotos, findCart } from './carts.store.ts';
 import { appliedCodes, creditsOfLine, isSellable } from './checkout-cart.ts';
 import { noteOrders } from './note-orders.ts';
 import { presentReason } from './present-reason.ts';
@@ -42,7 +43,8 @@ export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
   // A buyer who added a participant's photos before the protection may no longer buy them.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
-    if (await isProtected(scope, competitorId)) await deleteLinesOfPerson(scope, competitorId);
+    if (await isProtected(scope, competitorId))
+      await deleteLinesOfPersons(scope, await withMergedPersons(scope, [competitorId]));
   });
 }
 

@@ -76,7 +76,7 @@ export {
   listOrdersWithPhotos,
   listUnpaidClips,
   listUnpaidOrdersOfEvent,
-  listUnpaidOrdersOfPerson,
+  listUnpaidOrdersOfPersons,
   type PhotoOrderLine,
 } from './photo-orders.store.ts';
 export { deliverPackages, photosOfPackage, photosOfPackages } from './photos-of-package.ts';

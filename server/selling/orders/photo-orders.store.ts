@@ -130,10 +130,11 @@ export async function listOrdersOfPersons(
  * Lists the unpaid orders of carts, canceled ones included, with something that was ordered for a person or as theirs.
  * @returns their ids
  */
-export async function listUnpaidOrdersOfPerson(
+export async function listUnpaidOrdersOfPersons(
   { trx, tenantId }: Scope,
-  personId: string,
+  personIds: readonly string[],
 ): Promise<string[]> {
+  const anyPerson = sql<string>`any(${[...personIds]}::uuid[])`;
   const rows = await trx
     .selectFrom('order_items')
     .innerJoin('orders', (join) =>
@@ -145,7 +146,7 @@ export async function listUnpaidOrdersOfPerson(
     .distinct()
     .where('order_items.tenant_id', '=', tenantId)
     .where(({ or, eb }) =>
-      or([eb('order_items.person_id', '=', personId), eb('order_items.owner_id', '=', personId)]),
+      or([eb('order_items.person_id', '=', anyPerson), eb('order_items.owner_id', '=', anyPerson)]),
     )
     .where('orders.completed_at', 'is', null)
     .where('orders.cart_id', 'is not', null)

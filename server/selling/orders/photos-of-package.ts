@@ -1,4 +1,4 @@
-import { type EventRecord, findEvent } from '#finding/events/index.ts';
+import { type EventRecord, findEvent, followMerged } from '#finding/events/index.ts';
 import { findSold, type PhotoRecord } from '#finding/photos/index.ts';
 import { photosOfPersonId, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -57,14 +57,14 @@ export async function photosOfPackages(
   );
 }
 
-/** Lists the packages that get no more photos. */
+/** Lists the packages that get no more photos. Those of a merged event follow the one that it became. */
 async function listStopped(
   scope: Scope,
   purchases: Awaited<ReturnType<typeof listPurchases>>,
 ): Promise<Set<string>> {
   const events = new Map<string, EventRecord | undefined>();
   for (const eventId of new Set([...purchases.values()].map((purchase) => purchase.eventId)))
-    events.set(eventId, await findEvent(scope, eventId));
+    events.set(eventId, await followMerged(scope, await findEvent(scope, eventId)));
   return new Set(
     [...purchases].flatMap(([orderItemId, { boughtAt, eventId }]) =>
       hasStoppedGrowing(boughtAt, events.get(eventId)) ? orderItemId : [],
