@@ -64,7 +64,6 @@ describe('photofinish refund', () => {
       invoiceNumber,
       state: 'Refunded',
       amount: body.totalAmount,
-      orderId: bought.orderId,
     });
     expect((await buyer.send('photofinish', 'GET', at.replace('sandbox', 'other'))).status).toBe(404);
 

@@ -90,10 +90,11 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
   test.each(PEOPLE)('%s finds all of their own portraits by a selfie, and no others', async (person) => {
     const { context, page, faults } = await newVisitor(browser, { viewport: PHONE });
     const answers: { photos: { photoId: string }[] }[] = [];
+    const reading: Promise<unknown>[] = [];
     page.on('response', (response) => {
       const isOwn = response.url().includes('/photo-service/api/v1/photos?');
       if (isOwn && response.request().headers().authorization !== undefined)
-        void response.json().then((answer) => answers.push(answer));
+        reading.push(response.json().then((answer) => answers.push(answer)));
     });
     await page.goto(`${address}/event/${eventId}`);
     await page.getByRole('button', { name: 'Selfie' }).click();
@@ -108,6 +109,7 @@ describe.skipIf(!existsSync(FACES))('real people without bibs', () => {
     const portraits = [...new Set(named)].filter((name) => !name.startsWith('bbt'));
     expect(portraits.toSorted()).toEqual(SHOTS.map((shot) => `${person}${shot}.jpg`));
     expect(faults).toEqual([]);
+    await Promise.all(reading);
     await context.close();
   });
 });

@@ -25,6 +25,20 @@ export async function addToVideoCounts(
 }
 
 /**
+ * Locks the counts of an event's videos until the transaction ends. Call it before rows of videos are changed: planning locks the
+ * event first, so a transaction that begins with a video would wait for it in a circle.
+ */
+export async function lockVideoCounts({ trx, tenantId }: Scope, eventId: string): Promise<void> {
+  await trx
+    .selectFrom('events')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
  * Stores the length of an event's finish clips; omitted values stay. Locks the event until the transaction ends, so
  * that clips are planned by one process only.
  * @returns the length now

@@ -19,7 +19,12 @@ export {
   readEventYouth,
 } from './event-protection.store.ts';
 export { type EventSharing, readSharing, setSponsorMark } from './event-sharing.store.ts';
-export { addToVideoCounts, type ClipSeconds, settleClipSeconds } from './event-videos.store.ts';
+export {
+  addToVideoCounts,
+  type ClipSeconds,
+  lockVideoCounts,
+  settleClipSeconds,
+} from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
   asksForMore,

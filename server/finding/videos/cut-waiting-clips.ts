@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { addToVideoCounts } from '#finding/events/index.ts';
+import { addToVideoCounts, lockVideoCounts } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -108,6 +108,7 @@ async function noteBatch(
   unreadable: readonly WaitingClip[],
 ): Promise<void> {
   const strays = await deps.database.inTenant(tenantId, async (scope) => {
+    await lockVideoCounts(scope, eventId);
     const late: MadeClip[] = [];
     const videoIds: string[] = [];
     for (const made of stored) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addToVideoCounts } from '#finding/events/index.ts';
+import { addToVideoCounts, lockVideoCounts } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type DeletedClip, deleteReplacedClips, retireClips } from './replaced-clips.store.ts';
 
@@ -31,6 +31,7 @@ export async function eraseClips(
   heldIds: ReadonlySet<string>,
 ): Promise<DeletedClip[]> {
   const { trx, tenantId } = scope;
+  await lockVideoCounts(scope, eventId);
   const retired = await retireClips(scope, [...videoIds]);
   await addToVideoCounts(scope, eventId, {
     published: -retired.published,

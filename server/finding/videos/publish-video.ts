@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeVideoPreview, VideoToolFailed } from '#engines/video/index.ts';
-import { addToVideoCounts } from '#finding/events/index.ts';
+import { addToVideoCounts, lockVideoCounts } from '#finding/events/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -46,6 +46,7 @@ export async function publishVideo(
   if (video?.state !== 'Cut') return;
   const isMade = await inWorkFolder(deps, (folder) => storePreview(deps, tenantId, video, folder, signal));
   const isGone = await deps.database.inTenant(tenantId, async (scope) => {
+    await lockVideoCounts(scope, video.eventId);
     if (isMade) {
       if (await markVideoPublished(scope, videoId, deps.clock.now()))
         await addToVideoCounts(scope, video.eventId, { processing: -1, published: 1 });

@@ -1,4 +1,4 @@
-import { addToVideoCounts } from '#finding/events/index.ts';
+import { addToVideoCounts, lockVideoCounts } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cutClipsJob } from './cut-waiting-clips.ts';
@@ -11,6 +11,7 @@ export async function retryFailedVideos(
   scope: Scope,
   eventId: string,
 ): Promise<number> {
+  await lockVideoCounts(scope, eventId);
   const videos = await resetFailedVideos(scope, eventId);
   await addToVideoCounts(scope, eventId, { processing: videos.length });
   const waiting = videos.filter(({ state }) => state === 'Waiting');

@@ -1,4 +1,4 @@
-import { addToVideoCounts } from '#finding/events/index.ts';
+import { addToVideoCounts, lockVideoCounts } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { type CutDeps, clipsFailedJob, cutClipsJob, cutWaitingClips } from './cut-waiting-clips.ts';
@@ -38,6 +38,7 @@ async function giveUpClips(deps: VideoDeps, tenantId: string, videoFileId: strin
   await deps.database.inTenant(tenantId, async (scope) => {
     const file = await findVideoFile(scope, videoFileId);
     if (file === undefined) return;
+    await lockVideoCounts(scope, file.eventId);
     const failed = await markVideosFailed(scope, { videoFileId }, 'Waiting', TOOL_FAILED);
     await addToVideoCounts(scope, file.eventId, { processing: -failed });
   });
@@ -47,6 +48,7 @@ async function giveUpVideo(deps: VideoDeps, tenantId: string, videoId: string): 
   await deps.database.inTenant(tenantId, async (scope) => {
     const video = await findVideo(scope, videoId);
     if (video === undefined) return;
+    await lockVideoCounts(scope, video.eventId);
     const failed = await markVideosFailed(scope, { videoIds: [videoId] }, 'Cut', TOOL_FAILED);
     await addToVideoCounts(scope, video.eventId, { processing: -failed });
   });
