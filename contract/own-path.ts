@@ -1,5 +1,5 @@
 /**
- * Reads a link as a page of this shop, whoever wrote it: a visitor's address, a login, a brand's file. It leads nowhere else, as
+ * Reads a link from any source (a visitor's address, a login, a brand's file) as a page of this shop. It leads nowhere else, as
  * browsers read it.
  * @param origin the shop's own, as in `https://photos.example`; any will do to check a link
  * @returns path, query and fragment; undefined for every other address

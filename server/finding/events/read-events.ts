@@ -48,7 +48,7 @@ export async function readEvent(
 
 /**
  * Returns whether an event was deleted, which the record of actions knows after its rows are gone. An event that is only
- * unpublished may come back: it is as unknown as any.
+ * unpublished may come back, so it counts as unknown, not as deleted.
  */
 export async function isEventDeleted(
   deps: Pick<EventDeps, 'database'>,

@@ -2,7 +2,7 @@ import type { VideoRecord } from './videos.store.ts';
 
 /**
  * Chooses the video whose still represents a video among a person's own. For a full one it is their finish clip of the same
- * footage, whose still shows them at the line; the full video's own still shows whoever is in its middle.
+ * footage, whose still shows them at the line; the full video's own still shows a person from its middle.
  */
 export function coverOf<V extends Pick<VideoRecord, 'kind' | 'contentHash'>>(video: V, own: readonly V[]): V {
   if (video.kind === 'Finish') return video;

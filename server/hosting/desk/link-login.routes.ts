@@ -29,7 +29,7 @@ const setupSchema = z.object({ secret: z.string().min(1).max(200), email: emailS
 
 const pagesOf = (request: FastifyRequest) => linkPages(request.headers['accept-language']);
 
-/** Sends a page of the login. Its address may hold what opens something, so it is told to no other site. */
+/** Sends a page of the login. Its address may contain a token, so it sends no Referer to other sites. */
 export function sendLoginPage(reply: FastifyReply, page: PlainPage, status = 200): FastifyReply {
   return reply
     .code(status)

@@ -52,7 +52,7 @@ export function loginLinkAddress(deps: Pick<Deps, 'keys'>, origin: string, linkI
 
 /**
  * Requests a link. All that is done here is the same for every address: who may log in is looked up by a job. An address that got
- * enough links gets none, and its requester is told nothing else: those before still log in.
+ * enough links gets none, and the response is the same: the links sent before still log in.
  */
 export async function requestLink(
   deps: LinkDeps,
