@@ -32,6 +32,7 @@ const fileShape = {
       sheet: lineSchema(100).optional(),
       dates: z.enum(DATE_ORDERS).optional(),
       names: z.enum(NAME_ORDERS).optional(),
+      nameColumn: lineSchema(1_000).optional(),
       times: z.enum(TIMES_AS).optional(),
       doubtful: z.enum(DOUBTFUL).optional(),
       shared: z.enum(SHARED).optional(),

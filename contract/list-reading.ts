@@ -76,6 +76,8 @@ export interface ReadingChoices {
   sheet?: string | undefined;
   dates?: DateOrder | undefined;
   names?: NameOrder | undefined;
+  /** Of start lists without a known heading for names: the heading above full names, or `none`. */
+  nameColumn?: string | undefined;
   /** Of results: what a finish time counts from. */
   times?: TimesAs | undefined;
   /** Of results: what becomes of times that can hardly be true. */
@@ -88,11 +90,12 @@ export interface ReadingChoices {
   skipsWrong?: boolean | undefined;
 }
 
-/** What a list may leave open. Each is the name of a choice, and of the option that makes it. */
+/** What a list may leave open, by the name of the choice that answers it. */
 export const READING_QUESTIONS = [
   'encoding',
   'delimiter',
   'sheet',
+  'nameColumn',
   'dates',
   'names',
   'times',

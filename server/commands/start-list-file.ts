@@ -67,7 +67,7 @@ export function notTaken(what: string, file: string, { faults, question, rest = 
   if (question !== undefined) {
     const [fault] = faults;
     const choices = question.choices.flatMap(({ value, samples }) => [
-      `  --${question.about} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
+      `  --${optionOf(question)} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
       ...samples.map((sample) => `      ${sample}`),
     ]);
     return new UsageError(`The ${what} "${file}" was not taken: ${fault?.message}.\n${choices.join('\n')}`);
@@ -77,6 +77,9 @@ export function notTaken(what: string, file: string, { faults, question, rest = 
   return new UsageError(`The ${what} "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
+/** Returns the option that answers a question. */
+const optionOf = ({ about }: ReadingQuestion): string => (about === 'nameColumn' ? 'name-column' : about);
+
 /** Reads what options say of how a list is read; what they leave out is detected or asked. */
 export function readChoices(options: ParsedOptions): ReadingChoices {
   return {
@@ -85,6 +88,7 @@ export function readChoices(options: ParsedOptions): ReadingChoices {
     sheet: typeof options.sheet === 'string' ? options.sheet : undefined,
     dates: oneOf(DATE_ORDERS, 'dates', options),
     names: oneOf(NAME_ORDERS, 'names', options),
+    nameColumn: typeof options['name-column'] === 'string' ? options['name-column'] : undefined,
     times: oneOf(TIMES_AS, 'times', options),
     doubtful: oneOf(DOUBTFUL, 'doubtful', options),
     shared: oneOf(SHARED, 'shared', options),

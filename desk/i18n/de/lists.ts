@@ -61,6 +61,10 @@ export default {
       hint: 'Die Zellen dieser Datei lassen sich auf mehrere Arten trennen.',
     },
     sheet: { title: 'Welches Blatt ist die Liste?', hint: 'Nur dieses Blatt wird gelesen.' },
+    nameColumn: {
+      title: 'In welcher Spalte stehen die Namen?',
+      hint: 'Keine Überschrift dieser Datei sagt es. Stehen Nachnamen und Vornamen in zwei Spalten, legen Sie beide in der Liste der Spalten fest.',
+    },
     dates: {
       title: 'Welche Geburtsdaten stimmen?',
       hint: 'Jedes Datum dieser Datei lässt sich auf zwei Arten lesen. Das Geburtsdatum entscheidet, wer als Kind geschützt ist.',
@@ -83,6 +87,7 @@ export default {
     },
   },
   choices: {
+    none: 'In keiner: Liste ohne Namen übernehmen',
     team: 'Sie sind ein Team',
     'since-start': 'Laufzeit seit dem Start',
     clock: 'Uhrzeit',

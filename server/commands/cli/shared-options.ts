@@ -20,6 +20,7 @@ export const startListOptions = {
   ...tableOptions,
   dates: { type: 'string' },
   names: { type: 'string' },
+  'name-column': { type: 'string' },
   shared: { type: 'string' },
   'skip-wrong': { type: 'boolean' },
   column: { type: 'string', multiple: true },
@@ -30,6 +31,7 @@ export const startListOptions = {
 export const startListHelp = `${tableHelp}
   --dates ORDER         of birth dates like 06/02/1999, where none tells: day-first, month-first
   --names ORDER         of whole names in one column, where they do not tell: given-first, family-first
+  --name-column HEADING the column with full names, if no heading says so; none if the list has no names
   --shared HOW          people with the same bib: team (members of one team), skip (these lines are left out)
   --skip-wrong          take the list without the lines that are wrong; whom they may mean stays as they are
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance,

@@ -175,6 +175,40 @@ describe('a start list of another system', () => {
     expect(readColumnMap(['shoe=Size'])).toEqual({ wrong: 'shoe=Size' });
   });
 
+  test('asks which column contains the names if no heading says so', async () => {
+    const list =
+      'Bib;Deelnemer;Woonplaats;Ploeg 2\n7;Jan de Vries;Utrecht;A1\n8;Eva Bakker;Utrecht;A2\n9;Piet Smit;Utrecht;A3\n';
+    expect(await parse(list)).toMatchObject({
+      faults: [{ code: 'WhichNameColumn' }],
+      question: {
+        about: 'nameColumn',
+        choices: [
+          { value: 'Deelnemer', samples: ['Jan de Vries', 'Eva Bakker', 'Piet Smit'] },
+          { value: 'none', samples: [] },
+        ],
+      },
+    });
+    expect(await parse(list, { nameColumn: 'Deelnemer', names: 'given-first' })).toMatchObject({
+      rows: [
+        { bib: '7', surname: 'de Vries', givenName: 'Jan' },
+        { bib: '8', surname: 'Bakker' },
+        { bib: '9', surname: 'Smit' },
+      ],
+      columns: [{}, { heading: 'Deelnemer', column: 'fullName' }, {}, {}],
+    });
+    const nameless = { rows: [{ bib: '7', surname: '', givenName: '' }, {}, {}] };
+    expect(await parse(list, { nameColumn: 'none' })).toMatchObject(nameless);
+    expect(await parse(list, { mapping: [{ at: 1, column: null }] })).toMatchObject(nameless);
+    expect(await parse(list, { mapping: [{ at: 1, column: 'surname' }] })).toMatchObject({
+      rows: [{ surname: 'Jan de Vries' }, {}, {}],
+    });
+  });
+
+  test('is imported without names if no column looks like names', async () => {
+    const list = 'Bib;Town;Chip\n7;Graz;AA1\n8;Graz;AA2\n9;Linz;AA3\n10;Graz;AA4\n';
+    expect(await parse(list)).toMatchObject({ rows: [{ bib: '7', surname: '' }, {}, {}, {}] });
+  });
+
   test('gets its bib letters by distance if the list omits them', async () => {
     const list = 'bib,distance\n7,Half\n7,10K\n';
     expect(await parse(list)).toMatchObject({ faults: [{ message: 'bib 7 is already in line 2' }] });
