@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { faultOf } from '#contract/line-faults.ts';
 import { readColumnMap } from './headings.ts';
 import type { StartListOptions } from './parse-start-list.ts';
 import { parseStartList } from './start-list.task.ts';
@@ -201,6 +202,19 @@ describe('a start list of another system', () => {
     expect(await parse(list, { mapping: [{ at: 1, column: null }] })).toMatchObject(nameless);
     expect(await parse(list, { mapping: [{ at: 1, column: 'surname' }] })).toMatchObject({
       rows: [{ surname: 'Jan de Vries' }, {}, {}],
+    });
+  });
+
+  test('takes a number sign as part of its heading, and a line with an age group as a title', async () => {
+    expect(await parse('#,Start #,Last,First\nM40,,,\n1,101,A,B\nW 35,,,\n2,102,C,D\n')).toMatchObject({
+      rows: [
+        { bib: '101', surname: 'A', givenName: 'B' },
+        { bib: '102', surname: 'C', givenName: 'D' },
+      ],
+    });
+    expect(await parse('BIB#,Last,First\nM40,,\n1,A,B\nA12,C,D\n')).toMatchObject({
+      rows: [{ bib: '1' }, { bib: 'A12' }],
+      skipped: [{ line: 2, ...faultOf('LoneText', { text: 'M40' }) }],
     });
   });
 
