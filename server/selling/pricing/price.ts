@@ -14,13 +14,31 @@ import type { SubCart } from './sub-cart.ts';
  * @throws RangeError where a line names a product of no catalog
  */
 export function price(cart: PricingCart, now: Date): CartPrice {
-  const { lines, ...priced } = isPaidInPart(cart) ? cheapestCodes(cart, now) : priceExactly(cart, now);
+  const { lines, ...priced } = isPaidInPart(cart) ? cheapestGifts(cart, now) : priceExactly(cart, now);
   if (cart.rounding) roundDown(lines, toMinor(1, cart.currencyId));
   return { ...priced, lines, ...totalsOf(lines) };
 }
 
 const isPaidInPart = ({ lines }: PricingCart): boolean =>
   lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
+
+/**
+ * Prices a cart with all gifts of each event, and with those of lower thresholds alone; returns the cheapest. Earlier payments
+ * come off only down to the threshold of an applied gift (docs/decisions/0237), so a gift may cost more than it saves.
+ */
+function cheapestGifts(cart: PricingCart, now: Date): CartPrice {
+  let best = { cart, priced: cheapestCodes(cart, now) };
+  for (const { eventId, gifts } of cart.catalogs)
+    for (const { thresholdMinor } of gifts) {
+      const lower = gifts.filter((gift) => gift.thresholdMinor < thresholdMinor);
+      const catalogs = best.cart.catalogs.map((one) =>
+        one.eventId === eventId ? { ...one, gifts: lower } : one,
+      );
+      const priced = cheapestCodes({ ...cart, catalogs }, now);
+      if (priced.totalMinor < best.priced.totalMinor) best = { cart: { ...cart, catalogs }, priced };
+    }
+  return best.priced;
+}
 
 /**
  * Prices a cart with each set of its codes and returns the cheapest; on ties, the set with the fewest codes wins. An
@@ -69,22 +87,42 @@ function priceExactly(cart: PricingCart, now: Date): CartPrice {
     if (line === undefined) throw new RangeError(`no catalog of the cart sells ${productId}`);
     return line;
   });
-  takePaidBefore(lines, cart.lines);
+  const events = pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole));
+  for (const [index, { products }] of cart.catalogs.entries())
+    takePaidBefore(
+      cart.lines.flatMap((line, place) => {
+        const priced = lines[place];
+        const isOwn = products.some(({ productId }) => productId === line.productId);
+        return isOwn && priced !== undefined ? { line, priced } : [];
+      }),
+      events[index]?.subtotalMinor ?? 0,
+    );
   return {
     lines,
     ...totalsOf(lines),
     codes: [...explained.applied, ...choice.refused].toSorted((a, b) => compareIds(a.code, b.code)),
-    events: pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole)),
+    events,
   };
 }
 
-/** Takes off lines what was paid for their photos before, as far as they cost something. */
-function takePaidBefore(priced: readonly PricedLine[], lines: readonly PricingLine[]): void {
-  for (const [index, line] of priced.entries()) {
-    const discountMinor = Math.min(lines[index]?.paidBeforeMinor ?? 0, line.totalMinor);
-    if (discountMinor === 0) continue;
-    line.totalMinor -= discountMinor;
-    line.reasons.push({ kind: 'PaidBefore', discountMinor });
+/**
+ * Takes off an event's lines what was paid for their photos before, as far as they cost something and the rest reaches the
+ * thresholds of the applied gifts.
+ */
+function takePaidBefore(
+  own: readonly { line: PricingLine; priced: PricedLine }[],
+  subtotalMinor: number,
+): void {
+  const reached = own.flatMap(({ priced }) =>
+    priced.reasons.flatMap((reason) => (reason.kind === 'Gift' ? reason.thresholdMinor : [])),
+  );
+  let roomMinor = reached.length === 0 ? Number.POSITIVE_INFINITY : subtotalMinor - Math.max(...reached);
+  for (const { line, priced } of own.toSorted((a, b) => compareIds(a.line.lineId, b.line.lineId))) {
+    const discountMinor = Math.min(line.paidBeforeMinor ?? 0, priced.totalMinor, roomMinor);
+    if (discountMinor <= 0) continue;
+    priced.totalMinor -= discountMinor;
+    priced.reasons.push({ kind: 'PaidBefore', discountMinor });
+    roomMinor -= discountMinor;
   }
 }
 

@@ -54,7 +54,7 @@ export interface PeopleOffer {
 /** From a purchase on, some products are free. Several gifts of one catalog add up. */
 export interface GiftRule {
   giftId: string;
-  /** What is paid for, without the gift, after tiers and offers and before codes, costs this at least. */
+  /** What is paid now, without the gift, after tiers and offers and before codes, is this at least. */
   thresholdMinor: number;
   /** How many are free. */
   count: number;
