@@ -6,7 +6,7 @@ import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { photoAlertRoutes } from '#contract/photo-alert.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
 import { findRegistered, mergeParticipants, protectParticipant } from '#finding/competitors/index.ts';
-import { editEvent, findShownEvent, showEvent } from '#finding/events/index.ts';
+import { editEvent, findShownEvent, setGallery, showEvent } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { movePhotos } from '#finding/photos/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
@@ -309,6 +309,22 @@ test.each([
   expect((await buyer.read(cart)).items).toEqual([]);
 });
 
+test('a cart filled before an event closed its gallery sells nothing of it', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+  const gallery = (isOpened: boolean) =>
+    inShop((scope) => setGallery(shop.deps, scope, event.eventId, isOpened));
+  await inShop((scope) =>
+    editEvent(shop.deps, scope, event.eventId, { verificationFactor: 'BirthDate' }, BY_COMMAND),
+  );
+  await gallery(true);
+  const ids = await setCatalog(shop, event, CATALOG);
+  const cart = await buyer.openCart();
+  const item = { productId: ids.photo ?? '', photoIds: [event.photoIds[0] ?? ''] };
+  expect(await buyer.add(cart, [item])).toMatchObject({ status: 204 });
+  await gallery(false);
+  expect((await buyer.read(cart)).items).toEqual([]);
+});
+
 describe('an unpaid order from before an event became secure', () => {
   const secure = ({ eventId }: MadeEvent) =>
     inShop((scope) => editEvent(shop.deps, scope, eventId, { isSecure: true }, BY_COMMAND));
@@ -436,24 +452,32 @@ describe('an unpaid order from before an event became secure', () => {
     },
   );
 
-  test('is canceled if its photo is moved to a secure event; a cart loses the photo', async () => {
-    const [from, into] = [
-      await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
-      await makeEvent(shop.deps, { photos: [] }),
-    ];
-    await secure(into);
-    const ids = await setCatalog(shop, from, CATALOG);
-    const [ordered, open] = [await buyer.openCart(), await buyer.openCart()];
-    await addPhoto(ordered, ids, from.photoIds[0]);
-    await addPhoto(open, ids, from.photoIds[0]);
-    const order = await checkOut(ordered);
-    const move = { eventId: from.eventId, intoEventId: into.eventId, isMerge: false };
-    await inShop((scope) => movePhotos(shop.deps, scope, move, [from.photoIds[0] ?? '']));
-    expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
-      cancelReason: 'PhotoRemoved',
-    });
-    expect((await buyer.read(open)).items).toEqual([]);
-  });
+  test.each([
+    ['is secure', { isSecure: true }, false, true],
+    ['asks for a factor', { verificationFactor: 'BirthDate' }, false, true],
+    ['asks for a factor and opens its gallery', { verificationFactor: 'BirthDate' }, true, false],
+  ] as const)(
+    'with a photo that moves to an event that %s, which a cart has, too',
+    async (_, facts, isOpened, isLost) => {
+      const [from, into] = [
+        await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
+        await makeEvent(shop.deps, { photos: [] }),
+      ];
+      await inShop((scope) => editEvent(shop.deps, scope, into.eventId, facts, BY_COMMAND));
+      await inShop((scope) => setGallery(shop.deps, scope, into.eventId, isOpened));
+      const ids = await setCatalog(shop, from, CATALOG);
+      const [ordered, open] = [await buyer.openCart(), await buyer.openCart()];
+      await addPhoto(ordered, ids, from.photoIds[0]);
+      await addPhoto(open, ids, from.photoIds[0]);
+      const order = await checkOut(ordered);
+      const move = { eventId: from.eventId, intoEventId: into.eventId, isMerge: false };
+      await inShop((scope) => movePhotos(shop.deps, scope, move, [from.photoIds[0] ?? '']));
+      expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
+        cancelReason: isLost ? 'PhotoRemoved' : null,
+      });
+      expect((await buyer.read(open)).items).toHaveLength(isLost ? 0 : 1);
+    },
+  );
 });
 
 test.each([false, true])(

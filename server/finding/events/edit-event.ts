@@ -5,8 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
-import { asksForMore, securedSince } from './events.rules.ts';
-import { type EventFacts, findEventByExternalId, updateFacts } from './events.store.ts';
+import { asksForMore, type EventAccess, securedSince } from './events.rules.ts';
+import { type EventFacts, type EventRecord, findEventByExternalId, updateFacts } from './events.store.ts';
 import { listMergedInto } from './merged-events.store.ts';
 
 declare module '#platform/events.ts' {
@@ -51,9 +51,18 @@ export async function editEvent(
   );
   if (changes.some(({ field }) => field === 'wantedFaces' || field === 'faceGround'))
     await deps.events.emit(scope, 'event.faces-changed', { eventId });
-  // Orders keep the id of an event that was merged into this one.
-  if (asksForMore(event, facts))
-    for (const securedId of [eventId, ...(await listMergedInto(scope, eventId))])
-      await deps.events.emit(scope, 'event.secured', { eventId: securedId });
+  await emitSecured(deps, scope, event, facts);
   return changes;
+}
+
+/** Emits that an event asks for more than before, if it does: also for events that were merged into it, whose ids orders keep. */
+export async function emitSecured(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  before: EventAccess & Pick<EventRecord, 'eventId'>,
+  after: EventAccess,
+): Promise<void> {
+  if (!asksForMore(before, after)) return;
+  for (const eventId of [before.eventId, ...(await listMergedInto(scope, before.eventId))])
+    await events.emit(scope, 'event.secured', { eventId });
 }

@@ -52,11 +52,11 @@ export {
   noteNamesChange,
   readEventTitles,
   updateDistances,
-  updateGallery,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
 export { followMerged, setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
+export { setGallery } from './set-gallery.ts';
 export { setSharing } from './set-sharing.ts';
 export { showEvent } from './show-event.ts';
 export { lockStartList } from './start-list-lock.ts';

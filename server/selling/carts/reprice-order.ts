@@ -1,5 +1,4 @@
 import { isProtected } from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,8 +36,8 @@ export function subscribeCarts(deps: RepriceDeps): void {
   });
   // What was put into a cart by less than the event asks for now is put there again by that.
   deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
-  deps.events.on('photos.moved', async (scope, { intoEventId, photoIds }) => {
-    if ((await findEvent(scope, intoEventId))?.isSecure === true) await deleteLinesOfPhotos(scope, photoIds);
+  deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
+    if (needsProof) await deleteLinesOfPhotos(scope, photoIds);
   });
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
   // A buyer who added a participant's photos before the protection may no longer buy them.
