@@ -48,7 +48,7 @@ const eventSchema = z
     hasProtected: z.boolean(),
     searchMethods: z.array(z.literal(SEARCH_METHODS)),
     /** It keeps no faces: for a selfie its photos are looked through one by one, which takes minutes. */
-    looksOnRequest: z.boolean(),
+    searchesFacesOnRequest: z.boolean(),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),
     /** The sponsor's mark for the card that each runner may have for nothing; null if there is none. */

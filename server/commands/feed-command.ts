@@ -2,7 +2,6 @@ import { text as readStream } from 'node:stream/consumers';
 import { FEED_MINUTES, type FeedFormat, type FeedKind } from '#contract/desk-feeds.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
-  askForPull,
   confirmFeed,
   type FeedRow,
   judgeByFeeds,
@@ -10,6 +9,7 @@ import {
   maskAddress,
   pullFeed,
   removeFeed,
+  requestPull,
   setFeed,
 } from '#finding/feeds/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -112,7 +112,7 @@ async function pull({ deps, tenantId, eventId, options, terminal }: Call): Promi
   const refused = await deps.database.inTenant(tenantId, (scope) =>
     options.confirm === true
       ? confirmFeed({ clock }, scope, { ...which, held: feed.held_hash ?? '' }, cause)
-      : askForPull({ clock }, scope, which),
+      : requestPull({ clock }, scope, which),
   );
   if (refused !== undefined) {
     terminal.print('Nothing was changed: nothing is held back, or it is something else by now.');

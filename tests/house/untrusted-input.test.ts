@@ -89,7 +89,7 @@ test('metadata in photos and sidecar files is parsed only by tasks', () => {
     ({ path, text }) =>
       !path.startsWith('server/engines/images/') && /\b(?:readXmpWords|readKeywords|stripWords)\b/.test(text),
   );
-  expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-words.task.ts']);
+  expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-texts.task.ts']);
 });
 
 test('a task imports parsers and rules, no server code', () => {

@@ -47,12 +47,12 @@ export interface ProtectionCounts {
 
 /**
  * The authority by which a change may end a protection: an actor needs `participant.unprotect`. A function judges the
- * affected bibs; `HAD_THE_RIGHT` accepts what was allowed before.
+ * affected bibs; `ALREADY_AUTHORISED` accepts what was allowed before.
  */
 export type ProtectionAuthority = Actor | ((freed: readonly string[]) => boolean);
 
 /** The authority of an earlier decision by a member with the right: an erasure, the tenant's youth age. */
-export const HAD_THE_RIGHT = (): boolean => true;
+export const ALREADY_AUTHORISED = (): boolean => true;
 
 /** Names the part of a refusal that says whose protection would end. */
 export const ENDS_PROTECTION = 'protection';
@@ -188,7 +188,7 @@ export async function protectDuplicates(
  * Judges the participants of every event again that were judged by another age than the tenant's is now. Who changed that age
  * had the right to end protections.
  */
-export async function protectParticipantsAnew(
+export async function rejudgeAllProtections(
   deps: Pick<Deps, 'database' | 'events' | 'log'>,
   tenantId: string,
 ): Promise<void> {
@@ -204,7 +204,7 @@ export async function protectParticipantsAnew(
   await eachItem(deps, round, (eventId) =>
     deps.database.inTenant(tenantId, async (scope) => {
       await lockStartList(scope, eventId, 'change');
-      await protectParticipants(deps, scope, eventId, HAD_THE_RIGHT);
+      await protectParticipants(deps, scope, eventId, ALREADY_AUTHORISED);
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
-import { asksForMore, type EventAccess, securedSince } from './events.rules.ts';
+import { type EventAccess, isMoreRestricted, securedSince } from './events.rules.ts';
 import { type EventFacts, type EventRecord, findEventByExternalId, updateFacts } from './events.store.ts';
 import { listMergedInto } from './merged-events.store.ts';
 
@@ -62,7 +62,7 @@ export async function emitSecured(
   before: EventAccess & Pick<EventRecord, 'eventId'>,
   after: EventAccess,
 ): Promise<void> {
-  if (!asksForMore(before, after)) return;
+  if (!isMoreRestricted(before, after)) return;
   for (const eventId of [before.eventId, ...(await listMergedInto(scope, before.eventId))])
     await events.emit(scope, 'event.secured', { eventId });
 }

@@ -20,7 +20,7 @@ import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 import { mendJpeg } from './mend-jpeg.task.ts';
-import { readPhotographersWords } from './photographers-words.task.ts';
+import { readPhotographersTexts } from './photographers-texts.task.ts';
 import { type ReceiveProblem, recogniseFile } from './recognise-file.ts';
 import type { SkipReason, SourceEntry } from './sources/index.ts';
 import { takeOriginal } from './take-original.ts';
@@ -110,14 +110,14 @@ async function receivePhoto(
   const isStored = isToConvert ? stored !== undefined : stored?.size === whole.byteLength;
   const original = isToConvert && !isStored ? await convertHeic(bytes) : { ok: true as const, bytes: whole };
   if (!original.ok) return { file, outcome: 'Refused', problem: original.problem };
-  const photographersWords = await splitWords(deps, tenantId, eventId, {
+  const photographersTexts = await splitWords(deps, tenantId, eventId, {
     entry,
     contentHash,
     bytes: original.bytes,
     isRead: photographerBibs !== 'off',
     isStored,
   });
-  if (!isStored) await deps.storage.put(key, photographersWords.bytes);
+  if (!isStored) await deps.storage.put(key, photographersTexts.bytes);
   const photo = {
     photoId,
     eventId,
@@ -126,7 +126,7 @@ async function receivePhoto(
     fileName: toPlainLine(basename(file), FILE_NAME_MAX),
     folder: toPlainLine(folder, FOLDER_MAX),
     byteSize: isStored ? (stored?.size ?? 0) : original.bytes.byteLength,
-    namedBibs: photographersWords.namedBibs,
+    namedBibs: photographersTexts.namedBibs,
     ...said,
   };
   const outcome = await deps.database.inTenant(tenantId, (scope) => insertPhoto(deps, scope, photo));
@@ -169,7 +169,7 @@ async function splitWords(
   const isThere = isStored && known.length > 0;
   if (isThere || !(isToStrip || isRead)) return asItIs;
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
-  const read = await readPhotographersWords(tenantId, { blocks, sidecar });
+  const read = await readPhotographersTexts(tenantId, { blocks, sidecar });
   // Texts that took too long to read are removed as a whole.
   if (read === undefined) for (const { kind, bytes: words } of blocks) wipeWords(kind, words);
   const named = { keywords: read?.keywords ?? [], caption: read?.caption ?? '', fileName: '' };

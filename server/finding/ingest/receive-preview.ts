@@ -56,7 +56,7 @@ export async function receivePreview(
       uploadLinkId !== null && (await findAwaitedElsewhere(scope, { uploadLinkId, contentHash, eventId }));
     if (elsewhere) return 'Moved';
     const row = { ...photo, ...said, eventId, fileName: file, folder, byteSize: bytes.byteLength };
-    if (await insertReceived(scope, { ...row, awaitsOriginal: true, toldSize: { width, height } })) {
+    if (await insertReceived(scope, { ...row, awaitsOriginal: true, announcedSize: { width, height } })) {
       const waiting = await addToCounts(scope, eventId, { processing: 1 });
       await deps.queue.send(scope, processPhotoJob, [{ photoId }], { ahead: waiting - 1 });
       return 'Received';

@@ -3,7 +3,7 @@ import { decodePhoto, type ImageProblem } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import {
   listReadTags,
-  markOriginalHere,
+  markOriginalReceived,
   type OriginalFacts,
   resetFailedPhoto,
   setFacesUnread,
@@ -53,7 +53,7 @@ async function recordOriginal(
   contentHash: string,
   facts: OriginalFacts,
 ): Promise<'Taken' | 'Again'> {
-  const photo = await markOriginalHere(scope, eventId, contentHash, facts);
+  const photo = await markOriginalReceived(scope, eventId, contentHash, facts);
   if (photo === undefined) return 'Again';
   const { photoId, state } = photo;
   if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))

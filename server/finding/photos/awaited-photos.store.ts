@@ -37,7 +37,7 @@ export async function findAwaitedElsewhere(
  * Marks a photo's original as received.
  * @returns the photo as it was; undefined if no photo of that content awaits one: then nothing was changed
  */
-export async function markOriginalHere(
+export async function markOriginalReceived(
   scope: Scope,
   eventId: string,
   contentHash: string,

@@ -1,7 +1,7 @@
 export {
   findAwaitedElsewhere,
   listAwaitedSince,
-  markOriginalHere,
+  markOriginalReceived,
   type OriginalFacts,
   resetFailedPhoto,
 } from './awaited-photos.store.ts';
@@ -13,7 +13,7 @@ export {
   listBibVerdicts,
   listBibVerdictsOfEvent,
   listPhotoSources,
-  type SaidBib,
+  type StoredBibVerdict,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
 export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender, openCloseUps } from './close-up.routes.ts';

@@ -1,7 +1,7 @@
 import { addToCounts, findEvent, isGalleryOpen, lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { giveToEvent, listContentsOf } from './moved-photos.store.ts';
+import { listContentsOf, movePhotosToEvent } from './moved-photos.store.ts';
 import { ELSEWHERE } from './photo-holds.rules.ts';
 import { saveProtectedFor } from './photo-holds.store.ts';
 import { addToTimes } from './photo-times.store.ts';
@@ -60,7 +60,7 @@ export async function movePhotos(
   const photos = own.filter(({ contentHash }) => !there.has(contentHash));
   if (photos.length === 0) return [];
   const ids = photos.map(({ photoId }) => photoId);
-  await giveToEvent(scope, ids, intoEventId);
+  await movePhotosToEvent(scope, ids, intoEventId);
   const shown = photos.filter(({ state }) => state === 'Published');
   const seconds = shown.flatMap(({ second }) => second ?? []);
   const report = shown.filter(({ isReport }) => isReport).length;

@@ -1,7 +1,7 @@
 /** Photos that go from one event to another: rows that name their event. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { THIS_TRANSACTION } from './received-photos.store.ts';
+import { TRANSACTION_ID } from './received-photos.store.ts';
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -57,7 +57,7 @@ export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string):
  * Moves photos to another event, with their readings and holds. Votes of other photos and reviews of protected bibs stay
  * behind, because they concern the old event's participants.
  */
-export async function giveToEvent(
+export async function movePhotosToEvent(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
   intoEventId: string,
@@ -65,7 +65,7 @@ export async function giveToEvent(
   const ids = anyOf(photoIds);
   await trx
     .updateTable('photos')
-    .set({ event_id: intoEventId, settled_in: THIS_TRANSACTION })
+    .set({ event_id: intoEventId, settled_in: TRANSACTION_ID })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', ids)
     .execute();

@@ -128,9 +128,9 @@ function chooseFields(
   body: readonly TableLine[],
   { columns: mapped, mapping = [], nameColumn }: StartListOptions,
 ): { fields: Fields; said: ReadonlyMap<number, HeadingMeaning | undefined>; faults: LineFault[] } {
-  const said = new Map(mapping.map(({ at, column }) => [at, saidMeaning(column)]));
+  const said = new Map(mapping.map(({ at, column }) => [at, statedMeaning(column)]));
   const named = heading.cells.indexOf(nameColumn ?? NO_NAME_COLUMN);
-  if (named >= 0 && !said.has(named)) said.set(named, saidMeaning('fullName'));
+  if (named >= 0 && !said.has(named)) said.set(named, statedMeaning('fullName'));
   const meanings = tellNamesApart(
     heading.cells.map((cell, at) => (said.has(at) ? said.get(at) : meaningOf(cell, mapped))),
     body,
@@ -170,7 +170,7 @@ function takeFirstOfDescribing(meanings: Fields): Fields {
   });
 }
 
-function saidMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefined {
+function statedMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefined {
   const known = LIST_COLUMNS.StartList.find((one) => one === column);
   return known && { column: known, certainty: 'Said' };
 }

@@ -29,14 +29,14 @@ import { findPhotographer, receiveUpload, type UploadDeps } from './receive-uplo
 import { setUploadCompleted } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
 import {
-  countBytesComing,
   findUpload,
   findUploads,
   insertUpload,
   listRefusedUploads,
+  sumExpectedBytes,
 } from './uploaded-files.store.ts';
 import { isWhole } from './uploads.jobs.ts';
-import { BYTES_COMING_MAX, FILES_OF_LINK, readUploadName, uploadName } from './uploads.rules.ts';
+import { EXPECTED_BYTES_MAX, FILES_OF_LINK, readUploadName, uploadName } from './uploads.rules.ts';
 
 type RouteDeps = Omit<UploadDeps, 'uploads'> &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
@@ -188,7 +188,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
       if (size === undefined || size === 0) throw ERRORS.INVALID_LENGTH;
       const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(linkId));
       const known = await deps.database.inTenant(tenantId, async (scope) => {
-        if (flooded !== undefined || (await countBytesComing(scope, upload)) + size > BYTES_COMING_MAX)
+        if (flooded !== undefined || (await sumExpectedBytes(scope, upload)) + size > EXPECTED_BYTES_MAX)
           throw { status_code: 429, body: 'TooManyRequests' };
         await insertUpload(scope, { ...upload, byteSize: size }, deps.clock.now());
         return findUpload(scope, upload);

@@ -7,7 +7,7 @@ import {
   pictureUrls,
   type ReviewPhoto,
   regionOf,
-  type SaidBib,
+  type StoredBibVerdict,
 } from '#finding/photos/index.ts';
 import { listFaceBoxesOf } from '#finding/recognition/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
@@ -17,7 +17,7 @@ import { zonedTime } from '#platform/wall-clock.ts';
 import { presentHolds } from './photo-holds.ts';
 
 /** Reviewers' verdicts on a photo. */
-export type Words = readonly SaidBib[];
+export type Words = readonly StoredBibVerdict[];
 
 /** Builds what the addresses of a tenant's pictures begin with on the desk's host. */
 export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;

@@ -3,18 +3,18 @@ import { eraseLetters } from '#delivering/letters/index.ts';
 import { eraseMails } from '#delivering/mails/index.ts';
 import { countKeptReceipts } from '#delivering/receipts/index.ts';
 import {
+  ALREADY_AUTHORISED,
   eraseParticipants,
-  HAD_THE_RIGHT,
   listErasedParticipants,
   protectParticipants,
 } from '#finding/competitors/index.ts';
 import { eraseCrewMembers } from '#finding/crews/index.ts';
 import { lockStartList } from '#finding/events/index.ts';
-import { leaveOutOfFeeds } from '#finding/feeds/index.ts';
+import { excludeFromFeeds } from '#finding/feeds/index.ts';
 import { eraseAlerts } from '#finding/photo-alerts/index.ts';
 import { eraseFileNames } from '#finding/photos/index.ts';
 import { eraseResults } from '#finding/race-results/index.ts';
-import { eraseFaces, erasePersons, insertNobody } from '#finding/recognition/index.ts';
+import { eraseFaces, erasePersons, insertUnnamedPerson } from '#finding/recognition/index.ts';
 import { eraseRemovals } from '#finding/removal-requests/index.ts';
 import { eraseSelfies } from '#finding/selfies/index.ts';
 import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index.ts';
@@ -128,7 +128,7 @@ async function eraseRows(
   for (const { eventId, bibKeys, faceIds } of ids.bibs) {
     count(await eraseFaces(scope, eventId, [...faceIds, ...ids.listedFaceIds]));
     count(await eraseResults(scope, eventId, bibKeys));
-    await leaveOutOfFeeds(scope, eventId, bibKeys, deps.clock.now());
+    await excludeFromFeeds(scope, eventId, bibKeys, deps.clock.now());
     count(await eraseFactorTries(scope, eventId, [...bibKeys, ...ids.personIds]));
   }
   count(await erasePurchases(deps, scope, erasure, ids));
@@ -145,7 +145,7 @@ async function eraseRows(
   count(await erasePersons(scope, ids.personIds));
   count(await eraseParticipants(scope, ids.personIds));
   for (const eventId of new Set(ids.bibs.map((worn) => worn.eventId)))
-    await protectParticipants({}, scope, eventId, HAD_THE_RIGHT);
+    await protectParticipants({}, scope, eventId, ALREADY_AUTHORISED);
   count(await eraseRequests(scope, { emails }));
   count(await eraseRemovals(scope, { emails }));
   count(await eraseAccounts(scope, { emails }));
@@ -188,7 +188,7 @@ async function erasePurchases(
   await bookGivenUp(deps, scope, orderIds);
   if (!options.isAlsoBought) await erasePrintedNames(scope, lineIds);
   for (const line of await listEventsOfLines(scope, personIds))
-    await replaceOwner(scope, line, await insertNobody(scope, line.eventId));
+    await replaceOwner(scope, line, await insertUnnamedPerson(scope, line.eventId));
   return {
     ...(await eraseArchives(scope, { orderIds: [...orderIds, ...otherOrderIds], personIds })),
     ...(await eraseCarts(scope, { emails, personIds, videoIds: [] })),

@@ -1,7 +1,7 @@
 import { giveLetters } from '#delivering/letters/index.ts';
-import { giveCameraClocks } from '#finding/camera-clocks/index.ts';
+import { moveCameraClocks } from '#finding/camera-clocks/index.ts';
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
-import { giveCrews } from '#finding/crews/index.ts';
+import { moveCrews } from '#finding/crews/index.ts';
 import {
   type EventRecord,
   findEvent,
@@ -10,13 +10,13 @@ import {
   setEventMerged,
 } from '#finding/events/index.ts';
 import { deleteFeedsOfEvent } from '#finding/feeds/index.ts';
-import { giveAlerts } from '#finding/photo-alerts/index.ts';
+import { moveAlerts } from '#finding/photo-alerts/index.ts';
 import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
 import { moveResultsToEvent } from '#finding/race-results/index.ts';
 import { mergePersons } from '#finding/recognition/index.ts';
 import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
 import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
-import { giveCodeRequests } from '#finding/verification/index.ts';
+import { moveCodeRequests } from '#finding/verification/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { moveLinksToEvent } from '#hosting/links/index.ts';
 import { moveOrganizersToEvent } from '#hosting/members/index.ts';
@@ -119,17 +119,17 @@ export async function mergeEvent(
   await mergePersons(scope, eventId, intoEventId);
   for (const give of [
     moveResultsToEvent,
-    giveAlerts,
+    moveAlerts,
     giveLetters,
-    giveCrews,
+    moveCrews,
     giveCrewPurchases,
-    giveCodeRequests,
+    moveCodeRequests,
     moveSelfiesToEvent,
     movePreordersToEvent,
     moveOrganizersToEvent,
     moveLinksToEvent,
     moveUploadLinksToEvent,
-    giveCameraClocks,
+    moveCameraClocks,
   ])
     await give(scope, eventId, intoEventId);
   await giveCartsToEvent(scope, eventId, products);

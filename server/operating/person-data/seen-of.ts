@@ -1,5 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
-import { findCompetitor, listWornKeys } from '#finding/competitors/index.ts';
+import { findCompetitor, listBibKeysInUse } from '#finding/competitors/index.ts';
 import { spellingsOf } from '#finding/photos/index.ts';
 import { bibOfPerson, findPerson, findTraces, type RecognitionDeps } from '#finding/recognition/index.ts';
 import type { TracedThings } from '#hosting/data-subjects/index.ts';
@@ -33,7 +33,7 @@ export async function seenOf(
     const bib = await bibOfPerson(deps, scope, person);
     // Another runner may wear it now: readings of it are that runner's.
     const worn = { bibKeys: bib === undefined ? [] : [bibKey(bib)], exceptIds: personIds };
-    const isTheirs = bib !== undefined && (await listWornKeys(scope, eventId, worn)).length === 0;
+    const isTheirs = bib !== undefined && (await listBibKeysInUse(scope, eventId, worn)).length === 0;
     if (isTheirs) wearers.push({ eventId, bib });
     const traces = await findTraces(deps, scope, person, isTheirs ? spellingsOf(bib) : []);
     for (const photoId of traces.sureIds) photoIds.add(photoId);

@@ -1,4 +1,4 @@
-import { asksForMore, findShownEvent, lockStartList } from '#finding/events/index.ts';
+import { findShownEvent, isMoreRestricted, lockStartList } from '#finding/events/index.ts';
 import { findSold, type Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -200,7 +200,7 @@ async function writeOrder(
 async function hasGoneEvent(scope: Scope, lines: readonly FilledLine[]): Promise<boolean> {
   for (const before of new Map(lines.map(({ event }) => [event.eventId, event])).values()) {
     const event = await findShownEvent(scope, before.eventId);
-    if (event === undefined || asksForMore(before, event)) return true;
+    if (event === undefined || isMoreRestricted(before, event)) return true;
   }
   return false;
 }

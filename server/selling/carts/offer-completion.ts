@@ -1,5 +1,5 @@
 import type { CurrencyId } from '#contract/money.ts';
-import { findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { findShownEvent, hasPublicNames } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readSale } from '#selling/catalog/index.ts';
 import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
@@ -32,7 +32,7 @@ export async function offerCompletion(
   for (const [personId, own] of Map.groupBy(singles, ({ ownerId }) => ownerId)) {
     const eventId = own[0]?.eventId ?? '';
     const event = await findShownEvent(scope, eventId);
-    if (personId === null || event === undefined || !namesAnybody(event)) continue;
+    if (personId === null || event === undefined || !hasPublicNames(event)) continue;
     const distance = (await persons.find(personId))?.competitor?.distance ?? null;
     // A catalog goes by its event's id (docs/decisions/0005).
     const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];

@@ -72,7 +72,7 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
       case 'Consent':
         return (
           <SelfieConsent
-            looksOnRequest={event.looksOnRequest}
+            searchesFacesOnRequest={event.searchesFacesOnRequest}
             hasConsented={hasConsented}
             onConsent={setHasConsented}
             onCamera={openCamera}

@@ -13,10 +13,10 @@ import { deleteFaces, insertFaces, listPhotoFaces } from './faces.store.ts';
 import { listNearFaces } from './near-faces.ts';
 import { ensureCompetitorPerson } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
+import { rejudgeAround } from './rejudge-around.ts';
 import { finishRejudging } from './rejudge-event.ts';
 import { decideBib } from './review-bibs.ts';
 import { saveVerdict } from './verdicts.store.ts';
-import { rejudgeAround } from './vouch.ts';
 
 const TENANT = 'photofinish';
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askLimit, type FaceSigns, judgeFace, LIMIT } from './whose-face.rules.ts';
+import { askLimit, type FaceSigns, judgeFace, LIMIT } from './judge-face.rules.ts';
 
 const judge = (signs: Partial<FaceSigns>, limit = LIMIT.usual) => {
   const outcome = judgeFace(

@@ -1,5 +1,5 @@
 /** Whether a face without a bib shows a runner: own, "is this you?", or not shown. Pure. */
-import type { TextSays } from './face-texts.rules.ts';
+import type { TextEvidence } from './face-texts.rules.ts';
 
 /** What speaks for a face being a runner's. */
 export interface FaceSigns {
@@ -7,7 +7,7 @@ export interface FaceSigns {
   distance: number;
   /** By how much the nearest face above another bib is farther; infinite if there is none. */
   lead: number;
-  texts: TextSays;
+  texts: TextEvidence;
   /** How far the clothes are from those on the nearest of their photos; undefined if that is no evidence. */
   clothes: number | undefined;
 }

@@ -2,19 +2,19 @@ import { readKeywords, readXmpWords, stripWords, type Words } from '#engines/ima
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
 /** The texts of a photographer's programs: text blocks in a photo, and the `.xmp` file beside it. */
-interface WrittenWords {
+interface WrittenTexts {
   blocks: readonly Words[];
   sidecar?: string | undefined;
 }
 
 /** A file's texts: those that may name bibs, and the blocks without those that name people. */
-interface ReadWords {
+interface ReadTexts {
   keywords: string[];
   caption: string;
   stripped: Uint8Array[];
 }
 
-function readWords({ blocks, sidecar }: WrittenWords): ReadWords {
+function readWords({ blocks, sidecar }: WrittenTexts): ReadTexts {
   const beside = sidecar === undefined ? { keywords: [], caption: '' } : readXmpWords(sidecar);
   return {
     keywords: [...new Set([...beside.keywords, ...blocks.flatMap(readKeywords)])],
@@ -27,9 +27,9 @@ function readWords({ blocks, sidecar }: WrittenWords): ReadWords {
  * Reads a photographer's texts in the sandbox, and removes those that name bibs or people.
  * @returns undefined for texts that took too long
  */
-export const readPhotographersWords = defineTask({
+export const readPhotographersTexts = defineTask({
   url: import.meta.url,
-  name: 'photographers-words',
-  run: (written: WrittenWords): ReadWords | undefined => readWords(written),
+  name: 'photographers-texts',
+  run: (written: WrittenTexts): ReadTexts | undefined => readWords(written),
   stopped: () => undefined,
 });
