@@ -87,7 +87,8 @@ test('parsers are loaded only by sandbox tasks and the listed modules', () => {
 test('metadata in photos and sidecar files is parsed only by tasks', () => {
   const parsing = sources.filter(
     ({ path, text }) =>
-      !path.startsWith('server/engines/images/') && /\b(?:readXmpWords|readKeywords|stripWords)\b/.test(text),
+      !path.startsWith('server/engines/images/') &&
+      /\b(?:readXmpTexts|readKeywords|stripNamingFields)\b/.test(text),
   );
   expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-texts.task.ts']);
 });

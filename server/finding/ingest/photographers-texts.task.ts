@@ -1,9 +1,9 @@
-import { readKeywords, readXmpWords, stripWords, type Words } from '#engines/images/index.ts';
+import { readKeywords, readXmpTexts, stripNamingFields, type TextBlock } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
 /** The texts of a photographer's programs: text blocks in a photo, and the `.xmp` file beside it. */
 interface WrittenTexts {
-  blocks: readonly Words[];
+  blocks: readonly TextBlock[];
   sidecar?: string | undefined;
 }
 
@@ -15,11 +15,11 @@ interface ReadTexts {
 }
 
 function readWords({ blocks, sidecar }: WrittenTexts): ReadTexts {
-  const beside = sidecar === undefined ? { keywords: [], caption: '' } : readXmpWords(sidecar);
+  const beside = sidecar === undefined ? { keywords: [], caption: '' } : readXmpTexts(sidecar);
   return {
     keywords: [...new Set([...beside.keywords, ...blocks.flatMap(readKeywords)])],
     caption: beside.caption,
-    stripped: blocks.map(stripWords),
+    stripped: blocks.map(stripNamingFields),
   };
 }
 

@@ -3,7 +3,13 @@ import { basename } from 'node:path';
 import { toPlainLine } from '#contract/plain-line.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { FILE_NAME_MAX, FOLDER_MAX } from '#contract/upload-files.ts';
-import { convertHeic, findWordBlocks, replaceBlocks, takeBlock, wipeWords } from '#engines/images/index.ts';
+import {
+  convertHeic,
+  findMetadataBlocks,
+  replaceBlocks,
+  takeBlock,
+  wipeMetadata,
+} from '#engines/images/index.ts';
 import { addToCounts, findEvent } from '#finding/events/index.ts';
 import {
   findAwaitedElsewhere,
@@ -157,7 +163,7 @@ async function splitWords(
 ): Promise<{ bytes: Uint8Array; namedBibs: string[] }> {
   const { entry, contentHash, bytes, isRead, isStored } = photo;
   const sidecar = !isRead || 'leftOut' in entry ? undefined : await entry.readSidecar?.();
-  const found = findWordBlocks(bytes);
+  const found = findMetadataBlocks(bytes);
   const asItIs = { bytes, namedBibs: [] };
   if (sidecar === undefined && found.length === 0) return asItIs;
   const { event, known, isToStrip } = await database.inTenant(tenantId, async (scope) => ({
@@ -171,7 +177,7 @@ async function splitWords(
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
   const read = await readPhotographersTexts(tenantId, { blocks, sidecar });
   // Texts that took too long to read are removed as a whole.
-  if (read === undefined) for (const { kind, bytes: words } of blocks) wipeWords(kind, words);
+  if (read === undefined) for (const { kind, bytes: words } of blocks) wipeMetadata(kind, words);
   const named = { keywords: read?.keywords ?? [], caption: read?.caption ?? '', fileName: '' };
   const left = read?.stripped ?? blocks.map(({ bytes: words }) => words);
   return {

@@ -7,15 +7,15 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { countOf } from '#tests/factories/sample.ts';
 import { withIptc } from '#tests/factories/write-metadata.ts';
-import { findWordBlocks, replaceBlocks, takeBlock } from './find-word-blocks.ts';
+import { findMetadataBlocks, replaceBlocks, takeBlock } from './find-metadata-blocks.ts';
 import { readCapture } from './read-capture.ts';
-import { readKeywords, stripWords } from './strip-words.ts';
+import { readKeywords, stripNamingFields } from './strip-naming-fields.ts';
 
 const blocksOf = (photo: Uint8Array) =>
-  findWordBlocks(photo).map((block) => ({ kind: block.kind, bytes: takeBlock(photo, block) }));
+  findMetadataBlocks(photo).map((block) => ({ kind: block.kind, bytes: takeBlock(photo, block) }));
 
 const strip = (photo: Uint8Array): Buffer =>
-  Buffer.from(replaceBlocks(photo, findWordBlocks(photo), blocksOf(photo).map(stripWords)));
+  Buffer.from(replaceBlocks(photo, findMetadataBlocks(photo), blocksOf(photo).map(stripNamingFields)));
 
 const draw = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#4682b4' } });
 const jpeg = await draw().jpeg().toBuffer();
@@ -104,7 +104,7 @@ test('the digest of IPTC is that of the remaining content', async () => {
   const [iptc] = blocksOf(bytes);
   const digest = Buffer.from(`8BIM\x04\x25\0\0\0\0\0\x10${'d'.repeat(16)}`, 'latin1');
   const resources = Buffer.concat([iptc?.bytes ?? Buffer.alloc(0), digest]);
-  const stripped = Buffer.from(stripWords({ kind: 'resources', bytes: resources }));
+  const stripped = Buffer.from(stripNamingFields({ kind: 'resources', bytes: resources }));
   expect(stripped.includes(NAME)).toBe(false);
   const data = stripped.subarray(12, 12 + resources.readUInt32BE(8));
   expect(stripped.subarray(-16)).toEqual(createHash('md5').update(data).digest());
@@ -134,7 +134,7 @@ describe('formats', () => {
   test('a file without such fields is unchanged', async () => {
     const photo = await draw().withXmp(packet('')).jpeg().toBuffer();
     const { kind, bytes } = blocksOf(photo)[0] ?? { kind: 'xmp', bytes: Buffer.alloc(0) };
-    expect(Buffer.from(stripWords({ kind, bytes }))).toEqual(Buffer.from(bytes));
+    expect(Buffer.from(stripNamingFields({ kind, bytes }))).toEqual(Buffer.from(bytes));
   });
 });
 
@@ -185,7 +185,7 @@ test('a block keeps its length, whatever bytes it contains', () => {
     fc.property(kinds, fc.oneof(markup, fc.uint8Array({ maxLength: 400 })), (kind, drawn) => {
       // A chunk has at least its name.
       const bytes = kind === 'chunk' ? Buffer.concat([Buffer.alloc(16), drawn]) : drawn;
-      expect(stripWords({ kind, bytes }).length).toBe(bytes.length);
+      expect(stripNamingFields({ kind, bytes }).length).toBe(bytes.length);
       expect(Array.isArray(readKeywords({ kind, bytes }))).toBe(true);
     }),
     { numRuns: countOf(20_000, 500) },

@@ -6,18 +6,21 @@ import { findTagValues } from './tiff-structure.ts';
  * The kinds of text blocks: an XMP packet, IPTC's datasets (IIM), Photoshop's resources, a text of Windows (UTF-16), or a
  * chunk of a PNG with its length, whose text is compressed.
  */
-export type WordKind = 'xmp' | 'iptc' | 'resources' | 'windows' | 'chunk';
+export type MetadataKind = 'xmp' | 'iptc' | 'resources' | 'windows' | 'chunk';
 
 /** A text block in a file. One that a JPEG splits over segments has several pieces. */
-interface WordBlock {
-  kind: WordKind;
+interface MetadataBlock {
+  kind: MetadataKind;
   pieces: readonly { at: number; length: number }[];
 }
 
 const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const one = (kind: WordKind, at: number, length: number): WordBlock => ({ kind, pieces: [{ at, length }] });
+const one = (kind: MetadataKind, at: number, length: number): MetadataBlock => ({
+  kind,
+  pieces: [{ at, length }],
+});
 
-const TIFF_KINDS = new Map<number, WordKind>([
+const TIFF_KINDS = new Map<number, MetadataKind>([
   [700, 'xmp'],
   [33723, 'iptc'],
   [34377, 'resources'],
@@ -27,7 +30,7 @@ const TIFF_KINDS = new Map<number, WordKind>([
 const TIFF_TAGS: ReadonlySet<number> = new Set(TIFF_KINDS.keys());
 
 /** Finds blocks in a TIFF structure: a file, or the EXIF block of one. */
-function findInTiff(file: Buffer, from: number, to: number): WordBlock[] {
+function findInTiff(file: Buffer, from: number, to: number): MetadataBlock[] {
   return findTagValues(file.subarray(from, to), TIFF_TAGS).flatMap(({ tag, at, length }) => {
     const kind = TIFF_KINDS.get(tag);
     return kind === undefined ? [] : one(kind, from + at, length);
@@ -45,8 +48,8 @@ const APP1 = 0xe1;
 const APP13 = 0xed;
 
 /** Walks the segments of a JPEG, and of those that cameras append to it. What is between markers is never looked at. */
-function findInJpeg(file: Buffer): WordBlock[] {
-  const blocks: WordBlock[] = [];
+function findInJpeg(file: Buffer): MetadataBlock[] {
+  const blocks: MetadataBlock[] = [];
   const resources: { at: number; length: number }[] = [];
   const more: { name: string; at: number; length: number; offset: number }[] = [];
   const startsWith = (text: string, at: number, end: number) =>
@@ -103,7 +106,7 @@ function listPngChunks(file: Buffer): Chunk[] {
 /** PNG texts that cannot be searched: compressed XMP, and ImageMagick's copies of IPTC and XMP in hex digits. */
 const PNG_OPAQUE = /^(?:XML:com\.adobe\.xmp|Raw profile type (?:iptc|8bim|xmp|APP1)|Keywords?|Subject)\0/i;
 
-function findInPng(file: Buffer): WordBlock[] {
+function findInPng(file: Buffer): MetadataBlock[] {
   return listPngChunks(file).flatMap(({ type, at, length }) => {
     if (type === 'eXIf') return findInTiff(file, at, at + length);
     if (!PNG_TEXTS.has(type)) return [];
@@ -121,8 +124,8 @@ function mendPng(file: Buffer): void {
       file.writeUInt32BE(crc32(file.subarray(at - 4, at + length)), at + length);
 }
 
-function findInWebp(file: Buffer): WordBlock[] {
-  const blocks: WordBlock[] = [];
+function findInWebp(file: Buffer): MetadataBlock[] {
+  const blocks: MetadataBlock[] = [];
   for (let at = 12; at + 8 <= file.length; ) {
     const type = file.toString('latin1', at, at + 4);
     const end = Math.min(file.length, at + 8 + file.readUInt32LE(at + 4));
@@ -137,8 +140,8 @@ function findInWebp(file: Buffer): WordBlock[] {
 }
 
 /** Finds packets by their first and last bytes, as XMP's specification intends for files without a place for them. */
-function findPackets(file: Buffer): WordBlock[] {
-  const blocks: WordBlock[] = [];
+function findPackets(file: Buffer): MetadataBlock[] {
+  const blocks: MetadataBlock[] = [];
   const [begin, close] = ['<rdf:RDF', '</rdf:RDF>'];
   for (let at = file.indexOf(begin); at >= 0; ) {
     const end = file.indexOf(close, at);
@@ -149,12 +152,12 @@ function findPackets(file: Buffer): WordBlock[] {
   return blocks;
 }
 
-function findInHeif(file: Buffer): WordBlock[] {
+function findInHeif(file: Buffer): MetadataBlock[] {
   const exif = file.indexOf(EXIF, 0, 'latin1');
   return [...findPackets(file), ...(exif < 0 ? [] : findInTiff(file, exif + EXIF.length, file.length))];
 }
 
-function findAll(bytes: Uint8Array): WordBlock[] {
+function findAll(bytes: Uint8Array): MetadataBlock[] {
   const file = viewOf(bytes);
   switch (recogniseImage(bytes)) {
     case 'JPEG':
@@ -179,7 +182,7 @@ const MAY_NAME =
 /** Keywords, supplemental categories and catalog sets of IPTC. */
 const MAY_NAME_IPTC = ['\x1c\x02\x14', '\x1c\x02\x19', '\x1c\x02\xff'];
 
-function mayName(kind: WordKind, bytes: Uint8Array): boolean {
+function mayName(kind: MetadataKind, bytes: Uint8Array): boolean {
   const text = viewOf(bytes).toString('latin1');
   // UTF-16 has a zero beside each letter.
   const isInXmp = () => MAY_NAME.test(text.replaceAll('\0', ''));
@@ -193,12 +196,12 @@ function mayName(kind: WordKind, bytes: Uint8Array): boolean {
  * Finds the text blocks of a photo that may name bibs or people. It follows only the file's structure and searches its
  * texts, without parsing them. Most photos have none.
  */
-export function findWordBlocks(bytes: Uint8Array): WordBlock[] {
+export function findMetadataBlocks(bytes: Uint8Array): MetadataBlock[] {
   return findAll(bytes).filter((block) => mayName(block.kind, takeBlock(bytes, block)));
 }
 
 /** Takes a block's bytes out of a file. */
-export const takeBlock = (bytes: Uint8Array, { pieces }: WordBlock): Buffer =>
+export const takeBlock = (bytes: Uint8Array, { pieces }: MetadataBlock): Buffer =>
   Buffer.concat(pieces.map(({ at, length }) => bytes.subarray(at, at + length)));
 
 /**
@@ -207,7 +210,7 @@ export const takeBlock = (bytes: Uint8Array, { pieces }: WordBlock): Buffer =>
  */
 export function replaceBlocks(
   bytes: Uint8Array,
-  blocks: readonly WordBlock[],
+  blocks: readonly MetadataBlock[],
   written: readonly Uint8Array[],
 ): Uint8Array {
   const copy = Buffer.from(bytes);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { WordKind } from './find-word-blocks.ts';
-import { decodeIptc, readXmpWords } from './read-capture.ts';
+import type { MetadataKind } from './find-metadata-blocks.ts';
+import { decodeIptc, readXmpTexts } from './read-capture.ts';
 
 /** A text block of a photo, and its kind. */
-export interface Words {
-  kind: WordKind;
+export interface TextBlock {
+  kind: MetadataKind;
   bytes: Uint8Array;
 }
 
@@ -221,7 +221,7 @@ function inflateChunk(bytes: Buffer): { head: Buffer; xmp: Buffer } | undefined 
 function stripChunk(bytes: Buffer): void {
   const found = inflateChunk(bytes);
   const head = found && Buffer.from(found.head);
-  wipeWords('chunk', bytes);
+  wipeMetadata('chunk', bytes);
   if (found === undefined || head === undefined) return;
   stripXmp(found.xmp);
   const chunk = Buffer.concat([head, deflateSync(found.xmp, { level: 9 })]);
@@ -237,26 +237,26 @@ function stripChunk(bytes: Buffer): void {
  * Removes keywords, and fields that name people, from a photo's text block. The block keeps its length: removed text is
  * overwritten, so that nothing else in the file moves. By-line, copyright and caption stay.
  */
-export function stripWords({ kind, bytes }: Words): Uint8Array {
+export function stripNamingFields({ kind, bytes }: TextBlock): Uint8Array {
   const copy = Buffer.from(bytes);
   if (kind === 'xmp') stripXmp(copy);
   else if (kind === 'iptc') stripIptc(copy);
   else if (kind === 'resources') stripResources(copy);
   else if (kind === 'chunk') stripChunk(copy);
-  else wipeWords(kind, copy);
+  else wipeMetadata(kind, copy);
   return copy;
 }
 
 /** Overwrites a whole block in place. */
-export function wipeWords(kind: WordKind, bytes: Buffer): void {
+export function wipeMetadata(kind: MetadataKind, bytes: Buffer): void {
   if (kind === 'chunk') bytes.fill(SPACE, CHUNK_HEAD).write('tEXtComment\0', 4, 'latin1');
   else bytes.fill(kind === 'xmp' ? SPACE : 0);
 }
 
 /** Lists the keywords of a text block. */
-export function readKeywords({ kind, bytes }: Words): string[] {
+export function readKeywords({ kind, bytes }: TextBlock): string[] {
   const block = viewOf(bytes);
-  if (kind === 'xmp') return readXmpWords(block.toString('utf8')).keywords;
+  if (kind === 'xmp') return readXmpTexts(block.toString('utf8')).keywords;
   if (kind === 'windows')
     return block
       .toString('utf16le')
