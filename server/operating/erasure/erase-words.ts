@@ -28,7 +28,7 @@ import { eraseMailbox } from '#platform/mailer/erased-mailbox.store.ts';
 import { emptyCartsOfOrders, eraseCarts } from '#selling/carts/index.ts';
 import { eraseCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { erasePrintedNames } from '#selling/frames/index.ts';
-import { bookGivenUp } from '#selling/ledger/index.ts';
+import { bookWaived } from '#selling/ledger/index.ts';
 import {
   eraseBuyers,
   eraseUnpaidOrders,
@@ -185,7 +185,7 @@ async function erasePurchases(
 ): Promise<Record<string, number>> {
   const { emails } = subject;
   const lineIds = await listErasedLines(scope, { orderIds, personIds });
-  await bookGivenUp(deps, scope, orderIds);
+  await bookWaived(deps, scope, orderIds);
   if (!options.isAlsoBought) await erasePrintedNames(scope, lineIds);
   for (const line of await listEventsOfLines(scope, personIds))
     await replaceOwner(scope, line, await insertUnnamedPerson(scope, line.eventId));

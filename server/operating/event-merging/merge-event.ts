@@ -24,9 +24,9 @@ import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { countCartsWith, giveCartsToEvent } from '#selling/carts/index.ts';
+import { countCartsWith, moveCartsToEvent } from '#selling/carts/index.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
-import { giveCrewPurchases } from '#selling/crew-purchases/index.ts';
+import { moveCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { movePreordersToEvent } from '#selling/preorders/index.ts';
 import { listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
 
@@ -122,7 +122,7 @@ export async function mergeEvent(
     moveAlerts,
     giveLetters,
     moveCrews,
-    giveCrewPurchases,
+    moveCrewPurchases,
     moveCodeRequests,
     moveSelfiesToEvent,
     movePreordersToEvent,
@@ -132,7 +132,7 @@ export async function mergeEvent(
     moveCameraClocks,
   ])
     await give(scope, eventId, intoEventId);
-  await giveCartsToEvent(scope, eventId, products);
+  await moveCartsToEvent(scope, eventId, products);
   await deleteFeedsOfEvent(scope, eventId);
   await setEventMerged(scope, eventId, intoEventId);
   await moveEverything(deps, scope, eventId, intoEventId);

@@ -408,7 +408,7 @@ export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: stri
  * Has open carts sell the products of another event in place of an event's own; what has no like there leaves them.
  * @param products of the first event, each with that of the other one by which it is sold from now on
  */
-export async function giveCartsToEvent(
+export async function moveCartsToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
   products: readonly { productId: string; intoProductId: string | null }[],

@@ -87,6 +87,6 @@ export async function keepCrewPurchases(
 }
 
 /** Moves what crews buy of an event to another one. */
-export function giveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export function moveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['crew_purchases'], { eventId, intoEventId });
 }

@@ -4,7 +4,7 @@ import { findOrder, listOrderItems, type OrderRecord } from '#selling/orders/ind
 import {
   canCharge,
   findPayment,
-  isAtRest,
+  hasNoPendingRefund,
   isKept,
   listPartRefunds,
   listPayments,
@@ -60,7 +60,7 @@ export async function readRefundable(scope: Scope, order: OrderRecord): Promise<
     payment,
     items,
     leftMinor: items.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
-    isReturning: !isAtRest(payment, parts),
+    isReturning: !hasNoPendingRefund(payment, parts),
   };
 }
 

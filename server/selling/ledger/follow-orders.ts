@@ -152,7 +152,7 @@ async function bookDelivered(
  * Books as earned what is still owed of orders whose buyer waived it: it can no longer be downloaded, so no original that
  * comes would earn it.
  */
-export async function bookGivenUp(
+export async function bookWaived(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
   orderIds: readonly string[],
@@ -160,12 +160,12 @@ export async function bookGivenUp(
   for (const orderId of orderIds) {
     // A refund of it waits, or has been booked.
     await findOrder(scope, orderId, { lock: true });
-    await bookDelivered(deps, scope, orderId, (items) => readGivenUp(scope, items));
+    await bookDelivered(deps, scope, orderId, (items) => readWaived(scope, items));
   }
 }
 
 /** Reads what was sold in items, whether or not it has come; of a package without photos that is nothing of anybody. */
-async function readGivenUp(
+async function readWaived(
   scope: Scope,
   items: readonly OrderItemRecord[],
 ): Promise<Map<string, SoldThing[]>> {

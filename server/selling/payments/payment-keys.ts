@@ -129,9 +129,9 @@ function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
 /** Parts of keys that were copied from a page, which shortens or labels them. */
 const EXAMPLE_KEY = /…|\.\.\.|example|placeholder|change-?me|your[-_ ]/i;
 
-type TellFault = (path: readonly PropertyKey[], message: string, key?: string) => void;
+type OnKeyFault = (path: readonly PropertyKey[], message: string, key?: string) => void;
 
-function checkKeys(path: readonly [string, string], keys: unknown, fault: TellFault): void {
+function checkKeys(path: readonly [string, string], keys: unknown, fault: OnKeyFault): void {
   const [tenantId, provider] = path;
   if (!isKeyed(provider)) {
     fault([tenantId], unknownName(provider, 'provider', Object.keys(KEY_SCHEMAS)), provider);

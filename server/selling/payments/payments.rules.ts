@@ -89,7 +89,7 @@ export const ASK_WATCHED_DISTANCE_MS = 15_000;
 export const UNKNOWN_FOR_MS = 24 * 3600_000;
 
 /** From when on an operator should look at an undecided payment: what a buyer left lying is settled before. */
-export const HANGS_AFTER_MS = {
+export const OVERDUE_PAYMENT_MS = {
   /** Opened and not paid: providers close it within a day. */
   Created: 25 * 3600_000,
   Pending: 30 * 60_000,

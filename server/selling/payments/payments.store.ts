@@ -53,7 +53,7 @@ export interface PaymentRecord {
   /** Set once the money is to go back: why. */
   refundReason: string | null;
   /** The provider's last message while it has not refunded the money, in our own text. */
-  refundSaid: string | null;
+  refundAnswer: string | null;
   createdAt: Date;
 }
 
@@ -96,7 +96,7 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
     currencyId: row.currency_id,
     amountMinor: row.amount_minor,
     refundReason: row.refund_reason,
-    refundSaid: row.refund_said,
+    refundAnswer: row.refund_said,
     createdAt: row.created_at,
   };
   if (row.payment_type === DISCOUNT_PAYMENT_TYPE) {
@@ -258,7 +258,7 @@ export async function setReference(
 }
 
 /** Records the message of a provider that has not refunded a payment. */
-export async function setRefundSaid(
+export async function setRefundAnswer(
   { trx, tenantId }: Scope,
   paymentId: string,
   said: string,

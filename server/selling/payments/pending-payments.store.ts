@@ -5,7 +5,7 @@ import {
   ASK_DISTANCE_MAX_MS,
   ASK_WATCHED_AFTER_MS,
   ASK_WATCHED_DISTANCE_MS,
-  HANGS_AFTER_MS,
+  OVERDUE_PAYMENT_MS,
   POLL_AFTER_MS,
   UNDECIDED_STATES,
 } from './payments.rules.ts';
@@ -134,12 +134,13 @@ export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, befo
  * Lists the payments that are undecided for longer than is usual, and those whose money has not gone back yet; the oldest
  * first.
  */
-export async function listHanging(
+export async function listOverdue(
   { trx, tenantId }: Scope,
   now: Date,
   count: number,
 ): Promise<PaymentRecord[]> {
-  const before = (state: keyof typeof HANGS_AFTER_MS) => new Date(now.getTime() - HANGS_AFTER_MS[state]);
+  const before = (state: keyof typeof OVERDUE_PAYMENT_MS) =>
+    new Date(now.getTime() - OVERDUE_PAYMENT_MS[state]);
   const own = trx
     .selectFrom('payments')
     .selectAll()

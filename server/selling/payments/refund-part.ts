@@ -127,6 +127,6 @@ function settlePart(
 }
 
 /** Returns whether nothing of a payment is on its way back, so that a part of it may be decided. */
-export function isAtRest(payment: PaymentRecord, parts: readonly PartRefundRecord[]): boolean {
+export function hasNoPendingRefund(payment: PaymentRecord, parts: readonly PartRefundRecord[]): boolean {
   return isKept(payment) && parts.every(({ state }) => state !== 'Asked');
 }

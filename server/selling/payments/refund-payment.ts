@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import { isKept, returnedOf } from './payments.rules.ts';
-import { findPayment, setPaymentState, setRefundReason, setRefundSaid } from './payments.store.ts';
+import { findPayment, setPaymentState, setRefundAnswer, setRefundReason } from './payments.store.ts';
 import { refundPart } from './refund-part.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
@@ -66,7 +66,7 @@ export async function refundPayment(
     await provider.refund({ ...payment, tenantId, returnedMinor: returnedOf(settled) });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    await deps.database.inTenant(tenantId, (scope) => setRefundSaid(scope, paymentId, said));
+    await deps.database.inTenant(tenantId, (scope) => setRefundAnswer(scope, paymentId, said));
     throw error;
   }
   await deps.database.inTenant(tenantId, async (scope) => {

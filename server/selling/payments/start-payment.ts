@@ -59,7 +59,7 @@ export async function recordPayment(
     countryAsked: input.country,
     countryBilled: null,
     refundReason: null,
-    refundSaid: null,
+    refundAnswer: null,
     reference: null,
     amountMinor: input.amountMinor - discountMinor,
     currencyId,

@@ -1,7 +1,7 @@
 import type { GiftRule } from './pricing-cart.ts';
 
 /** How many products of each kind a gift frees, by position in the catalog. */
-interface GivenGift {
+interface PlannedGift {
   gift: GiftRule;
   given: number[];
 }
@@ -12,7 +12,7 @@ export interface CatalogPlan {
   /** Packages that are charged instead of lines they hold, and those in the cart, as bits. */
   chargedPackages: number;
   ownPackages: number;
-  gifts: GivenGift[];
+  gifts: PlannedGift[];
   /** By product: how many are to be paid, charged packages among them, those in packages and gifts not. */
   quantities: number[];
   /** By product: gifts, and what a code frees. */

@@ -57,17 +57,17 @@ export function heldUntil(now: Date): Date {
 
 /**
  * Returns whether a code's uses are exhausted.
- * @param lapsedCount uses whose hold has expired: they can be taken
+ * @param expiredCount uses whose hold has expired: they can be taken
  */
 export function isUsedUp(
   { usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>,
-  lapsedCount = 0,
+  expiredCount = 0,
 ): boolean {
-  return usesMax !== null && usesCount - lapsedCount >= usesMax;
+  return usesMax !== null && usesCount - expiredCount >= usesMax;
 }
 
 /** Converts a code to the terms of a cart in some currency. An amount of another currency is valid for no product. */
-export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedCount: number): CodeTerms {
+export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, expiredCount: number): CodeTerms {
   const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
   const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
   return {
@@ -78,7 +78,7 @@ export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedC
     isActive,
     excludesOthers,
     productTypes: isForeign ? [] : record.productTypes,
-    isUsedUp: isUsedUp(record, lapsedCount),
+    isUsedUp: isUsedUp(record, expiredCount),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-import { makeRoom } from './lapsed-uses.ts';
+import { makeRoom } from './expired-uses.ts';
 import { heldUntil, type PromoCodeRecord } from './promo-codes.rules.ts';
 import {
   confirmUses,
@@ -42,7 +42,7 @@ export async function takeUses(
 }
 
 /**
- * Makes sure, before an order is paid, that it still has the uses its price rests on. One that lapsed and that no other order
+ * Makes sure, before an order is paid, that it still has the uses its price rests on. One that expired and that no other order
  * took is taken again.
  * @returns whether it has them all; else nothing is taken, and the order needs another price (`order.uses-lost`)
  */

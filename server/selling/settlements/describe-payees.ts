@@ -18,19 +18,22 @@ export function describePayees(
 ): DiffLine[] {
   const was = new Map(before.map((payee) => [payeeKey(payee), payee]));
   const stays = new Set(after.map(payeeKey));
-  const line = (mark: DiffLine['mark'], payee: Payee): DiffLine => ({ mark, text: sayPayee(payee, nameOf) });
+  const line = (mark: DiffLine['mark'], payee: Payee): DiffLine => ({
+    mark,
+    text: formatPayee(payee, nameOf),
+  });
   return [
     ...after.flatMap((payee): DiffLine[] => {
       const old = was.get(payeeKey(payee));
       if (old === undefined) return [line('+', payee)];
-      if (sayPayee(old, nameOf) === sayPayee(payee, nameOf)) return [];
-      return [line('~', payee), { mark: ' ', text: `    was ${sayPayee(old, nameOf)}` }];
+      if (formatPayee(old, nameOf) === formatPayee(payee, nameOf)) return [];
+      return [line('~', payee), { mark: ' ', text: `    was ${formatPayee(old, nameOf)}` }];
     }),
     ...before.filter((payee) => !stays.has(payeeKey(payee))).map((payee) => line('-', payee)),
   ];
 }
 
-function sayPayee(payee: Payee, nameOf: PayeeNames): string {
+function formatPayee(payee: Payee, nameOf: PayeeNames): string {
   const { party, payeeId, name, street, postalCode, city, country, vatId, iban, bic } = payee;
   const who = party === 'Tenant' ? 'payer' : [party, nameOf(party, payeeId)].filter(Boolean).join(' ');
   const address = `${street}, ${postalCode} ${city}, ${country}`;

@@ -30,7 +30,7 @@ function stateOf(payment: YookassaPayment): PaymentState | undefined {
     case 'waiting_for_capture':
       return 'Pending';
     case 'succeeded':
-      return isGivenBack(payment) ? 'Refunded' : 'Paid';
+      return isRefunded(payment) ? 'Refunded' : 'Paid';
     case 'canceled':
       return EXPIRED_REASONS.includes(payment.cancellation_details?.reason ?? '') ? 'Expired' : 'Declined';
     default:
@@ -39,6 +39,6 @@ function stateOf(payment: YookassaPayment): PaymentState | undefined {
 }
 
 /** Returns whether the whole payment was refunded. */
-export function isGivenBack({ amount, refunded_amount: refunded }: YookassaPayment): boolean {
+export function isRefunded({ amount, refunded_amount: refunded }: YookassaPayment): boolean {
   return refunded !== undefined && readAmount(refunded)?.amountMinor === readAmount(amount)?.amountMinor;
 }

@@ -4,7 +4,7 @@ import { ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { readAmount, writeAmount } from './amounts.ts';
 import { findPayment } from './find-payment.ts';
 import { makeReceipt } from './fiscal-receipt.ts';
-import { isGivenBack } from './payment-notice.ts';
+import { isRefunded } from './payment-notice.ts';
 import type { YookassaApi } from './yookassa-api.ts';
 import type { ReceiptKeys, YookassaKeys } from './yookassa-keys.ts';
 import {
@@ -33,7 +33,7 @@ export async function refundPayment(
   const held = readAmount(payment.amount);
   if (held?.amountMinor !== amountMinor || held.currencyId !== currencyId)
     throw new ProviderError(`YooKassa holds another amount of ${invoiceNumber}`);
-  if (part === undefined && isGivenBack(payment)) return;
+  if (part === undefined && isRefunded(payment)) return;
   if (payment.status !== 'succeeded') throw new ProviderError(`YooKassa holds no money of ${invoiceNumber}`);
   const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
   const returned = (payment.refunded_amount && readAmount(payment.refunded_amount)?.amountMinor) ?? 0;

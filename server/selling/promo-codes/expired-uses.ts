@@ -9,7 +9,7 @@ import { deleteUses, listUsesHeldBefore } from './promo-codes.store.ts';
  * undecided. Looked up only for codes that have no use left otherwise.
  * @returns order ids by code id, those first whose hold ended first
  */
-export async function findLapsedUses(
+export async function findExpiredUses(
   scope: Scope,
   codes: readonly PromoCodeRecord[],
   now: Date,
@@ -21,9 +21,9 @@ export async function findLapsedUses(
     held.map(({ orderId }) => orderId),
   );
   const undecided = await listUndecidedInvoices(scope, [...invoices.values()]);
-  const lapsed = held.filter(({ orderId }) => !undecided.has(invoices.get(orderId) ?? ''));
+  const expired = held.filter(({ orderId }) => !undecided.has(invoices.get(orderId) ?? ''));
   return new Map(
-    [...Map.groupBy(lapsed, ({ promoCodeId }) => promoCodeId)].map(([promoCodeId, uses]) => [
+    [...Map.groupBy(expired, ({ promoCodeId }) => promoCodeId)].map(([promoCodeId, uses]) => [
       promoCodeId,
       uses.map(({ orderId }) => orderId),
     ]),
@@ -31,7 +31,7 @@ export async function findLapsedUses(
 }
 
 /**
- * Makes room for one more use of each of these codes, which are locked: where all are taken, one that lapsed goes.
+ * Makes room for one more use of each of these codes, which are locked: if all are taken, an expired one is released.
  * @returns the codes that have room; of the others nothing was changed
  */
 export async function makeRoom(
@@ -39,10 +39,10 @@ export async function makeRoom(
   codes: readonly PromoCodeRecord[],
   now: Date,
 ): Promise<PromoCodeRecord[]> {
-  const lapsed = await findLapsedUses(scope, codes, now);
+  const expired = await findExpiredUses(scope, codes, now);
   const roomy: PromoCodeRecord[] = [];
   for (const code of codes) {
-    const [orderId] = lapsed.get(code.promoCodeId) ?? [];
+    const [orderId] = expired.get(code.promoCodeId) ?? [];
     if (isUsedUp(code) && orderId === undefined) continue;
     if (isUsedUp(code) && orderId !== undefined) await deleteUses(scope, orderId, [code.promoCodeId]);
     roomy.push(code);
