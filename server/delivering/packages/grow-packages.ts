@@ -60,19 +60,19 @@ export async function growPackages(deps: GrowDeps, tenantId: string, eventId: st
 }
 
 async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage): Promise<boolean> {
-  const untold = await deps.database.inTenant(tenantId, (scope) => findUntold(deps, scope, bought));
-  if (untold.length === 0) return false;
+  const unannounced = await deps.database.inTenant(tenantId, (scope) => findUnannounced(deps, scope, bought));
+  if (unannounced.length === 0) return false;
   const told = await deps.database.inTenant(tenantId, async (scope) => {
     const { orderItemId, orderId } = bought;
     const order = await findOrder(scope, orderId, { lock: true });
     const found = await findOrderItem(scope, orderItemId);
     if (order?.state !== 'Completed' || found === undefined || found.item.isReturned) return false;
-    const photosCount = await addPackagePhotos(scope, orderItemId, untold);
+    const photosCount = await addPackagePhotos(scope, orderItemId, unannounced);
     // Another run may have told them meanwhile: that takes no turn.
     if (photosCount === 0) return false;
     const tooMany = await deps.rateLimits.takeTurn(scope, TOLD, idKey(orderItemId));
     if (tooMany !== undefined) return tooMany;
-    await framePhotos(deps, scope, found.item, untold);
+    await framePhotos(deps, scope, found.item, unannounced);
     await deps.events.emit(scope, 'package.grown', { orderItemId, orderId, photosCount });
     return true;
   });
@@ -80,7 +80,7 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
 }
 
 /** Finds photos of a package that its buyer has not been notified of; a preorder is notified when all are there. */
-async function findUntold(
+async function findUnannounced(
   deps: RecognitionDeps,
   scope: Scope,
   { orderItemId, orderId, eventId, personId, boughtAt }: PaidPackage,
@@ -96,8 +96,8 @@ async function findUntold(
   ]);
   if (held.size === 0) return [];
   const told = new Set(await listPackagePhotos(scope, orderItemId, { isAnnounced: true }));
-  const untold = [...held].filter((photoId) => !told.has(photoId));
-  if (untold.length === 0) return [];
+  const unannounced = [...held].filter((photoId) => !told.has(photoId));
+  if (unannounced.length === 0) return [];
   const preorder = await findPreorder(scope, { orderId });
-  return preorder?.state === 'Waiting' && preorder.eventId === eventId ? [] : untold;
+  return preorder?.state === 'Waiting' && preorder.eventId === eventId ? [] : unannounced;
 }

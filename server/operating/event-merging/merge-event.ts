@@ -1,4 +1,4 @@
-import { giveLetters } from '#delivering/letters/index.ts';
+import { moveLetters } from '#delivering/letters/index.ts';
 import { moveCameraClocks } from '#finding/camera-clocks/index.ts';
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
 import { moveCrews } from '#finding/crews/index.ts';
@@ -120,7 +120,7 @@ export async function mergeEvent(
   for (const give of [
     moveResultsToEvent,
     moveAlerts,
-    giveLetters,
+    moveLetters,
     moveCrews,
     moveCrewPurchases,
     moveCodeRequests,

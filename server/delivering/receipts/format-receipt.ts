@@ -11,7 +11,7 @@ interface ReceiptParty {
 }
 
 /** A receipt as text, the same for a page and for a PDF. */
-export interface ReceiptWords {
+export interface FormattedReceipt {
   language: Language;
   texts: ReceiptTexts;
   title: string;
@@ -28,7 +28,7 @@ export interface ReceiptWords {
 }
 
 /** Writes the texts of a receipt in a language; its titles stay in the language of the purchase. */
-export function sayReceipt(receipt: ReceiptRecord, language: Language): ReceiptWords {
+export function formatReceipt(receipt: ReceiptRecord, language: Language): FormattedReceipt {
   const { facts, kind } = receipt;
   const texts = receiptTexts(language);
   const amount = (amountMinor: number) =>

@@ -7,7 +7,7 @@ import { photoFile } from './delivered-file.ts';
 import { type NamedFile, nameFiles } from './named-files.ts';
 
 /** A person's photos of an event that are free. */
-export type GivenFiles =
+export type FreeFiles =
   | { kind: 'Given'; files: NamedFile[] }
   /** Who looks for them has no price of 0 to go by. */
   | { kind: 'NotFree' }
@@ -18,11 +18,11 @@ export type GivenFiles =
  * Reads the photos of a person, whose proof the caller checked, that are free: those of an event whose catalog sells all photos of oneself at 0, for
  * runners of the product's distances.
  */
-export async function readGivenFiles(
+export async function readFreeFiles(
   deps: RecognitionDeps,
   scope: Scope,
   wanted: { eventId: string; personId: string },
-): Promise<GivenFiles> {
+): Promise<FreeFiles> {
   const event = await findEvent(scope, wanted.eventId);
   const person = event && (await findPerson(scope, wanted.personId));
   if (event === undefined || person?.eventId !== wanted.eventId) return { kind: 'Unknown' };
