@@ -270,7 +270,7 @@ const participantSchema = z.object({
 });
 
 /** What hangs on a participant. */
-const hangingSchema = z.object({
+const dependentsSchema = z.object({
   photosCount: z.int(),
   /** In how many photos each bib was read. */
   readCounts: z.array(z.object({ bib: z.string(), count: z.int() })),
@@ -323,7 +323,7 @@ export const deskParticipantSchemas = {
         verificationFactor: z.literal(VERIFICATION_FACTORS),
         /** A correction sends it and is refused if the participant has changed since. */
         version: versionSchema,
-        hanging: hangingSchema,
+        hanging: dependentsSchema,
       }),
     },
   },
@@ -384,4 +384,4 @@ export const deskParticipantSchemas = {
 export type ShownEventRow = z.infer<typeof eventRowSchema>;
 export type ShownDeskEvent = z.infer<typeof eventSchema>;
 export type ShownParticipantRow = z.infer<typeof participantSchema>;
-export type ShownHanging = z.infer<typeof hangingSchema>;
+export type ShownDependents = z.infer<typeof dependentsSchema>;

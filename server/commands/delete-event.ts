@@ -57,12 +57,12 @@ export async function deleteNamedEvent(
 
 function describeSales({ completed, tried }: EventSales): string[] {
   return [
-    ...(completed.length === 0 ? [] : [`orders that were paid or imported: ${someOf(completed)}`]),
-    ...(tried.length === 0 ? [] : [`orders with a started payment: ${someOf(tried)}`]),
+    ...(completed.length === 0 ? [] : [`orders that were paid or imported: ${joinFirst(completed)}`]),
+    ...(tried.length === 0 ? [] : [`orders with a started payment: ${joinFirst(tried)}`]),
   ];
 }
 
-function someOf(numbers: string[]): string {
+function joinFirst(numbers: string[]): string {
   const more = numbers.length - NUMBERS_SHOWN;
   return `${numbers.slice(0, NUMBERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -26,7 +26,7 @@ import { describeRejudgement } from './import-report.ts';
 import { describePlan, nameBibs } from './import-video-command.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { describeSkipped, notTaken, READ_BY_COMMAND, readChoices } from './start-list-file.ts';
+import { describeSkipped, READ_BY_COMMAND, readChoices, unreadListError } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
@@ -113,7 +113,7 @@ export async function runImportResults(
       );
       if (isRefusal(imported))
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
-      if ('faults' in imported) throw notTaken('list', file, imported);
+      if ('faults' in imported) throw unreadListError('list', file, imported);
       const { results, skipped, times, isJudgingDue: _isJudgingDue, ...changes } = imported;
       // Results also help to find people on photos, without any video.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
@@ -159,7 +159,7 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
       [...readKilometres(options, 'check-point')].map(([name, km]) => [plainHeading(name), km]),
     ),
   });
-  if ('faults' in read) throw notTaken('list', file, read);
+  if ('faults' in read) throw unreadListError('list', file, read);
   return read;
 }
 

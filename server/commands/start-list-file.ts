@@ -38,7 +38,7 @@ export async function readStartList(file: string, options: ParsedOptions): Promi
     prefixes: readPrefixes(texts(options['bib-prefix'])),
   });
   if ('rows' in read) return read;
-  throw notTaken('start list', file, read);
+  throw unreadListError('start list', file, read);
 }
 
 const SHOWN_LINES = 20;
@@ -63,7 +63,11 @@ interface NotRead {
 }
 
 /** Builds the error for a list that was not taken: its wrong lines, or the question and the option that answers it. */
-export function notTaken(what: string, file: string, { faults, question, rest = 0 }: NotRead): UsageError {
+export function unreadListError(
+  what: string,
+  file: string,
+  { faults, question, rest = 0 }: NotRead,
+): UsageError {
   if (question !== undefined) {
     const [fault] = faults;
     const choices = question.choices.flatMap(({ value, samples }) => [

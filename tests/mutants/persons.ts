@@ -104,7 +104,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   },
   {
     id: '25-erased-name-stays-in-the-mailbox',
-    file: 'server/operating/erasure/erase-words.ts',
+    file: 'server/operating/erasure/erase-person-rows.ts',
     find: 'await note(await eraseMailbox(scope, emails), []);',
     replace: '',
     killedBy: {

@@ -23,7 +23,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { listCartIds } from '#selling/carts/index.ts';
 import { type ErasedOrder, listErasedOrders } from '#selling/orders/index.ts';
 import type { ErasureIds } from './erasures.store.ts';
-import { isNamedByVerdict, isTheirsByVerdict } from './said-photos.rules.ts';
+import { isNamedByVerdict, isTheirsByVerdict } from './verdict-photos.rules.ts';
 
 /** Everything of a person in a tenant that an erasure must reach. */
 export interface CollectedTraces {

@@ -49,7 +49,7 @@ import { describeKeptPayments } from '#selling/payments/index.ts';
 import { describeKeptPreorders } from '#selling/preorders/index.ts';
 import { describeKeptCodes } from '#selling/promo-codes/index.ts';
 import { describeKeptPayees } from '#selling/settlements/index.ts';
-import { seenOf } from './seen-of.ts';
+import { findAppearances } from './find-appearances.ts';
 
 /**
  * Describes everything that a tenant keeps of a data subject, without tables that hold nothing of theirs; also of who was
@@ -117,7 +117,7 @@ async function describeFinding(
   subject: DataSubject,
   memberIds: readonly string[],
 ): Promise<KeptThings[]> {
-  const seen = await seenOf(deps, scope, subject.personIds);
+  const seen = await findAppearances(deps, scope, subject.personIds);
   const wearers = seen.wearers.map(({ eventId, bib }) => ({ eventId, bibKey: bibKey(bib) }));
   const bibs = seen.wearers.flatMap(({ bib }) => spellingsOf(bib));
   return [

@@ -4,8 +4,8 @@ import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
-import { keysAt } from '#platform/yaml-file/read-words.ts';
 import { checkRules, type ShareRule } from './shares.rules.ts';
 
 const RULES_MAX = 500;

@@ -7,17 +7,17 @@ const NONE = ['', 'null', '~'];
  * Turns the texts of a file into what a schema expects where they stand: `true`, `7`, `null`. What does not fit is
  * left as it is, for the schema to name. So that a setting is known to the file as soon as the schema has it.
  */
-export function readWords(value: unknown, schema: unknown): unknown {
+export function coerceTexts(value: unknown, schema: unknown): unknown {
   if (schema instanceof z.ZodNullable)
-    return typeof value === 'string' && NONE.includes(value) ? null : readWords(value, schema.unwrap());
-  if (schema instanceof z.ZodOptional) return readWords(value, schema.unwrap());
+    return typeof value === 'string' && NONE.includes(value) ? null : coerceTexts(value, schema.unwrap());
+  if (schema instanceof z.ZodOptional) return coerceTexts(value, schema.unwrap());
   if (schema instanceof z.ZodArray)
-    return Array.isArray(value) ? value.map((item) => readWords(item, schema.element)) : value;
+    return Array.isArray(value) ? value.map((item) => coerceTexts(item, schema.element)) : value;
   if (schema instanceof z.ZodObject) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const shape: Record<string, unknown> = schema.shape;
     return Object.fromEntries(
-      Object.entries(value).map(([key, field]) => [key, readWords(field, shape[key])]),
+      Object.entries(value).map(([key, field]) => [key, coerceTexts(field, shape[key])]),
     );
   }
   if (typeof value !== 'string') return value;

@@ -1,10 +1,10 @@
 import { List } from '@mantine/core';
-import type { ShownHanging } from '#contract/desk-events.schema.ts';
+import type { ShownDependents } from '#contract/desk-events.schema.ts';
 import { useFormats } from '../i18n/use-texts.ts';
 import { useParticipantTexts } from './service.ts';
 
 /** Says what hangs on a participant: photos, orders, carts. */
-export function Hanging({ of: { photosCount, readCounts, orders, carts } }: { of: ShownHanging }) {
+export function Dependents({ of: { photosCount, readCounts, orders, carts } }: { of: ShownDependents }) {
   const { hanging: texts } = useParticipantTexts();
   const { number } = useFormats();
   return (

@@ -18,46 +18,50 @@ import {
 /** Attempts a delivery for the first time. Later ones are attempted in rounds. */
 export const deliverJob = defineJob('webhooks.deliver', { deliveryId: z.uuid() }, { retryLimit: 1 });
 
-type TellDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
+type QueueDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
 
 /**
  * Records deliveries for subscribed webhooks in the event's own transaction, so that exactly the committed events are
  * delivered.
  */
-export function subscribeWebhooks(deps: TellDeps): void {
+export function subscribeWebhooks(deps: QueueDeps): void {
   const { events } = deps;
-  events.on('order.paid', (scope, { orderId }) => tellWebhooks(deps, scope, 'order.paid', { orderId }));
+  events.on('order.paid', (scope, { orderId }) => queueDeliveries(deps, scope, 'order.paid', { orderId }));
   events.on('order.canceled', (scope, { orderId, wasPaid }) =>
-    tellWebhooks(deps, scope, wasPaid ? 'order.refunded' : 'order.canceled', { orderId }),
+    queueDeliveries(deps, scope, wasPaid ? 'order.refunded' : 'order.canceled', { orderId }),
   );
   events.on('photo.published', (scope, { eventId, photoId }) =>
-    tellWebhooks(deps, scope, 'photo.published', { eventId, photoId }),
+    queueDeliveries(deps, scope, 'photo.published', { eventId, photoId }),
   );
   events.on('photo.hidden', (scope, { eventId, photoId, isHidden }) =>
-    tellWebhooks(deps, scope, isHidden ? 'photo.hidden' : 'photo.published', { eventId, photoId }),
+    queueDeliveries(deps, scope, isHidden ? 'photo.hidden' : 'photo.published', { eventId, photoId }),
   );
   events.on('photo.removed', (scope, { eventId, photoId }) =>
-    tellWebhooks(deps, scope, 'photo.removed', { eventId, photoId }),
+    queueDeliveries(deps, scope, 'photo.removed', { eventId, photoId }),
   );
-  events.on('event.created', (scope, { eventId }) => tellWebhooks(deps, scope, 'event.created', { eventId }));
-  events.on('event.deleted', (scope, { eventId }) => tellWebhooks(deps, scope, 'event.deleted', { eventId }));
+  events.on('event.created', (scope, { eventId }) =>
+    queueDeliveries(deps, scope, 'event.created', { eventId }),
+  );
+  events.on('event.deleted', (scope, { eventId }) =>
+    queueDeliveries(deps, scope, 'event.deleted', { eventId }),
+  );
   events.on('person.erased', (scope, { erasureId }) =>
-    tellWebhooks(deps, scope, 'person.erased', { erasureId }),
+    queueDeliveries(deps, scope, 'person.erased', { erasureId }),
   );
 }
 
-async function tellWebhooks(
-  deps: TellDeps,
+async function queueDeliveries(
+  deps: QueueDeps,
   scope: Scope,
   kind: WebhookKind,
   data: MessageData,
 ): Promise<void> {
   for (const webhookId of await listWebhooksOfKind(scope, kind))
-    await tellWebhook(deps, scope, webhookId, kind, data);
+    await queueDelivery(deps, scope, webhookId, kind, data);
 }
 
-async function tellWebhook(
-  deps: TellDeps,
+async function queueDelivery(
+  deps: QueueDeps,
   scope: Scope,
   webhookId: string,
   kind: MessageKind,
@@ -78,14 +82,14 @@ async function tellWebhook(
 
 /** Sends a test to a webhook, also where it rests. @returns NotFound, or Conflict where it is switched off */
 export async function testWebhook(
-  deps: TellDeps,
+  deps: QueueDeps,
   scope: Scope,
   webhookId: string,
   cause: Cause,
 ): Promise<{ deliveryId: string } | Refusal> {
   const refusal = await wake(scope, webhookId);
   if (refusal !== undefined) return refusal;
-  const deliveryId = await tellWebhook(deps, scope, webhookId, WEBHOOK_TEST, {});
+  const deliveryId = await queueDelivery(deps, scope, webhookId, WEBHOOK_TEST, {});
   await recordAction(scope, { what: 'webhook.test', thingId: webhookId, after: { deliveryId } }, cause);
   return { deliveryId };
 }
@@ -95,7 +99,7 @@ export async function testWebhook(
  * @returns NotFound, or Conflict where the webhook is switched off
  */
 export async function redeliver(
-  deps: TellDeps,
+  deps: QueueDeps,
   scope: Scope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
   cause: Cause,

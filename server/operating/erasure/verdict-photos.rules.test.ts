@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTheirsByVerdict } from './said-photos.rules.ts';
+import { isTheirsByVerdict } from './verdict-photos.rules.ts';
 
 test.each([
   ['nothing was said', [], false],

@@ -6,17 +6,17 @@ import type { TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /** Where persons are seen: their bibs, the photos that show them, and their faces there. */
-export interface Seen extends Pick<TracedThings, 'photoIds' | 'faceIds'> {
+export interface Appearances extends Pick<TracedThings, 'photoIds' | 'faceIds'> {
   wearers: { eventId: string; bib: string }[];
 }
 
 /** Finds where persons are seen, in photos of any state, including participants never searched for. */
-export async function seenOf(
+export async function findAppearances(
   deps: RecognitionDeps,
   scope: Scope,
   personIds: readonly string[],
-): Promise<Seen> {
-  const wearers: Seen['wearers'] = [];
+): Promise<Appearances> {
+  const wearers: Appearances['wearers'] = [];
   const photoIds = new Set<string>();
   const faceIds = new Set<string>();
   for (const personId of personIds) {

@@ -64,7 +64,7 @@ const WAITING_MAX = 100_000;
  * Erases all data about a person: first texts, page by page of the record, then every row, in one transaction. The rows are
  * few, however many photos there are.
  */
-export async function eraseWords(
+export async function erasePersonRows(
   deps: ErasureDeps,
   scope: Scope,
   erasure: RunningErasure,
