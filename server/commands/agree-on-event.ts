@@ -5,7 +5,7 @@ import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /** What the options of an import say of its event; what is left out stays, or is as usual. */
-export type GivenEvent = Partial<EventFacts> &
+export type RequestedEvent = Partial<EventFacts> &
   Partial<Pick<EventRecord, 'faceRetentionDays'>> & { eventId?: string };
 
 /** The facts of a new event without options. */
@@ -48,7 +48,7 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
 export async function agreeOnEvent(
   deps: Pick<Deps, 'database'>,
   tenantId: string,
-  given: GivenEvent,
+  given: RequestedEvent,
   isAgreed: boolean,
   terminal: Terminal,
 ): Promise<ImportRequest['event'] | undefined> {

@@ -43,7 +43,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { runTruthCommand } from './accuracy-command.ts';
 import { runActionsCommand } from './actions-command.ts';
-import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
+import { agreeOnEvent, type RequestedEvent } from './agree-on-event.ts';
 import { runCoverageCommand } from './coverage-command.ts';
 import { runEventCommand } from './event-command.ts';
 import { readFacts } from './event-options.ts';
@@ -73,7 +73,7 @@ const doubtful = (value: string, doubt: BibDoubt) => ({
 });
 
 /** Returns the changes of an import: resolves its event and prepares it. */
-async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
+async function agree(given: RequestedEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
   const lines: string[] = [];
   const { answer, isAgreed = false } = options;
   const terminal = {

@@ -5,10 +5,10 @@ import {
   listAlbumFolders,
   type SourceEntry,
 } from '#finding/ingest/index.ts';
-import type { GivenEvent } from './agree-on-event.ts';
+import type { RequestedEvent } from './agree-on-event.ts';
 
 /** An import before it is known which event it means. */
-export type AskedImport = Omit<ImportRequest, 'event' | 'files'> & { event: GivenEvent };
+export type AskedImport = Omit<ImportRequest, 'event' | 'files'> & { event: RequestedEvent };
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 

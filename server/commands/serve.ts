@@ -29,13 +29,13 @@ export interface ServeOptions {
   /** Whether it brings a database that is behind up to date, also one that is not embedded. */
   mayMigrate?: boolean;
   /** What a process beside this one builds meanwhile; without it everything is built. */
-  build?: BuildBeside;
+  build?: BackgroundBuild;
   /** The built pages; those beside the server's code without it. */
   pagesFolder?: string;
 }
 
 /** A build beside a start: each part resolves once it is there. */
-export interface BuildBeside {
+export interface BackgroundBuild {
   models: Promise<void>;
   storefront: Promise<void>;
   desk: Promise<void>;

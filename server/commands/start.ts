@@ -1,7 +1,7 @@
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isPublicShop } from './check-settings.ts';
-import { type BuildBeside, runProcess, stopOnSignals } from './serve.ts';
+import { type BackgroundBuild, runProcess, stopOnSignals } from './serve.ts';
 import { prepareDemo, startDemo, wantsDemo } from './start-demo.ts';
 
 const OPEN_STAND_INS = `For trying out, open to everybody who reaches this address: the sandbox bank (orders are paid without money),
@@ -14,7 +14,7 @@ const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, n
  */
 export async function start(
   config: Config,
-  options: { withDemo: boolean; build: BuildBeside | undefined },
+  options: { withDemo: boolean; build: BackgroundBuild | undefined },
 ): Promise<void> {
   const isPublic = isPublicShop(config);
   if (!options.withDemo && isPublic && config.smtpUrl === undefined)

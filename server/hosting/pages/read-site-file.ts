@@ -1,7 +1,7 @@
 import { isLanguage } from '#contract/languages.ts';
 import type { ContentPageTexts } from '#contract/site.schema.ts';
-import { checkValue, type FaultWords } from '#platform/yaml-file/check-value.ts';
-import { coerceTexts, keysAt, sayIssue } from '#platform/yaml-file/coerce-texts.ts';
+import { checkValue, type FaultContext } from '#platform/yaml-file/check-value.ts';
+import { coerceTexts, describeIssue, keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { isContentPage, type LoadedFile } from './load-site-folder.ts';
@@ -76,7 +76,7 @@ function readYaml<Schema extends typeof siteFileSchema | typeof pageFileSchema>(
     faults.push(...faultsOf(file, yaml.faults));
     return undefined;
   }
-  const words: FaultWords = { keysAt: (path) => keysAt(schema, path), messageOf: sayIssue };
+  const words: FaultContext = { keysAt: (path) => keysAt(schema, path), messageOf: describeIssue };
   const found = [...yaml.faults];
   const value = yaml.value === null || yaml.value === '' ? {} : coerceTexts(yaml.value, schema);
   const said = checkValue(yaml, schema, value, [], found, words);

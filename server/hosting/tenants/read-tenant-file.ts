@@ -1,5 +1,5 @@
-import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
-import { coerceTexts, keysAt, sayIssue } from '#platform/yaml-file/coerce-texts.ts';
+import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { coerceTexts, describeIssue, keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
@@ -26,12 +26,12 @@ export interface ReadTenant {
 /** Used until the pictures are made, and for a missing one, which is logged once. */
 const NO_LOGO: LogoAddresses = { logo: '/brand/logo', logoSmall: '/brand/logo' };
 
-const WORDS: FaultWords = {
+const WORDS: FaultContext = {
   keysAt: (path) => [
     ...keysAt(tenantDefinitionSchema, path),
     ...(path.length === 0 ? ['logo', 'logoSmall'] : []),
   ],
-  messageOf: sayIssue,
+  messageOf: describeIssue,
 };
 
 /**

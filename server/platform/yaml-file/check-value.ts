@@ -4,7 +4,7 @@ import { FAULTS_MAX, type FileFault, type OpenYaml } from './open-yaml.ts';
 import { fieldOf } from './raw-values.ts';
 
 /** How the faults of one kind of file are worded. */
-export interface FaultWords {
+export interface FaultContext {
   /** The keys that may stand in the map at a path, for "is it …?". */
   keysAt(path: readonly PropertyKey[]): readonly string[];
   messageOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string;
@@ -21,7 +21,7 @@ export function checkValue<Schema extends z.ZodType>(
   value: unknown,
   within: readonly PropertyKey[],
   faults: FileFault[],
-  words: FaultWords,
+  words: FaultContext,
 ): z.output<Schema> | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -55,7 +55,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Describes a schema fault in a sentence that says what to write. */
-export function sayIssue(issue: z.core.$ZodIssue): string {
+export function describeIssue(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return EXPECTED[issue.expected] ?? issue.message;
@@ -64,7 +64,7 @@ export function sayIssue(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? issue.message;
     case 'invalid_union':
-      return `${issue.errors.map(([first]) => (first === undefined ? '' : sayIssue(first))).join('; or it ')}`;
+      return `${issue.errors.map(([first]) => (first === undefined ? '' : describeIssue(first))).join('; or it ')}`;
     case 'too_small':
       if (issue.origin === 'array') return 'name at least one';
       return issue.origin === 'string' ? 'write text here' : `write a number of ${issue.minimum} or more`;

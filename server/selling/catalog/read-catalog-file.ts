@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
-import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { CatalogContents } from './catalog-contents.ts';
@@ -103,7 +103,7 @@ function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
 }
 
 /** How this file's faults are worded. */
-const WORDS: FaultWords = {
+const WORDS: FaultContext = {
   keysAt: ([list, , inner]) =>
     inner === 'title' || inner === 'tiers'
       ? FILE_KEYS[inner]

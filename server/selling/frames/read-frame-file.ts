@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FRAME_VIEWS, type FrameView } from '#contract/frame.ts';
 import type { FrameLayer, FrameLayout, FrameTemplate } from '#engines/frames/index.ts';
-import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 import { checkLayout, type ReportFault } from './frame-file.rules.ts';
@@ -124,7 +124,7 @@ async function readLayer(
 }
 
 /** How this file's faults are worded. */
-const WORDS: FaultWords = {
+const WORDS: FaultContext = {
   keysAt: ([first, second]) =>
     first === 'title'
       ? FRAME_FILE_KEYS.title

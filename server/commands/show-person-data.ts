@@ -31,7 +31,7 @@ interface Call {
 }
 
 /** What `photofinish person` shows of a person. */
-export const TELLING: Readonly<Record<string, (deps: AppDeps, call: Call) => Promise<void>>> = {
+export const READING_CALLS: Readonly<Record<string, (deps: AppDeps, call: Call) => Promise<void>>> = {
   find,
   show,
   export: exportKept,
@@ -41,14 +41,14 @@ export const TELLING: Readonly<Record<string, (deps: AppDeps, call: Call) => Pro
  * Runs the command and prints the result.
  * @throws UsageError if the call is wrong; nothing is written then
  */
-export async function tellPerson(
+export async function showPersonData(
   deps: AppDeps,
   tenantId: string,
   [name = '', operand, ...others]: string[],
   options: ParsedOptions,
   terminal: Pick<Terminal, 'print'>,
 ): Promise<number> {
-  const action = Object.hasOwn(TELLING, name) ? TELLING[name] : undefined;
+  const action = Object.hasOwn(READING_CALLS, name) ? READING_CALLS[name] : undefined;
   if (action === undefined || others.length > 0)
     throw new UsageError(`Use "person find WHO", "person show" or "person export".`);
   await action(deps, { tenantId, operand, options, terminal });

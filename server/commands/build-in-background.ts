@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { BuildBeside } from './serve.ts';
+import type { BackgroundBuild } from './serve.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/build-pages.ts');
 const PARTS = ['models', 'storefront', 'desk'] as const;
 
 /** Builds models and pages in a process beside this one, in the order in which a start needs them. */
-export function buildBeside(): BuildBeside {
+export function buildInBackground(): BackgroundBuild {
   const child = fork(SCRIPT, ['--beside-start'], { stdio: 'inherit' });
   const promises = PARTS.map(
     (part) =>
