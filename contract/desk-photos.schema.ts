@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILM_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
+import { PHOTO_LIST_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema, regionSchema } from './photo.schema.ts';
 import { holdSchema } from './photo-holds.schema.ts';
@@ -90,7 +90,7 @@ export const deskPhotoSchemas = {
     summary: 'The photos of an event in time order, with readings and verdicts',
     params: eventParams,
     querystring: z.strictObject({
-      filter: z.literal(FILM_FILTERS).default('All'),
+      filter: z.literal(PHOTO_LIST_FILTERS).default('All'),
       /** Photos that are found by it. */
       bib: bibSchema.optional(),
       photoId: idSchema.optional(),

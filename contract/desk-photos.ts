@@ -27,7 +27,7 @@ export const deskReviewRoutes = {
 } as const;
 
 /** Which photos of an event are gone through. */
-export const FILM_FILTERS = ['All', 'NoBib', 'InDoubt', 'Hidden', 'Protected'] as const;
+export const PHOTO_LIST_FILTERS = ['All', 'NoBib', 'InDoubt', 'Hidden', 'Protected'] as const;
 
 /** Photos that one write changes at most. */
 export const PHOTOS_AT_ONCE = 200;

@@ -3,7 +3,7 @@ import type { Event } from './photo.schema.ts';
 type SearchedEvent = Pick<Event, 'state' | 'isSecure' | 'competitorsListId' | 'searchMethods'>;
 
 /** Returns whether an event to come knows by bib or name who will run, so that what will be theirs can be ordered. */
-export function knowsWhoWillRun({
+export function hasSearchableStartList({
   state,
   isSecure,
   competitorsListId,
@@ -18,6 +18,6 @@ export function knowsWhoWillRun({
  * @param hasPackages whether all photos of a person are sold as a package
  */
 export function isSearched(event: SearchedEvent, hasPackages: boolean): boolean {
-  if (event.state === 'Upcoming') return knowsWhoWillRun(event) && hasPackages;
+  if (event.state === 'Upcoming') return hasSearchableStartList(event) && hasPackages;
   return !event.isSecure;
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import { idSchema } from './page.schema.ts';
 import {
+  REMOVAL_MESSAGE_MAX,
+  REMOVAL_MESSAGE_MIN,
   REMOVAL_OUTCOMES,
   REMOVAL_PHOTOS_MAX,
   REMOVAL_REASONS,
   REMOVAL_STATES,
-  REMOVAL_WORDS_MAX,
-  REMOVAL_WORDS_MIN,
 } from './removal.ts';
 
 const tokenBody = z.strictObject({ token: z.string().max(200) });
@@ -16,7 +16,7 @@ const tokenBody = z.strictObject({ token: z.string().max(200) });
 const wordsSchema = z
   .string()
   .trim()
-  .max(REMOVAL_WORDS_MAX)
+  .max(REMOVAL_MESSAGE_MAX)
   .regex(/^[\P{Cc}\n\r\t]*$/u, 'control characters are not allowed');
 
 const ownRemovalSchema = z.object({
@@ -46,7 +46,7 @@ export const removalSchemas = {
         email: emailSchema,
         words: wordsSchema.default(''),
       })
-      .refine(({ photoIds, words }) => photoIds.length > 0 || words.length >= REMOVAL_WORDS_MIN, {
+      .refine(({ photoIds, words }) => photoIds.length > 0 || words.length >= REMOVAL_MESSAGE_MIN, {
         path: ['words'],
         message: 'name a photo, or describe it so that it can be found',
       }),

@@ -18,9 +18,9 @@ export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 /** Photos that one request names at most. */
 export const REMOVAL_PHOTOS_MAX = 50;
 /** Maximum length of the message. */
-export const REMOVAL_WORDS_MAX = 2000;
+export const REMOVAL_MESSAGE_MAX = 2000;
 /** Minimum length of the message if no photo is named: an operator must be able to find it. */
-export const REMOVAL_WORDS_MIN = 20;
+export const REMOVAL_MESSAGE_MIN = 20;
 /** How long a request waits to be confirmed; then it is deleted with its address. */
 export const REMOVAL_CONFIRM_HOURS = 48;
 

@@ -45,7 +45,7 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** A text in the languages that a tenant wrote it in; read with `wordsIn`. */
+/** A text in the languages that a tenant wrote it in; read with `textIn`. */
 export type LocalText = Partial<Record<Language, string | undefined>>;
 
 /** What confirming a notification does: leads to its `link`, opens the feedback form, or only closes it. */
@@ -150,6 +150,6 @@ export const EMPTY_SITE: SiteContent = {
 };
 
 /** Selects a tenant's text in a language, else in its default one, else in any; empty if there is none. */
-export function wordsIn(text: LocalText, language: Language, fallback: Language): string {
+export function textIn(text: LocalText, language: Language, fallback: Language): string {
   return text[language] ?? text[fallback] ?? Object.values(text)[0] ?? '';
 }

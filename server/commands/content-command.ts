@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { wordsIn } from '#contract/site.ts';
+import { textIn } from '#contract/site.ts';
 import { openSiteFolder, openSiteVersion, type ShownSite, showSite } from '#hosting/pages/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -88,7 +88,7 @@ export function describeSite(
     `version ${version}`,
     ...pages.map(({ page, language, title }) => `  page ${page} (${language})  ${title}`),
     ...files.map(({ path, byteSize }) => `  /${path}  ${Math.ceil(byteSize / 1_000)} kB`),
-    ...content.notifications.map(({ id, title }) => `  notification ${id}  ${wordsIn(title, 'en', 'en')}`),
+    ...content.notifications.map(({ id, title }) => `  notification ${id}  ${textIn(title, 'en', 'en')}`),
     ...brandZone.map(({ title }) => `  brand zone  ${title}`),
     ...content.footer.social.map(({ name, url }) => `  social  ${name} ${url}`),
   ];

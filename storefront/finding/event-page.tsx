@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { coverOf } from '#contract/event-cover.ts';
-import { isSearched, knowsWhoWillRun } from '#contract/event-search.ts';
+import { hasSearchableStartList, isSearched } from '#contract/event-search.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { countStep } from '#storefront/api/count-step.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
@@ -143,7 +143,7 @@ export async function loadEvent(
   takeListedEvent(client, eventId);
   const loading = client.ensureQueryData(eventQuery(eventId)).catch(() => undefined);
   const known = client.getQueryData(eventQuery(eventId).queryKey);
-  if (known !== undefined && known.catalogId !== null && knowsWhoWillRun(known))
+  if (known !== undefined && known.catalogId !== null && hasSearchableStartList(known))
     await client.prefetchQuery(eventCatalogQuery(known.catalogId, null));
   const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
   if (access === null) return;

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
+  REMOVAL_MESSAGE_MAX,
+  REMOVAL_MESSAGE_MIN,
   REMOVAL_PHOTOS_MAX,
   REMOVAL_REASONS,
-  REMOVAL_WORDS_MAX,
-  REMOVAL_WORDS_MIN,
   type RemovalReason,
   readPhotoNumbers,
 } from '#contract/removal.ts';
@@ -58,7 +58,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
       ? { numbers: t('removal.photo.many', { most: REMOVAL_PHOTOS_MAX }) }
       : {}),
     ...(draft.reason === '' ? { reason: t('removal.reason.missing') } : {}),
-    ...(!isNamed && draft.words.trim().length < REMOVAL_WORDS_MIN
+    ...(!isNamed && draft.words.trim().length < REMOVAL_MESSAGE_MIN
       ? { words: t('removal.words.missing') }
       : {}),
   } as Partial<Record<Field, string>>;
@@ -109,7 +109,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
         label={t(isNamed || film !== undefined ? 'removal.words.label' : 'removal.words.describe')}
         hint={t(isNamed || film !== undefined ? 'removal.words.hint' : 'removal.words.describeHint')}
         error={shown.words}
-        maxLength={REMOVAL_WORDS_MAX}
+        maxLength={REMOVAL_MESSAGE_MAX}
         value={draft.words}
         onChange={({ target: { value } }) => change('words')(value)}
       />

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import { type RouteName, type SiteNotification, wordsIn } from '#contract/site.ts';
+import { type RouteName, type SiteNotification, textIn } from '#contract/site.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 
 /** Maximum number at a time (product §9). */
@@ -69,7 +69,7 @@ export function chooseNotifications(choice: Choice) {
 
 /** Returns a notification's texts in the language of the page. */
 export function notificationWords(notification: SiteNotification, language: Language, fallback: Language) {
-  const say = (text: SiteNotification['title']) => wordsIn(text, language, fallback);
+  const say = (text: SiteNotification['title']) => textIn(text, language, fallback);
   return {
     title: say(notification.title),
     text: say(notification.text),
