@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isPhotographerAlone } from './tenant.ts';
+import { isOnlyPhotographer } from './tenant.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -201,7 +201,7 @@ export function areasOf({
   operations: readonly string[];
   grants: readonly { role: string }[] | null;
 }): Area[] {
-  const isPhotographer = isPhotographerAlone(grants);
+  const isPhotographer = isOnlyPhotographer(grants);
   return AREAS.filter(
     ({ operation, isForPhotographers = true }) =>
       operations.includes(operation) && (isForPhotographers || !isPhotographer),

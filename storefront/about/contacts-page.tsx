@@ -15,9 +15,9 @@ import { PageFailed } from './page-failed.tsx';
 import { PageProofs } from './page-proofs.tsx';
 import { PagePart, PageSections } from './page-sections.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import { SaidWords } from './said-words.tsx';
+import { TextInLanguage } from './text-in-language.tsx';
+import { TextsPending } from './texts-pending.tsx';
 import { useContentPage } from './use-content-page.ts';
-import { WordsPending } from './words-pending.tsx';
 
 const HERE = { page: CONTENT_PATHS.contacts };
 
@@ -29,7 +29,7 @@ export function ContactsPage() {
   const [isReporting, setIsReporting] = useState(false);
   const title = said.data?.title || t('about.contacts.heading');
   usePageTitle(said.isPending ? undefined : title);
-  if (said.isPending) return <WordsPending />;
+  if (said.isPending) return <TextsPending />;
   const { supportEmail } = settings;
   return (
     <div className={styles.page}>
@@ -46,10 +46,10 @@ export function ContactsPage() {
           </p>
         </header>
         {said.isError && <PageFailed query={said} />}
-        <SaidWords language={said.data?.language}>
+        <TextInLanguage language={said.data?.language}>
           <PageProofs proofs={said.data?.proofs ?? []} />
           <PageSections sections={said.data?.sections ?? []} />
-        </SaidWords>
+        </TextInLanguage>
         <PagePart title={t('about.contacts.removal')}>
           <p>{t('about.contacts.removalLead')}</p>
           <div>

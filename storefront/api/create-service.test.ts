@@ -45,7 +45,7 @@ const OTHER_REQUESTS = [
   'missing-part.ts',
   'services.ts',
   'sharing-device.ts',
-  'tell-counter.ts',
+  'report-to-counter.ts',
   'watch-network.ts',
 ];
 

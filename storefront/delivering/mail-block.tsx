@@ -8,11 +8,11 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { LaterAddressForm } from './later-address-form.tsx';
 import styles from './mail-block.module.css';
-import type { MailFate } from './mail-fate.ts';
+import type { MailProgress } from './mail-progress.ts';
 import type { OrderMailWatch } from './use-order-mail.ts';
 
 /** Returns where the mail is, in one sentence that ends with its address. */
-function useFateWords(): (mail: OrderMail | undefined) => string {
+function useMailTexts(): (mail: OrderMail | undefined) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (mail) => {
@@ -28,7 +28,7 @@ function useFateWords(): (mail: OrderMail | undefined) => string {
 
 interface TroubleProps {
   mail: OrderMail;
-  fate: MailFate;
+  fate: MailProgress;
   order: Order;
 }
 
@@ -63,7 +63,7 @@ function Trouble({ mail, fate, order }: TroubleProps) {
  */
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
   const { t } = useTranslation();
-  const words = useFateWords();
+  const words = useMailTexts();
   const { mail, fate, correct, isCorrecting, error } = watch;
   const [isOpen, setIsOpen] = useState(false);
   const isRefused = fate === 'Refused';

@@ -5,7 +5,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { useSumWords } from '#storefront/selling/quotes.ts';
+import { useFormatSum } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
@@ -35,9 +35,9 @@ const LaterNextOffer = laterPart(
 /** What is ticked, and what that would add to the cart. */
 function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
   const { t } = useTranslation();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const { offer, selectedQuote, ofSelected } = purchases;
-  const sum = sumWords(selectedQuote, currencyId);
+  const sum = formatSum(selectedQuote, currencyId);
   const near = nearPackage(offer, selectedQuote, purchases.singlePrice);
   const [nextOffer] = selectedQuote?.nextOffers ?? [];
   return (
@@ -47,7 +47,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
           <Button variant="plain" onClick={purchases.takeAll}>
             {near === 'Same'
               ? t('offer.selection.same', { count: total })
-              : t('offer.selection.better', { count: total, price: sumWords(offer?.quote, currencyId) })}
+              : t('offer.selection.better', { count: total, price: formatSum(offer?.quote, currencyId) })}
           </Button>
         </div>
       )}
@@ -79,7 +79,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
 function Everything({ purchases, currencyId, total, newCount, heading }: OfferBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const { offer, ofAll } = purchases;
   if (offer === null) {
     return (
@@ -115,7 +115,7 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
       <Button
         variant="primary"
         isBusy={ofAll.isAdding}
-        sum={sumWords(offer.quote, currencyId)}
+        sum={formatSum(offer.quote, currencyId)}
         onClick={purchases.takeAll}
       >
         {isCompletion(offer)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrencyId } from '#contract/money.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { useSumWords } from '#storefront/selling/quotes.ts';
+import { useFormatSum } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import type { Offer, ProductQuote } from './compute-offer.ts';
 import styles from './offer-details.module.css';
@@ -35,7 +35,7 @@ export function OfferDetails({
   others,
 }: OfferDetailsProps) {
   const { t } = useTranslation();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   return (
     <div className={styles.offer}>
       <div className={styles.words}>
@@ -45,7 +45,7 @@ export function OfferDetails({
       </div>
       <div className={styles.ways}>
         {dearer !== null && (
-          <Button variant="plain" sum={sumWords(dearer, currencyId)} onClick={onTakePackage}>
+          <Button variant="plain" sum={formatSum(dearer, currencyId)} onClick={onTakePackage}>
             {t('offer.withCode')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { numberOf, type SearchAccess, type SearchTokenStore } from '#storefront/
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
 /** Returns whether a bib alone opens a participant's photos. */
-export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
+export function needsNoProof(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
   return event.verificationFactor === 'None' && !event.isSecure;
 }
 

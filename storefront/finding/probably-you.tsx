@@ -6,7 +6,7 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { wordOnPhoto } from './word-on-photo.ts';
+import { verdictOnPhoto } from './verdict-on-photo.ts';
 
 interface ProbablyYouProps {
   /** One of the photos that only a selfie found: the verdict on it applies to all of them. */
@@ -22,7 +22,7 @@ export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
   const problemText = useProblemText();
   const word = useMutation({
     mutationFn: () =>
-      photoService.itsMe({ params: { photoId: photo.photoId }, body: wordOnPhoto(photo, true), token }),
+      photoService.itsMe({ params: { photoId: photo.photoId }, body: verdictOnPhoto(photo, true), token }),
     onSuccess: onConfirmed,
   });
   const confirm = (

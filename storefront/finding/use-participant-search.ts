@@ -10,7 +10,7 @@ import { tokenCall } from './event-calls.ts';
 import { loadOwnPhotos } from './load-results.ts';
 import {
   accessOf,
-  asksNothing,
+  needsNoProof,
   rememberAccess,
   rememberedAccess,
   verificationKey,
@@ -55,7 +55,7 @@ export function useParticipantSearch(event: Event, number: string, isVideo: bool
     () => rememberedAccess(memory.searchTokens, eventId, number) ?? (printed ? accessOf(printed) : null),
   );
   const [mustVerifyAgain, setMustVerifyAgain] = useState(false);
-  const isOpen = asksNothing(event);
+  const isOpen = needsNoProof(event);
 
   const { mutate, mutateAsync, isPending, error, data, variables } = useMutation({
     mutationFn: (factors: VerificationFactors) =>

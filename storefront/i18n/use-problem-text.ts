@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { problemOf, type ToldProblem } from '#storefront/api/api-problem.ts';
+import { problemOf, type ReportedProblem } from '#storefront/api/api-problem.ts';
 import { completeTexts } from './start-i18n.ts';
 import { useFormats } from './use-formats.ts';
 import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts';
@@ -8,7 +8,7 @@ import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts
  * Returns the text of a problem: one sentence on what happened and what can be done, and how long to wait. The texts are
  * loaded when a component may need them; the two that may be needed without a network are loaded with every page.
  */
-export function useToldProblem(): (problem: ToldProblem) => string {
+export function useReportedProblemText(): (problem: ReportedProblem) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   /** Whether a problem occurred before its text was loaded: only then is it rendered again for it. */
@@ -36,6 +36,6 @@ const WAIT_SECONDS = 60;
 
 /** Returns what to say for anything that was thrown. */
 export function useProblemText(): (error: unknown) => string {
-  const tell = useToldProblem();
+  const tell = useReportedProblemText();
   return (error) => tell(problemOf(error));
 }

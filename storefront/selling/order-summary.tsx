@@ -12,7 +12,7 @@ import { ReceiptTotals } from './receipt-totals.tsx';
 import { paidBefore, savingReasons } from './saving-reasons.ts';
 
 /** @param owner whose name is above the line already */
-function LineWords({ line, owner }: { line: OrderLine; owner: string | null | undefined }) {
+function LineText({ line, owner }: { line: OrderLine; owner: string | null | undefined }) {
   const { t } = useTranslation();
   const { title, eventName, name, frameTitle, count } = line;
   const named = <span lang={languageOfText(title)}>{title}</span>;
@@ -84,7 +84,7 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
           <ul className={styles.lines}>
             {orderLines(group.items, CURRENCIES[currencyId].minorDigits).map((line) => (
               <li key={line.orderItemId} className={styles.line}>
-                <LineWords line={line} owner={group.person?.name} />
+                <LineText line={line} owner={group.person?.name} />
                 <span>{formats.price(line.originalPrice, currencyId)}</span>
               </li>
             ))}

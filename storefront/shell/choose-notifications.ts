@@ -68,7 +68,7 @@ export function chooseNotifications(choice: Choice) {
 }
 
 /** Returns a notification's texts in the language of the page. */
-export function notificationWords(notification: SiteNotification, language: Language, fallback: Language) {
+export function notificationTexts(notification: SiteNotification, language: Language, fallback: Language) {
   const say = (text: SiteNotification['title']) => textIn(text, language, fallback);
   return {
     title: say(notification.title),

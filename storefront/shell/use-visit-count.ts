@@ -22,8 +22,8 @@ export function useVisitCount(route: RouteName | undefined): void {
     });
     if (mainCounter === null || mainCounterId === null || answer !== 'Given') return;
     if (!isCounted || !COUNTED_ROUTES.includes(route)) return;
-    import('./tell-counter.ts').then(
-      ({ tellCounter }) => tellCounter(mainCounter, mainCounterId, route),
+    import('./report-to-counter.ts').then(
+      ({ reportToCounter }) => reportToCounter(mainCounter, mainCounterId, route),
       // It runs in the background.
       () => {},
     );

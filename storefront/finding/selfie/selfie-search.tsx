@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import styles from './selfie.module.css';
 import { SelfieCamera } from './selfie-camera.tsx';
 import { SelfieConsent } from './selfie-consent.tsx';
-import { SelfieFailed, SelfieNobody } from './selfie-outcome.tsx';
+import { NoSelfieMatch, SelfieFailed } from './selfie-outcome.tsx';
 import { useSelfieSearch } from './use-selfie-search.ts';
 
 /** Shorter waits are over before they are read. */
@@ -96,7 +96,7 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
           />
         );
       case 'Nobody':
-        return <SelfieNobody event={event} onAgain={restart} onOtherWay={onClose} />;
+        return <NoSelfieMatch event={event} onAgain={restart} onOtherWay={onClose} />;
     }
   };
   return (

@@ -68,10 +68,10 @@ export function useSelfieSearch(
     }
     capture.current = { image, file };
     // An aborted search has nothing to say.
-    const tellWait = (waitSeconds: number | undefined) => {
+    const reportWait = (waitSeconds: number | undefined) => {
       if (!own.signal.aborted) setStage({ kind: 'Searching', image, waitSeconds });
     };
-    const outcome = await searchBySelfie(eventId, file, own.signal, tellWait).catch(() => null);
+    const outcome = await searchBySelfie(eventId, file, own.signal, reportWait).catch(() => null);
     if (outcome === null || own.signal.aborted) return;
     const canRetry = outcome.kind === 'Failed' && isWorthRetrying(outcome.code);
     if (!canRetry) forget();

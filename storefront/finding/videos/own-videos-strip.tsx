@@ -6,7 +6,7 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useVideos } from './use-videos.ts';
 import styles from './video-list.module.css';
 import { VideoList } from './video-list.tsx';
-import { ownFirst } from './video-words.ts';
+import { ownFirst } from './video-texts.ts';
 
 interface OwnVideosStripProps {
   event: Event;

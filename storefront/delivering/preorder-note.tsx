@@ -33,7 +33,7 @@ function WillCome({ preorder }: { preorder: Preorder }) {
 }
 
 /** Placeholder for photos to come: the runner, the race and the date. */
-export function PreorderWords({ preorder, stage }: { preorder: Preorder; stage: PreorderStage }) {
+export function PreorderNote({ preorder, stage }: { preorder: Preorder; stage: PreorderStage }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { eventId, eventName, eventDate, email, number } = preorder;

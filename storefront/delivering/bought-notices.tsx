@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { buttonClass } from '#storefront/ui/button.tsx';
-import styles from './bought-words.module.css';
+import styles from './bought-notices.module.css';
 
 interface BoughtAllProps {
   /** All photos of the participant. */

@@ -1,7 +1,7 @@
 import type { OrderMail } from '#contract/mail.schema.ts';
 
 /** The state of an order's mail, as the page shows it. */
-export type MailFate =
+export type MailProgress =
   /** Nothing is known of it (yet). */
   | 'Unknown'
   /** None was written. */
@@ -19,7 +19,10 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** @param nowMs when this was true, by the server's clock (ms since the epoch) */
-export function mailFate(mail: Pick<OrderMail, 'state' | 'writtenOn'> | undefined, nowMs: number): MailFate {
+export function mailProgress(
+  mail: Pick<OrderMail, 'state' | 'writtenOn'> | undefined,
+  nowMs: number,
+): MailProgress {
   if (mail === undefined) return 'Unknown';
   const waitedMs = mail.writtenOn === null ? 0 : nowMs - Date.parse(mail.writtenOn);
   return mail.state === 'Waiting' && waitedMs >= OVERDUE_AFTER_MS ? 'Overdue' : mail.state;

@@ -3,13 +3,13 @@ import { Button } from '#storefront/ui/button.tsx';
 import type { FramePreviewState } from './frame-preview-state.ts';
 import styles from './frame-studio.module.css';
 
-interface PreviewWordsProps {
+interface PreviewTextProps {
   preview: FramePreviewState;
   onRenew: () => void;
 }
 
 /** Why the shop's own picture is not there, once it was requested. */
-export function PreviewWords({ preview: { tokenExpired, framesStatus }, onRenew }: PreviewWordsProps) {
+export function PreviewText({ preview: { tokenExpired, framesStatus }, onRenew }: PreviewTextProps) {
   const { t } = useTranslation();
   if (tokenExpired) {
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bibsOf } from './photo-words.ts';
+import { bibsOf } from './photo-texts.ts';
 
 test('lists each bib of a photo once, without faces', () => {
   const tag = (name: 'bib' | 'face', value: string) => ({ photoTagId: `${name}-${value}`, name, value });

@@ -3,7 +3,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 /** The texts about a video. */
-export interface VideoWords {
+export interface VideoTexts {
   /** Its title: the runner, if known. */
   title: string;
   /** When: the runner's time, else that of the day. */
@@ -18,7 +18,7 @@ export function ownFirst(videos: readonly Video[]): Video[] {
 const isOwn = ({ kind }: Video): boolean => kind === 'Finish';
 
 /** Texts about videos. A clip names its runner only if the server does. */
-export function useVideoWords(): (video: Video) => VideoWords {
+export function useVideoTexts(): (video: Video) => VideoTexts {
   const { t } = useTranslation();
   const formats = useFormats();
   return ({ kind, finisher, title, startsAt }) => {

@@ -3,7 +3,7 @@ import type { MarketingPage } from '#contract/site.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 /** The text of a marketing page: the tenant's, or the shop's general one. */
-export interface PageWords {
+export interface PageTexts {
   /** One promise. */
   title: string;
   lead: string;
@@ -19,7 +19,7 @@ export interface PageWords {
 const SECTIONS = ['first', 'second', 'third'] as const;
 
 /** Returns a marketing page of a tenant that has written none: what is true of every shop, so without any figure. */
-export function useGeneralWords(page: MarketingPage): PageWords {
+export function useGeneralTexts(page: MarketingPage): PageTexts {
   const { t } = useTranslation();
   return {
     title: t(`about.${page}.title`),

@@ -6,13 +6,13 @@ export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
   return [...new Set(tags.filter(({ name }) => name === 'bib').map(({ value }) => value))];
 }
 
-interface PhotoWords {
+interface PhotoTexts {
   /** What is on a photo, for its alternative text: event and bibs. */
   describe: (photo: Photo) => string;
 }
 
 /** Texts about the photos of an event. */
-export function usePhotoWords(event: string): PhotoWords {
+export function usePhotoTexts(event: string): PhotoTexts {
   const { t } = useTranslation();
   return {
     describe: (photo) => {

@@ -31,7 +31,11 @@ function takeVisit(): Visit {
  * Reports a page to a tenant's counter (docs/decisions/0036). The shop asks, in its place: no script of the counter's ever
  * runs here, no cookie goes there, and no referrer. Failures are ignored.
  */
-export async function tellCounter(counter: MainCounter, counterId: string, route: RouteName): Promise<void> {
+export async function reportToCounter(
+  counter: MainCounter,
+  counterId: string,
+  route: RouteName,
+): Promise<void> {
   const address = counterHit(counter, counterId, {
     route,
     origin: window.location.origin,

@@ -9,11 +9,11 @@ import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { isPhotosWith } from './event-queries.ts';
-import { usePhotoWords } from './photo-words.ts';
-import styles from './said-photos.module.css';
-import { wordOnPhoto } from './word-on-photo.ts';
+import { usePhotoTexts } from './photo-texts.ts';
+import styles from './verdict-photos.module.css';
+import { verdictOnPhoto } from './verdict-on-photo.ts';
 
-export interface SaidPhotosProps {
+export interface VerdictPhotosProps {
   event: Event;
   /** The search token in use. */
   token: string;
@@ -27,14 +27,23 @@ export interface SaidPhotosProps {
 }
 
 /** Photos that the visitor claimed or denied, folded away, each with a way to revert it. */
-export function SaidPhotos({ event, token, renew, photos, heading, why, back, itIsMe }: SaidPhotosProps) {
+export function VerdictPhotos({
+  event,
+  token,
+  renew,
+  photos,
+  heading,
+  why,
+  back,
+  itIsMe,
+}: VerdictPhotosProps) {
   const problemText = useProblemText();
   const client = useQueryClient();
-  const { describe } = usePhotoWords(event.title);
+  const { describe } = usePhotoTexts(event.title);
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (photoId: string) => {
       const tags = photos.find((photo) => photo.photoId === photoId)?.tags ?? [];
-      return photoService.itsMe({ params: { photoId }, body: wordOnPhoto({ tags }, itIsMe), token });
+      return photoService.itsMe({ params: { photoId }, body: verdictOnPhoto({ tags }, itIsMe), token });
     },
     onSuccess: () =>
       Promise.all([

@@ -2,10 +2,10 @@ import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { ArchiveDownload } from './archive-download.tsx';
-import styles from './given-photos.module.css';
+import styles from './free-photos.module.css';
 import { archiveService } from './services.ts';
 
-interface GivenPhotosProps {
+interface FreePhotosProps {
   eventId: string;
   /** How many there are. */
   count: number;
@@ -15,7 +15,7 @@ interface GivenPhotosProps {
 }
 
 /** Asks for the archive; where the search token has expired, verifies again and goes on where it was (product §4). */
-async function createRenewing({ eventId, token, renew }: Omit<GivenPhotosProps, 'count'>) {
+async function createRenewing({ eventId, token, renew }: Omit<FreePhotosProps, 'count'>) {
   const create = (by: string) => archiveService.createArchive({ body: { eventId }, token: by });
   try {
     return await create(token);
@@ -28,7 +28,7 @@ async function createRenewing({ eventId, token, renew }: Omit<GivenPhotosProps, 
 }
 
 /** All photos of oneself of an event that gives them away: nothing to buy, one tap to have them. */
-export function GivenPhotos({ eventId, count, token, renew }: GivenPhotosProps) {
+export function FreePhotos({ eventId, count, token, renew }: FreePhotosProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.given} aria-labelledby="given-words">

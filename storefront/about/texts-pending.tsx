@@ -3,7 +3,7 @@ import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
 /** In place of a page whose texts are loading. */
-export function WordsPending() {
+export function TextsPending() {
   const { t } = useTranslation();
   return (
     <PageBody>

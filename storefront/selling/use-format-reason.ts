@@ -4,7 +4,7 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 /** Returns why something costs what it costs, as a short sentence: "3 for 25 €". */
-export function useReasonWords(currencyId: CurrencyId): (reason: PriceReason) => string {
+export function useFormatReason(currencyId: CurrencyId): (reason: PriceReason) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (amount: number) => formats.price(amount, currencyId);

@@ -3,13 +3,13 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 
-interface FramingWordsProps {
+interface FramingNoteProps {
   downloads: readonly Download[];
   orderNumber: string;
 }
 
 /** That the photographer still sends files, that photos are being put into their frames, or that some could not be. */
-export function FramingWords({ downloads, orderNumber }: FramingWordsProps) {
+export function FramingNote({ downloads, orderNumber }: FramingNoteProps) {
   const { t } = useTranslation();
   const countOf = (state: Download['state']) => downloads.filter((file) => file.state === state).length;
   const [awaited, framing, failed] = [countOf('Awaited'), countOf('Rendering'), countOf('Failed')];
