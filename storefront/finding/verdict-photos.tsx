@@ -10,8 +10,8 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { isPhotosWith } from './event-queries.ts';
 import { usePhotoTexts } from './photo-texts.ts';
-import styles from './verdict-photos.module.css';
 import { verdictOnPhoto } from './verdict-on-photo.ts';
+import styles from './verdict-photos.module.css';
 
 export interface VerdictPhotosProps {
   event: Event;
