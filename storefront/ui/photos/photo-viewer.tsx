@@ -73,7 +73,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
     onIndexChange(to);
   };
   const gestures = useViewerGestures(stage, (by) => goTo(index + by));
-  const modal = useModal(onClose, () => gestures.hasNoPendingRefund);
+  const modal = useModal(onClose, () => gestures.isAtRest);
   usePreloaded(photos, index);
   const photo = photos[index];
   useOpenedAtMe(photo, stage, gestures.open);
@@ -166,7 +166,7 @@ export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {
         </button>
       )}
       {(caption !== undefined || actions !== undefined) && (
-        <footer className={gestures.hasNoPendingRefund ? styles.foot : `${styles.foot} ${styles.aside}`}>
+        <footer className={gestures.isAtRest ? styles.foot : `${styles.foot} ${styles.aside}`}>
           <div className={styles.caption}>{caption?.(photo)}</div>
           <div className={styles.actions}>{actions?.(photo)}</div>
         </footer>

@@ -28,7 +28,7 @@ interface Gestures {
   dragX: number;
   isTouched: boolean;
   /** Whether the photo is as it was opened, or whole: then a swipe is not about its place. */
-  hasNoPendingRefund: boolean;
+  isAtRest: boolean;
   /** Shows a photo as it opens. */
   open: (zoom: Zoom) => void;
   toggleZoom: () => void;
@@ -53,7 +53,7 @@ export function useViewerGestures(
 ): Gestures {
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
   const [opened, setOpened] = useState<Zoom>(WHOLE);
-  const hasNoPendingRefund = zoom.scale === 1 || zoom === opened;
+  const isAtRest = zoom.scale === 1 || zoom === opened;
   const [dragX, setDragX] = useState(0);
   const [isTouched, setIsTouched] = useState(false);
   const fingers = useRef(new Map<number, Finger>());
@@ -98,7 +98,7 @@ export function useViewerGestures(
     const [dx, dy] = [event.clientX - finger.startX, event.clientY - finger.startY];
     if (Math.hypot(dx, dy) < TAP_PX) {
       tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
-    } else if (hasNoPendingRefund) {
+    } else if (isAtRest) {
       const outcome = swipeOutcome(dx, dy, event.timeStamp - finger.startedAt, frame().width);
       if (outcome !== 0) onTurn(outcome);
     }
@@ -108,7 +108,7 @@ export function useViewerGestures(
     zoom,
     dragX,
     isTouched,
-    hasNoPendingRefund,
+    isAtRest,
     open: (at) => {
       setOpened(at);
       setZoom(at);
@@ -131,7 +131,7 @@ export function useViewerGestures(
         if (other !== undefined) {
           setDragX(0);
           pinch(finger, other, next);
-        } else if (!hasNoPendingRefund) {
+        } else if (!isAtRest) {
           const { x, y } = { x: next.x - finger.x, y: next.y - finger.y };
           setZoom((last) => clampZoom({ ...last, x: last.x + x, y: last.y + y }, frame()));
         } else if (!wasPinched.current) {
