@@ -93,6 +93,80 @@ const downloadsOf = async ({ orderId }: Bought) =>
     .body;
 const photosIn = async (cart: string) => (await buyer.read(cart)).items.flatMap((item) => item.photos ?? []);
 
+/** Runs a call while a change is not committed yet: until it waits for the change, or has ended. */
+async function callDuring<T>(change: (scope: Scope) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const { calling } = await inShop(async (scope) => {
+    await change(scope);
+    const calling = call().finally(() => {
+      isOver = true;
+    });
+    const waiting = sql`
+      select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    await waitFor(
+      'the call to wait',
+      async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
+    );
+    return { calling };
+  });
+  return calling;
+}
+
+describe('at the moment in which it is closed', () => {
+  const CLOSED = [
+    [
+      'its runner is protected',
+      (event: MadeEvent) => (scope: Scope) =>
+        protectParticipant(
+          shop.deps,
+          scope,
+          { eventId: event.eventId, competitorId: event.competitors['17'] ?? '', isProtected: true },
+          BY_COMMAND,
+        ),
+    ],
+    [
+      'the event is secure',
+      (event: MadeEvent) => (scope: Scope) =>
+        editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND),
+    ],
+  ] as const;
+
+  test.each(CLOSED)('a package joins no cart: %s', async (_, close) => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const ids = await setCatalog(shop, event, CATALOG);
+    const token = await buyer.tokenOf(event.eventId, '17');
+    const cart = await buyer.openCart();
+    const added = await callDuring(close(event), () =>
+      buyer.add(cart, [{ productId: ids.all ?? '' }], { token }),
+    );
+    expect(added.status).toBe(401);
+    expect((await buyer.read(cart)).items).toEqual([]);
+  });
+
+  test('a photo joins no cart: the event is secure', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const ids = await setCatalog(shop, event, CATALOG);
+    const cart = await buyer.openCart();
+    const item = { productId: ids.photo ?? '', photoIds: [event.photoIds[0] ?? ''] };
+    const added = await callDuring(CLOSED[1][1](event), () => buyer.add(cart, [item]));
+    expect(added.status).toBe(401);
+    expect((await buyer.read(cart)).items).toEqual([]);
+  });
+
+  test.each(CLOSED)('nobody joins a crew: %s', async (_, close) => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const token = await buyer.tokenOf(event.eventId, '17');
+    const { eventId } = event;
+    const made = await buyer.send<Crew>('POST', crewRoutes.makeCrew.path, { eventId, name: 'Eve' });
+    const { crewId } = made.body;
+    const joined = await callDuring(close(event), () =>
+      buyer.send('POST', at(crewRoutes.joinCrew.path, { crewId }), { name: 'Kid' }, { token }),
+    );
+    expect([401, 403]).toContain(joined.status);
+    expect((await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }))).body.members).toEqual([]);
+  });
+});
+
 describe('an unpaid order from before the protection', () => {
   async function orderThenProtect() {
     const event = await makeEvent(shop.deps, { photos: [['17'], ['17'], ['17', '42']] });
@@ -405,21 +479,7 @@ describe('an unpaid order from before an event became secure', () => {
       const { eventId } = await makeEvent(shop.deps, { photos: [['17']] });
       const edit = (facts: object) => (scope: Scope) =>
         editEvent(shop.deps, scope, eventId, facts, BY_COMMAND);
-      let isOver = false;
-      const { editing } = await inShop(async (scope) => {
-        await edit(change)(scope);
-        const editing = inShop(edit({ title: 'Another title' })).finally(() => {
-          isOver = true;
-        });
-        const waiting = sql`
-        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-        await waitFor(
-          'the edit to wait',
-          async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
-        );
-        return { editing };
-      });
-      await editing;
+      await callDuring(edit(change), () => inShop(edit({ title: 'Another title' })));
       expect(await inShop((scope) => findShownEvent(scope, eventId))).toMatchObject({
         ...change,
         title: 'Another title',
@@ -434,21 +494,9 @@ describe('an unpaid order from before an event became secure', () => {
       const event = await makeEvent(shop.deps, { photos: [['17']] });
       const { cart } = await fillCart(event, '17');
       await buyer.read(cart);
-      let isOver = false;
-      const secured = await inShop(async (scope) => {
-        await editEvent(shop.deps, scope, event.eventId, change, BY_COMMAND);
-        const checkingOut = buyer.checkOut(cart).finally(() => {
-          isOver = true;
-        });
-        const waiting = sql`
-        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-        await waitFor(
-          'the checkout to wait',
-          async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
-        );
-        return { checkingOut };
-      });
-      expect((await secured.checkingOut).status).toBe(409);
+      const secure = (scope: Scope) => editEvent(shop.deps, scope, event.eventId, change, BY_COMMAND);
+      const checkedOut = await callDuring(secure, () => buyer.checkOut(cart));
+      expect(checkedOut.status).toBe(409);
     },
   );
 

@@ -8,6 +8,7 @@ import { compareFacts, type FactChange } from './event-facts.rules.ts';
 import { type EventAccess, isMoreRestricted, securedSince } from './events.rules.ts';
 import { type EventFacts, type EventRecord, findEventByExternalId, updateFacts } from './events.store.ts';
 import { listMergedInto } from './merged-events.store.ts';
+import { lockStartList } from './start-list-lock.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -29,8 +30,9 @@ export async function editEvent(
   given: Partial<EventFacts>,
   cause: Cause,
 ): Promise<FactChange[] | Refusal> {
-  // Of two edits at once the second keeps what the first set. A checkout that runs meanwhile has ended before, or waits and
+  // Of two edits at once the second keeps what the first set. Who buys or joins a crew meanwhile has ended before, or waits and
   // finds that the event asks for more.
+  await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   const changes = compareFacts(event, given);

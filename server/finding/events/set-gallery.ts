@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { emitSecured } from './edit-event.ts';
 import { updateGallery } from './events.store.ts';
+import { lockStartList } from './start-list-lock.ts';
 
 /** Opens the gallery of an event with a factor to everybody, or closes it. */
 export async function setGallery(
@@ -11,6 +12,7 @@ export async function setGallery(
   eventId: string,
   isGalleryOpened: boolean,
 ): Promise<void> {
+  await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return;
   await updateGallery(scope, eventId, isGalleryOpened);
