@@ -1,20 +1,20 @@
 import { Resolver } from 'node:dns/promises';
 import { type DkimKey, dkimRecordOf } from '#platform/mailer/dkim-keys.ts';
 
-/** Asks the DNS for the TXT records of a name; none is an empty list. Throws if it could not be asked. */
+/** Queries the DNS for the TXT records of a name; empty if there are none. Throws if the query fails. */
 export type LookUpTxt = (name: string) => Promise<string[]>;
 
 /** The DNS records of a sender. */
 export interface SenderFinding {
   subject: 'SPF' | 'DKIM' | 'DMARC';
-  /** Unknown: the DNS could not be asked. */
+  /** Unknown: the DNS query failed. */
   state: 'ok' | 'missing' | 'unknown';
   finding: string;
 }
 
 const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks this machine's DNS servers; each may take some seconds. */
+/** Queries this machine's DNS servers; each query may take some seconds. */
 export function openDns(): LookUpTxt {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   return async (name) => {

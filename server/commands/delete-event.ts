@@ -11,13 +11,13 @@ import { isConfirmed } from './agree-on-event.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** Order numbers that a refusal names. */
+/** The most order numbers that a refusal names. */
 const NUMBERS_SHOWN = 10;
 
 /**
- * Runs `event delete ID`: lists what would be deleted, asks, takes the event out of the shop and leaves the rest to a
+ * Runs `event delete ID`: lists what would be deleted, asks, removes the event from the shop and leaves the rest to a
  * worker.
- * @returns the exit code: 1 where something was sold, or the answer was no
+ * @returns the exit code: 1 if something was sold, or the answer was no
  */
 export async function deleteNamedEvent(
   deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,

@@ -37,7 +37,7 @@ interface Call {
 
 /**
  * Runs `photofinish feed`.
- * @returns the exit code: 0 when it is done, 1 when nothing was changed or the feed could not be applied
+ * @returns the exit code: 0 if it is done, 1 if nothing was changed or the feed could not be applied
  */
 export async function feedCommand(
   config: Config,
@@ -151,7 +151,7 @@ async function readFeeds(deps: FeedDeps, tenantId: string, eventId: string) {
 async function findNamed(deps: FeedDeps, tenantId: string, eventId: string, options: ParsedOptions) {
   const { feeds, timeZone } = await readFeeds(deps, tenantId, eventId);
   const kind = kindOf(options);
-  // The only one needs no name.
+  // The only feed of an event needs no kind.
   const feed = feeds.find((one) => one.kind === kind) ?? (feeds.length === 1 ? feeds[0] : undefined);
   if (feed === undefined) throw new UsageError('The event has no such feed: see feed show.');
   return { feed, timeZone };

@@ -18,7 +18,7 @@ const SHOWN_ROWS = 20;
 
 /**
  * Runs `photofinish import-preorders`.
- * @returns the exit code: 0 when every line was accepted
+ * @returns the exit code: 0 if every line was accepted
  */
 export async function importPreordersCommand(
   config: Config,
@@ -35,9 +35,9 @@ export async function importPreordersCommand(
 }
 
 /**
- * Does what was asked.
+ * Imports or previews the list.
  * @returns the lines to print
- * @throws UsageError where the call or a line of the list was wrong; nothing is changed then
+ * @throws UsageError if the call or a line of the list is wrong; nothing is changed then
  */
 export async function runImportPreorders(
   deps: AppDeps,

@@ -32,7 +32,7 @@ import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
 /**
  * Runs `photofinish import-results`.
- * @returns the exit code: 0 when everything was made, 1 where some clips could not be
+ * @returns the exit code: 0 if everything was made, 1 if some clips could not be made
  */
 export async function importResultsCommand(
   config: Config,
@@ -74,7 +74,7 @@ export interface ResultReport extends ResultChanges {
   description: string;
   passedOver: string[];
   withoutTime: string[];
-  /** Lines that were not taken, and why. */
+  /** Lines that were not imported, and why. */
   skipped: ResultList['skipped'];
   byChipAlone: string[];
   together: string[][];
@@ -83,8 +83,8 @@ export interface ResultReport extends ResultChanges {
 }
 
 /**
- * Does what was asked, but for cutting.
- * @throws UsageError where the call or a line of the list is wrong; nothing is changed then
+ * Imports or previews the list, without cutting clips.
+ * @throws UsageError if the call or a line of the list is wrong; nothing is changed then
  */
 export async function runImportResults(
   deps: AppDeps,
@@ -115,7 +115,7 @@ export async function runImportResults(
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
       if ('faults' in imported) throw unreadListError('list', file, imported);
       const { results, skipped, times, isJudgingDue: _isJudgingDue, ...changes } = imported;
-      // Results also help to find people on photos, without any video.
+      // Results also help to find people in photos, even without videos.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
       return {
         tenantId,
@@ -163,7 +163,7 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
   return read;
 }
 
-/** Returns what an option says about lengths: `Bridge=7.5` is 7.5 km. */
+/** Reads the lengths of an option: `Bridge=7.5` is 7.5 km. */
 function readKilometres(options: ParsedOptions, name: 'course' | 'check-point'): Map<string, number> {
   const entries = texts(options[name]).map((entry): [string, number] => {
     const [km = '', ...rest] = entry.split('=').toReversed();
@@ -196,7 +196,7 @@ const PROBLEM_TEXTS: Record<PlaceProblem, string> = {
   NoPattern: 'times of its photos and results do not go together: a camera that moved, or laps',
 };
 
-/** Returns what the times say about photos, by place and camera. */
+/** Describes what the times show about photos, by place and camera. */
 function describePlaces({ known, unknown }: ResultReport['places']): string[] {
   if (known + unknown.length === 0) return [];
   return [

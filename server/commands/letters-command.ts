@@ -21,7 +21,7 @@ import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What one call of the command works with. */
+/** The context of one call of the command. */
 interface Call {
   deps: AppDeps;
   tenantId: string;
@@ -33,7 +33,7 @@ const ACTIONS = 'status, ground, preview, send, pause or suppress';
 
 /**
  * Runs `photofinish letters`.
- * @returns the exit code: 0 when all is as requested, 1 when nothing was changed
+ * @returns the exit code: 0 if everything is as requested, 1 if nothing was changed
  */
 export async function lettersCommand(
   config: Config,

@@ -130,7 +130,7 @@ function csvOf(found: readonly UnmatchedMoney[]): string[] {
       one.reason,
       one.kind,
       at.toISOString(),
-      // A number: a minus is no formula.
+      // A minus sign belongs to a number and starts no formula.
       ...[amountOf(amountMinor, one.currency), one.currency],
       ...[one.lineId, one.payoutId, one.paymentId].map((id) => csvCell(id ?? '')),
     ].join(),

@@ -10,7 +10,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
  * Runs `photofinish person`.
- * @returns the exit code: 0 when it is done, 1 when nothing was changed
+ * @returns the exit code: 0 if it is done, 1 if nothing was changed
  */
 export async function personCommand(
   config: Config,

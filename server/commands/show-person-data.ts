@@ -30,7 +30,7 @@ interface Call {
   terminal: Pick<Terminal, 'print'>;
 }
 
-/** What `photofinish person` shows of a person. */
+/** The actions of `photofinish person` that only read. */
 export const READING_CALLS: Readonly<Record<string, (deps: AppDeps, call: Call) => Promise<void>>> = {
   find,
   show,
@@ -153,7 +153,7 @@ async function exportKept(deps: AppDeps, { tenantId, options, terminal }: Call):
   terminal.print(`${to} has everything that is kept: ${exported.files.length} photos among it.`);
 }
 
-/** Reads the entries that are one human being. */
+/** Reads the entries that belong to one person. */
 function readSubject({ email, person }: ParsedOptions): DataSubject {
   const emails = listOf(email).map((one) => one.trim().toLowerCase());
   const wrong = emails.find((one) => !isEmail(one));

@@ -5,8 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, supportsCurrency } from '#selling/payments/index.ts';
 
 /**
- * Lists tenants with settings that this installation cannot serve: a login without a provider, payment types without
- * theirs. The shop starts without them, so each is a warning.
+ * Lists tenants with settings that this installation cannot serve: a login without a provider, or payment types without
+ * one. The shop starts without these features, so each is a warning.
  * @param providers the payment providers, each with keys for the tenants it serves
  */
 export async function warnOfTenants(

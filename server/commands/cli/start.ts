@@ -13,7 +13,7 @@ is empty. Prints "ready <address>". With --no-demo and a public address (PUBLIC_
     const build = options.build === true ? buildInBackground() : undefined;
     const { prepareEmbeddedPostgres } = await import('#platform/database/embedded-postgres.ts');
     const isEmbedded = config.databaseUrl === undefined;
-    // Other programs do both while this one loads its code.
+    // Other processes do both while this one loads its code.
     const [{ start }] = await Promise.all([
       import('../start.ts'),
       isEmbedded ? prepareEmbeddedPostgres(join(config.dataDir, 'postgres')) : undefined,
