@@ -1,6 +1,6 @@
 import { outageOf } from '../outage.ts';
 
-/** Each of a process's workers says the same while the database is away, every two seconds. */
+/** During an outage of the database each worker of a process reports the same fault every two seconds. */
 const SAID_EVERY_MS = 30_000;
 
 /** A fault, and its number of repetitions since it was logged. */
@@ -10,7 +10,7 @@ interface RepeatedFault {
 }
 
 /**
- * Logs faults of pg-boss, a repeated one once in half a minute.
+ * Logs faults of pg-boss; a repeated fault once in half a minute.
  * @param now milliseconds
  * @returns a function that takes a fault; pg-boss passes copies of errors, which are no longer Error instances
  */
@@ -21,7 +21,7 @@ export function createFaultLog(
   const kinds = new Map<string, { saidAt: number; unsaid: number }>();
   return (thrown) => {
     const error = thrown instanceof Error ? thrown : Object.assign(new Error(), thrown);
-    // A message may name what it is about, a code does not: so there are few.
+    // A message may contain values, a code does not; so there are few different codes.
     const kind = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
     const known = kinds.get(kind);
     if (known !== undefined && now() - known.saidAt < SAID_EVERY_MS) known.unsaid += 1;

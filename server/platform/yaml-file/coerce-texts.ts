@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How a file writes that there is none. */
+/** How a file writes null. */
 const NONE = ['', 'null', '~'];
 
 /**
- * Turns the texts of a file into what a schema expects where they stand: `true`, `7`, `null`. What does not fit is
- * left as it is, for the schema to name. So that a setting is known to the file as soon as the schema has it.
+ * Converts texts of a file to the types that the schema expects at their place: `true`, `7`, `null`. Texts that do not
+ * fit are left for the schema to report. So a file supports a new setting as soon as the schema has it.
  */
 export function coerceTexts(value: unknown, schema: unknown): unknown {
   if (schema instanceof z.ZodNullable)
