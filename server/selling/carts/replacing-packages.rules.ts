@@ -24,13 +24,19 @@ export interface PricedPackage extends ReplacingPackage {
   paidMinor: number;
 }
 
-/** Lists the packages that are not in a cart and hold plain single photos that are. */
+/** The cart is priced with each package anew. */
+const PACKAGES_TRIED = 6;
+
+/**
+ * Lists the packages that are not in a cart and hold plain single photos that are. Of more than `PACKAGES_TRIED` it lists
+ * those that hold most of them.
+ */
 export function replacingPackages(
   lines: readonly SoldLine[],
   holdings: ReadonlyMap<string, readonly PricingPerson[]>,
   sales: ReadonlyMap<string, CatalogSale>,
 ): ReplacingPackage[] {
-  return [...holdings].flatMap(([eventId, persons]) => {
+  const packages = [...holdings].flatMap(([eventId, persons]) => {
     const singles = lines.filter(
       ({ product }) => product.eventId === eventId && product.productType === 'Photo',
     );
@@ -45,6 +51,7 @@ export function replacingPackages(
       return [{ eventId, personId, product, photosCount: photoIds.size, replaced, isWhole }];
     });
   });
+  return packages.toSorted((a, b) => b.replaced.length - a.replaced.length).slice(0, PACKAGES_TRIED);
 }
 
 /**

@@ -84,8 +84,14 @@ export function giftsGiven({ gifts }: CatalogPlan): number {
   return gifts.flatMap(({ given }) => given).reduce((sum, count) => sum + count, 0);
 }
 
-/** Chooses the packages in the cart that hold others of its lines, then those not in it; first those that hold most. */
-function choosePackages(catalog: PricingCatalog, lines: readonly PricingLine[]): PhotoPackage[] {
+/**
+ * Chooses the packages that a catalog's pricing weighs: those in the cart that hold others of its lines, then those not in it;
+ * first those that hold most.
+ */
+export function choosePackages(
+  catalog: Pick<PricingCatalog, 'products' | 'packages'>,
+  lines: readonly PricingLine[],
+): PhotoPackage[] {
   const prices = new Map(catalog.products.map(({ productId, priceMinor }) => [productId, priceMinor]));
   const held = new Map(
     lines.filter(({ packageId }) => packageId === null).map((line) => [line.lineId, line.productId]),
