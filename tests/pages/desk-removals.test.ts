@@ -48,6 +48,11 @@ test('a privacy officer answers a request: each photo is decided, and the letter
   const [first = '', second = '', third = ''] = event.photoIds;
   const requestId = await ask('parent@example.com', [first, second], 'My daughter, on both.');
   await ask('described@example.com', [], 'The runner in the red shirt at the finish');
+  await pages.walk(async ({ page, open }) => {
+    await open('events');
+    const areas = page.getByRole('navigation', { name: 'Areas of the desk' });
+    await areas.getByRole('link', { name: /Removal requests\s*2/ }).waitFor();
+  });
   await pages.walk(
     async ({ page, open }) => {
       await open('removals');
