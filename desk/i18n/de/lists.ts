@@ -63,7 +63,7 @@ export default {
     sheet: { title: 'Welches Blatt ist die Liste?', hint: 'Nur dieses Blatt wird gelesen.' },
     nameColumn: {
       title: 'In welcher Spalte stehen die Namen?',
-      hint: 'Keine Überschrift dieser Datei sagt es. Stehen Nachnamen und Vornamen in zwei Spalten, legen Sie beide in der Liste der Spalten fest.',
+      hint: 'Keine Überschrift dieser Datei sagt es. Stehen Nachnamen und Vornamen in zwei Spalten, leg beide in der Liste der Spalten fest.',
     },
     dates: {
       title: 'Welche Geburtsdaten stimmen?',

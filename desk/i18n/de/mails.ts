@@ -25,7 +25,7 @@ export default {
     'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',
-    'member-invited': 'Einladung in den Desk',
+    'member-invited': 'Einladung in die Verwaltung',
     'login-link': 'Anmeldelink für die Verwaltung',
   },
   states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },

@@ -2,7 +2,7 @@ import type en from '../en/shell.ts';
 import type { Texts } from '../texts.ts';
 
 export default {
-  title: 'Desk',
+  title: 'Verwaltung',
   areas: {
     today: 'Heute',
     events: 'Veranstaltungen',

@@ -49,8 +49,8 @@ export const es: MailTexts = {
       'Has pedido las fotos y los vídeos de {event} que corresponden a esta dirección de correo. El botón los abre.',
     action: 'Ver mis fotos',
     keep: {
-      one: 'El enlace abre tus fotos durante {count} hora. Compártelo solo con quien quieras que las vea.',
-      other: 'El enlace abre tus fotos durante {count} horas. Compártelo solo con quien quieras que las vea.',
+      one: 'El enlace abre tus fotos durante {count} hora. Compártelo solo con quien pueda verlas.',
+      other: 'El enlace abre tus fotos durante {count} horas. Compártelo solo con quien pueda verlas.',
     },
     notYou: '¿No lo has pedido tú? Ignora este correo: sin el enlace no entra nadie.',
   },
@@ -216,7 +216,7 @@ export const es: MailTexts = {
     bodyOfYou: 'Ya hay fotos tuyas de {event}. El botón te lleva a ellas.',
     bodyOfBib: 'Ya hay fotos con el dorsal {number} de {event}. El botón te lleva a ellas.',
     action: 'Ver las fotos',
-    keep: 'Este ha sido nuestro único correo. Ahora borramos tu dirección.',
+    keep: 'Este ha sido nuestro único correo sobre esto. Ahora borramos tu dirección.',
   },
   photosHere: {
     subject: 'Tus fotos: {event}',

@@ -49,8 +49,8 @@ export const it: MailTexts = {
       'Hai chiesto le foto e i video di {event} associati a questo indirizzo e-mail. Il pulsante li apre.',
     action: 'Mostra le mie foto',
     keep: {
-      one: 'Il link apre le tue foto per {count} ora. Condividilo solo con chi vuoi che le veda.',
-      other: 'Il link apre le tue foto per {count} ore. Condividilo solo con chi vuoi che le veda.',
+      one: 'Il link apre le tue foto per {count} ora. Condividilo solo con chi può vederle.',
+      other: 'Il link apre le tue foto per {count} ore. Condividilo solo con chi può vederle.',
     },
     notYou: 'Non l’hai chiesto tu? Ignora questa e-mail: senza il link non entra nessuno.',
   },
@@ -216,7 +216,7 @@ export const it: MailTexts = {
     bodyOfYou: 'Ci sono tue foto di {event}. Il pulsante ti ci porta.',
     bodyOfBib: 'Ci sono foto di {event} con il pettorale {number}. Il pulsante ti ci porta.',
     action: 'Guarda le foto',
-    keep: 'Questa è stata la nostra unica e-mail. Ora cancelliamo il tuo indirizzo.',
+    keep: 'Questa è stata la nostra unica e-mail al riguardo. Ora cancelliamo il tuo indirizzo.',
   },
   photosHere: {
     subject: 'Le tue foto: {event}',
