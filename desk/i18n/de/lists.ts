@@ -78,7 +78,7 @@ export default {
       hint: 'Die Datei sagt nicht, ob es Laufzeiten seit dem Start oder Uhrzeiten sind. Sind es Laufzeiten, trag oben auch ein, wann das Rennen begann.',
     },
     doubtful: {
-      title: 'Was soll mit unglaubhaften Zeiten geschehen?',
+      title: 'Was soll mit unglaubwürdigen Zeiten geschehen?',
       hint: 'Einige Zeiten liegen vor dem Start, sind schneller als jeder Rekord oder passen nicht zu den Fotos.',
     },
     shared: {
