@@ -8,15 +8,15 @@ const orderParams = z.object({ orderId: idSchema });
 const orderMailSchema = z
   .object({
     state: z.literal(MAIL_STATES),
-    /** Where it went; for None, where it would go. */
+    /** The address to which it was sent; for None, the address to which it would be sent. */
     email: z.string(),
     /** When it was written; null for None. */
     writtenOn: z.iso.datetime().nullable(),
-    /** When the mail server took it; null before. */
+    /** When the mail server accepted it; null before. */
     sentOn: z.iso.datetime().nullable(),
     /** For Refused. */
     reasonCode: z.literal(MAIL_REFUSAL_REASONS).nullable(),
-    /** How often the address may still be mended, or the mail be sent again. */
+    /** How often the address may still be corrected or the mail be sent again. */
     correctionsLeft: z.int(),
   })
   .meta({ id: 'OrderMail' });

@@ -21,12 +21,12 @@ const wordsSchema = z
 
 const ownRemovalSchema = z.object({
   state: z.literal(REMOVAL_STATES),
-  /** The number of photos; 0 if it describes them instead. */
+  /** The number of photos; 0 if the request only describes them. */
   photosCount: z.int(),
-  /** How many of them are hidden until the desk decides. */
+  /** The number of them that are hidden until the desk decides. */
   hiddenCount: z.int(),
   askedAt: z.iso.datetime(),
-  /** The last day on which it is to be answered. */
+  /** The last day for an answer. */
   dueOn: z.iso.date(),
   /** Whether it joined an earlier request of the same address about the same photos. */
   isJoined: z.boolean(),
