@@ -86,14 +86,14 @@ export function DeskNavigation({ areas, current, base, onLeave }: Props) {
   const waiting = useWaiting();
   const id = useId();
   return (
-    <Stack gap="xs">
+    <Stack gap={3}>
       {groupAreas(areas).map(({ group, areas: grouped }) => (
         <div
           key={group}
           {...(group === 'start' ? {} : { role: 'group', 'aria-labelledby': `${id}-${group}` })}
         >
           {group !== 'start' && (
-            <Text id={`${id}-${group}`} size="xs" fw={600} c="dimmed" px="sm" pt="xs">
+            <Text id={`${id}-${group}`} size="xs" fw={600} c="dimmed" px="sm" pt={{ base: 'xs', md: 0 }}>
               {texts.areaGroups[group]}
             </Text>
           )}
@@ -106,7 +106,7 @@ export function DeskNavigation({ areas, current, base, onLeave }: Props) {
                 key={path}
                 href={`${base}/${path}`}
                 variant="filled"
-                py={6}
+                py={{ base: 8, md: 2 }}
                 active={isCurrent}
                 aria-current={isCurrent ? 'page' : undefined}
                 leftSection={<Icon aria-hidden="true" size={18} />}
