@@ -121,7 +121,7 @@ async function checkOut(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Calls the shop and reads the answer to its end. @throws where the status is not the expected one */
+/** Calls the shop and reads the answer to its end. @throws if the status is not the expected one */
 function call(
   url: string,
   status: number,

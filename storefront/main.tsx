@@ -20,7 +20,7 @@ import { startLayers } from './ui/layers.ts';
 
 /**
  * Reads what the server printed into the page.
- * @throws Error where it printed nothing: the page was not served by the shop
+ * @throws Error if it printed nothing: the page was not served by the shop
  */
 function readPrintedPage(page: Document): PrintedPage {
   const text = page.getElementById(PRINTED_PAGE_ID)?.textContent;

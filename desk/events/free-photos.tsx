@@ -13,7 +13,7 @@ interface Props {
   sharing: Sharing;
 }
 
-/** So many are listed by name. */
+/** The maximum listed by name. */
 const LISTED = 20;
 
 /** The photos of an event that everybody may have for nothing, how often they were fetched, and the way to give more. */

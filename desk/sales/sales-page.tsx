@@ -20,7 +20,7 @@ import { readView, type SalesView, writeView } from './sales-view.rules.ts';
 import { SavedViews } from './saved-views.tsx';
 import { Starters, StartersFound } from './starters.tsx';
 
-/** Its library is large, and wanted by times alone. */
+/** Its library is large, and only charts of times need it. */
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
 type Texts = ReturnType<typeof useTexts<typeof en>>;

@@ -20,7 +20,7 @@ import { TextsPending } from './texts-pending.tsx';
 import { useContentPage } from './use-content-page.ts';
 import { type PageTexts, useGeneralTexts } from './use-general-texts.ts';
 
-/** Each page begins with another event's picture, none with the home page's; the brand's colour where there are fewer. */
+/** Each page begins with another event's picture, none with the home page's; the brand's colour if there are fewer. */
 const PLACES: Record<MarketingPage, number> = { organizers: 1, photographers: 2, business: 3 };
 
 interface MarketingViewProps {

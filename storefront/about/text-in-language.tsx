@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './page-words.module.css';
 
 interface TextInLanguageProps {
-  /** What they are written in, where it may be another language than the visitor's. */
+  /** What they are written in, if it may be another language than the visitor's. */
   language: string | undefined;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface ApiProblemDetails {
 /** The facts that a page's error text is based on. */
 export interface ReportedProblem {
   code: ApiProblemCode;
-  /** When the same can be tried again, where the server says it. */
+  /** When the same can be tried again, if the server says it. */
   retryAfterSeconds?: number | undefined;
 }
 

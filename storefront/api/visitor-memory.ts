@@ -17,7 +17,7 @@ export interface VisitorMemory {
   local: KeyValueStorage;
   /**
    * What this browser calls itself, at random: by it "not me" is remembered without anybody being known.
-   * @param offered what it calls itself from now on, where it has no name yet
+   * @param offered what it calls itself from now on, if it has no name yet
    */
   visitorId: (offered?: string) => string;
   cartId: IdStore;

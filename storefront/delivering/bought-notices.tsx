@@ -42,7 +42,7 @@ export function BoughtSome({ boughtCount, isPackage, isCounted }: BoughtSomeProp
   return <p className={styles.some}>{t(isPackage ? ofPackage : 'bought.some', { count: boughtCount })}</p>;
 }
 
-/** What an offer is headed by where only new photos are sold. */
+/** What an offer is headed by if only new photos are sold. */
 export function NewPhotos({ count }: { count: number }) {
   const { t } = useTranslation();
   return t('bought.new', { count });

@@ -44,7 +44,7 @@ function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
 }
 
 /**
- * Everything in one tap: to the phone's photos where its browser takes files, else an archive, or the file itself where
+ * Everything in one tap: to the phone's photos if its browser takes files, else an archive, or the file itself if
  * there is only one; and below "More" the other ways. Nothing while nothing is there.
  */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {

@@ -14,7 +14,7 @@ interface FreePhotosProps {
   renew: RenewToken;
 }
 
-/** Asks for the archive; where the search token has expired, verifies again and goes on where it was (product §4). */
+/** Asks for the archive; if the search token has expired, verifies again and continues (product §4). */
 async function createRenewing({ eventId, token, renew }: Omit<FreePhotosProps, 'count'>) {
   const create = (by: string) => archiveService.createArchive({ body: { eventId }, token: by });
   try {

@@ -18,9 +18,9 @@ interface SaveFileProps {
   variant?: ButtonVariant;
   isWide?: boolean;
   icon: ReactNode;
-  /** What it says where the browser downloads it. */
+  /** What it says if the browser downloads it. */
   download: string;
-  /** What it says where the phone's own sheet takes it. */
+  /** What it says if the phone's own sheet takes it. */
   save: string;
 }
 

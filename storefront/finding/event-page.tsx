@@ -34,7 +34,7 @@ import { useSearchAccess } from './use-search-access.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterEventVideos, LaterOwnVideos } from './videos/lazy-videos.tsx';
 
-/** Everybody's videos; where the gallery is closed, and for whom a selfie found, only their own. */
+/** Everybody's videos; if the gallery is closed, and for whom a selfie found, only their own. */
 function VideosOf({ event }: { event: Event }) {
   const { searchTokens } = useStorefront().memory;
   const access = useSearchAccess(event.eventId);

@@ -14,7 +14,7 @@ export type EventTab = 'Photos' | 'Report' | 'Mine' | 'Videos';
 interface EventTabsProps {
   event: Event;
   current: EventTab;
-  /** The bib whose photos these are, where they are shown; elsewhere the one that was verified. */
+  /** The bib whose photos are shown; elsewhere the verified one. */
   number?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function EventTabs(props: EventTabsProps) {
   const access = useSearchAccess(eventId);
   const number = shown ?? (access === null ? undefined : numberOf(access));
   const videosCount = useVideosCount(props);
-  // Where photos are shown to their own people alone, who has found theirs is led to nothing else.
+  // If photos are shown only to the people in them, visitors who found theirs see no other tab.
   const showsPhotos = event.isGalleryOpen || current === 'Photos' || access === null;
   const showsReport = event.reportCount > 0 && (!event.isSecure || access !== null);
   // An old link may lead to videos that there are none of.

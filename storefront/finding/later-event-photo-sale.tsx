@@ -12,7 +12,7 @@ export function preloadEventPhotoSale(): void {
   });
 }
 
-/** `EventPhotoSale`, once it is there: it stands in the viewer alone. */
+/** `EventPhotoSale`, once it is there: it is only in the viewer. */
 export const LaterEventPhotoSale = laterPart(async () => (await load()).EventPhotoSale);
 
 /** `PhotoFacts`, once it is there: beside it. */

@@ -50,7 +50,7 @@ export async function loadOwnPhotos(
 }
 
 /**
- * Keeps what was printed of these results, once. Not where they speak for another visitor than this browser's, or where
+ * Keeps what was printed of these results, once. Not if they are for another visitor than this browser's, or if
  * this browser has proved more than a bib: then they are requested.
  */
 function keepPrintedResults(

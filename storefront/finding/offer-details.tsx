@@ -9,9 +9,9 @@ import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
 
 interface OfferDetailsProps {
-  /** Null where all of it is in the cart. */
+  /** Null if all of it is in the cart. */
   offer: Offer | null;
-  /** The package where it costs more than single photos; null if it does not. */
+  /** The package if it costs more than single photos; null if it does not. */
   dearer: ProductQuote | null;
   currencyId: CurrencyId;
   /** The offer of single photos; null without one. */
@@ -20,7 +20,7 @@ interface OfferDetailsProps {
   note?: ReactNode;
   /** Takes the dearer package. */
   onTakePackage: () => void;
-  /** Other things to be had of one's photos. */
+  /** Other products of one's photos. */
   others?: ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface OwnPhotosOfferProps {
   selected: ReadonlySet<string>;
   onClear: () => void;
   loadAll: () => Promise<readonly Photo[]>;
-  /** Photos in frames, where they are sold. */
+  /** Photos in frames, if they are sold. */
   frameSale: FrameSale | null;
   onFrame: () => void;
 }

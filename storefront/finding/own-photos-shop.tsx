@@ -17,7 +17,7 @@ import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useOwnSale } from './use-own-sale.ts';
 
-/** Few events give their photos away: what that takes is loaded where one does. */
+/** Few events give their photos away: what that takes is loaded if one does. */
 const LaterFreePhotos = laterPart(
   async () =>
     (await withTexts(import('#storefront/delivering/free-photos.tsx'), ['delivering', 'selling'])).FreePhotos,

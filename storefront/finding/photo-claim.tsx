@@ -28,7 +28,7 @@ export function PhotoClaim({ eventId, photo, token }: PhotoClaimProps) {
     mutationFn: (itIsMe: boolean) =>
       photoService.itsMe({ params: { photoId }, body: verdictOnPhoto(photo, itIsMe), token }),
     onSuccess: async () => {
-      // The lists of one's own are fetched again where they are shown.
+      // The visitor's own lists are fetched again when they are shown.
       void client.invalidateQueries({ predicate: isPhotosWith(eventId, token) });
       void client.invalidateQueries({ queryKey: QUOTES_KEY });
       await client.invalidateQueries({ queryKey: query.queryKey });

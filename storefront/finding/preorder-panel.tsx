@@ -15,7 +15,7 @@ interface PreorderPanelProps {
   event: Event;
   access: SearchAccess;
   renew: RenewToken;
-  /** Where looking again may show photos, that is the one primary action. */
+  /** If looking again may show photos, that is the one primary action. */
   isPrimary: boolean;
 }
 

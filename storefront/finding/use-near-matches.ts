@@ -11,7 +11,7 @@ interface NearMatchOptions {
   eventId: string;
   token: string;
   onExpired: () => void;
-  /** One more photo that is the visitor's, or one fewer where the answer did not get through. */
+  /** One more photo that is the visitor's, or one fewer if the answer did not get through. */
   onConfirmed: (by: 1 | -1) => void;
 }
 

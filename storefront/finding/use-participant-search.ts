@@ -41,7 +41,7 @@ export interface ParticipantSearch {
 }
 
 /**
- * Returns the search for one participant of an event, from a remembered token or by asking for one: at once where the
+ * Returns the search for one participant of an event, from a remembered token or by asking for one: at once if the
  * event wants no factor, else with the visitor's answer (product §2, §6).
  * @param number the bib, normalised
  * @param isVideo whether the page shows videos in place of photos

@@ -22,7 +22,7 @@ export function setTexts(language: Language, itsTexts: Texts): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds texts of a language, where that is still the one that is read. */
+/** Adds texts of a language, if it is still the current one. */
 export function addTexts(language: Language, more: Texts): void {
   if (language !== current.language) return;
   Object.assign(texts, more);

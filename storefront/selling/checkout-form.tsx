@@ -54,7 +54,7 @@ function boughtLines(error: Error, { items }: Cart): Cart['items'] {
   return items.filter(({ shoppingCartItemId }) => ids.has(shoppingCartItemId));
 }
 
-/** Why the cart did not become an order; where its price has changed, from what to what. */
+/** Why the cart did not become an order; if its price has changed, from what to what. */
 function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
   const { t } = useTranslation();
   const formats = useFormats();

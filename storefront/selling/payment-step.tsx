@@ -23,7 +23,7 @@ import { useStartPayment } from './use-start-payment.ts';
 import { NO_VAT, trimVat, type VatErrors, validateVat, vatErrorsOf } from './validate-vat.ts';
 import { VatFields } from './vat-fields.tsx';
 
-/** What happens after the button, for those ways to pay where it matters. */
+/** What happens after the button, for those ways to pay if it matters. */
 function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   const { t } = useTranslation();
   const { isDemo } = useStorefront();

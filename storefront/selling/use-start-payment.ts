@@ -15,7 +15,7 @@ function returnUrlFor(origin: string, orderId: string): string {
 /** The payment type, and what it needs. */
 export interface PaymentStart {
   paymentTypeId: PaymentType;
-  /** Where the way to pay needs it. */
+  /** If the way to pay needs it. */
   vat?: Vat;
   country?: string;
 }

@@ -43,7 +43,7 @@ interface Choice {
   dismissed: readonly string[];
   countMax: number;
   isFirstVisit: boolean;
-  /** Whether they keep back where they could disturb. */
+  /** Whether they stay away from pages on which they could disturb. */
   isQuiet: boolean;
   /** Whether the visitor has received a purchase: only then can they rate it. */
   hasDownloaded: boolean;

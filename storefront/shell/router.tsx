@@ -239,7 +239,7 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '$',
-    // As the server does where such an address is asked for (product §2).
+    // As the server does if such an address is asked for (product §2).
     beforeLoad: () => {
       throw redirect({ to: '/', hash: LOST_FRAGMENT, replace: true });
     },

@@ -9,7 +9,7 @@ const WIDE = '(min-width: 768px)';
 let parts: WideBarParts | null = null;
 const listeners = new Set<() => void>();
 
-/** Fetches the parts where the window is wide enough for them. Never rejects: without them the bar is a phone's. */
+/** Fetches the parts if the window is wide enough for them. Never rejects: without them the bar is a phone's. */
 export async function loadWideBar(): Promise<void> {
   if (parts !== null || !window.matchMedia(WIDE).matches) return;
   try {

@@ -123,7 +123,7 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
   return (close) => {
     const layer: Layer = { page: page(), level: 0, close };
     layers = [...layers, layer];
-    // At once, so that no Back comes before its entry is there; again, where the router is just going on.
+    // At once, so that no Back comes before its entry is there; again, if the router is just going on.
     settle();
     settleSoon();
     return () => {

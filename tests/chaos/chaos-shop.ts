@@ -40,7 +40,7 @@ export interface ChaosShop {
   upload: TestLink;
   processes: readonly KeptProcess[];
   database: DatabaseServers;
-  /** Disk of the database alone; undefined if this user may not mount one. */
+  /** A disk only for the database; undefined if this user may not mount one. */
   databaseDisk: SmallDisk | undefined;
   store: S3Store;
   mails: SlowMailServer;

@@ -47,7 +47,7 @@ const LIFTS: Record<string, string> = {
     'bibs of a person who is erased: `hideProtected` has hidden the photo before',
 };
 
-/** The authority for changes that may remove protection, where it is not the actor's. */
+/** The authority for changes that may remove protection, if it is not the actor's. */
 const AUTHORITIES: Record<string, string> = {
   'server/finding/competitors/protect-participants.ts: () => false': 'duplicates of who was just protected',
   'server/finding/competitors/protect-participants.ts: ALREADY_AUTHORISED':

@@ -117,7 +117,7 @@ describe('an open album', () => {
       await news.waitFor();
       await page.getByText('5 photos').first().waitFor();
       await page.getByRole('status').filter({ hasText: '2 new photos' }).waitFor();
-      // Nobody's own call: caches may keep what it asks.
+      // A call without personal data: caches may keep its answer.
       for (const { headers } of watcher.calls()) expect(headers).not.toHaveProperty('authorization');
       await news.click();
       await page.getByRole('list', { name: '5 photos' }).waitFor();

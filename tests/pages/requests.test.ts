@@ -50,7 +50,7 @@ async function fill(page: OpenPage, values: Readonly<Record<string, string>>): P
   }
 }
 
-/** Returns the error shown at a field; undefined where it has none. */
+/** Returns the error shown at a field; undefined if it has none. */
 function faultOf(page: OpenPage, name: string): string | null | undefined {
   const input = field(page, name);
   if (input.getAttribute('aria-invalid') !== 'true') return undefined;

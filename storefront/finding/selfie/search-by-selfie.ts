@@ -30,7 +30,7 @@ const SELFIE_LOOK_MS = 700;
 /** The search takes a second, at most about a minute (product §2); one that says nothing for so long is lost. */
 const PATIENCE_MS = 150_000;
 
-/** Resolves after that time; at once where the signal is aborted meanwhile. */
+/** Resolves after that time; at once if the signal is aborted meanwhile. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
@@ -115,7 +115,7 @@ export async function openFound(
 /**
  * Searches an event for the face on a picture: uploads it, waits for the result and opens the photos that were
  * found. The picture is kept nowhere, here neither.
- * @throws AbortError where the signal was aborted; every other failure is an outcome
+ * @throws AbortError if the signal was aborted; every other failure is an outcome
  */
 export async function searchBySelfie(
   eventId: string,

@@ -27,7 +27,7 @@ interface FailedProps {
   code: SelfieProblem;
   /** When the same picture can be tried again, if that is known. */
   retryAfterSeconds: number | undefined;
-  /** Where the same picture may do. */
+  /** If a retry with the same picture may succeed. */
   onRetry: (() => void) | undefined;
   onAgain: () => void;
   onOtherWay: () => void;

@@ -41,7 +41,7 @@ export function isSmallEnough(file: Pick<File, 'size'>): boolean {
   return file.size <= SELFIE_MAX_BYTES;
 }
 
-/** Decodes a picture by whatever the browser has: some decode HEIC in an image element alone. */
+/** Decodes a picture by any means of the browser: some decode HEIC only in an image element. */
 async function decodePicture(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

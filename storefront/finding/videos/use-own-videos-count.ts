@@ -13,7 +13,7 @@ export function useOwnVideosCount(
   const token = access?.token;
   const { data } = useQuery({
     queryKey: ['own videos', eventId, token],
-    // Where an event has no videos, nothing of them is downloaded.
+    // If an event has no videos, nothing of them is downloaded.
     queryFn: async ({ client }) => {
       const { firstVideosQuery } = await import('./video-queries.ts');
       return (await client.fetchQuery(firstVideosQuery(eventId, token))).total;

@@ -93,7 +93,7 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
       onKeyDown={(key) => heedKey(key, playback, finishesAtMs, durationS)}
     >
       <div className={styles.stage}>
-        {/* biome-ignore lint/a11y/useMediaCaption: nobody speaks in it; its name says what is to be seen */}
+        {/* biome-ignore lint/a11y/useMediaCaption: it has no speech; its name describes it */}
         <video
           ref={ref}
           className={styles.film}
