@@ -33,7 +33,7 @@ const P95_MAX_MS = 300;
 /** Orders paid before anything is counted: code is compiled, connections are open. */
 const WARM_UP = 40;
 
-/** An order that is to be paid, by what its provider will say. */
+/** An order to pay, by the provider's future answer. */
 interface Unpaid {
   orderId: string;
   notice: string;

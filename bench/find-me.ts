@@ -43,7 +43,7 @@ const { values } = parseArgs({
 
 type PhotoLabels = BibTruth & { runners?: readonly string[] };
 
-/** The photos of one event with what was read in them, and who is on them. */
+/** The photos of one event with the readings, and the people in them. */
 interface LabelledEvent {
   name: string;
   folder: string;

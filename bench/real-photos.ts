@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { BibTruth } from '#finding/accuracy/score-bibs.rules.ts';
 import type { KnownPhoto } from './compare-bib-readers.ts';
 
-/** A race's photos; `startList` holds every number in them and those of many who are not. */
+/** A race's photos; `startList` contains every number in them, and those of many other people. */
 export type PhotoSet = {
   name: string;
   photos: KnownPhoto[];

@@ -29,7 +29,7 @@ function useOther(eventId: string, participantId: string, typed: string): Partic
     participantService.getParticipant,
     row && { params: { tenantId, eventId, participantId: row.participantId }, query: {} },
   );
-  // The answer before stays while another one is loaded.
+  // The previous answer stays while the next is loaded.
   return row !== undefined && data?.participantId === row.participantId ? data : undefined;
 }
 

@@ -54,7 +54,7 @@ export default function SalesPage() {
     { refetchEveryMs: LOOK_AGAIN_MS },
   );
   const rows = data?.rows;
-  // While another sum is loaded, the last one is still shown as what it is.
+  // While other sums are loaded, the previous ones stay, with their own labels.
   const shownBy = data?.by ?? by;
   return (
     <Stack>

@@ -1,4 +1,4 @@
-/** Where a JPEG says what camera took it and when: a segment APP1 that begins so (Exif 2.32, 4.7.2). */
+/** The part of a JPEG that names the camera and the time: a segment APP1 that begins so (Exif 2.32, 4.7.2). */
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const APP1 = 0xe1;
 /** The picture itself begins here: what describes it stands before. */

@@ -42,7 +42,7 @@ export interface RaceDay {
 interface RaceDayOptions {
   /** How many photos the race has at most. */
   photos: number;
-  /** Says what happened, a line each. */
+  /** Prints events, one per line. */
   say(line: string): void;
   /** Called when a stage is reached, before the day goes on. */
   reach?(stage: RaceDayStage, day: RaceDay): Promise<void>;

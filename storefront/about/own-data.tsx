@@ -68,7 +68,7 @@ function useProofs(): Proof[] {
   return [...new Map([...mailed, ...own, ...searches].map((proof) => [proof.token, proof])).values()];
 }
 
-/** What the shop keeps of the visitor: to be seen, taken along and erased without writing to anybody (GDPR Art. 15, 17). */
+/** The visitor's stored data: they can see, download and erase it without writing to the shop (GDPR Art. 15, 17). */
 export function OwnDataPart() {
   const { t } = useTranslation();
   const proofs = useProofs();
@@ -173,7 +173,7 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
   );
 }
 
-/** Says what an erasure means, and does it once the visitor is sure. */
+/** Explains an erasure, and begins it once the visitor confirms. */
 function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'label' | 'onConfirmed'>) {
   const { t } = useTranslation();
   const problemText = useProblemText();

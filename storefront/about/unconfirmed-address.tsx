@@ -19,7 +19,10 @@ interface UnconfirmedProps {
   onConfirmed: () => void;
 }
 
-/** Says what confirms an address that came later, and offers it: the address before, or a selfie. The shop itself always may. */
+/**
+ * Offers the ways to confirm an address that was registered later: by the earlier address, or by a selfie. The shop can
+ * always confirm it.
+ */
 export function UnconfirmedAddress({ token, participant, onConfirmed }: UnconfirmedProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

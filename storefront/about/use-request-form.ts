@@ -109,7 +109,7 @@ function firstOf(kind: RequestKind, faults: RequestFaults): RequestFieldName | u
   return fieldsOf(kind).find(([name]) => faults[name] !== undefined)?.[0];
 }
 
-/** Returns the current user's e-mail if one is asked for and nothing was typed. */
+/** Returns the current user's email if the form asks for one and nothing was typed. */
 function withEmail(kind: RequestKind, typed: RequestValues, email: string | null): RequestValues {
   const field = fieldsOf(kind).find(([name]) => EMAIL_FIELDS.includes(name))?.[0];
   return field === undefined || email === null ? typed : { [field]: email, ...typed };

@@ -1,7 +1,7 @@
 import type { Storefront } from '#storefront/api/storefront-context.ts';
 import { isLoginRemembered } from './remembered-login.ts';
 
-/** How long a page waits to know who is logged in; what takes longer goes on beside it. */
+/** How long a page waits for the login; a longer check continues beside it. */
 const PATIENCE_MS = 2000;
 
 /**

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 /**
- * Who is probably reading (product §2): the e-mail of the logged-in user, else the one that the route named. It fills
+ * The probable visitor (product §2): the e-mail of the logged-in user, else the one that the route named. It fills
  * forms and opens nothing.
  */
 export interface CurrentUser {

@@ -15,7 +15,7 @@ import { MyOrders } from './my-orders.tsx';
 import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
 import type { SignedIn } from './session.ts';
 
-/** Who is logged in, and the two ways out: of this shop, and of the provider too. */
+/** The logged-in user, and the two ways to sign out: of this shop, or also of the provider. */
 function Person({ session, login }: { session: SignedIn; login: Login }) {
   const { t } = useTranslation();
   const client = useQueryClient();

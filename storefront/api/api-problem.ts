@@ -18,7 +18,7 @@ interface ApiProblemDetails {
 /** The facts that a page's error text is based on. */
 export interface ReportedProblem {
   code: ApiProblemCode;
-  /** When the same can be tried again, if the server says it. */
+  /** When to try again, if the server states it. */
   retryAfterSeconds?: number | undefined;
 }
 

@@ -72,7 +72,7 @@ function Looking({ watch }: { watch: PaymentWatch }) {
   );
 }
 
-/** No answer yet and the connection fails: the page goes on trying, and says so. */
+/** No answer yet and the connection fails: the page keeps trying, and shows that. */
 export function NotReached({ watch, orderNumber }: { watch: PaymentWatch; orderNumber?: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -31,7 +31,7 @@ interface NameFormProps {
   onSend: (name: string) => void;
 }
 
-/** Asks by which name one is shown to the others. */
+/** Asks for the name that the others see. */
 function NameForm({ initial = '', submit, isPrimary, error, isBusy, onSend }: NameFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

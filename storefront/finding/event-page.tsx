@@ -34,7 +34,7 @@ import { useSearchAccess } from './use-search-access.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterEventVideos, LaterOwnVideos } from './videos/lazy-videos.tsx';
 
-/** Everybody's videos; if the gallery is closed, and for whom a selfie found, only their own. */
+/** All videos; only the visitor's own if the gallery is closed or a selfie found them. */
 function VideosOf({ event }: { event: Event }) {
   const { searchTokens } = useStorefront().memory;
   const access = useSearchAccess(event.eventId);
@@ -150,7 +150,7 @@ export async function loadEvent(
   const page =
     numberOf(access) === undefined
       ? loadFaceResults().catch(() => {
-          // Said when it is shown.
+          // Reported when it is shown.
         })
       : undefined;
   const event = await loading;

@@ -61,7 +61,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const [firstThere] = useState(there);
   const client = useQueryClient();
   const access = useSearchAccess(event.eventId);
-  // A secure event shows its report to who has verified for it.
+  // A secure event shows its report only to verified participants.
   const token = isReport && event.isSecure ? access?.token : undefined;
   const part = isReport ? ({ report: true } as const) : undefined;
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =

@@ -80,8 +80,8 @@ export const liveEventQuery = (eventId: string) =>
   });
 
 /**
- * Returns a hundred of an event's photos, as a single answer. Without a token it is asked for by the event's count: caches
- * keep that answer for everybody, and it is never older than the count.
+ * Returns a hundred of an event's photos, as a single answer. Without a token the request contains the event's
+ * count: caches keep that answer for all visitors, and it is never older than the count.
  */
 export function photosPageQuery(eventId: string, offset: number, token?: string, part?: PhotosPart) {
   const call = photosCall(eventId, offset, token, part);

@@ -18,7 +18,7 @@ interface EventTabsProps {
   number?: string | undefined;
 }
 
-/** Returns how many videos the tab leads to: all of the event's, or after a search those of who has been found. */
+/** Returns how many videos the tab leads to: all of the event's, or after a search those of the person found. */
 function useVideosCount({ event, current, number }: EventTabsProps): number {
   const access = useSearchAccess(event.eventId);
   const showsAll =
@@ -46,7 +46,7 @@ export function EventTabs(props: EventTabsProps) {
   // An old link may lead to videos that there are none of.
   const hasVideos = event.videosCount > 0 || current === 'Videos';
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the tab one is on is seen whole.
+  // On a phone the row is wider than the screen: the selected tab is fully visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
   useLayoutEffect(() => {
     const row = tabs.current?.getBoundingClientRect();

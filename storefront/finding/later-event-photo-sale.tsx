@@ -8,7 +8,7 @@ const load = () => withTexts(import('./event-photo-parts.ts'), ['offer', 'viewer
 export function preloadEventPhotoSale(): void {
   preloadPhotoViewer();
   load().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }
 

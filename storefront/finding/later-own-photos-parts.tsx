@@ -9,7 +9,7 @@ const load = () => withTexts(import('./own-photos-parts.ts'), ['viewer', 'sharin
 export function preloadOwnPhotosParts(): void {
   preloadPhotoViewer();
   load().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }
 

@@ -20,7 +20,7 @@ interface OfferBarProps {
   /** How many photos there are in all, and how many of them are not bought yet. */
   total: number;
   newCount: number;
-  /** What to say before anything else; false for nothing. */
+  /** The first text of the bar; false for none. */
   heading?: ReactNode;
   /** How many are ticked. */
   selectedCount: number;

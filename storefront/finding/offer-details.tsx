@@ -24,7 +24,7 @@ interface OfferDetailsProps {
   others?: ReactNode;
 }
 
-/** What the bar has no room for: what one gets, what single photos cost, and other things to be had. */
+/** The details that the bar has no room for: the content of the offer, the price of single photos, and other products. */
 export function OfferDetails({
   offer,
   dearer,

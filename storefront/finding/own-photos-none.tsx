@@ -101,7 +101,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
             : t('missed.none.closed')}
         </Notice>
       )}
-      {/* Who was led here by the mailed link is not sent the same again. */}
+      {/* A visitor who came by the mailed link is not offered it again. */}
       {!event.isSecure && (
         <div className={styles.step}>
           {hasSelfie && <p>{t('missed.why.selfie')}</p>}

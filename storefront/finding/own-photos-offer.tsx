@@ -23,7 +23,7 @@ interface OwnPhotosOfferProps {
   /** How many photos there are in all, and how many of them are not bought yet. */
   total: number;
   newCount: number;
-  /** Whether there is something to say of all photos; what is ticked has its sum anyway. */
+  /** Whether there is an offer for all photos; ticked photos have their sum anyway. */
   hasOffer: boolean;
   /** Those that are ticked, and how they are no longer. */
   selected: ReadonlySet<string>;

@@ -27,7 +27,7 @@ import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
 interface OwnPhotosProps {
   event: Event;
-  /** The bib that was searched for; who was found by a selfie has none. */
+  /** The bib that was searched for; none after a search by selfie. */
   number?: string | undefined;
   access: SearchAccess;
   renew: RenewToken;

@@ -9,7 +9,7 @@ import { bibsOf } from './photo-texts.ts';
 import { RemovalLink } from './removal-link.tsx';
 import { useSearchAccess } from './use-search-access.ts';
 
-/** Only who has found themselves can say "this is me". */
+/** Only visitors who have found themselves can say "this is me". */
 const LaterPhotoClaim = laterPart(
   async () => (await withTexts(import('./photo-claim.tsx'), ['claim'])).PhotoClaim,
 );

@@ -16,7 +16,7 @@ interface ProbablyYouProps {
   onConfirmed: () => Promise<void>;
 }
 
-/** Above photos that only a face found: they are probably one's own, until one tap says so for all of them. */
+/** Above photos that only a face found: they are probably the visitor's, until one tap confirms all of them. */
 export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -15,7 +15,7 @@ export function useReportedProblemText(): (problem: ReportedProblem) => string {
   const isWaiting = useRef(false);
   useSyncExternalStore(subscribeToTexts, () => isWaiting.current && hasTexts('problem'));
   useEffect(() => {
-    // Without a network they are requested again by the next who may need them.
+    // Without a network, the next component that may need them requests them again.
     completeTexts(['problem']).catch(() => {});
   }, []);
   return ({ code, retryAfterSeconds }) => {
@@ -34,7 +34,7 @@ export function useReportedProblemText(): (problem: ReportedProblem) => string {
 /** For an answer without a waiting time, as from a proxy in front of the shop. */
 const WAIT_SECONDS = 60;
 
-/** Returns what to say for anything that was thrown. */
+/** Returns the text for any thrown value. */
 export function useProblemText(): (error: unknown) => string {
   const tell = useReportedProblemText();
   return (error) => tell(problemOf(error));

@@ -10,7 +10,7 @@ const OTHER_PROBLEMS: readonly ApiProblemCode[] = [
 ];
 
 /**
- * Returns what to say of a code that could not be added: one of the seven of product §8, or what stood in the way of asking.
+ * Returns the text for a code that could not be added: one of the seven of product §8, or the failure of the request.
  */
 export function codeProblem(error: unknown): ApiProblemCode {
   const code = problemCodeOf(error);

@@ -22,7 +22,7 @@ export interface PaymentStart {
 
 /**
  * Opens a payment and leaves for the provider's page. The order is remembered as pending before the buyer goes,
- * for not everybody comes back (product §4).
+ * because some buyers do not come back (product §4).
  */
 export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'totalAmount'>) {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ export function isEmailMalformed({ email }: GiftFields): boolean {
   return typed !== '' && !isEmail(typed);
 }
 
-/** Returns the fields that say something, as the wire takes them; undefined if none does. */
+/** Returns the filled-in fields, as the wire takes them; undefined if all are empty. */
 export function giftOf({ name, email, message }: GiftFields): CodeGift | undefined {
   const said = Object.entries({
     name: name.trim(),

@@ -28,6 +28,6 @@ export function loadOverlay(kind: Overlay['kind']): Promise<OverlayPart> {
 /** Fetches what will probably be opened in a moment. */
 export function preloadOverlay(kind: Overlay['kind']): void {
   LOAD[kind]().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { withTimeout } from './with-timeout.ts';
 
-/** What the bar of tablets and desktops has beside that of phones, which do not download it. */
+/** The parts of the bar only on tablets and desktops; phones do not download them. */
 type WideBarParts = typeof import('./wide-bar-parts.ts');
 
 const WIDE = '(min-width: 768px)';

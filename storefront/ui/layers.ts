@@ -17,7 +17,7 @@ interface EntryState {
 
 type LayerWindow = Pick<Window, 'history' | 'setTimeout' | 'clearTimeout' | 'addEventListener'>;
 
-/** A step that leads nowhere is not told: a frame that was left out with the steps made in it, say. */
+/** A step that leads nowhere has no event: for example a frame that was removed with its history. */
 const LOST_MS = 1_000;
 
 /**

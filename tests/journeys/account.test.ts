@@ -202,7 +202,7 @@ describe('my account', () => {
       await page.getByText(`Your address is ${CARLA}.`).waitFor();
       expect(await orders(page).count()).toBe(0);
       await expectAccessible(page);
-      // Signing in again asks who one is, and is no circle.
+      // Signing in again asks for the user, and does not loop.
       await page.getByRole('button', { name: 'Sign in again' }).click();
       await passProvider(page, BEN);
       await page.getByText('Ben’s Run').waitFor();
@@ -241,7 +241,7 @@ describe('the session', () => {
       expect(await orders(page).count()).toBe(0);
       expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('access_token');
       await page.reload();
-      // The provider asks who one is, instead of letting the same one in again.
+      // The provider asks for the user, instead of logging in the same one again.
       await passSignIn(page, ANNA);
       await page.getByText(`10 of ${ORDERS} orders`).waitFor();
     });

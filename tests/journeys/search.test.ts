@@ -34,7 +34,7 @@ let runner: Runner;
 /** Photos of the demo event, as they lie in its folder. */
 let drawn: ReadonlySet<string>;
 
-/** Somebody whose face is on one of the photos and who is on others too. */
+/** A person whose face is in one of the photos and who is in others too. */
 interface Runner {
   bib: string;
   name: string;

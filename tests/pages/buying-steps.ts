@@ -39,7 +39,7 @@ export function expectTotal(page: LocatedPage, total: string): Promise<void> {
     .toBe(total);
 }
 
-/** Returns what a button says it costs, once it says so. */
+/** Returns the price on a button, once it is there. */
 export async function sumOn(button: Locator): Promise<string> {
   const sum = button.locator('span').last().filter({ hasText: /\d/ });
   return (await sum.textContent()).replaceAll(/\s/g, ' ');

@@ -18,13 +18,13 @@ import {
 import type { Locator } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** Returns what a button says beside its words, once it says so. */
+/** Returns the price beside a button's text, once it is there. */
 async function sumText(button: Locator): Promise<string> {
   await button.waitFor();
   return (await button.locator('span').last().textContent()).replaceAll(/\s/g, ' ');
 }
 
-/** What the results and the cart say of sums, offers and codes. */
+/** Sums, offers and codes in the results and the cart. */
 let pages: ShopPages;
 let eventId: string;
 

@@ -16,7 +16,7 @@ import {
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** From the cart over the bank to the order: what the pages ask, refuse and say. */
+/** From the cart over the bank to the order: questions, refusals and texts of the pages. */
 let pages: ShopPages;
 beforeAll(async () => {
   pages = await openShopPages();

@@ -12,7 +12,7 @@ import type { LocatedPage } from './locators.ts';
 import type { PageBrowser } from './open-browser.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** What open pages ask and say while photos come. That nothing moves on them meanwhile is in journeys. */
+/** The requests and texts of open pages while photos are published. That nothing moves on them meanwhile is in journeys. */
 const TENANT = 'photofinish';
 const TODAY = new Date().toISOString().slice(0, 10);
 const RACE = join(import.meta.dirname, '../../../shared/photos/race');

@@ -196,7 +196,7 @@ describe('notifications', () => {
     await shows(again, ['News c']);
     await again.user.click(within(barOf(again)).getByRole('link', { name: /^Cart/ }));
     await reach(again, 'cart');
-    // Who is about to pay is not disturbed.
+    // A visitor who is about to pay is not disturbed.
     expect(titles(again)).toEqual([]);
   });
 

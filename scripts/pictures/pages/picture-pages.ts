@@ -128,7 +128,7 @@ async function pictureScene(browser: Browser, run: SceneRun): Promise<void> {
   });
 }
 
-/** Pictures further down are fetched only by who comes near them. */
+/** Pictures further down are fetched only when the page is scrolled to them. */
 const SCROLL_THROUGH = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo(0, top);

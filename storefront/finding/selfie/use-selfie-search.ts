@@ -70,7 +70,7 @@ export function useSelfieSearch(
       return;
     }
     capture.current = { image, file };
-    // An aborted search has nothing to say.
+    // An aborted search shows nothing.
     const reportWait = (waitSeconds: number | undefined) => {
       if (!own.signal.aborted) setStage({ kind: 'Searching', image, waitSeconds });
     };

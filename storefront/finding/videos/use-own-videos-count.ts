@@ -3,8 +3,8 @@ import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 
 /**
- * Returns how many videos there are for who has been found, those of everybody among them; undefined until it is known.
- * Asks for the list that is shown next, so that it need not be requested again.
+ * Returns the number of videos for the person found, including those of all runners; undefined until
+ * it is known. Requests the list that is shown next, so that it is not requested again.
  */
 export function useOwnVideosCount(
   { eventId, videosCount }: Pick<Event, 'eventId' | 'videosCount'>,

@@ -10,7 +10,7 @@ export interface VideoTexts {
   fact: string;
 }
 
-/** Returns what was looked for before what is of everybody. */
+/** Returns the person's own videos before those of all runners. */
 export function ownFirst(videos: readonly Video[]): Video[] {
   const [own, full] = [videos.filter(isOwn), videos.filter((video) => !isOwn(video))];
   return [...own, ...full];

@@ -36,7 +36,7 @@ export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = 
         width: `min(100cqw, 100cqh * ${empty.width / empty.height})`,
       }}
     >
-      {/* By their addresses: of another photo or layout nothing stays while the new one is on its way. */}
+      {/* Keyed by their addresses: nothing of the previous photo or layout stays while the new one loads. */}
       {(isSmall ? [photo.thumbUrl] : [photo.thumbUrl, photo.previewUrl]).map((url) => (
         <img key={url} className={styles.photo} style={place} src={url} alt="" draggable={false} />
       ))}

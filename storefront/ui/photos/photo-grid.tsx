@@ -211,7 +211,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
     );
     const list = ref.current;
     if (row === undefined || list === null) return;
-    // What was pressed is gone: who has no pointer goes on from here.
+    // The pressed button is gone: keyboard focus moves here.
     list.tabIndex = -1;
     list.focus({ preventScroll: true });
     window.scrollBy(0, list.getBoundingClientRect().top + row.top - window.innerHeight / 4);

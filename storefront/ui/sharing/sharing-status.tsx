@@ -1,7 +1,7 @@
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { FileSharingState } from './use-file-sharing.ts';
 
-/** Says what a tap on a sharing button led to, also to those who listen. */
+/** Shows the outcome of a tap on a sharing button, and announces it to screen readers. */
 export function SharingStatus({ state }: { state: FileSharingState }) {
   const { t } = useTranslation();
   return (
