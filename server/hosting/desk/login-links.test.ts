@@ -7,6 +7,7 @@ import { addMember, type Grant, removeMember } from '#hosting/members/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { DESK_SCOPE_ID, type Scope } from '#platform/database/database.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
+import type { OutgoingMail } from '#platform/mailer/mailer.ts';
 import {
   DESK_ORIGIN,
   type DeskBrowser,
@@ -103,6 +104,31 @@ const logIn = async (email: string, tenantId = TENANT) => {
   const reply = await press(browser, token);
   return { browser, token, reply };
 };
+
+test('a link is mailed by the installation alone: neither its answers nor its bounces reach a brand', async () => {
+  const [brand] = demoTenants.filter(({ tenantId }) => tenantId === OTHER_TENANT);
+  if (brand === undefined) throw new Error('the demo has no such brand');
+  const own = { mailFrom: 'fotos@brand.example', openId: false, identityProvider: null };
+  await defineTenant(shop.deps, { ...brand, settings: { ...brand.settings, ...own } });
+  const sent: OutgoingMail[] = [];
+  const { send } = shop.deps.mailer;
+  shop.deps.mailer.send = (tenantId, mail) => {
+    sent.push(mail);
+    return send(tenantId, mail);
+  };
+  try {
+    await ask(openBrowser(), OPERATOR, OTHER_TENANT);
+    const [link] = await waitFor('the link', async () => {
+      const links = sent.filter(({ to }) => to === OPERATOR);
+      return links.length > 0 && links;
+    });
+    const { mailFrom } = shop.deps.config;
+    expect(link).toMatchObject({ from: { address: mailFrom }, replyTo: mailFrom });
+    expect(link).not.toHaveProperty('returnPath');
+  } finally {
+    shop.deps.mailer.send = send;
+  }
+});
 
 describe('a mailed link', () => {
   test('logs a member in, in another browser too, in the same session as a provider does', async () => {
