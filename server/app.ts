@@ -55,7 +55,7 @@ import {
 import { openMarkedPreviews } from '#finding/sponsor-marks/index.ts';
 import { openUploads, uploadHandlers, uploadJobs, uploadSchedule } from '#finding/uploads/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
-import { openVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
+import { openVideos, subscribeVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
 import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
 import {
   type DeskIds,
@@ -200,6 +200,7 @@ export function subscribeWings(deps: AppDeps): void {
   subscribeRecognition(deps);
   subscribeSelfies(deps);
   subscribePlaces(deps);
+  subscribeVideos(deps);
   subscribeCrews(deps);
   subscribeCatalog(deps);
   subscribeInvoices(deps);

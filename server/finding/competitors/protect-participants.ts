@@ -1,3 +1,4 @@
+import { bibKey } from '#contract/competitor.ts';
 import {
   listJudgedByOtherAge,
   lockStartList,
@@ -31,6 +32,13 @@ declare module '#platform/events.ts' {
     'event.protected': { eventId: string };
     /** All who are protected of an event were judged: so are those who were merged into one of them. */
     'participants.protected': { eventId: string; competitorIds: readonly string[] };
+  }
+}
+
+declare module '#platform/events.ts' {
+  interface StepPayloads {
+    /** Adds to `found` those of some bibs, in the spelling of `bibKey`, of which the event has a clip in any state. */
+    'event.find-clips': { eventId: string; bibKeys: readonly string[]; found: Set<string> };
   }
 }
 
@@ -103,7 +111,7 @@ export async function protectParticipants(
   const worn = new Set(judged.flatMap(({ now, hasLeft, bib }) => (now === null && !hasLeft ? bib : [])));
   const bibs = kept.flatMap(({ bib }) => (worn.has(bib) ? [] : bib));
   const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
-  const shownBibs = await listBibsOfProtected(scope, eventId, gone);
+  const shownBibs = await listShownBibs(deps, scope, eventId, gone);
   const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
   const opened = [...freedBibs, ...findOpenedBibs(judged, mergedInto)];
   const refused = await refuseFreeing(scope, eventId, [...new Set(opened)], authority);
@@ -132,6 +140,20 @@ export async function protectParticipants(
               ageOn(one.birthDate, date) === undefined,
           ).length,
   };
+}
+
+/** Lists those of some bibs that stand on protected photos, or that have a clip: without the protection, strangers see both. */
+async function listShownBibs(
+  deps: ProtectDeps,
+  scope: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<string[]> {
+  if (bibs.length === 0) return [];
+  const onPhotos = await listBibsOfProtected(scope, eventId, bibs);
+  const found = new Set<string>();
+  await deps.events?.run(scope, 'event.find-clips', { eventId, bibKeys: bibs.map(bibKey), found });
+  return [...onPhotos, ...bibs.filter((bib) => found.has(bibKey(bib)))];
 }
 
 const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] };

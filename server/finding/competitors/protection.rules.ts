@@ -77,8 +77,8 @@ interface Rejudged {
 
 /**
  * Finds the bibs whose protection a change ends: participants who are no longer protected, participants merged into an
- * unprotected one, and bibs on photos that would become public.
- * @param shownBibs bibs that are no longer protected and stand on photos that are
+ * unprotected one, and bibs on photos or clips that would become public.
+ * @param shownBibs bibs that are no longer protected, of protected photos and of clips
  * @param mergedInto ids of participants who are one with another from now on
  * @returns in the order of bibs, each once
  */
