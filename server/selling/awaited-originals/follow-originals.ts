@@ -56,7 +56,7 @@ async function notifyOfOrder(
   });
 }
 
-/** Counts the photos that an order holds, and those of them whose original is still to come. */
+/** Counts the photos of an order, and those of them whose original has not arrived yet. */
 async function countPhotos(
   scope: Scope,
   orderId: string,

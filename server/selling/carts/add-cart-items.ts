@@ -26,11 +26,11 @@ export function countItems(items: readonly NewCartItem[]): number {
 }
 
 interface AddOptions {
-  /** Orders that the visitor knows: what they contain is not sold again, and counts towards a package of it. */
+  /** Orders that the visitor knows: their items are not sold again and count towards a package. */
   orderIds?: readonly string[] | undefined;
-  /** Lines of the cart that these replace; ids of other lines are passed over. */
+  /** Lines of the cart that these items replace; other ids are ignored. */
   insteadOf?: readonly string[] | undefined;
-  /** How the call names a field of an item, for `Invalid`. */
+  /** Returns the path of an item's field in the call, for `Invalid`. */
   pathOf?: typeof pathInList;
 }
 
@@ -66,8 +66,8 @@ export async function addCartItems(
 }
 
 /**
- * Locks the start lists of the items' events, before the cart as a checkout does: no participant is protected, and no event asks
- * for more, between the check of the token and the end of the transaction.
+ * Locks the start lists of the items' events, before the cart as a checkout does: so no participant becomes protected,
+ * and no event requires more proof, between the check of the token and the end of the transaction.
  */
 async function lockLists(
   scope: Scope,

@@ -11,26 +11,26 @@ import {
 } from '#selling/pricing/index.ts';
 import type { CartLine } from './carts.rules.ts';
 
-/** A person a cart is about, as far as the price goes: which photos are theirs, and what they ran. */
+/** A person of a cart, as pricing needs it: their photos and their distance. */
 export interface PricingPerson {
   personId: string;
   distance: string | null;
   photoIds: ReadonlySet<string>;
 }
 
-/** A line and what it is sold as. */
+/** A line with its product. */
 export interface SoldLine extends CartLine {
   product: ProductRecord;
 }
 
-/** What a cart and its catalogs are, as far as the price goes. */
+/** A cart and its catalogs, as pricing needs them. */
 interface PricedContents {
   currencyId: CurrencyId;
   rounding: boolean;
   /** By catalog. */
   sales: ReadonlyMap<string, CatalogSale>;
   lines: readonly SoldLine[];
-  /** By event: the persons whose packages are in the cart, or could be. */
+  /** By event: the persons whose packages are or could be in the cart. */
   holdings: ReadonlyMap<string, readonly PricingPerson[]>;
   /** By event. */
   giftsWanted: ReadonlyMap<string, number>;
@@ -92,9 +92,10 @@ interface Framing {
 }
 
 /**
- * Returns the packages that hold single photos of a cart, for each person and each form in which these are handed over: the
- * one in the cart, else the cheapest that the person could buy. Each is weighed against the photos that it holds
- * (docs/decisions/0006, 0017). A visitor chooses how many persons and printed names a cart has: every line is read once.
+ * Returns the packages that contain single photos of a cart, for each person and each form of delivery: the package in
+ * the cart, otherwise the cheapest that the person could buy. The price of each is compared with that of its photos
+ * (docs/decisions/0006, 0017). Visitors control the number of persons and printed names in a cart, so every line is
+ * read only once.
  */
 function packagesOf(
   holdings: readonly PricingPerson[],
@@ -125,7 +126,7 @@ function packagesOf(
   });
 }
 
-/** Groups the single photos of a cart by how they are handed over: plain, in this frame, in that one. */
+/** Groups the single photos of a cart by their form: plain, or in which frame. */
 function framingsOf(lines: readonly SoldLine[]): Map<string, Framing> {
   const framings = new Map<string, Framing>();
   for (const { photoId, frame, cartItemId } of lines) {
@@ -138,7 +139,7 @@ function framingsOf(lines: readonly SoldLine[]): Map<string, Framing> {
   return framings;
 }
 
-/** Names a form of photos: alike for two that `isFramedAlike`. */
+/** Returns the key of a form: equal for two forms that `isFramedAlike`. */
 const framingKey = (frame: FrameChoice | null): string =>
   frame === null ? '' : JSON.stringify([frame.frameId, frame.text]);
 

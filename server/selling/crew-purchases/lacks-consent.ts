@@ -18,7 +18,7 @@ export async function lacksConsent(scope: Scope, cartId: string): Promise<boolea
   );
   for (const { consentId, eventId } of purchases) {
     if (consentId !== null && standing.has(consentId)) continue;
-    // Without a consent of its own: it was not requested, and may be needed since.
+    // An entry without a consent: none was required then, but one may be required now.
     const event = consentId === null ? await findEvent(scope, eventId) : undefined;
     if (event === undefined || !hasPublicNames(event)) return true;
   }

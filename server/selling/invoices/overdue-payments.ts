@@ -3,13 +3,16 @@ import { type OrderRecord, searchOrders } from '#selling/orders/index.ts';
 import { listOverdue, type PaymentRecord } from '#selling/payments/index.ts';
 import { listOrdersOfInvoices } from './invoices.store.ts';
 
-/** A payment that an operator should look at, and what it was for. */
+/** A payment that an operator should check, and its order. */
 export interface OverduePayment {
   payment: PaymentRecord;
   order: OrderRecord;
 }
 
-/** Lists payments with an unknown outcome and refunds that have not happened, for too long; oldest first. */
+/**
+ * Lists payments whose outcome has been unknown for too long, and refunds that have been pending for too long; oldest
+ * first.
+ */
 export async function listOverduePayments(scope: Scope, now: Date, count: number): Promise<OverduePayment[]> {
   const payments = await listOverdue(scope, now, count);
   const invoices = payments.map(({ invoiceId }) => invoiceId);

@@ -10,7 +10,7 @@ export interface AccountOrder {
   eventNames: string[];
 }
 
-/** Lists the orders with an e-mail address, in any case, newest first. */
+/** Lists the orders with an email address, ignoring case, newest first. */
 export async function listOrdersOfEmail(
   { trx, tenantId }: Scope,
   email: string,

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
-/** A photo that an order is about, and where it shows a person it was bought of. */
+/** A photo of an order, with the region of a person for whom it was bought. */
 interface OrderPicture {
   photo: PhotoRecord;
   region: Region | null;
@@ -20,10 +20,10 @@ interface OrderPicture {
 }
 
 const PICTURES = 3;
-/** Of an order about more people than this, some are shown by their names alone. */
+/** The most people with a picture; further people are shown only by name. */
 const PICTURES_MAX = 20;
 
-/** Chooses a few photos that an order is about; each person's best before anybody's second. */
+/** Chooses a few photos of an order: each person's best photo before any second one. */
 async function choosePictures(
   deps: RecognitionDeps,
   scope: Scope,
@@ -62,7 +62,9 @@ async function choosePictures(
   return [...chosen.values()].slice(0, count);
 }
 
-/** Presents a few pictures of an order that waits for its payment; once it is paid, its files have their own. */
+/**
+ * Presents a few pictures of an order that waits for its payment; the files of a paid order have their own pictures.
+ */
 export async function presentPictures(
   deps: RecognitionDeps & Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
