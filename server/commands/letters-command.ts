@@ -78,14 +78,14 @@ export async function runLettersCommand(
 async function change(
   { deps, tenantId, options, terminal }: Call,
   run: (scope: Scope, cause: Awaited<ReturnType<typeof readCause>>) => Promise<Refusal | undefined>,
-  says: { done: string; conflict: string },
+  messages: { done: string; conflict: string },
 ): Promise<number> {
   const cause = await readCause(deps, tenantId, options);
   const refused = await deps.database.inTenant(tenantId, (scope) => run(scope, cause));
-  if (refused === undefined) terminal.print(says.done);
+  if (refused === undefined) terminal.print(messages.done);
   else
     terminal.print(
-      refused.refused === 'NotFound' ? 'Nothing was changed: there is no such event.' : says.conflict,
+      refused.refused === 'NotFound' ? 'Nothing was changed: there is no such event.' : messages.conflict,
     );
   return refused === undefined ? 0 : 1;
 }

@@ -28,14 +28,14 @@ function useMailTexts(): (mail: OrderMail | undefined) => string {
 
 interface TroubleProps {
   mail: OrderMail;
-  fate: MailProgress;
+  progress: MailProgress;
   order: Order;
 }
 
 /** The mail was refused, or has been on its way for an hour: why, and what can be done. */
-function Trouble({ mail, fate, order }: TroubleProps) {
+function Trouble({ mail, progress, order }: TroubleProps) {
   const { t } = useTranslation();
-  if (fate === 'Overdue') {
+  if (progress === 'Overdue') {
     return (
       <Notice kind="warning" title={t('delivering.mail.overdue.title')}>
         <p>{t('delivering.mail.overdue.meaning')}</p>
@@ -64,9 +64,9 @@ function Trouble({ mail, fate, order }: TroubleProps) {
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
   const { t } = useTranslation();
   const words = useMailTexts();
-  const { mail, fate, correct, isCorrecting, error } = watch;
+  const { mail, progress, correct, isCorrecting, error } = watch;
   const [isOpen, setIsOpen] = useState(false);
-  const isRefused = fate === 'Refused';
+  const isRefused = progress === 'Refused';
   const email = mail?.email ?? order.customer.email;
   const canCorrect = mail !== undefined && mail.correctionsLeft > 0;
   const send = (to: string) => {
@@ -79,17 +79,17 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
   return (
     <section className={styles.block}>
       <h2>{t('delivering.mail.title')}</h2>
-      <div className={styles.fate} role="status">
+      <div className={styles.progress} role="status">
         {!isRefused && (
           <p>
             {words(mail)} <strong className={styles.address}>{email}</strong>
           </p>
         )}
-        {mail !== undefined && (isRefused || fate === 'Overdue') && (
-          <Trouble mail={mail} fate={fate} order={order} />
+        {mail !== undefined && (isRefused || progress === 'Overdue') && (
+          <Trouble mail={mail} progress={progress} order={order} />
         )}
       </div>
-      {!isRefused && fate !== 'Overdue' && fate !== 'None' && (
+      {!isRefused && progress !== 'Overdue' && progress !== 'None' && (
         <div className={styles.quiet}>
           <p>{t('delivering.mail.late')}</p>
           <SupportLine orderNumber={order.number} />
@@ -113,7 +113,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
         ) : (
           <div>
             <Button onClick={() => setIsOpen(true)}>
-              {t(fate === 'None' ? 'delivering.mail.ask' : 'delivering.mail.correct')}
+              {t(progress === 'None' ? 'delivering.mail.ask' : 'delivering.mail.correct')}
             </Button>
           </div>
         ))}

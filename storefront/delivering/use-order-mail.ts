@@ -13,7 +13,7 @@ const mailQuery = (orderId: string) => answerQuery(mailService.getOrderMail, { p
 export interface OrderMailWatch {
   /** Undefined while it is not known. */
   mail: OrderMail | undefined;
-  fate: MailProgress;
+  progress: MailProgress;
   /** Sends the mail to this address, which becomes that of the order; resolves once it waits there. */
   correct: (email: string) => Promise<void>;
   isCorrecting: boolean;
@@ -49,7 +49,7 @@ export function useOrderMail({ orderId }: Pick<Order, 'orderId'>): OrderMailWatc
   });
   return {
     mail: data,
-    fate: mailProgress(data, serverTime(dataUpdatedAt)),
+    progress: mailProgress(data, serverTime(dataUpdatedAt)),
     correct: async (email) => {
       await mutateAsync(email);
     },

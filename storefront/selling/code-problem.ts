@@ -14,6 +14,6 @@ const OTHER_PROBLEMS: readonly ApiProblemCode[] = [
  */
 export function codeProblem(error: unknown): ApiProblemCode {
   const code = problemCodeOf(error);
-  const isTold = OTHER_PROBLEMS.includes(code) || PROMO_PROBLEMS.some((problem) => problem === code);
-  return isTold ? code : 'PromoCodeFailed';
+  const isKnown = OTHER_PROBLEMS.includes(code) || PROMO_PROBLEMS.some((problem) => problem === code);
+  return isKnown ? code : 'PromoCodeFailed';
 }

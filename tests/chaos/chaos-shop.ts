@@ -151,8 +151,8 @@ export async function openChaosShop(input: ChaosInput): Promise<ChaosShop> {
     await waitFor(
       'all to be ready',
       async () => {
-        for (const { name, lastSaid } of processes)
-          if (lastSaid() !== '') throw new Error(`${name} does not start: ${lastSaid()}`);
+        for (const { name, lastOutput } of processes)
+          if (lastOutput() !== '') throw new Error(`${name} does not start: ${lastOutput()}`);
         return processes.every(({ readySince }) => readySince() !== undefined);
       },
       BOOT_MS,

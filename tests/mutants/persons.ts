@@ -85,8 +85,8 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   {
     id: '23-verdict-against-protection-is-lost',
     file: 'server/finding/competitors/protection.rules.ts',
-    find: "if (word !== null) return word ? 'Operator' : null;",
-    replace: "if (word === true) return 'Operator';",
+    find: "if (verdict !== null) return verdict ? 'Operator' : null;",
+    replace: "if (verdict === true) return 'Operator';",
     killedBy: {
       file: 'server/finding/competitors/protection.rules.test.ts',
       title: 'an operator’s decision overrides age and distance',

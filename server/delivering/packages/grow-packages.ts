@@ -38,7 +38,7 @@ const PAGE = 200;
 /** Below every id there is. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** A buyer hears of one package once a day, however often photos are published. */
-const TOLD = { turn: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
+const ANNOUNCEMENTS = { turn: 'packages-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
  * Announces to the buyers of an event's packages the photos found since they bought, or since the last mail
@@ -62,7 +62,7 @@ export async function growPackages(deps: GrowDeps, tenantId: string, eventId: st
 async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage): Promise<boolean> {
   const unannounced = await deps.database.inTenant(tenantId, (scope) => findUnannounced(deps, scope, bought));
   if (unannounced.length === 0) return false;
-  const told = await deps.database.inTenant(tenantId, async (scope) => {
+  const isAnnounced = await deps.database.inTenant(tenantId, async (scope) => {
     const { orderItemId, orderId } = bought;
     const order = await findOrder(scope, orderId, { lock: true });
     const found = await findOrderItem(scope, orderItemId);
@@ -70,13 +70,13 @@ async function growPackage(deps: GrowDeps, tenantId: string, bought: PaidPackage
     const photosCount = await addPackagePhotos(scope, orderItemId, unannounced);
     // Another run may have told them meanwhile: that takes no turn.
     if (photosCount === 0) return false;
-    const tooMany = await deps.rateLimits.takeTurn(scope, TOLD, idKey(orderItemId));
+    const tooMany = await deps.rateLimits.takeTurn(scope, ANNOUNCEMENTS, idKey(orderItemId));
     if (tooMany !== undefined) return tooMany;
     await framePhotos(deps, scope, found.item, unannounced);
     await deps.events.emit(scope, 'package.grown', { orderItemId, orderId, photosCount });
     return true;
   });
-  return told === true;
+  return isAnnounced === true;
 }
 
 /** Finds photos of a package that its buyer has not been notified of; a preorder is notified when all are there. */
@@ -95,8 +95,8 @@ async function findUnannounced(
     ...(await listPackagePhotos(scope, orderItemId)),
   ]);
   if (held.size === 0) return [];
-  const told = new Set(await listPackagePhotos(scope, orderItemId, { isAnnounced: true }));
-  const unannounced = [...held].filter((photoId) => !told.has(photoId));
+  const announced = new Set(await listPackagePhotos(scope, orderItemId, { isAnnounced: true }));
+  const unannounced = [...held].filter((photoId) => !announced.has(photoId));
   if (unannounced.length === 0) return [];
   const preorder = await findPreorder(scope, { orderId });
   return preorder?.state === 'Waiting' && preorder.eventId === eventId ? [] : unannounced;

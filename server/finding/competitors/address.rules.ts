@@ -90,8 +90,8 @@ export function judgeMergedAddress(
 export function listAddressesToNotify(known: AddressState | undefined, next: AddressState): string[] {
   if (next.origin === 'First') return [];
   const isNew = known === undefined || known.origin === 'First' || !isSameAddress(known.email, next.email);
-  const told = isNew ? [next.former, known?.email ?? null] : [];
-  const others = told.flatMap((address) =>
+  const replaced = isNew ? [next.former, known?.email ?? null] : [];
+  const others = replaced.flatMap((address) =>
     address === null || isSameAddress(address, next.email) ? [] : address.trim(),
   );
   return [...new Map(others.map((address) => [emailKey(address), address])).values()];

@@ -135,7 +135,7 @@ export async function protectParticipants(
         : judged.filter(
             (one) =>
               one.now === null &&
-              one.word === null &&
+              one.verdict === null &&
               !one.hasLeft &&
               ageOn(one.birthDate, date) === undefined,
           ).length,
@@ -196,8 +196,8 @@ export async function protectDuplicates(
 ): Promise<void> {
   const known = await listJudged(scope, eventId);
   const open = known.filter(
-    ({ competitorId, protection, word, hasLeft }) =>
-      competitorIds.includes(competitorId) && protection === null && word === null && hasLeft,
+    ({ competitorId, protection, verdict, hasLeft }) =>
+      competitorIds.includes(competitorId) && protection === null && verdict === null && hasLeft,
   );
   if (open.length === 0) return;
   for (const { competitorId } of open) await saveProtectionVerdict(scope, competitorId, true);
@@ -243,7 +243,7 @@ export async function protectParticipant(
 ): Promise<boolean | Refusal> {
   await lockStartList(scope, eventId, 'change');
   const known = (await listJudged(scope, eventId)).find((one) => one.competitorId === competitorId);
-  if (known === undefined || known.word === isProtected) return false;
+  if (known === undefined || known.verdict === isProtected) return false;
   await saveProtectionVerdict(scope, competitorId, isProtected);
   const judged = await protectParticipants(deps, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;

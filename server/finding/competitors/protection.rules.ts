@@ -19,7 +19,7 @@ export interface Judgeable {
   birthDate: string | null;
   distance: string | null;
   /** An operator's decision: to protect them, or not to; null without one. */
-  word: boolean | null;
+  verdict: boolean | null;
 }
 
 /** Older than anybody: a list that says so means nothing by it. */
@@ -44,10 +44,10 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
  * youth distances, a participant without a plausible birth date is not protected: the import's report counts them.
  */
 export function judgeProtection(
-  { birthDate, distance, word }: Judgeable,
+  { birthDate, distance, verdict }: Judgeable,
   { youthAge, youthDistances, date }: ProtectionRule,
 ): Protection | null {
-  if (word !== null) return word ? 'Operator' : null;
+  if (verdict !== null) return verdict ? 'Operator' : null;
   const age = ageOn(birthDate, date);
   if (age !== undefined && age < youthAge) return 'Age';
   const runs = distance?.trim().toLowerCase();

@@ -83,9 +83,9 @@ export async function registerMerged(
 async function tell(
   { events }: RegisterDeps,
   scope: Scope,
-  whose: { eventId: string; competitorId: string },
+  participant: { eventId: string; competitorId: string },
   addresses: readonly string[],
 ): Promise<void> {
   if (addresses.length > 0)
-    await events?.emit(scope, 'participant.address-replaced', { ...whose, addresses });
+    await events?.emit(scope, 'participant.address-replaced', { ...participant, addresses });
 }

@@ -76,10 +76,10 @@ async function recordOriginal(
 async function readFromOriginal(
   { queue }: Pick<Deps, 'queue'>,
   scope: Scope,
-  { photoId, ...told }: { photoId: string; width: number; height: number },
+  { photoId, ...announced }: { photoId: string; width: number; height: number },
   { width, height }: OriginalFacts,
 ): Promise<void> {
-  const isOtherSize = told.width !== width || told.height !== height;
+  const isOtherSize = announced.width !== width || announced.height !== height;
   const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
   if (isOtherSize || !tags.some(({ source, isShown }) => source === 'bib' && isShown))
     await queue.send(scope, readAgainJob, [{ photoId }]);

@@ -96,8 +96,8 @@ const TIME_RANKS: Record<TimeEvidence, number> = { Confirms: 0, Silent: 1, Vetoe
 /** Orders photos to ask about: first those of when the person came by, last those of when they were elsewhere. */
 export function orderPossible(
   possible: readonly PossiblePhoto[],
-  says: (photoId: string) => TimeEvidence,
+  evidenceOf: (photoId: string) => TimeEvidence,
 ): PossiblePhoto[] {
-  const rankOf = ({ photoId }: PossiblePhoto) => TIME_RANKS[says(photoId)];
+  const rankOf = ({ photoId }: PossiblePhoto) => TIME_RANKS[evidenceOf(photoId)];
   return possible.toSorted((one, other) => rankOf(one) - rankOf(other) || one.nearness - other.nearness);
 }

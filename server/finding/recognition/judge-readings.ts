@@ -71,11 +71,11 @@ export async function judgeReadings(
   const named = await listNamedBibsOf(scope, photoIds);
   const namedTexts = [...named.values()].flatMap((of) => believedBibs(of, list).map(({ bib }) => bib));
   const texts = [...judged.flatMap(({ bibs }) => bibs.map(({ text }) => text)), ...namedTexts];
-  const says = await openTimeEvidence(scope, eventId, photoIds, texts);
+  const evidenceOf = await openTimeEvidence(scope, eventId, photoIds, texts);
   const isNamed = photos.some(({ verdicts = [] }) => verdicts.some(({ byOperator }) => !byOperator));
   const shareOf = isNamed ? await openShares(scope, eventId) : undefined;
   return judged.map(({ photoId, readings, bibs, verdicts = [] }) => {
-    const timeEvidence = (bib: string) => says(photoId, bib);
+    const timeEvidence = (bib: string) => evidenceOf(photoId, bib);
     const supports = (bib: string) => isSupported(bib, { readings, judged: bibs, shareOf });
     const drafts = draftTags(bibs, verdicts, list, timeEvidence, supports);
     const own = named.get(photoId);

@@ -96,8 +96,10 @@ export async function photosOfPerson(
   const match = matchPerson(faces, { ...clues, tagged });
   const { ownIds, possible: asked } = match;
   const askedIds = asked.map(({ photoId }) => photoId);
-  const says = await openTimeEvidence(scope, person.eventId, askedIds, bib === undefined ? [] : [bib]);
-  const possibleIds = orderPossible(asked, (photoId) => (bib === undefined ? 'Silent' : says(photoId, bib)))
+  const evidenceOf = await openTimeEvidence(scope, person.eventId, askedIds, bib === undefined ? [] : [bib]);
+  const possibleIds = orderPossible(asked, (photoId) =>
+    bib === undefined ? 'Silent' : evidenceOf(photoId, bib),
+  )
     .slice(0, POSSIBLE_MAX)
     .map(({ photoId }) => photoId);
   const kept = await listKeptPhotos(scope, person.personId);

@@ -17,10 +17,10 @@ const CONFIDENCE_MIN = 0.7;
  */
 export function weighByTime<B extends JudgedBib>(
   bibs: readonly B[],
-  says: (bib: string) => TimeEvidence,
+  evidenceOf: (bib: string) => TimeEvidence,
 ): (B & WeighedBib)[] {
   return bibs.map((bib) => {
-    const said = says(bib.text);
+    const said = evidenceOf(bib.text);
     if (said === 'Vetoes' && bib.shown) return { ...bib, shown: false, doubt: 'WrongTime', reason: null };
     // What stands in the place of a surer number is that number again.
     const isDoubtedAlone = !bibs.some(

@@ -47,8 +47,8 @@ export async function sendDueJobs(
 ): Promise<void> {
   const unfinished = await findUnfinished(boss, recurring);
   for (const { name, minutes, isOfInstallation } of recurring) {
-    const whose = isOfInstallation === true ? [DESK_SCOPE_ID] : tenantIds;
-    const free = whose.filter((tenantId) => !unfinished.has(`${name} ${tenantId}`));
+    const ids = isOfInstallation === true ? [DESK_SCOPE_ID] : tenantIds;
+    const free = ids.filter((tenantId) => !unfinished.has(`${name} ${tenantId}`));
     if (free.length === 0) continue;
     await boss.insert(
       name,

@@ -50,9 +50,9 @@ export async function acceptPart(
     const content = await parts.describe(path);
     if (content === undefined) return 'Gone';
     const read = () => parts.read(path);
-    const fate = await receiveFile(deps, tenantId, link, { name, folder, ...content, read });
+    const outcome = await receiveFile(deps, tenantId, link, { name, folder, ...content, read });
     await parts.remove(path);
-    return fate;
+    return outcome;
   } catch (error) {
     const outage = error instanceof Error ? outageOf(error) : undefined;
     if (outage === undefined) throw error;
