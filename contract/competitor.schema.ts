@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { isPersonalCode, parseBirthDate, SEARCH_PROOFS, VERIFICATION_CODES } from './competitor.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
-import { isEmail, withoutInvisible } from './typed-text.ts';
+import { isEmail, isPlainEmail, withoutInvisible } from './typed-text.ts';
 
-/** In lower case, because addresses are compared without case; mails to it reach the registered address. */
-export const emailSchema = z
+/** Any stored address, in lower case: to look for it. */
+export const anyEmailSchema = z
   .string()
   .overwrite(withoutInvisible)
   .toLowerCase()
   .max(254)
   .refine(isEmail, 'not an e-mail address');
+
+/** In lower case, because addresses are compared without case; mails to it reach the registered address. */
+export const emailSchema = anyEmailSchema.refine(isPlainEmail, 'not an e-mail address');
 
 const competitorSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from './competitor.schema.ts';
+import { anyEmailSchema } from './competitor.schema.ts';
 import { ERASED_TEXTS_MAX, SUBJECT_MAX } from './desk-erasures.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 
@@ -10,7 +10,7 @@ const countSchema = z.int();
 
 const subjectFields = {
   /** All addresses and entries of one person. */
-  emails: z.array(emailSchema).max(SUBJECT_MAX),
+  emails: z.array(anyEmailSchema).max(SUBJECT_MAX),
   personIds: z.array(idSchema).max(SUBJECT_MAX),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from './competitor.schema.ts';
+import { anyEmailSchema } from './competitor.schema.ts';
 import { LANGUAGES } from './languages.ts';
 import { SELFIE_MAX_BYTES } from './limits.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
@@ -11,7 +11,7 @@ const whySchema = lineSchema(500).default('');
 /** Entries that belong to one person according to a privacy officer: addresses, and persons of events. */
 const dataSubjectSchema = z
   .strictObject({
-    emails: z.array(emailSchema).max(20).default([]),
+    emails: z.array(anyEmailSchema).max(20).default([]),
     personIds: z.array(idSchema).max(100).default([]),
   })
   .refine(({ emails, personIds }) => emails.length + personIds.length > 0, {

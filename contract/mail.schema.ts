@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_REFUSAL_REASONS, MAIL_STATES } from './mail.ts';
 import { idSchema } from './page.schema.ts';
-import { isEmail, withoutInvisible } from './typed-text.ts';
+import { isPlainEmail, withoutInvisible } from './typed-text.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
@@ -31,7 +31,7 @@ export const mailSchemas = {
     summary: 'Makes this the address of an order; the mail of a paid one is sent there',
     params: orderParams,
     body: z.strictObject({
-      email: z.string().overwrite(withoutInvisible).max(254).refine(isEmail, 'not an e-mail address'),
+      email: z.string().overwrite(withoutInvisible).max(254).refine(isPlainEmail, 'not an e-mail address'),
     }),
     response: { 204: z.null() },
   },

@@ -1,4 +1,4 @@
-import { isEmail } from './typed-text.ts';
+import { isPlainEmail } from './typed-text.ts';
 
 /**
  * Request forms (product §2, §5): organizers, photographers and advertisers ask to be called back; feedback and bug
@@ -105,12 +105,12 @@ function checkPhone(text: string): RequestFault | undefined {
 }
 
 function checkEmail(text: string): RequestFault | undefined {
-  return isEmail(text) ? undefined : 'EmailInvalid';
+  return isPlainEmail(text) ? undefined : 'EmailInvalid';
 }
 
 /** Checks for a phone number as people write it, or an email address, so that an answer can reach the photographer. */
 function checkContact(text: string): RequestFault | undefined {
-  if (text.includes('@')) return isEmail(text) ? undefined : 'ContactInvalid';
+  if (text.includes('@')) return isPlainEmail(text) ? undefined : 'ContactInvalid';
   const digits = text.replace(/[\s()+./-]/g, '');
   return checkPhone(digits) === undefined ? undefined : 'ContactInvalid';
 }

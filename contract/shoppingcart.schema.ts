@@ -14,11 +14,15 @@ import { currencyIdSchema, idSchema, linePersonSchema, lineSchema } from './page
 import { priceReasonSchema } from './price-reason.schema.ts';
 import { PROMO_PROBLEMS } from './problems.ts';
 import { CART_STATES } from './shoppingcart.ts';
-import { isEmail, withoutInvisible } from './typed-text.ts';
+import { isPlainEmail, withoutInvisible } from './typed-text.ts';
 
 const cartParams = z.object({ shoppingCartId: idSchema });
 const noBody = { 204: z.null() };
-const emailSchema = z.string().overwrite(withoutInvisible).max(254).refine(isEmail, 'not an e-mail address');
+const emailSchema = z
+  .string()
+  .overwrite(withoutInvisible)
+  .max(254)
+  .refine(isPlainEmail, 'not an e-mail address');
 
 /** The recipient of a gift code. The buyer gets every code; a recipient with an address also gets theirs. */
 const codeGiftSchema = z

@@ -25,6 +25,14 @@ export function isEmail(text: string): boolean {
   );
 }
 
+/**
+ * Returns whether a text is an email address in the spelling by which addresses are compared and limits count them
+ * (`emailKey`): "ｂoss@example.com" and "boss²@example.com" count as other addresses than the ones they are mailed to.
+ */
+export function isPlainEmail(text: string): boolean {
+  return isEmail(text) && text.normalize('NFKC') === text;
+}
+
 /** Converts a domain to its DNS form; empty if it has none. */
 function asciiDomain(domain: string): string {
   const url = `http://${domain}/`;

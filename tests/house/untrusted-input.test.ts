@@ -108,3 +108,24 @@ test('a task imports parsers and rules, no server code', () => {
   };
   expect(tasks.flatMap(({ path }) => visit(path))).toEqual([]);
 });
+
+test('the contract and the pages take only addresses in the spelling that limits count', () => {
+  const loose = sources.filter(
+    ({ path, text }) =>
+      /^(contract|storefront|desk)\//.test(path) && !path.endsWith('.test.ts') && /\bisEmail\b/.test(text),
+  );
+  expect(loose.map(({ path }) => path).toSorted()).toEqual([
+    // `anyEmailSchema` looks for stored addresses.
+    'contract/competitor.schema.ts',
+    'contract/typed-text.ts',
+  ]);
+  const users = sources.filter(
+    ({ path, text }) => !path.endsWith('.test.ts') && /\banyEmailSchema\b/.test(text),
+  );
+  expect(users.map(({ path }) => path).toSorted()).toEqual([
+    'contract/competitor.schema.ts',
+    'contract/desk-erasures.schema.ts',
+    'contract/desk-persons.schema.ts',
+    'server/commands/read-email.ts',
+  ]);
+});

@@ -130,6 +130,18 @@ test('a link is mailed by the installation alone: neither its answers nor its bo
   }
 });
 
+test('addresses that only normalise to another one use up none of its links', async () => {
+  const { email } = await makeMember({ shop }, TENANT, [owner]);
+  for (let count = 0; count < LINKS_OF_ADDRESS.limit; count += 1) {
+    const other = email.replace(/^./, (letter) =>
+      String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+    );
+    expect((await ask(openBrowser(), other)).statusCode).toBe(400);
+  }
+  await ask(openBrowser(), email);
+  expect(await tokensOf(email)).toHaveLength(1);
+});
+
 describe('a mailed link', () => {
   test('logs a member in, in another browser too, in the same session as a provider does', async () => {
     const { email } = await makeMember({ shop }, TENANT, [owner]);
