@@ -500,7 +500,7 @@ describe('what was paid for photos of a package before', () => {
     const priced = price(gifts(from25), NOW);
     expect(priced.totalMinor).toBe(1500);
     expect(reasons(priced)).toEqual([['PaidBefore'], []]);
-    // What is paid now reaches a lower threshold.
+    // The amount paid now reaches a lower threshold.
     const from5 = { ...frameFrom40, giftId: 'from-5', thresholdMinor: 500 };
     const lower = price(gifts(from5, from25), NOW);
     expect(lower.totalMinor).toBe(500);

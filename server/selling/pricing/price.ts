@@ -8,10 +8,10 @@ import type { PricingCart, PricingLine } from './pricing-cart.ts';
 import type { SubCart } from './sub-cart.ts';
 
 /**
- * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
- * minor units, every line explained. Adding a code never raises the total, and neither does removing a line, except
- * for gifts that the rest no longer reaches. The order of lines and codes does not matter.
- * @throws RangeError where a line names a product of no catalog
+ * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in minor
+ * units, every line explained. Adding a code never raises the total, and neither does removing a line, except for gifts
+ * that the rest no longer reaches. The order of lines and codes does not matter.
+ * @throws RangeError if a line refers to a product of no catalog
  */
 export function price(cart: PricingCart, now: Date): CartPrice {
   const { lines, ...priced } = isPaidInPart(cart) ? cheapestGifts(cart, now) : priceExactly(cart, now);
@@ -23,8 +23,9 @@ const isPaidInPart = ({ lines }: PricingCart): boolean =>
   lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
 
 /**
- * Prices a cart with all gifts of each event, and with those of lower thresholds alone; returns the cheapest. Earlier payments
- * come off only down to the threshold of an applied gift (docs/decisions/0237), so a gift may cost more than it saves.
+ * Prices a cart with all gifts of each event, and with only those of lower thresholds; returns the cheapest. Earlier
+ * payments are deducted only down to the threshold of an applied gift (docs/decisions/0237), so a gift may cost more
+ * than it saves.
  */
 function cheapestGifts(cart: PricingCart, now: Date): CartPrice {
   let best = { cart, priced: cheapestCodes(cart, now) };
@@ -106,7 +107,7 @@ function priceExactly(cart: PricingCart, now: Date): CartPrice {
 }
 
 /**
- * Takes off an event's lines what was paid for their photos before, as far as they cost something and the rest reaches the
+ * Deducts earlier payments from an event's lines, as far as they cost something and the rest still reaches the
  * thresholds of the applied gifts.
  */
 function takePaidBefore(
@@ -126,7 +127,9 @@ function takePaidBefore(
   }
 }
 
-/** Takes what is over a whole number of major units off the dearest line, and off the next if that is not enough. */
+/**
+ * Deducts the fraction above whole major units from the most expensive line, and from the next if that is not enough.
+ */
 function roundDown(lines: readonly PricedLine[], minorPerMajor: number): void {
   let overMinor = totalsOf(lines).totalMinor % minorPerMajor;
   if (overMinor === 0) return;

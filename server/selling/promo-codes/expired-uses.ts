@@ -5,9 +5,9 @@ import { isUsedUp, type PromoCodeRecord } from './promo-codes.rules.ts';
 import { deleteUses, listUsesHeldBefore } from './promo-codes.store.ts';
 
 /**
- * Finds the orders that hold codes for longer than they may: unpaid, the hold is over, and no payment of them is
- * undecided. Looked up only for codes that have no use left otherwise.
- * @returns order ids by code id, those first whose hold ended first
+ * Finds the orders that hold codes for too long: unpaid, the hold has ended, and they have no undecided payment.
+ * Searches only for codes without another use left.
+ * @returns order ids by code id, sorted by the end of the hold
  */
 export async function findExpiredUses(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function findExpiredUses(
 
 /**
  * Makes room for one more use of each of these codes, which are locked: if all are taken, an expired one is released.
- * @returns the codes that have room; of the others nothing was changed
+ * @returns the codes that have room; the others are unchanged
  */
 export async function makeRoom(
   scope: Scope,

@@ -7,7 +7,7 @@ import { isCode } from './normalise-code.ts';
 import { termsOf } from './promo-codes.rules.ts';
 import { findPromoCodes } from './promo-codes.store.ts';
 
-/** A code of the tenant, as price() takes it. */
+/** A code of the tenant, as price() needs it. */
 export interface FoundCode {
   promoCodeId: string;
   terms: CodeTerms;

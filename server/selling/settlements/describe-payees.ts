@@ -2,7 +2,7 @@ import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import type { Party } from '#selling/shares/index.ts';
 import { type Payee, payeeKey } from './payees.store.ts';
 
-/** How people call those who have shares. */
+/** The readable names of payees. */
 export type PayeeNames = (party: Party, payeeId: string | null) => string | null;
 
 /** Selects payees with a share: the tenant itself pays. */
@@ -10,7 +10,7 @@ export function sharersOf(payees: readonly Payee[]): { party: Party; payeeId: st
   return payees.flatMap(({ party, payeeId }) => (party === 'Tenant' ? [] : { party, payeeId }));
 }
 
-/** Describes what it changes to set other payees: who is new, who is another, and who is paid no more. */
+/** Describes the changes of payees: added, replaced and removed ones. */
 export function describePayees(
   before: readonly Payee[],
   after: readonly Payee[],

@@ -15,10 +15,10 @@ import {
 } from './yookassa-objects.ts';
 
 /**
- * Refunds a payment, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read 2026-11-23).
- * Idempotent: a repeated call finds the money refunded. The Idempotence-Key contains the number of refunds that YooKassa has
- * canceled so far, so a request is repeated only as a new try after a cancellation. A part has its own key, and no second
- * try.
+ * Refunds a payment, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read
+ * 2026-11-23). Idempotent: a repeated call finds the money refunded. The Idempotence-Key contains the number of refunds
+ * that YooKassa has canceled so far, so a new refund is requested only after a cancellation. A part has its own key,
+ * and no second attempt.
  * @throws ProviderRefusal if YooKassa refused a part
  * @throws ProviderError if it cannot be refunded, now or ever
  */
@@ -37,7 +37,7 @@ export async function refundPayment(
   if (payment.status !== 'succeeded') throw new ProviderError(`YooKassa holds no money of ${invoiceNumber}`);
   const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
   const returned = (payment.refunded_amount && readAmount(payment.refunded_amount)?.amountMinor) ?? 0;
-  // Of one payment one refund is under way at a time: it was this one.
+  // Only one refund of a payment is pending at a time, so it was this one.
   if (returned === returnedMinor + wantedMinor) return;
   if (returned !== returnedMinor)
     throw new ProviderError(
@@ -82,7 +82,10 @@ function canceledRefund(
   );
 }
 
-/** Builds the receipt of a refund: of a part its lines; of what is left after parts one position; else that of the sale. */
+/**
+ * Builds the receipt of a refund: for a part its lines; for the rest after parts one position; otherwise the receipt of
+ * the sale.
+ */
 async function receiptOfRefund(
   api: YookassaApi,
   keys: ReceiptKeys | undefined,
