@@ -208,7 +208,7 @@ describe('the stores', () => {
           'persons',
         ],
         ...['protected_bibs', 'protected_photo_reviews', 'results', 'video_files', 'videos'],
-        ...['photo_moves', 'moving_photos'],
+        ...['photo_moves', 'moving_photos', 'moved_contents'],
         ...[
           'claim_reviews',
           'photo_claims',

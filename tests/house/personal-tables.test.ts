@@ -20,6 +20,7 @@ const NOT_PERSONAL: Record<string, string[]> = {
       'visit_counts',
       'photo_moves',
       'moving_photos',
+      'moved_contents',
     ],
   ],
   'files of cameras that show everybody; what is cut out of them for somebody is in `videos`': [

@@ -12,8 +12,9 @@ import {
 } from '#engines/images/index.ts';
 import { addToCounts, findEvent } from '#finding/events/index.ts';
 import {
-  findAwaitedElsewhere,
+  deleteReceived,
   findByContent,
+  findMovedPhotos,
   insertReceived,
   markPlace,
   markReport,
@@ -144,9 +145,10 @@ async function receivePhoto(
       ? { file, outcome: 'Received', contentHash, isReport }
       : { file, outcome: 'Refused', problem: taken.problem };
   }
-  // Stored again before anybody looked: what was removed leaves no file.
+  // Stored again before anybody looked: what was removed or moved leaves no file here.
   await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
+  if (outcome === 'Elsewhere') return { file, outcome: 'Known', contentHash, isReport };
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
 }
 
@@ -186,18 +188,16 @@ async function splitWords(
   };
 }
 
-/** Inserts the row of a stored photo and its reading job, or updates the facts of a known photo. */
+/**
+ * Inserts the row of a stored photo and its reading job, or updates the facts of a known photo. A photo that was moved to another
+ * event is no new photo of this one, whether it is shown there, hidden or removed.
+ */
 async function insertPhoto(
   deps: Pick<Deps, 'queue'>,
   scope: Scope,
   photo: Parameters<typeof insertReceived>[1] & Omit<FileToTake, 'entry' | 'minEdge'>,
-): Promise<'Received' | 'Known' | 'Awaited' | 'Removed' | { movedTo: string }> {
-  const { eventId, contentHash, isReport, placeKm, uploadLinkId } = photo;
-  const movedTo =
-    uploadLinkId === null
-      ? undefined
-      : await findAwaitedElsewhere(scope, { uploadLinkId, contentHash, eventId });
-  if (movedTo !== undefined) return { movedTo };
+): Promise<'Received' | 'Known' | 'Awaited' | 'Removed' | 'Elsewhere' | { movedTo: string }> {
+  const { eventId, contentHash, isReport, placeKm } = photo;
   if (!(await insertReceived(scope, photo))) {
     const [known] = await findByContent(scope, eventId, [contentHash]);
     if (known?.state === 'Removed') return 'Removed';
@@ -205,6 +205,12 @@ async function insertPhoto(
       await addToCounts(scope, eventId, { report: 1 });
     if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
     return known?.awaitsOriginal === true ? 'Awaited' : 'Known';
+  }
+  const [moved] = await findMovedPhotos(scope, eventId, [contentHash]);
+  if (moved !== undefined) {
+    await deleteReceived(scope, photo.photoId);
+    if (moved.state === 'Removed') return 'Removed';
+    return moved.awaitsOriginal ? { movedTo: moved.eventId } : 'Elsewhere';
   }
   const waiting = await addToCounts(scope, eventId, { processing: 1 });
   // Events take turns: a small one does not wait for all of a large one's photos.

@@ -1,5 +1,4 @@
 export {
-  findAwaitedElsewhere,
   listAwaitedSince,
   markOriginalReceived,
   type OriginalFacts,
@@ -42,7 +41,7 @@ export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-
 export { listEventPhotos } from './list-event-photos.ts';
 export { makePhotosFree } from './make-photos-free.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
-export { listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
+export { findMovedPhotos, listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
 export { listNamedBibsOf } from './named-bibs.store.ts';
 export {
   countPhotosOfBibs,
@@ -115,6 +114,7 @@ export {
 } from './read-tags.store.ts';
 export { listReadings, type Region, regionOf, saveReadings } from './readings.store.ts';
 export {
+  deleteReceived,
   findByContent,
   findReceived,
   insertReceived,

@@ -114,6 +114,16 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
   return row !== undefined;
 }
 
+/** Deletes the row of a photo that was inserted in this transaction. */
+export async function deleteReceived({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+  await trx
+    .deleteFrom('photos')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .execute();
+}
+
 /**
  * Marks a photo that is there already as a picture of the day that shows no particular person.
  * @returns whether that is new and the photo published, so that the event's count grows
@@ -169,7 +179,8 @@ export async function findByContent(
   contentHashes: string[],
 ): Promise<SettledPhoto[]> {
   if (contentHashes.length === 0) return [];
-  return fatesOf(await selectFates(scope, eventId).where('content_hash', 'in', contentHashes).execute());
+  const rows = await selectFates(scope, eventId).where('content_hash', 'in', contentHashes).execute();
+  return rows.map(settledOf);
 }
 
 /** Lists an event's photos settled since a moment of `settledUntil`; some of them are listed again. */
@@ -179,7 +190,7 @@ export async function listSettledSince(
   since: string,
 ): Promise<SettledPhoto[]> {
   const settled = selectFates(scope, eventId).where('settled_in', '>=', sql<string>`${since}::text::xid8`);
-  return fatesOf(await settled.execute());
+  return (await settled.execute()).map(settledOf);
 }
 
 /** Reads until when all settled photos are visible: the oldest running transaction, as text. */
@@ -199,16 +210,15 @@ function selectFates({ trx, tenantId }: Scope, eventId: string) {
     .where('event_id', '=', eventId);
 }
 
-function fatesOf(
-  rows: Pick<Selectable<Tables['photos']>, 'content_hash' | 'state' | 'failure' | 'awaits_original'>[],
-): SettledPhoto[] {
-  return rows.map((row) => ({
-    contentHash: row.content_hash,
-    state: row.state,
-    failure: row.failure,
-    awaitsOriginal: row.awaits_original,
-  }));
-}
+/** Converts a row to the outcome of a photo. */
+export const settledOf = (
+  row: Pick<Selectable<Tables['photos']>, 'content_hash' | 'state' | 'failure' | 'awaits_original'>,
+): SettledPhoto => ({
+  contentHash: row.content_hash,
+  state: row.state,
+  failure: row.failure,
+  awaitsOriginal: row.awaits_original,
+});
 
 /** Finds a photo that waits to be read; undefined once it was. */
 export async function findReceived(

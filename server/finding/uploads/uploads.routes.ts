@@ -12,7 +12,7 @@ import {
 import { findEvent } from '#finding/events/index.ts';
 import { receivePreview } from '#finding/ingest/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
-import { findByContent, listFailedUploads } from '#finding/photos/index.ts';
+import { findByContent, findMovedPhotos, listFailedUploads } from '#finding/photos/index.ts';
 import { deskRoute } from '#hosting/desk/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
@@ -228,7 +228,10 @@ function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void
     getUpload: ({ tenantId, link }) => describeUpload(deps, tenantId, link),
     async checkFiles({ tenantId, link }, { body: { hashes } }) {
       const { there, own } = await deps.database.inTenant(tenantId, async (scope) => ({
-        there: await findByContent(scope, link.eventId, hashes),
+        there: [
+          ...(await findByContent(scope, link.eventId, hashes)),
+          ...(await findMovedPhotos(scope, link.eventId, hashes)),
+        ],
         own: await findUploads(scope, link.linkId, hashes),
       }));
       const awaited = there.filter(({ awaitsOriginal }) => awaitsOriginal);
