@@ -70,6 +70,8 @@ const orderSchema = z
         personId: idSchema.nullable(),
       }),
     ),
+    /** How many photos its package holds today, if it is one package that waits for its payment; else null. */
+    packageCount: z.int().nullable(),
     /** The tenant's promise if something is wrong, in the requested language; null if there is none. */
     refundPromise: z.string().nullable(),
     /**
@@ -82,7 +84,7 @@ const orderSchema = z
 
 /** The summary of an order in a list; the whole order is read by its id. */
 const orderSummarySchema = orderSchema
-  .omit({ items: true, pictures: true, refundPromise: true, hasStoppedPackage: true })
+  .omit({ items: true, pictures: true, packageCount: true, refundPromise: true, hasStoppedPackage: true })
   .extend({
     itemsCount: z.int().min(0),
     /** Each event once, in the order of the items. */

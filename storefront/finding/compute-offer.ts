@@ -105,6 +105,25 @@ export function nearPackage(
   return more <= (singlePrice ?? 0) ? 'Near' : null;
 }
 
+/** Photos that add less to the cart than their prices one by one; amounts in major units. */
+export interface SelectionSaving {
+  count: number;
+  sum: number;
+  before: number;
+}
+
+/** Compares what ticked photos add to the cart with their single prices; null if nothing is saved, or nothing is to be paid. */
+export function savingOfSelection(
+  quote: { added: number } | undefined,
+  single: Pick<Product, 'price' | 'currencyId'> | null,
+  count: number,
+): SelectionSaving | null {
+  if (quote === undefined || single === null) return null;
+  const { price, currencyId } = single;
+  const before = toMajor(toMinor(price, currencyId) * count, currencyId);
+  return quote.added > 0 && quote.added < before ? { count, sum: quote.added, before } : null;
+}
+
 /** Returns whether an offer is the rest of photos that are bought in part: what was paid for them comes off. */
 export function isCompletion(offer: Offer | null): boolean {
   return offer?.kind === 'Package' && offer.quote.paidBefore > 0;

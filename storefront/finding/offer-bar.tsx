@@ -32,11 +32,31 @@ const LaterNextOffer = laterPart(
   async () => (await withTexts(import('#storefront/selling/next-offer-line.tsx'), ['selling'])).NextOfferLine,
 );
 
+interface ComparisonProps {
+  count: number;
+  /** Whether these are all photos of the visitor. */
+  isAll: boolean;
+  /** What they add to the cart, and what they would one by one, major units. */
+  sum: number;
+  before: number;
+  currencyId: CurrencyId;
+}
+
+/** How many photos for how much, instead of how much. */
+function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const sums = { count, price: formats.price(sum, currencyId), before: formats.price(before, currencyId) };
+  return (
+    <p className={styles.saved}>{isAll ? t('offer.allInsteadOf', sums) : t('offer.someInsteadOf', sums)}</p>
+  );
+}
+
 /** What is ticked, and what that would add to the cart. */
 function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
   const { t } = useTranslation();
   const formatSum = useFormatSum();
-  const { offer, selectedQuote, ofSelected } = purchases;
+  const { offer, selectedQuote, selectedSaving, ofSelected } = purchases;
   const sum = formatSum(selectedQuote, currencyId);
   const near = nearPackage(offer, selectedQuote, purchases.singlePrice);
   const [nextOffer] = selectedQuote?.nextOffers ?? [];
@@ -61,7 +81,11 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
           <X aria-hidden="true" />
         </button>
         <div className={styles.count} role="status">
-          <p>{t('offer.selection.count', { count: selectedCount })}</p>
+          {selectedSaving === null ? (
+            <p>{t('offer.selection.count', { count: selectedCount })}</p>
+          ) : (
+            <Comparison {...selectedSaving} isAll={false} currencyId={currencyId} />
+          )}
           <p className="heard">{selectedQuote !== undefined && sum}</p>
         </div>
         <Button variant="primary" isBusy={ofSelected.isAdding} sum={sum} onClick={purchases.takeSelected}>
@@ -78,7 +102,6 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
 /** All photos of the participant: what they would add to the cart, and what is saved. */
 function Everything({ purchases, currencyId, total, newCount, heading }: OfferBarProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const formatSum = useFormatSum();
   const { offer, ofAll } = purchases;
   if (offer === null) {
@@ -101,13 +124,13 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
       <div className={styles.words}>
         {heading && <p className={styles.heading}>{heading}</p>}
         {saving && offer.quote.added > 0 && (
-          <p className={styles.saved}>
-            {t('offer.saved', {
-              price: formats.price(offer.quote.added, currencyId),
-              singles: formats.price(saving.singles, currencyId),
-              saved: formats.price(saving.saved, currencyId),
-            })}
-          </p>
+          <Comparison
+            count={isCompletion(offer) ? newCount : count}
+            isAll={!isCompletion(offer)}
+            sum={offer.quote.added}
+            before={saving.singles}
+            currencyId={currencyId}
+          />
         )}
         {kind === 'Package' && <p className={styles.quiet}>{t('offer.later')}</p>}
         {nextOffer !== undefined && <LaterNextOffer offer={nextOffer} currencyId={currencyId} />}

@@ -14,6 +14,7 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
+import { countBought } from './count-bought.ts';
 import { sumBefore } from './saving-reasons.ts';
 import { suggestAddress } from './suggest-address.ts';
 import { SumComparison } from './sum-comparison.tsx';
@@ -209,7 +210,12 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       {checkout.error !== null && (
         <CheckoutProblem error={checkout.error} before={checkout.variables.totalAmount} cart={cart} />
       )}
-      <SumComparison sum={cart.totalAmount} before={sumBefore(cart)} currencyId={cart.currencyId} />
+      <SumComparison
+        bought={countBought(cart.items, cart.items[0]?.photosCount ?? null)}
+        sum={cart.totalAmount}
+        before={sumBefore(cart)}
+        currencyId={cart.currencyId}
+      />
       <Button
         type="submit"
         variant="primary"

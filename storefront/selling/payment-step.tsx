@@ -9,6 +9,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './checkout.module.css';
+import { countBought } from './count-bought.ts';
 import { CountryField } from './country-field.tsx';
 import { payable } from './payable.ts';
 import { PaymentFailed } from './payment-failed.tsx';
@@ -140,7 +141,12 @@ export function PaymentStep({ order }: { order: Order }) {
       )}
       <WhatComesNext type={chosen} />
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}
-      <SumComparison sum={sum} before={sumBefore(order)} currencyId={order.currencyId} />
+      <SumComparison
+        bought={countBought(order.items, order.packageCount)}
+        sum={sum}
+        before={sumBefore(order)}
+        currencyId={order.currencyId}
+      />
       <Button type="submit" variant="primary" isWide isBusy={start.isPending} disabled={chosen === undefined}>
         {t('selling.checkout.pay', { sum: formats.price(sum, order.currencyId) })}
       </Button>

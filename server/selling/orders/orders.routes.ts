@@ -37,7 +37,7 @@ export function openOrderService(
       if (found === undefined) return refuse('NotFound');
       const { order, items } = found;
       const shown = await deps.database.inTenant(context.tenantId, async (scope) => ({
-        pictures: await presentPictures(deps, scope, order, items),
+        ...(await presentPictures(deps, scope, order, items)),
         hasStoppedPackage: await hasStoppedPackage(scope, items),
       }));
       const { refundPromise = {}, defaultLanguage } = (await deps.tenants.read(context.tenantId)).settings;
