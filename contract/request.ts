@@ -99,6 +99,11 @@ export function checkRequestField(field: RequestField, value: string): RequestFa
   return field.check?.(text);
 }
 
+/** Removes from a phone number what people write between its digits: "+43 660 123" is sent as 43660123. */
+export function phoneDigits(text: string): string {
+  return text.replace(/[\s()+./\p{Pd}]/gu, '');
+}
+
 /** The phone number of business and organizer forms: only digits, 7 to 20 (product §5). */
 function checkPhone(text: string): RequestFault | undefined {
   return /^[0-9]{7,20}$/.test(text) ? undefined : 'PhoneInvalid';
@@ -111,8 +116,7 @@ function checkEmail(text: string): RequestFault | undefined {
 /** Checks for a phone number as people write it, or an email address, so that an answer can reach the photographer. */
 function checkContact(text: string): RequestFault | undefined {
   if (text.includes('@')) return isPlainEmail(text) ? undefined : 'ContactInvalid';
-  const digits = text.replace(/[\s()+./-]/g, '');
-  return checkPhone(digits) === undefined ? undefined : 'ContactInvalid';
+  return checkPhone(phoneDigits(text)) === undefined ? undefined : 'ContactInvalid';
 }
 
 /** Checks for a complete link that is safe to open: http or https, without `name@` before the real host. */
