@@ -1,5 +1,12 @@
-/** The id of its section on the contact page, for links to it. */
-export const OWN_DATA_ID = 'own-data';
+import type { SearchProof } from './competitor.ts';
+
+/** The page that shows it, and to which the mails lead. */
+export const OWN_DATA_PATH = '/own-data';
+/**
+ * What a search may rest on without opening stored data: everyone sees a bib, anyone may have a picture of a face, and the
+ * organizer knows what an event asks for.
+ */
+export const PROVES_TOO_LITTLE: readonly SearchProof[] = ['Bib', 'Face', 'Factor'];
 /** The lifetime of a mailed link. */
 export const OWN_DATA_LINK_HOURS = 1;
 

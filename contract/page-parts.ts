@@ -52,6 +52,7 @@ export const PAGE_SOURCES = {
   business: 'about/business-page.tsx',
   contacts: 'about/contacts-page.tsx',
   impressum: 'about/impressum-page.tsx',
+  ownData: 'about/own-data-page.tsx',
 } as const;
 export type PageName = keyof typeof PAGE_SOURCES;
 
@@ -80,6 +81,7 @@ export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   business: ['about'],
   contacts: ['about'],
   impressum: ['about'],
+  ownData: ['about'],
 };
 
 /**

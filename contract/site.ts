@@ -75,6 +75,7 @@ export const ROUTE_NAMES = [
   'order-paid',
   'preorder-paid',
   'contacts',
+  'own-data',
   'organizers',
   'photographers',
   'business',

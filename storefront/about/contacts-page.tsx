@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Bug, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { CONTENT_PATHS } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -10,7 +11,6 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './about-page.module.css';
 import { BugReportDialog } from './bug-report-dialog.tsx';
 import { LegalEntity } from './legal-entity.tsx';
-import { OwnDataPart } from './own-data.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageProofs } from './page-proofs.tsx';
 import { PagePart, PageSections } from './page-sections.tsx';
@@ -58,7 +58,14 @@ export function ContactsPage() {
             </Link>
           </div>
         </PagePart>
-        <OwnDataPart />
+        <PagePart title={t('about.ownData.heading')}>
+          <p>{t('about.ownData.lead')}</p>
+          <div>
+            <Link className={buttonClass('quiet')} to={OWN_DATA_PATH}>
+              {t('about.ownData.show')}
+            </Link>
+          </div>
+        </PagePart>
         <PagePart title={t('about.contacts.report')}>
           <div>
             <Button icon={<Bug aria-hidden="true" size={20} />} onClick={() => setIsReporting(true)}>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
-import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { OWN_DATA_PATH, PROVES_TOO_LITTLE } from '#contract/own-data.ts';
 import { useSession } from '#storefront/account/session.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
+import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -12,10 +13,11 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { PageBody } from '#storefront/ui/page-body.tsx';
+import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import { ErasureCertificate } from './erasure-certificate.tsx';
 import styles from './own-data.module.css';
 import { OwnDataLink } from './own-data-link.tsx';
-import { PagePart } from './page-sections.tsx';
 import { ownDataService } from './services.ts';
 import { ConfirmAddress, UnconfirmedAddress } from './unconfirmed-address.tsx';
 
@@ -35,20 +37,24 @@ function useMailedToken(): string | undefined {
   useEffect(() => {
     if (data === undefined) return;
     setToken(data);
-    void navigate({ to: '/contacts', search: {}, hash: OWN_DATA_ID, replace: true });
+    void navigate({ to: OWN_DATA_PATH, search: {}, replace: true });
   }, [data, navigate]);
   return token;
 }
 
-/** Lists as whom the visitor may ask what is kept of them. */
-function useProofs(): Proof[] {
+/** Lists as whom the visitor may ask what is kept of them; a search that rests on too little offers nothing to ask. */
+function useProofs(): { proofs: Proof[]; hasWeakProof: boolean } {
   const { t } = useTranslation();
   const { memory } = useStorefront();
   const session = useSession();
   const mailedToken = useMailedToken();
-  const searches = memory.recentSearches.list().flatMap(({ eventId, eventTitle }) => {
+  const isWeak = ({ proof }: SearchAccess) => proof !== undefined && PROVES_TOO_LITTLE.includes(proof);
+  const found = memory.recentSearches.list().flatMap(({ eventId, eventTitle }) => {
     const access = memory.searchTokens.read(eventId);
-    if (access === null) return [];
+    return access === null ? [] : { eventTitle, access };
+  });
+  const searches = found.flatMap(({ eventTitle, access }) => {
+    if (isWeak(access)) return [];
     const name = access.competitor?.name ?? access.number ?? '';
     return {
       label: name === '' ? eventTitle : `${name}, ${eventTitle}`,
@@ -65,33 +71,36 @@ function useProofs(): Proof[] {
       ? []
       : [{ label: t('about.ownData.byLink'), token: mailedToken, isAddress: true }];
   // Several bibs of one event have one token.
-  return [...new Map([...mailed, ...own, ...searches].map((proof) => [proof.token, proof])).values()];
+  return {
+    proofs: [...new Map([...mailed, ...own, ...searches].map((proof) => [proof.token, proof])).values()],
+    hasWeakProof: found.some(({ access }) => isWeak(access)),
+  };
 }
 
 /** The visitor's stored data: they can see, download and erase it without writing to the shop (GDPR Art. 15, 17). */
-export function OwnDataPart() {
+export function OwnDataPage() {
   const { t } = useTranslation();
-  const proofs = useProofs();
+  const { proofs, hasWeakProof } = useProofs();
   const { erasure } = useSearch({ strict: false }) as { erasure?: string };
-  const part = useRef<HTMLDivElement>(null);
-  const { hash } = useLocation();
-  // The page's texts load after the router has looked for the anchor.
-  useEffect(() => {
-    if (hash === OWN_DATA_ID) part.current?.scrollIntoView();
-  }, [hash]);
+  const heading = t('about.ownData.heading');
+  usePageTitle(heading);
   return (
-    <div id={OWN_DATA_ID} ref={part} className={styles.part}>
-      <PagePart title={t('about.ownData.heading')}>
-        <p>{t('about.ownData.lead')}</p>
-        <ConfirmAddress />
-        {erasure !== undefined && <ErasureCertificate key={erasure} erasureId={erasure} />}
-        {proofs.length === 0 && <p>{t('about.ownData.none')}</p>}
-        {proofs.map((proof) => (
-          <OwnDataOf key={proof.token} proof={proof} />
-        ))}
-        {!proofs.some(({ isAddress }) => isAddress) && <OwnDataLink />}
-      </PagePart>
-    </div>
+    <PageBody isNarrow>
+      <h1>{heading}</h1>
+      <p>{t('about.ownData.lead')}</p>
+      <ConfirmAddress />
+      {erasure !== undefined && <ErasureCertificate key={erasure} erasureId={erasure} />}
+      {proofs.length === 0 && (
+        <p>
+          {hasWeakProof && `${t('about.ownData.tooLittle')}. `}
+          {t('about.ownData.none')}
+        </p>
+      )}
+      {proofs.map((proof) => (
+        <OwnDataOf key={proof.token} proof={proof} />
+      ))}
+      {!proofs.some(({ isAddress }) => isAddress) && <OwnDataLink />}
+    </PageBody>
   );
 }
 
@@ -137,7 +146,7 @@ function Kept({ label, token, data, onConfirmed }: KeptProps) {
   });
   return (
     <section className={styles.proof} aria-labelledby={headingId}>
-      <h3 id={headingId}>{label}</h3>
+      <h2 id={headingId}>{label}</h2>
       {data.unconfirmed.map((participant) => (
         <UnconfirmedAddress
           key={participant.participantId}
@@ -183,7 +192,7 @@ function Erasing({ token, data: { erasure, participants } }: Omit<KeptProps, 'la
     mutationFn: () => ownDataService.eraseOwnData({ token, body: { isSure: true } }),
     // Kept in the address: the page may be loaded again, and who asked may be signed out by now.
     onSuccess: ({ erasureId }) =>
-      navigate({ to: '/contacts', search: { erasure: erasureId }, hash: OWN_DATA_ID, replace: true }),
+      navigate({ to: OWN_DATA_PATH, search: { erasure: erasureId }, replace: true }),
   });
   const { photosAlone, photosShared, keptOrders, unpaidOrders, runningOrders, isAtWork } = erasure;
   const lines = [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ACCOUNT_PAGES } from '#contract/account.ts';
-import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { ownPath } from '#contract/own-path.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -56,9 +56,7 @@ function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
       </header>
       <MyOrders session={session} onSignIn={() => login.signIn(ACCOUNT_PAGES.signedIn, true)} />
       <p>
-        <Link to="/contacts" hash={OWN_DATA_ID}>
-          {t('account.ownData')}
-        </Link>
+        <Link to={OWN_DATA_PATH}>{t('account.ownData')}</Link>
       </p>
     </PageBody>
   );

@@ -70,7 +70,7 @@ describe('the footer', () => {
       social: [{ name: 'Instagram', url: 'https://social.example/photofinish' }],
     },
   };
-  const OWN_DATA = '/contacts#own-data';
+  const OWN_DATA = '/own-data';
   const hrefs = (page: OpenPage) =>
     footerOf(page)
       .getAllByRole('link')

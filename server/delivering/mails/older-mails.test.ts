@@ -79,7 +79,7 @@ test('sends a mail of an older version, with the content of its subject key', as
     { state: 'Sent', payload: { origin: 'https://shop.example' } },
   ]);
   const [link] = await mailsTo('reader@example.com');
-  expect(link?.text).toContain('https://shop.example/contacts?data=');
+  expect(link?.text).toContain('https://shop.example/own-data?data=');
 });
 
 test('does not write again what an older version has written', async () => {

@@ -333,7 +333,7 @@ describe('the page of own data', () => {
     const tokenOf = async (recipient: string) => {
       const mails = await readMailbox(deps.database, 'photofinish');
       const mail = mails.find((one) => one.recipient === recipient && /[?]data=/.test(one.text));
-      return /[?]data=([\w.-]+)#own-data/.exec(mail?.text ?? '')?.[1] ?? '';
+      return /own-data[?]data=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     };
     await waitFor('both letters', async () =>
       (await Promise.all(['owner@example.com', 'nobody@example.com'].map(tokenOf))).every(Boolean),
