@@ -56,12 +56,15 @@ export function loginLinkAddress(deps: Pick<Deps, 'keys'>, origin: string, linkI
  */
 export async function requestLink(
   deps: LinkDeps,
-  { email, tenantId, purpose = 'Login' }: { email: string; tenantId: string | null; purpose?: LinkPurpose },
+  {
+    email: typed,
+    tenantId,
+    purpose = 'Login',
+  }: { email: string; tenantId: string | null; purpose?: LinkPurpose },
 ): Promise<void> {
-  // The setup was proved by its secret: requests of strangers must not use up its links.
-  const isCounted = purpose === 'Login';
-  if (isCounted && isRefusal(await deps.rateLimits.take(DESK_SCOPE_ID, LINKS_OF_ADDRESS, emailKey(email))))
-    return;
+  // The limit and the mail are of one spelling: another one of a member's address must not use its links up unmailed.
+  const email = emailKey(typed);
+  if (isRefusal(await deps.rateLimits.take(DESK_SCOPE_ID, LINKS_OF_ADDRESS, email))) return;
   const [linkId, now] = [deps.newId(), deps.clock.now()];
   const expiresAt = new Date(now.getTime() + LOGIN_LINK_MS);
   const isKnown = tenantId === null || (await deps.tenants.find(tenantId)) !== undefined;
