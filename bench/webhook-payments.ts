@@ -130,7 +130,7 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   countryAsked: null,
   countryBilled: null,
   refundReason: null,
-  refundAnswer: null,
+  refundSaid: null,
   createdAt: new Date(),
 });
 

@@ -29,9 +29,9 @@ const facts = {
   isSecure: z.boolean(),
   verificationFactor: z.literal(VERIFICATION_FACTORS),
   findsUnlistedBibs: z.boolean(),
-  /** Runners of these distances are protected: strangers cannot find them. */
+  /** Runners of these distances are protected: no stranger finds them. */
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
-  /** The operator's setting for reading faces. */
+  /** How the operator wants faces to be read. */
   wantedFaces: z.literal(FACE_INDEXING),
   /** The legal ground of face search, in the operator's own text. */
   faceGround: lineSchema(FACE_GROUND_MAX).min(1).nullable(),
@@ -51,9 +51,9 @@ const eventRowSchema = z.object({
   country: z.string(),
   externalEventId: z.string().nullable(),
   isShown: z.boolean(),
-  /** Whether it is being deleted; then it cannot be changed any more. */
+  /** It is being deleted: nothing of it can be changed any more. */
   isDeleted: z.boolean(),
-  /** The event into which it was merged; null otherwise. */
+  /** The event that it was merged into; null for any other. */
   mergedInto: idSchema.nullable(),
   photos: z.object({ published: z.int(), processing: z.int(), failed: z.int() }),
 });
@@ -61,13 +61,13 @@ const eventRowSchema = z.object({
 const eventSchema = eventRowSchema.extend({
   facts: factsSchema,
   distances: z.array(z.string()),
-  /** The number of participants on the start list. */
+  /** Who takes part, by the start list. */
   participants: z.int(),
   /** Photos of the report, which show no particular person. */
   reportCount: z.int(),
   videos: z.object({ published: z.int(), processing: z.int() }),
   cover: z.object({
-    /** The address on the desk's host; null if there is none yet. */
+    /** On the desk's host; null if there is none yet. */
     url: z.string().nullable(),
     /** The chosen photo; null if the shop chooses. */
     chosenPhotoId: idSchema.nullable(),
@@ -84,7 +84,7 @@ const deletionSchema = z.object({
     carts: z.int(),
     unpaidOrders: z.int(),
   }),
-  /** What prevents its deletion: numbers of orders, at most a hundred of each kind. */
+  /** What keeps it from being deleted: numbers of orders, a hundred of each kind at most. */
   sales: z.object({
     completed: z.object({ count: z.int(), numbers: z.array(z.string()) }),
     tried: z.object({ count: z.int(), numbers: z.array(z.string()) }),
@@ -93,45 +93,42 @@ const deletionSchema = z.object({
 
 const movedPhotos = {
   intoEventId: idSchema,
-  /** The filters of the photos, all of which must match; without filters all photos of the event. */
+  /** Which photos: those that are all of this; without any, all of the event. */
   photoIds: z.array(idSchema).min(1).max(PHOTOS_AT_ONCE).optional(),
   folder: lineSchema(500).min(1).optional(),
   bib: lineSchema(50).min(1).optional(),
 };
 
 const movePlanSchema = z.object({
-  /**
-   * The numbers of photos that would move, and of those that stay: already there; or being read, removed or waiting for
-   * review.
-   */
+  /** How many would go, and how many stay: there already; or being read, removed or waiting for review. */
   photos: z.int(),
   there: z.int(),
   staying: z.int(),
-  /** Orders and open carts that contain one of them, and keep it. */
+  /** Orders and open carts that have one of them: they keep it. */
   orders: z.int(),
   carts: z.int(),
-  /** Whether photos that only participants see now would become public. */
+  /** Whether everybody would see what only participants see now. */
   isOpened: z.boolean(),
-  /** Whether their faces are deleted, because the other event keeps none. */
+  /** Whether their faces are deleted, for the other event keeps none. */
   losesFaces: z.boolean(),
 });
 
-/** The most pairs of people with the same bib that a plan lists. */
+/** People with one bib that a plan names at most. */
 const CONFLICTS_MAX = 100;
 
 const mergePlanSchema = z.object({
   faults: z.array(z.literal(MERGE_FAULTS)),
-  /** Pairs of people with the same bib, at most a hundred. */
+  /** Two people with one bib each, a hundred at most. */
   conflicts: z
     .array(z.object({ bib: z.string(), name: z.string(), otherName: z.string() }))
     .max(CONFLICTS_MAX),
   photos: z.int(),
   staying: z.int(),
-  /** Participants that are added, and those on both lists. */
+  /** Participants that join, and those who are on both lists. */
   joining: z.int(),
   same: z.int(),
   carts: z.int(),
-  /** Keys of products that are removed from open carts, because the other event does not sell them. */
+  /** Keys of products that leave open carts, for the other event does not sell them. */
   unsold: z.array(z.string()),
 });
 
@@ -144,7 +141,7 @@ const moveSchema = z.object({
   photos: z.int(),
   moved: z.int(),
   startedAt: z.iso.datetime(),
-  /** Null while it continues. */
+  /** Null while it goes on. */
   endedAt: z.iso.datetime().nullable(),
 });
 
@@ -168,7 +165,7 @@ export const deskEventSchemas = {
     body: z
       .strictObject({
         changes: someFactsSchema,
-        /** The same facts, as shown. */
+        /** The same facts, as they were shown. */
         seen: someFactsSchema,
         why: whySchema,
       })
@@ -186,7 +183,7 @@ export const deskEventSchemas = {
     response: {
       200: z.object({
         photos: z.int(),
-        /** With all reader processes of this machine; null if there is no photo to measure with. */
+        /** With all readers of this machine; null if there is no photo to measure it on. */
         minutes: z.number().nullable(),
       }),
     },
@@ -226,9 +223,9 @@ export const deskEventSchemas = {
     params: eventParams,
     body: z.strictObject({
       ...movedPhotos,
-      /** The number of photos that were shown as moving. */
+      /** How many were shown to go. */
       photosSeen: z.int().min(1),
-      /** Whether the caller was shown that photos become public. */
+      /** Whether it was shown that everybody will see what only participants see now. */
       isOpenedSeen: z.boolean(),
       why: whySchema,
     }),
@@ -262,7 +259,7 @@ const participantSchema = z.object({
   birthDate: z.string().nullable(),
   email: z.string().nullable(),
   distance: z.string().nullable(),
-  /** The descriptive fields, as in the start list. */
+  /** What only describes them, as the start list has it. */
   gender: z.string().nullable(),
   ageClass: z.string().nullable(),
   club: z.string().nullable(),
@@ -272,16 +269,16 @@ const participantSchema = z.object({
   state: z.literal(PARTICIPANT_STATES),
 });
 
-/** What depends on a participant. */
-const dependentsSchema = z.object({
+/** What hangs on a participant. */
+const hangingSchema = z.object({
   photosCount: z.int(),
-  /** The number of photos in which each bib was read. */
+  /** In how many photos each bib was read. */
   readCounts: z.array(z.object({ bib: z.string(), count: z.int() })),
   orders: z.object({ count: z.int(), numbers: z.array(z.string()) }),
   carts: z.int(),
 });
 
-/** As in a line of a start list; "" or null removes it. */
+/** As a line of a start list has it; "" or null takes it away. */
 const bibSchema = lineSchema(20).min(1);
 const participantFacts = z
   .strictObject({
@@ -305,7 +302,7 @@ export const deskParticipantSchemas = {
     querystring: z.strictObject({
       ...pageQuery,
       words: wordsSchema,
-      /** Lists the participants who left the list instead. */
+      /** Those who left the list instead. */
       hasLeft: z.stringbool().default(false),
     }),
     response: { 200: z.object({ participants: z.array(participantSchema), total: totalSchema }) },
@@ -313,22 +310,20 @@ export const deskParticipantSchemas = {
   getParticipant: {
     summary: 'A participant, and what hangs on them',
     params: participantParams,
-    /** A new bib; the answer also contains the number of photos in which it was read. */
+    /** A candidate bib; the answer also holds in how many photos it was read. */
     querystring: z.strictObject({ bib: bibSchema.optional() }),
     response: {
       200: participantSchema.extend({
         code: z.string().nullable(),
         /** The start list's value of a field that an operator corrected. */
         listed: z.record(z.string(), z.string().nullable()),
-        /**
-         * `Later`: the address replaced another one, or was added after photos were published; it is not confirmed yet.
-         */
+        /** `Later`: the address replaced another one or was added after photos were published, and is not confirmed yet. */
         emailOrigin: z.enum(['First', 'Later']),
-        /** Whether the event asks for it in addition to the bib. */
+        /** Whether the event asks for it beside the bib. */
         verificationFactor: z.literal(VERIFICATION_FACTORS),
-        /** The version that a correction sends; the correction is refused if the participant has changed since. */
+        /** A correction sends it and is refused if the participant has changed since. */
         version: versionSchema,
-        hanging: dependentsSchema,
+        hanging: hangingSchema,
       }),
     },
   },
@@ -350,7 +345,7 @@ export const deskParticipantSchemas = {
   mergeParticipants: {
     summary: 'Says that another participant is the same person; the one of the address is kept',
     params: participantParams,
-    /** The bib that stays: either of the two. */
+    /** The bib that is worn from now on: either's. */
     body: ofTwo.extend({ bib: bibSchema }),
     response: outcome,
   },
@@ -389,4 +384,4 @@ export const deskParticipantSchemas = {
 export type ShownEventRow = z.infer<typeof eventRowSchema>;
 export type ShownDeskEvent = z.infer<typeof eventSchema>;
 export type ShownParticipantRow = z.infer<typeof participantSchema>;
-export type ShownDependents = z.infer<typeof dependentsSchema>;
+export type ShownHanging = z.infer<typeof hangingSchema>;

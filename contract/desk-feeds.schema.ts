@@ -15,16 +15,16 @@ import { idSchema, lineSchema } from './page.schema.ts';
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 const feedParams = z.object({ ...eventParams.shape, feedId: idSchema });
 const whySchema = lineSchema(500).default('');
-/** A moment in the local time of the race: `2026-05-10T07:00`. */
+/** A moment as the clocks of the race's place show it: `2026-05-10T07:00`. */
 const localSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
 const settingsShape = {
   kind: z.enum(FEED_KINDS),
   format: z.enum(FEED_FORMATS),
-  /** `bib=Startnr`: the meaning of the column with a heading. */
+  /** `bib=Startnr`: what is taken from the column of which heading. */
   columns: z.array(lineSchema(100)).max(FEED_COLUMNS_MAX),
   gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX),
-  /** Whether participants missing from the new start list are removed. */
+  /** Whether a person a start list does not name leaves it. */
   isWhole: z.boolean(),
   everyMinutes: z.int().min(FEED_MINUTES.min).max(FEED_MINUTES.max),
   from: localSchema,
@@ -34,30 +34,30 @@ const settingsShape = {
 const feedSchema = z.object({
   feedId: idSchema,
   ...settingsShape,
-  /** The address without parts that may be a key. */
+  /** The address without what may be a key. */
   address: z.string(),
   state: z.enum(FEED_STATES),
-  /** The fault of the last pull; null if it was applied, unchanged or never pulled. */
+  /** What happened the last time; null if it was applied, unchanged or never pulled. */
   problem: z
     .object({
       reason: z.enum(FEED_REASONS),
-      /** The HTTP status of the server's answer. */
+      /** The status that the server answered with. */
       status: z.int().nullable(),
-      /** The first wrong lines, without their content. */
+      /** The first wrong lines, without what stands in them. */
       lines: z.array(lineFaultSchema),
-      /** Bibs of participants who would lose protection; only a member who may end a protection can confirm it. */
+      /** Participants who would lose protection, by their bibs: only a member who may end a protection confirms it. */
       freed: z.array(z.string()),
     })
     .nullable(),
-  /** The number of lines of the last content, and the changes that it makes or made. */
+  /** How many lines the last content had, and what it changes or changed. */
   counts: z
     .object({ lines: z.int(), added: z.int(), changed: z.int(), left: z.int(), unknown: z.int() })
     .nullable(),
-  /** The id of the content that is held back. */
+  /** The name of what is held back. */
   held: z.string().nullable(),
   triedAt: z.iso.datetime().nullable(),
   appliedAt: z.iso.datetime().nullable(),
-  /** Null if it is no longer pulled. */
+  /** Null where it is not pulled any more. */
   nextAt: z.iso.datetime().nullable(),
 });
 
@@ -72,7 +72,7 @@ export const deskFeedSchemas = {
     params: eventParams,
     body: z.strictObject({
       ...settingsShape,
-      /** Null keeps the current address of the feed of this kind. */
+      /** Null keeps the address that the feed of this kind has. */
       url: z.string().max(FEED_URL_MAX).nullable(),
       why: whySchema,
     }),

@@ -12,37 +12,37 @@ export const deskListRoutes = {
 export const LIST_KINDS = ['StartList', 'Results'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** The largest list that a browser may send, in bytes; the commands accept larger ones. */
+/** The size of a list that a browser may send; the commands take larger ones. */
 export const LIST_MAX_BYTES = 8 * 1024 * 1024;
 
-/** The most bibs of a kind, or faulty lines, that are shown. */
+/** How many bibs of a kind, or faulty lines, are shown. */
 export const LIST_SHOWN = 20;
 
 /** The maximum number of start times: for all, and for single distances. */
 export const GUN_STARTS_MAX = 20;
 
-/** The effects of a list on bibs. */
+/** What a list does to bibs, or cannot do. */
 export const LIST_GROUPS = [
   'Added',
   'Changed',
-  /** They are missing from the list and are removed. */
+  /** The list does not name them, so they leave. */
   'Left',
-  /** They are missing from the list, but stay. */
+  /** The list does not name them, and they stay. */
   'NotNamed',
-  /** A faulty line may mean them: they are not changed. */
+  /** A line may mean them that was not understood: they stay as they are. */
   'Spared',
   /** An operator corrected them: the correction stays. */
   'Corrected',
-  /** An operator removed them: they stay removed. */
+  /** An operator took them off: they stay off. */
   'KeptOff',
   /** An operator assigned their bib to another participant: the line is skipped. */
   'Conflicting',
-  /** They would lose protection: only a member who may end a protection can apply the list. */
+  /** Participants who would lose protection: a member who may not end a protection cannot apply the list. */
   'Freed',
-  /** Their results have bibs that are not on the start list. */
+  /** Results of bibs that the start list does not have. */
   'Unknown',
-  /** The results list them without a time. */
+  /** Named in the results without a time. */
   'WithoutTime',
-  /** They are placed only by chip time, so too early by their waiting time at the start. */
+  /** Placed by the chip alone, too early by the wait at the start. */
   'ByChipAlone',
 ] as const;

@@ -4,10 +4,7 @@ import { lineFaultSchema } from './line-faults.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const providerSchema = z.enum(PAYOUT_PROVIDERS);
-/**
- * An amount in major units with its ISO 4217 currency code; a report may contain currencies in which the shop does not
- * sell.
- */
+/** An amount in major units, and its currency as ISO 4217 writes it: a report may have others than the shop sells in. */
 const money = { amount: z.number(), currency: z.string() };
 const BASE64_MAX = Math.ceil((REPORT_MAX_BYTES * 4) / 3) + 4;
 
@@ -37,13 +34,13 @@ export const deskPayoutSchemas = {
             paidOut: z.number(),
           }),
         ),
-        /** The balance at the providers according to the books. */
+        /** What is with the providers by the books. */
         open: z.array(z.object(money)),
         unmatched: z.array(
           z.object({
             provider: providerSchema,
             reason: z.enum(UNMATCHED_REASONS),
-            /** The provider's id of the line, or our payment if there is no line. */
+            /** The provider's id of the line, or our payment if no line is. */
             id: z.string(),
             at: z.iso.datetime(),
             ...money,
@@ -61,18 +58,18 @@ export const deskPayoutSchemas = {
     bodyMaxBytes: BASE64_MAX + 1_000,
     response: {
       200: z.object({
-        /** Null if the report is faulty; then nothing of it is imported. */
+        /** Null where the report is faulty: nothing of it is imported, then. */
         imported: z
           .object({
             provider: providerSchema,
             lines: z.int(),
-            /** The number of them that were in earlier reports. */
+            /** How many of them earlier reports had. */
             known: z.int(),
-            /** Whether this same file was imported before; then nothing was changed. */
+            /** Whether this very file was imported before: nothing was changed, then. */
             isKnown: z.boolean(),
           })
           .nullable(),
-        /** The faults of the report by line, counted from 1. */
+        /** What is wrong with the report, by its lines, counted from 1. */
         faults: z.array(lineFaultSchema),
       }),
     },

@@ -4,29 +4,29 @@ import { currencyIdSchema, idSchema } from './page.schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const salesSchema = z.object({
-  /** The dimension by which sales are grouped. */
+  /** By what they are summed up. */
   by: z.enum(SALES_KEYS),
   /** By name, then by currency: amounts of two currencies are never summed. */
   rows: z.array(
     z.object({
-      /** The id of the event or photographer; null for other rows. */
+      /** The event's or photographer's; null of all that has no id. */
       id: idSchema.nullable(),
       /**
-       * An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or the start
-       * of a time span, as in `2026-05-10T14:00`.
+       * An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or when it
+       * begins, as in `2026-05-10T14:00`.
        */
       name: z.string().nullable(),
       currencyId: currencyIdSchema,
       /** Photos, videos and codes, less refunded ones. */
       quantity: z.int(),
-      /** Delivered, excluding tax. */
+      /** Delivered, without tax. */
       revenue: z.number(),
-      /** Paid for photos that are not published yet; excluding tax. */
+      /** Paid, with photos still to come; without tax. */
       deferred: z.number(),
-      /** For gift codes, which become revenue when they are redeemed; excluding tax. */
+      /** Of gift codes, which are earned when they are redeemed; without tax. */
       giftCodes: z.number(),
       vat: z.number(),
-      /** The discount from the catalog's price. */
+      /** How much less than the catalog's price was charged. */
       discount: z.number(),
     }),
   ),
@@ -36,7 +36,7 @@ const daysSchema = {
   /** Days in the zone, both included. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  /** The IANA time zone of days and hours. */
+  /** IANA zone whose days and hours are counted. */
   timeZone: z
     .string()
     .max(64)
@@ -45,7 +45,7 @@ const daysSchema = {
 };
 
 const bestPhotosSchema = z.object({
-  /** Photos by number of sales, then by revenue; a photo sold in two currencies is listed twice. */
+  /** Those that were chosen most, then those that brought most; a photo sold in two currencies stands there twice. */
   photos: z.array(
     z.object({
       photoId: idSchema,
@@ -53,24 +53,24 @@ const bestPhotosSchema = z.object({
       thumbUrl: z.string().nullable(),
       fileName: z.string(),
       currencyId: currencyIdSchema,
-      /** Sold singly or in a frame. */
+      /** By itself or in a frame. */
       chosen: z.int(),
       /** Also in packages. */
       sold: z.int(),
-      /** Delivered, excluding tax. */
+      /** Delivered, without tax. */
       revenue: z.number(),
     }),
   ),
 });
 
 const stepsSchema = {
-  /** Each loaded page counts once in each step; returning visitors count again. */
+  /** Each page that was loaded counts once in each: who comes again counts again. */
   visits: z.int(),
-  /** Visits that showed the visitor's own photos. */
+  /** Those that were shown photos of themselves. */
   found: z.int(),
-  /** Visits that added something to the cart. */
+  /** Those that put something into the cart. */
   carts: z.int(),
-  /** Paid orders, from the books. */
+  /** Orders that were paid, from the books. */
   paid: z.int(),
 };
 
@@ -105,7 +105,7 @@ export const deskSalesSchemas = {
     summary: 'How many started at an event, and of how many there is a photo',
     params: eventParamsSchema,
     response: {
-      /** Null if the event has no start list. */
+      /** Null where the event has no start list. */
       200: z.object({ starters: z.object({ all: z.int(), withPhoto: z.int() }).nullable() }),
     },
   },

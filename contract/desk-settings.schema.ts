@@ -5,7 +5,7 @@ import { FRAME_VIEWS } from './frame.ts';
 import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
 
-/** Files are sent as Base64 in JSON, which makes them a third larger. */
+/** Files that are sent with a call are Base64 in its JSON: a third more than they are. */
 export const SOURCE_MAX = 1_000_000;
 const SITE_BODY_MAX = 32_000_000;
 const PICTURES_BODY_MAX = 16_000_000;
@@ -21,11 +21,11 @@ const whySchema = lineSchema(500).default('');
 export const sourceSchema = z.string().max(SOURCE_MAX);
 const pathSchema = lineSchema(500).min(1);
 const base64Schema = z.base64().max(PICTURES_BODY_MAX);
-/** An uploaded file. */
+/** A file that is sent. */
 const sentFileSchema = z.strictObject({ name: lineSchema(200).min(1), base64: base64Schema });
 
 const faultSchema = z.object({
-  /** The file's name among several; empty if there is only one. */
+  /** Which of several files; empty if there is one. */
   file: z.string(),
   /** From 1; null if the whole file is meant. */
   line: z.int().nullable(),
@@ -34,21 +34,21 @@ const faultSchema = z.object({
 });
 
 export const proposalSchema = z.object({
-  /** The faults; if there are any, nothing can be applied. */
+  /** What is wrong: nothing of it can be applied then. */
   faults: z.array(faultSchema),
   warnings: z.array(faultSchema),
-  /** The changes, as the command prints them; empty if there are none. */
+  /** What applying it changes, as the command prints it; nothing if all of it is so already. */
   changes: z.array(z.object({ mark: z.literal(['+', '-', '~', ' ']), text: z.string() })),
-  /** The version with which the files were compared. */
+  /** The version that the changes were found against. */
   version: z.int(),
-  /** Identifies this proposal, which may be applied. */
+  /** Names what is shown here: it is what may be applied. */
   shown: z.string(),
 });
 
 export const applying = {
-  /** The version for which the changes were shown. */
+  /** The version that the changes were shown for. */
   seenVersion: versionSchema,
-  /** The id of the proposal. */
+  /** Of the proposal. */
   shown: lineSchema(100),
   why: whySchema,
 };
@@ -57,7 +57,7 @@ const versionedSchema = z.object({ version: z.int(), appliedAt: momentSchema, su
 
 const brandBody = { source: sourceSchema, files: z.array(sentFileSchema).max(2).default([]) };
 const siteBody = {
-  /** The version to change; omitted settings keep its values. */
+  /** The version to change: settings that are not named keep its values. */
   base: versionSchema,
   changes: z
     .array(
@@ -84,7 +84,7 @@ export const deskFileSchemas = {
         source: z.string(),
         /** Newest first. */
         versions: z.array(versionedSchema),
-        /** Whether the caller may also change hosts and the identity provider. */
+        /** Whether the caller may change hosts and whom logins ask, too. */
         isInstallation: z.boolean(),
       }),
     },
@@ -168,7 +168,7 @@ export const deskFileSchemas = {
         /** Newest first; only stored versions can be restored. */
         versions: z.array(versionedSchema.extend({ isKept: z.boolean() })),
         languages: z.array(z.literal(LANGUAGES)),
-        /** The address of the shop. */
+        /** Where the shop is. */
         shopUrl: z.string(),
       }),
     },
@@ -201,12 +201,9 @@ export const deskFileSchemas = {
     bodyMaxBytes: SITE_BODY_MAX,
     response: {
       200: z.object({
-        /** The faults; if there are any, no draft is shown. */
+        /** What is wrong: nothing of it is shown then. */
         faults: z.array(faultSchema),
-        /**
-         * The draft's token: the `preview` parameter of a page's address, and the part after `/preview/` in a file's;
-         * null if there are faults.
-         */
+        /** What a page's address carries as `preview`, and stands after `/preview/` in a file's; null with faults. */
         link: z.object({ token: z.string(), expiresAt: momentSchema }).nullable(),
       }),
     },
@@ -225,7 +222,7 @@ const frameBody = {
   /** `frame.yaml`. */
   source: sourceSchema,
   layers: z.array(sentFileSchema).max(FILES_MAX),
-  /** The frame's event; null for all events. If omitted, the file decides. */
+  /** Of which event; what the file says if it is missing, null for all. */
   eventId: idSchema.nullable().optional(),
 };
 const previewsSchema = z.object({
@@ -294,15 +291,15 @@ const benefitSchema = z.discriminatedUnion('kind', [
 const definition = {
   benefit: benefitSchema,
   validFrom: momentSchema.nullable().default(null),
-  /** The first moment at which it is no longer valid. */
+  /** The first moment at which it is valid no more. */
   validUntil: momentSchema.nullable().default(null),
-  /** Null for unlimited. */
+  /** Null: as often as anybody likes. */
   usesMax: z.int().min(1).max(CODE_USES_MAX).nullable(),
-  /** Null for all events. */
+  /** Null: in all events. */
   eventIds: z.array(idSchema).min(1).max(FILES_MAX).nullable().default(null),
-  /** Null for all products except gift codes. */
+  /** Null: for everything but gift codes. */
   productTypes: z.array(z.literal(PRODUCT_TYPES)).min(1).nullable().default(null),
-  /** Whether it cannot be combined with another code. */
+  /** Whether it is the only code of its cart. */
   excludesOthers: z.boolean().default(false),
   why: whySchema,
 };
@@ -316,7 +313,7 @@ const promoCodeSchema = z.object({
   validFrom: momentSchema.nullable(),
   validUntil: momentSchema.nullable(),
   usesMax: z.int().nullable(),
-  /** The number of orders that are paid or being paid. */
+  /** Orders that are paid, or are being paid. */
   usesCount: z.int(),
   eventIds: z.array(idSchema).nullable(),
   productTypes: z.array(z.literal(PRODUCT_TYPES)).nullable(),
@@ -334,16 +331,16 @@ export const deskPromoCodeSchemas = {
       /** Its first characters. */
       search: lineSchema(100).optional(),
       state: z.literal(PROMO_CODE_STATES).optional(),
-      /** The cursor of the previous page. */
+      /** The cursor of the page before. */
       after: lineSchema(100).optional(),
       count: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
     }),
     response: {
       200: z.object({
         codes: z.array(promoCodeSchema),
-        /** The cursor of the next page; null on the last. */
+        /** Where the next page begins; null on the last. */
         next: z.string().nullable(),
-        /** The currency of amounts. */
+        /** Of amounts. */
         currencyId: currencyIdSchema,
       }),
     },

@@ -16,7 +16,7 @@ const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number()
 
 const payeeFields = {
   party: z.literal(STATEMENT_PARTIES),
-  /** The id of the photographer or of the organizer's event; empty for the platform. */
+  /** Of the photographer, or of the organizer's event; empty for the platform. */
   name: z.string(),
   payable: amountSchema,
 };
@@ -24,11 +24,11 @@ const payeeFields = {
 const statementSchema = z.object({
   ...payeeFields,
   number: z.int(),
-  /** The printed number, as in `S-000012`. */
+  /** As it is printed, as in `S-000012`. */
   title: z.string(),
   month: z.string(),
   issuedAt: z.iso.datetime(),
-  /** The day of payment, as `YYYY-MM-DD`; null until it is paid. */
+  /** The day, as `YYYY-MM-DD`; null until then. */
   paidOn: z.string().nullable(),
 });
 
@@ -39,13 +39,13 @@ const drawnSchema = z.object({
   statements: z.array(
     z.object({
       ...payeeFields,
-      /** Only of this month, exact to fractions of a cent. */
+      /** Of the month alone, exact to parts of a cent. */
       share: amountSchema,
-      /** The remainder of earlier statements; negative if something is owed back. */
+      /** What earlier statements left: less than 0 if something is owed back. */
       carried: amountSchema,
     }),
   ),
-  /** Identifies this preview, which may be issued. */
+  /** Names what is shown here: it is what may be issued. */
   shown: z.string(),
 });
 
@@ -65,14 +65,14 @@ export const deskSettlementSchemas = {
     params: tenantParams,
     querystring: z.strictObject({
       month: monthSchema.optional(),
-      /** Only statements with smaller numbers. */
+      /** Those with smaller numbers. */
       before: numberTextSchema.optional(),
       count: z.coerce.number().int().min(1).max(500).default(50),
     }),
     response: {
       200: z.object({
         statements: z.array(statementSchema),
-        /** `before` for the next page; null on the last. */
+        /** What to ask the next page before; null on the last. */
         next: z.int().nullable(),
         /** Months with statements that the caller may see, the latest first. */
         months: z.array(z.string()),
@@ -110,7 +110,7 @@ export const deskSettlementSchemas = {
     querystring: z.strictObject({ month: monthSchema.optional() }),
     response: {
       200: z.object({
-        /** The payer; null if none is set or it has no IBAN. */
+        /** The payer; null if none is named, or without an IBAN. */
         payer: z.object({ name: z.string(), iban: z.string() }).nullable(),
         transfers: z.array(transferSchema),
         notTaken: z.array(transferSchema.extend({ reason: z.literal(NOT_TRANSFERRED) })),
@@ -124,7 +124,7 @@ export const deskSettlementSchemas = {
     querystring: z.strictObject({
       kind: z.literal(['xml', 'csv']),
       month: monthSchema.optional(),
-      /** The day on which the bank is to pay; today by default. */
+      /** On which day the bank shall pay; today unless told. */
       day: z.iso.date().optional(),
     }),
     response: { 200: z.object({ content: z.string() }) },

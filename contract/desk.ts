@@ -1,4 +1,4 @@
-/** The desk's API, only on the desk's host (DESK_URL). Every call except the first two concerns one tenant. */
+/** The desk's API, on the desk's own host (DESK_URL) alone. Every call but the first two is about one tenant. */
 export const DESK_API = '/desk/api/v1';
 
 /** The logged-in member's own data. */
@@ -18,7 +18,7 @@ export const deskRoutes = {
   revokeToken: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/tokens/:tokenId` },
 } as const;
 
-/** The calls by which an operator finds and corrects photos and orders. */
+/** Photos and orders, as an operator looks for them and puts them right. */
 export const deskCorrectionRoutes = {
   findPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos` },
   describeRemoval: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/removal` },
@@ -29,7 +29,7 @@ export const deskCorrectionRoutes = {
   listOrderPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/orders/:orderId/photos` },
 } as const;
 
-/** The kinds of objects of recorded actions. */
+/** The kinds of things that actions are recorded of. */
 export const THING_KINDS = [
   'photo',
   'event',
@@ -166,19 +166,16 @@ export type RecordedField =
   | 'version'
   | 'videos';
 
-/** The path below which the desk's pages of a tenant are. */
+/** Where the desk's pages of a tenant begin. */
 export const DESK_PAGES_PATH = '/tenants';
 
-/** The path of the desk's own OpenAPI document. */
+/** Where the desk's own OpenAPI document is. */
 export const DESK_DOCUMENT_PATH = `${DESK_API}/openapi.json`;
 
-/** Identifies a write, so that it is done only once even if it is sent again. */
+/** Identifies a write, so that it is done once however often it is sent. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/**
- * Refusals that only the desk returns, in addition to those of the shop's calls (`problems.ts`), each with a sentence
- * for people.
- */
+/** Refusals of the desk alone, beside those of the shop's calls (`problems.ts`), with a sentence for people. */
 export const DESK_PROBLEMS = {
   ForeignOrigin: { status: 403, detail: 'A write by a session must come from a page of the desk.' },
   SessionNeeded: { status: 403, detail: 'No token may do this: log in to the desk.' },
@@ -210,7 +207,7 @@ export const DESK_ROLES = [
 ] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 
-/** Operations on oneself: they require no role, and tokens cannot do them. */
+/** What is done to oneself: no role is asked, and no token does it. */
 export const OWN_OPERATIONS = [
   'member.join',
   'member.issue-token',

@@ -4,10 +4,10 @@ import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 const brandImageSchema = z
   .object({
     imageId: idSchema,
-    /** On the tenant's own site; a changed picture has a new address. */
+    /** On the tenant's own site; another picture has another address. */
     url: z.string(),
     title: z.string(),
-    /** The link; null for a picture without one. */
+    /** Where it leads; null for a picture that leads nowhere. */
     linkUrl: z.string().nullable(),
   })
   .meta({ id: 'BrandImage' });

@@ -1,9 +1,9 @@
-/** Invisible marks that reverse the direction of text. */
+/** Marks that turn the text around them, and leave no gap. */
 const TURNING = String.raw`\p{Bidi_Control}`;
-/** Control characters, unpaired surrogates and line breaks. */
+/** Control characters, halves of letters and line ends. */
 const CONTROL = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}`;
 
-/** Matches a line with only visible letters. */
+/** A line of which every letter is seen. */
 export const PLAIN_LINE = new RegExp(`^[^${CONTROL}${TURNING}]*$`, 'u');
 
 const TURNING_MARKS = new RegExp(`[${TURNING}]+`, 'gu');

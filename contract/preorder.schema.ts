@@ -6,12 +6,12 @@ import { PREORDER_STATES } from './preorder.ts';
 const preorderSchema = z
   .object({
     preorderId: idSchema,
-    /** The order that contains the files: its downloads and its archive. */
+    /** The files are those of this order: its downloads and its archive. */
     orderId: idSchema,
     catalogId: idSchema,
     state: z.literal(PREORDER_STATES),
     email: z.string(),
-    /** A number for people; it gives no access. */
+    /** For people; opens nothing. */
     number: z.string(),
     eventId: idSchema,
     eventName: z.string(),
@@ -21,7 +21,7 @@ const preorderSchema = z
     /** Paid, or free of charge; a preorder of an unpaid order is still to be paid. */
     isPaid: z.boolean(),
     items: z.array(orderItemSchema),
-    /** The number of photos so far. */
+    /** How many photos are there by now. */
     photosCount: z.int(),
   })
   .meta({ id: 'Preorder' });

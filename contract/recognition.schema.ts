@@ -7,12 +7,12 @@ const selfieSchema = z
   .object({
     selfieId: idSchema,
     state: z.literal(SELFIE_STATES),
-    /** The person who was found; empty if there is none. POST token with the selfieId opens their photos. */
+    /** The person that was found; empty if there is none. POST token with the selfieId opens their photos. */
     persons: z.array(z.object({ personId: idSchema, photosCount: z.int() })),
     code: z.literal(SELFIE_CODES).optional(),
-    /** While the search runs: the estimated seconds left. Only the searching process knows them. */
+    /** While it is searched: in about how many seconds it will have been. Only the process that searches knows. */
     waitSeconds: z.int().optional(),
-    /** While the photos are looked through one by one: the numbers of processed photos and of all photos. */
+    /** While the photos are looked through one by one: how many were, of how many. */
     progress: z.object({ seen: z.int(), total: z.int() }).optional(),
   })
   .meta({ id: 'Selfie' });

@@ -6,17 +6,17 @@ import { CHECKED_MAX } from './uploads.ts';
 const hashSchema = z.string().regex(/^[\da-f]{64}$/);
 const momentSchema = z.iso.datetime();
 
-/** The progress of the files of a link. */
+/** How far what came by a link is. */
 export const uploadCountsSchema = z.object({
-  /** Received files; some may be waiting to be read. */
+  /** Files that are here, of which some may wait to be read. */
   received: z.int(),
-  /** Published photos. */
+  /** Read, and shown in the shop. */
   published: z.int(),
-  /** Photos with a known bib. */
+  /** Of which a bib is known. */
   withBibs: z.int(),
-  /** Published previews whose files have not arrived yet. */
+  /** Shown by a preview, whose file is still to come. */
   awaited: z.int(),
-  /** Files that did not become photos. */
+  /** Files that became no photos. */
   refused: z.int(),
 });
 
@@ -34,7 +34,7 @@ export const uploadSchemas = {
         photographer: z.string(),
         expiresAt: momentSchema,
         completedAt: momentSchema.nullable(),
-        /** Whether the photographer sees the sales of their photos. */
+        /** Whether the photographer is shown what was sold of their photos. */
         showsSales: z.boolean(),
         counts: uploadCountsSchema,
       }),
@@ -45,10 +45,10 @@ export const uploadSchemas = {
     body: z.strictObject({ hashes: z.array(hashSchema).min(1).max(CHECKED_MAX) }),
     response: {
       200: z.object({
-        /** Files that the event has, or that this link sent and that were refused. */
+        /** The event has them, or this link sent them and they were refused. */
         known: z.array(hashSchema),
         begun: z.array(hashSchema),
-        /** Files whose preview has arrived, but not the file. */
+        /** Their preview is there: the file is still to come. */
         awaited: z.array(hashSchema),
       }),
     },
@@ -68,19 +68,19 @@ export const uploadSchemas = {
   },
 } as const;
 
-/** The largest distance along the course at which photos may be taken, in kilometres. */
+/** How far along the way photos were taken, at most. */
 const PLACE_KM_MAX = 1_000;
 
 export const uploadFileSchema = z.object({
   hash: hashSchema,
   name: lineSchema(FILE_NAME_MAX).min(1),
   folder: lineSchema(FOLDER_MAX).default(''),
-  /** The distance along the course at which it was taken. */
+  /** How far along the way it was taken. */
   placeKm: z.coerce.number().min(0).max(PLACE_KM_MAX).optional(),
 });
 
 export const uploadPreviewSchema = uploadFileSchema.extend({
-  /** The size of the photo itself, in pixels. */
+  /** Pixels of the photo itself. */
   width: z.coerce.number().int().min(1).max(100_000),
   height: z.coerce.number().int().min(1).max(100_000),
 });

@@ -1,7 +1,7 @@
 /**
- * The cookies with a visitor's own data, if the tenant enables cookies (product §4). The server reads them only to
- * print a page.
+ * Where a browser keeps what is its visitor's own, in cookies where the tenant enables them (product §4): the server reads
+ * them when it prints a page, and nowhere else.
  */
 export const CART_ID_KEY = 'shoppingCartId';
-/** The browser's random id. */
+/** What the browser calls itself, at random. */
 export const VISITOR_ID_KEY = 'visitorId';

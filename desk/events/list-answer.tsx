@@ -75,7 +75,7 @@ export function ListAnswer({ kind, list, proposal }: Props) {
   );
 }
 
-/** Whether some entries are left out. */
+/** Whether not everybody is shown. */
 const isLong = ({ groups }: NonNullable<ListProposal['plan']>): boolean =>
   groups.some(({ count, entries }) => count > entries.length);
 

@@ -78,9 +78,9 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
         setWhyMissing(isMissing);
         if (isMissing) return;
         const seenOrderIds = data?.purchases.map(({ orderId }) => orderId) ?? [];
-        const notices = isAlsoBought ? letters.chosen : [];
+        const told = isAlsoBought ? letters.chosen : [];
         remove.mutate(
-          { params, body: { isAlsoBought, seenOrderIds, letters: notices, why } },
+          { params, body: { isAlsoBought, seenOrderIds, letters: told, why } },
           {
             onSuccess: () => void (isAlsoBought && refundOrders(why)),
             // An order came in meanwhile: the consequences are shown again.
@@ -120,18 +120,18 @@ type ShownLetters = ShownConsequences['letters'];
 
 /** Keeps the letter to buyers: the server's draft until the member edits it. */
 function useLetters(found: ShownConsequences | undefined) {
-  const [isNotified, setNotified] = useState(false);
+  const [isTold, setTold] = useState(false);
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
   const texts: ShownLetters = (found?.letters ?? []).map(({ language, text }) => ({
     language,
     text: written[language] ?? text,
   }));
   return {
-    isNotified,
-    setNotified,
+    isTold,
+    setTold,
     texts,
     write: (language: string, text: string) => setWritten({ ...written, [language]: text }),
-    chosen: isNotified ? texts.filter(({ text }) => text.trim() !== '') : [],
+    chosen: isTold ? texts.filter(({ text }) => text.trim() !== '') : [],
   };
 }
 
@@ -144,10 +144,10 @@ function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
     <>
       <Checkbox
         label={texts.tell}
-        checked={letters.isNotified}
-        onChange={({ currentTarget: { checked } }) => letters.setNotified(checked)}
+        checked={letters.isTold}
+        onChange={({ currentTarget: { checked } }) => letters.setTold(checked)}
       />
-      {letters.isNotified &&
+      {letters.isTold &&
         letters.texts.map(({ language, text }) => (
           <Textarea
             key={language}

@@ -53,7 +53,7 @@ export function FileEditor({ label, value, onChange, faults, isReadOnly = false 
   );
 }
 
-/** Lists the faults, each with a link to its place. */
+/** Says what is wrong, each with the way to its place. */
 export function Faults({
   faults,
   onGo,

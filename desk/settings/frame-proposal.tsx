@@ -18,7 +18,7 @@ export interface SentFrame {
 }
 
 interface Props {
-  /** The texts of the button and the dialog. */
+  /** What the button and the dialog say. */
   action: string;
   isDisabled: boolean;
   /** Reads what is sent; undefined if it cannot be. */

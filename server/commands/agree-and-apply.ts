@@ -2,21 +2,21 @@ import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** How a command applies a file. */
+/** How a command applies what a file says. */
 export interface ApplyOptions {
-  /** Whether the changes are applied without asking. */
+  /** Applied without asking. */
   isAgreed: boolean;
-  /** Whether the changes are only shown. */
+  /** Only shown. */
   isDry: boolean;
   isJson: boolean;
 }
 
-/** The changes of a file; the operator has seen them. */
+/** What a file changes; the operator has seen it. */
 interface ShownPlan {
-  /** The subject of the file, as in `catalog`. */
+  /** What the file is about, as in `catalog`. */
   subject: string;
   changes: readonly unknown[];
-  /** The version that was applied last. */
+  /** The last one applied. */
   version: number;
   /** Printed with `--json`. */
   report: object;
@@ -27,8 +27,8 @@ interface ShownPlan {
 }
 
 /**
- * Asks whether to apply the changes shown, and applies them.
- * @returns the exit code: 0 if the subject matches the file, or would after a dry run; 1 if it does not
+ * Asks whether what was shown is to be applied, and applies it.
+ * @returns the exit code: 0 where the subject is as the file says, or would be; 1 where it is not
  */
 export async function agreeAndApply(
   { subject, changes, version, report, apply, remarks }: ShownPlan,

@@ -19,7 +19,7 @@ export async function conversionCommand(
   );
 }
 
-/** Prints how many visits of a tenant's events reached each step. */
+/** Prints how many visits of a tenant's events came how far. */
 export async function runConversionCommand(
   { database, clock }: Pick<AppDeps, 'database' | 'clock'>,
   tenantId: string,

@@ -37,7 +37,7 @@ type EraseDeps = Pick<
 const textsOf = (option: ParsedOptions[string]): string[] => [option ?? []].flat().map(String);
 
 /**
- * Runs `person erase`: shows the consequences, asks, erases, and prints or writes the certificate.
+ * Runs `person erase`: says what it means, asks, erases, and hands the certificate out.
  * @returns the exit code: 1 if nothing was done
  */
 export async function erasePerson(
@@ -97,9 +97,7 @@ export async function erasePerson(
 type ShownText = Awaited<ReturnType<typeof describeTexts>>[number];
 type TextDecisions = { blank: string[]; keep: string[] };
 
-/**
- * Reads the decisions on texts. Without a decision a certain match is blanked, and any other text waits at the desk.
- */
+/** Reads what is decided of texts: who says nothing of one has it blanked where it is certain, and it waits elsewhere. */
 function decideTexts(texts: readonly ShownText[], blank: string[], keep: string[]): TextDecisions {
   const unknown = [...blank, ...keep].find((key) => !texts.some((text) => text.key === key));
   if (unknown !== undefined) throw new UsageError(`No text that names them is called "${unknown}".`);
@@ -159,7 +157,7 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
   ];
 }
 
-/** Describes the consequences for a photographer. */
+/** Says what it means for who takes photos. */
 function describeWork({ photographers, work }: ErasurePlan): string[] {
   if (photographers.length === 0) return [];
   const owed = work.unsettled.map(amountOf);

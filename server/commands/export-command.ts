@@ -33,7 +33,7 @@ export async function exportCommand(
   );
 }
 
-/** Runs `export receipts` or `export bookings`. @returns 1 if the file lacks something of the month */
+/** Runs `export receipts` or `export bookings`. @returns 1 where something of the month is not in the file */
 export async function runExportCommand(
   deps: ExportDeps,
   tenantId: string,

@@ -12,7 +12,7 @@ import { readMomentOption } from './video-event.ts';
 const COUNT = 50;
 const COUNT_MAX = 500;
 
-/** The options of `photo find` that filter photos. */
+/** What `photo find` looks by, as it is written. */
 const ASKED_BY = ['bib', 'name', 'file', 'folder', 'from', 'until', 'order', 'photo'] as const;
 
 type FindDeps = Pick<AppDeps, 'database' | 'clock'>;
@@ -71,8 +71,8 @@ function textOf(options: ParsedOptions, name: (typeof ASKED_BY)[number] | 'event
 }
 
 /**
- * Reads the filters for photos.
- * @param event the photos' event, if it is known
+ * Reads what is known of photos.
+ * @param event whose they are, if that is known
  */
 export function readKnown(
   deps: Pick<AppDeps, 'clock'>,

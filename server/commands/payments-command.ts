@@ -7,11 +7,11 @@ import { listNamedTenants } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** The result of polling. */
+/** What asking came to. */
 interface CheckReport {
   tenantId: string;
   asked: number;
-  /** The number of payments in each state. */
+  /** How many are now in which state. */
   states: Partial<Record<PaymentState, number>>;
   /** The messages of providers that could not be reached. */
   faults: string[];

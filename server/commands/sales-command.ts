@@ -32,7 +32,7 @@ export async function salesCommand(
   );
 }
 
-/** Totals a tenant's sales and prints them. */
+/** Sums up what a tenant sold and prints it. */
 export async function runSalesCommand(
   { database }: Pick<AppDeps, 'database'>,
   tenantId: string,
@@ -71,7 +71,7 @@ function readDay(options: ParsedOptions, name: 'from' | 'until', timeZone: strin
   return moment;
 }
 
-/** Prints each event's revenue per starter. */
+/** Prints what each event brought for each of its starters. */
 async function printStarters(
   database: Pick<AppDeps['database'], 'inTenant'>,
   tenantId: string,
@@ -99,13 +99,13 @@ async function printStarters(
   return 0;
 }
 
-/** An event's revenue and number of starters; null if it has no start list. */
+/** What an event brought, and who started at it; null if it has no start list. */
 interface StartersRow extends Pick<SalesRow, 'id' | 'name' | 'currencyId' | 'revenueMinor'> {
   starters: { all: number; withPhoto: number } | null;
   perStarterMinor: number | null;
 }
 
-/** Prints an event's best-selling photos. */
+/** Prints an event's photos that were bought most. */
 async function printBest(
   database: Pick<AppDeps['database'], 'inTenant'>,
   tenantId: string,
@@ -168,7 +168,7 @@ const BEST_COLUMNS: Columns<BestPhoto & { fileName: string }> = [
   ['revenue', ({ revenueMinor, currencyId }) => writeDecimal(revenueMinor, currencyId)],
 ];
 
-/** The label of rows without a name. */
+/** What stands for all that has no name. */
 const WORDS_OF_NONE: Partial<Record<SalesKey, string>> = {
   code: 'no code',
   country: 'where the seller is',

@@ -1,4 +1,4 @@
-/** The current time, injected so that rules and tests can choose it. */
+/** The time, handed in so that rules and tests can choose it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,20 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The metrics of `/metrics` in Prometheus' text format; labels are routes and codes, never ids or people. */
+/** What `/metrics` shows in Prometheus' text format; labels are routes and codes, never ids or people. */
 export interface Metrics {
   requestSeconds: Histogram<'route' | 'method' | 'status'>;
   photosRead: Counter<'outcome'>;
   mailsSent: Counter<'outcome'>;
   lastBackup: Gauge;
-  /**
-   * The numbers of jobs of all tenants that are due, are running, or were dropped within the last day; each up to a
-   * bound.
-   */
+  /** Jobs of all tenants that are due, run, or were dropped within the last day; each up to a bound. */
   jobs: Gauge<'job' | 'state'>;
-  /** How long the oldest due job has been waiting, by kind. */
+  /** For how long the job that is due the longest has been so, by kind. */
   oldestJobSeconds: Gauge<'job'>;
   diskFree: Gauge;
-  /** Uploaded files that wait for a child process, and the outcomes of those that had one. */
+  /** Files from outside that wait for a process of their own, and how those that had one ended. */
   sandboxWaiting: Gauge;
   sandboxJobs: Counter<'outcome'>;
   /** Registers a function that updates figures before each scrape. If it fails, the others are still updated. */

@@ -18,7 +18,7 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
 
 function OpenFeedback({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  // Only the path, because a query may hold a token.
+  // The path alone: a query may hold a token.
   const [page] = useState(() => window.location.pathname);
   return (
     <Dialog title={t('about.feedback.title')} onClose={onClose}>

@@ -10,7 +10,7 @@ import { LaterOrderScreen, preloadOrderScreen } from './later-order-screen.tsx';
 export function MyOrderPage() {
   const { t } = useTranslation();
   const { orderId = '' } = useParams({ strict: false });
-  // It is loaded while the login is checked.
+  // It comes while it is asked who is there.
   useEffect(preloadOrderScreen, []);
   return (
     <AccountGate returnPath={`/my-account/order/${encodeURIComponent(orderId)}`}>

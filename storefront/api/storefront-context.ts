@@ -12,7 +12,7 @@ export interface Storefront {
   isDemo: boolean;
   /** Whether this document may report to the tenant's counter. */
   isCounted: boolean;
-  /** The prefix of the addresses of the site's files: empty, except for a draft of the site. */
+  /** Before the addresses of the site's files: empty, but where a draft of the site is shown. */
   previewRoot: string;
   memory: VisitorMemory;
 }

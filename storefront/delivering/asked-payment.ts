@@ -1,6 +1,6 @@
 /** The payment that the page after payment shows. */
 export interface AskedPayment {
-  /** The provider's id of the payment; null if the address has none. */
+  /** By which its provider knows the payment; null if the address does not say. */
   payment: { provider: string; invoiceNumber: string } | null;
   orderId: string;
 }

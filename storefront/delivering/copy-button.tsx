@@ -5,9 +5,9 @@ import styles from './paid-order.module.css';
 
 interface CopyButtonProps {
   text: string;
-  /** Its accessible name, if its text is not enough. */
+  /** What it does, if its text does not say everything. */
   label?: string;
-  /** Announced after copying. */
+  /** Said once it is copied. */
   copied: string;
   icon?: ReactNode;
   children: ReactNode;

@@ -36,7 +36,6 @@ describe('an address', () => {
       '/event/$eventId/video',
       '/my-account',
       '/my-account/orders',
-      '/own-data',
       '/photo-alert',
       '/removal',
       '/search/$eventId/$number',

@@ -57,7 +57,7 @@ export function useModal(onClose: () => void, isSwipeable: () => boolean = alway
     };
   }, []);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Not the event of a dialog over this one, or of a file picker.
+    // Not that of a dialog over this one, or of a window in which a file was to be chosen.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();

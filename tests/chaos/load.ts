@@ -38,10 +38,7 @@ export interface LoadInput {
   visitors: number;
   buyers: number;
   photographers: number;
-  /**
-   * Actions of buyers at the bank, drawn at random. The shop learns of a silent confirmation by polling, some minutes
-   * later.
-   */
+  /** Actions of buyers at the bank, drawn at random. The shop learns of a silent confirmation by polling, some minutes later. */
   atBank: readonly AtBank[];
   /** Between two errands of a client, in milliseconds. */
   pauseMs: { low: number; high: number };
@@ -98,7 +95,7 @@ interface Errand {
   shop: ChaosShop;
   record: LoadRecord;
   random: Random;
-  /** Only this visitor's. */
+  /** Nobody else's. */
   name: string;
   atBank: readonly AtBank[];
   signal: AbortSignal;

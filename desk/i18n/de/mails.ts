@@ -25,8 +25,9 @@ export default {
     'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',
-    'member-invited': 'Einladung in die Verwaltung',
+    'member-invited': 'Einladung in den Desk',
     'login-link': 'Anmeldelink für die Verwaltung',
+    'account-link': 'Anmeldelink für ein Konto',
   },
   states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },
   reasons: {

@@ -10,25 +10,25 @@ import { createPhotoSender, type LocalPhoto, type SendReport } from './photo-sen
 import { describeProgress, describeSent, nameRefusals, type SentFolder } from './send-report.ts';
 import { callUpload, readUploadLink, type UploadAddress, UploadRefused } from './upload-service.ts';
 
-/** Cameras store the capture time near the start of the file. */
+/** A camera writes when it took a photo into its first bytes. */
 const HEAD_BYTES = 256 * 1024;
 
-/** The context of one call of the command. */
+/** What one call of the command works with. */
 interface SendCall {
   operands: string[];
   options: ParsedOptions;
-  /** The link, if `--to` is missing. */
+  /** The link where `--to` does not say it. */
   link: string | undefined;
   terminal: Pick<Terminal, 'print' | 'confirm'>;
-  /** The output for progress; none if undefined. */
+  /** Where progress is shown; nowhere if undefined. */
   bar: Parameters<typeof progressLine>[0];
-  /** Stops watching a folder. */
+  /** Ends the watching of a folder. */
   signal: AbortSignal;
 }
 
-/** Runs `photofinish send`. @returns the exit code: 0 if the shop has every photo, 1 if it lacks some */
+/** Runs `photofinish send`. @returns the exit code: 0 when every photo is there, 1 when some are not */
 export async function sendCommand(operands: string[], options: ParsedOptions): Promise<number> {
-  // The process list shows the arguments to all users of this computer.
+  // A list of processes shows the arguments to everybody on this computer.
   process.title = 'photofinish send';
   const leaving = new AbortController();
   if (options.watch === true)
@@ -99,7 +99,7 @@ export async function runSendCommand({
     if (isStrange) strange.push(photo);
     else if (isWatching) sender.add([photo]);
   }
-  // While a folder is watched, no operator may be present to answer.
+  // A watched folder has no operator to ask.
   const isAsked = strange.length > 0 && otherDays === undefined && !isWatching;
   const answer = isAsked ? await terminal.confirm?.(questionOf(strange.length, facts.date)) : false;
   const isSent = (photo: LocalPhoto) => answer === true || !strange.includes(photo);
@@ -130,7 +130,7 @@ function readOtherDays({ 'other-days': said }: ParsedOptions): 'send' | 'leave' 
   throw new UsageError('--other-days is send or leave.');
 }
 
-/** Reads the highest rate in bytes per second; 0 for unlimited. */
+/** Reads how many bytes a second may go; 0 for all that the line carries. */
 function readLimit({ limit = '0' }: ParsedOptions): number {
   if (/^\d{1,7}$/.test(String(limit))) return Number(limit) * 1000;
   throw new UsageError(`--limit "${limit}" is not a number of KB a second.`);
@@ -161,9 +161,9 @@ async function readDay(photo: LocalPhoto): Promise<string | undefined> {
 const questionOf = (count: number, date: string): string =>
   `${count === 1 ? '1 photo was' : `${count} photos were`} taken on another day than ${date}. Send ${count === 1 ? 'it' : 'them'} too?`;
 
-/** Finds out why photos were refused, in this run or an earlier one. */
+/** Finds out why photos were refused: now, or when they were sent before. */
 async function findRefusals(to: UploadAddress, report: SendReport, photos: readonly LocalPhoto[]) {
-  // If the shop gives no reason, the status does.
+  // Where the shop does not say, the status does.
   const listed = await callUpload(to, 'listRefused').then(
     ({ files }) => files,
     () => [],

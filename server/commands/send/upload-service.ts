@@ -5,20 +5,20 @@ import { UPLOAD_PAGE, UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploa
 type Schemas = typeof uploadSchemas;
 type Name = keyof Schemas;
 
-/** The address for photos, and the link's token. */
+/** Where photos are sent, and what opens it. */
 export interface UploadAddress {
   origin: string;
   token: string;
 }
 
-/** A smaller picture of a photo, and the photo's size in pixels. */
+/** A smaller picture of a photo, and the pixels of the photo itself. */
 export interface Preview {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** The metadata that a file is sent with. */
+/** The declared facts of a sent file. */
 export interface SentFile {
   name: string;
   folder: string;
@@ -35,10 +35,10 @@ export class UploadRefused extends Error {
   }
 }
 
-/** The time limit of a call; a preview over a slow connection takes longest. */
+/** How long a call without an answer waits: a preview on a slow line takes longest. */
 const CALL_TIMEOUT_MS = 120_000;
 
-/** Parses an upload link. @returns undefined for anything else */
+/** Reads a link as it was handed out. @returns undefined for anything else */
 export function readUploadLink(link: string): UploadAddress | undefined {
   if (!URL.canParse(link)) return undefined;
   const { protocol, origin, pathname, hash } = new URL(link);
@@ -46,11 +46,11 @@ export function readUploadLink(link: string): UploadAddress | undefined {
   return isLink ? { origin, token: hash.slice(1) } : undefined;
 }
 
-/** Returns whether a status means that the link accepts nothing any more. */
+/** Returns whether a link takes nothing more, whatever one tries. */
 export const isOver = (status: number): boolean => status === 401 || status === 403;
 
 /**
- * Sends one request with a link's token.
+ * Sends one call with a link.
  * @throws UploadRefused
  */
 export async function callUpload<N extends Name>(
@@ -65,7 +65,7 @@ export async function callUpload<N extends Name>(
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  // A truncated answer counts as none.
+  // An answer that is cut off is none.
   return response.json().catch(() => {
     throw new UploadRefused(0);
   }) as Promise<CallOutput<Schemas[N]>>;

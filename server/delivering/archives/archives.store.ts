@@ -28,10 +28,10 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** What is in an archive: what an order bought, or a person's photos of an event that gives them away. */
-export type ArchiveSubject = { orderId: string } | FreeSubject;
+export type ArchiveSubject = { orderId: string } | GivenSubject;
 
 /** A person's photos that are free, and the proof that opened them; without one they cannot be downloaded. */
-interface FreeSubject {
+interface GivenSubject {
   eventId: string;
   personId: string;
   grant: StoredGrant | undefined;

@@ -8,7 +8,7 @@ export { languageOfLetters } from './letters.rules.ts';
 export {
   deleteLetters,
   findLetter,
-  moveLetters,
+  giveLetters,
   readEventLetters,
   settleLetter,
 } from './letters.store.ts';

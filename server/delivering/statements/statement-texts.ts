@@ -183,8 +183,8 @@ const TEXTS: Record<Language, StatementTexts> = {
     products: {
       Photo: 'Fotografije',
       PhotosWithMe: 'Paketi z vsemi fotografijami',
-      FullVideo: 'Videoposnetki',
-      FinishVideo: 'Videoposnetki s cilja',
+      FullVideo: 'Videi',
+      FinishVideo: 'Videi s cilja',
       Frame: 'Okvirji',
       PhotosWithFrame: 'Paketi z okvirjem',
     },

@@ -10,6 +10,6 @@ export {
   deleteAlert,
   deleteExpiredAlerts,
   findAlert,
-  moveAlerts,
+  giveAlerts,
   type PhotoAlert,
 } from './photo-alerts.store.ts';

@@ -109,7 +109,7 @@ export async function listBibsInDoubt(
 }
 
 /** A reviewer's verdict on a number, and whether they may hand out originals. */
-export interface StoredBibVerdict {
+export interface SaidBib {
   /** The number as it was read. */
   readAs: string;
   /** The bib that stands there; null if none does. */
@@ -120,7 +120,7 @@ export interface StoredBibVerdict {
 /** Stores a reviewer's verdict, so that rejudging the photo respects it. */
 export async function saveBibVerdict(
   { trx, tenantId }: Scope,
-  verdict: StoredBibVerdict & { eventId: string; photoId: string; decidedAt: Date },
+  verdict: SaidBib & { eventId: string; photoId: string; decidedAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('bib_verdicts')
@@ -147,7 +147,7 @@ export async function saveBibVerdict(
 export async function listBibVerdicts(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-): Promise<Map<string, StoredBibVerdict[]>> {
+): Promise<Map<string, SaidBib[]>> {
   const rows = await trx
     .selectFrom('bib_verdicts')
     .select(['photo_id', 'read_as', 'bib', 'by_operator'])

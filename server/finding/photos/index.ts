@@ -1,6 +1,7 @@
 export {
+  findAwaitedElsewhere,
   listAwaitedSince,
-  markOriginalReceived,
+  markOriginalHere,
   type OriginalFacts,
   resetFailedPhoto,
 } from './awaited-photos.store.ts';
@@ -12,7 +13,7 @@ export {
   listBibVerdicts,
   listBibVerdictsOfEvent,
   listPhotoSources,
-  type StoredBibVerdict,
+  type SaidBib,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
 export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
@@ -41,7 +42,7 @@ export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-
 export { listEventPhotos } from './list-event-photos.ts';
 export { makePhotosFree } from './make-photos-free.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
-export { findMovedPhotos, listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
+export { listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
 export { listNamedBibsOf } from './named-bibs.store.ts';
 export {
   countPhotosOfBibs,
@@ -114,7 +115,6 @@ export {
 } from './read-tags.store.ts';
 export { listReadings, type Region, regionOf, saveReadings } from './readings.store.ts';
 export {
-  deleteReceived,
   findByContent,
   findReceived,
   insertReceived,

@@ -1,5 +1,4 @@
 export { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
-export { NO_NAME_COLUMN } from './find-name-columns.rules.ts';
 export {
   type Certainty,
   COLUMN_NAMES,

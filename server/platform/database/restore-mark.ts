@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { createPool } from './connections.ts';
 import type { Database } from './database.ts';
 
-/** The mark of a running restore, beside the tables that it replaces. */
+/** Is there from a restore's beginning to its end, beside the tables that it replaces. */
 const SCHEMA = 'photofinish_restore';
 
-/** A restore into this database has not finished. */
+/** A database into which a restore has not ended. */
 class UnfinishedRestore extends Error {}
 
 /** Notes that a backup is being restored into this database. */
@@ -18,7 +18,7 @@ export async function markRestore(client: pg.ClientBase, backupId: string): Prom
   );
 }
 
-/** Returns the backup whose restore has not finished; undefined if there is none. */
+/** Returns which backup's restore has not ended; undefined if none has begun. */
 export async function readRestoreMark(client: pg.ClientBase): Promise<string | undefined> {
   const found = await client.query(`select to_regclass('${SCHEMA}.restore') as mark`);
   if (found.rows[0]?.mark === null) return undefined;
@@ -30,7 +30,7 @@ export async function clearRestoreMark(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${SCHEMA} cascade`);
 }
 
-/** @throws UnfinishedRestore if a restore has not finished: nothing may use the database before */
+/** @throws UnfinishedRestore where nothing may use the database before a restore has ended */
 export async function refuseUnfinishedRestore(database: Database): Promise<void> {
   const login = createPool({ ...database.poolSettings('login', 'schema'), max: 1 });
   try {
@@ -44,10 +44,10 @@ export async function refuseUnfinishedRestore(database: Database): Promise<void>
   }
 }
 
-/** The mark of a running import: its brands are not reachable yet. */
+/** Exists from an import's first rows to its end: its brands are not reachable yet. */
 export const IMPORT_SCHEMA = 'photofinish_import';
 
-/** Notes that a brand is not open yet, in the transaction that writes its rows. */
+/** Notes, in the transaction that writes a brand's rows, that the brand is not open yet. */
 export async function markImport(
   client: pg.ClientBase,
   mark: { tenantId: string; exportId: string },
@@ -59,7 +59,7 @@ export async function markImport(
   await client.query(`insert into ${IMPORT_SCHEMA}.import values ($1, $2)`, [mark.tenantId, mark.exportId]);
 }
 
-/** Returns the export whose import of a brand has not finished; undefined if there is none. */
+/** Returns which export's import of a brand has not ended; undefined if none has begun. */
 export async function readImportMark(client: pg.ClientBase, tenantId: string): Promise<string | undefined> {
   const found = await client.query(`select to_regclass('${IMPORT_SCHEMA}.import') as mark`);
   if (found.rows[0]?.mark === null) return undefined;

@@ -19,21 +19,19 @@ export { everyInstallation, everyTenant, type RecurringJob } from './every-tenan
 export { type AnyJob, defineJob, handleJob, type JobHandler } from './job.ts';
 export { migrateQueue } from './migrate-queue.ts';
 
-/** How a process runs jobs. */
+/** How a process takes up work. */
 interface WorkOptions {
-  /** Whether it must handle every kind; true by default. */
+  /** Whether it works for all and so must handle every kind; so it is unless told. */
   isWhole?: boolean;
-  /**
-   * Called with the outage (a full disk, a storage that does not answer) whenever a job meets one; the job runs later.
-   */
+  /** Told of what is away (a full disk, a silent store) whenever a job meets it; the job is done later. */
   onOutage?(outage: Outage): void;
 }
 
 export interface Queue {
   /**
    * Adds jobs within the caller's transaction: they exist exactly if its rows do.
-   * @param line the number of waiting jobs of the same line, if the jobs belong to one (an event's photos): lines that
-   *   wait together are served in turns. Without it jobs are fetched in order of arrival
+   * @param line where the jobs belong to a line of their own, as an event's photos do, how many of its jobs wait
+   *   already: lines that wait together are served in turns. Without it jobs are taken as they come
    */
   send<P extends { tenantId: string }>(
     scope: Scope,
@@ -42,25 +40,25 @@ export interface Queue {
     line?: { ahead: number },
   ): Promise<void>;
   /**
-   * Adds a job for the scope's whole tenant within the caller's transaction, unless one of its kind is already waiting.
-   * So a tenant with much work is in the queue once, and does not delay the others.
+   * Adds a job about the scope's whole tenant within the caller's transaction, unless one of its kind waits already: so a
+   * tenant with much to do stands in the line once, and the others have their turn.
    */
   sendOnce(scope: Scope, job: Job<{ tenantId: string }>): Promise<void>;
-  /** Starts to run jobs. Refuses handlers without a kind and kinds with two handlers. */
+  /** Takes up work. Refuses handlers without a kind and kinds handled twice. */
   work(handlers: JobHandler[], options?: WorkOptions): Promise<void>;
   /**
-   * Sends recurring jobs to all tenants until the queue closes. Tenants are listed each time, so a new tenant gets its
-   * jobs too. Any number of processes may do so: each job is sent once.
-   * @returns once the first round is sent
+   * Sends recurring jobs to all tenants from now on, until the queue closes. Tenants are asked for each time, so one
+   * that is added gets its jobs too. Any number of processes may do so: each job is sent once.
+   * @returns when the first round is sent
    */
   sendRecurring(recurring: readonly RecurringJob[], listTenantIds: () => Promise<string[]>): Promise<void>;
-  /** Waits for the running jobs, then closes. */
+  /** Waits for the running jobs, then leaves. */
   close(): Promise<void>;
 }
 
 const CLOSE_TIMEOUT_MS = 60_000;
 
-/** Opens the queue on the tables that `migrateQueue` created. */
+/** Opens the queue over tables that `migrateQueue` made. */
 export async function openQueue(
   database: Database,
   jobs: readonly AnyJob[],
@@ -101,8 +99,8 @@ export async function openQueue(
     async sendOnce(scope, job) {
       if (await isWaiting(scope, job.name)) return;
       const { tenantId } = scope;
-      // Uses the key of recurring jobs, so the next of these is sent after this one ends. It does the work of several
-      // requests, so it belongs to no request's trace.
+      // With the key of recurring jobs: the next of these is sent when this one is over. It works for all who asked meanwhile, so
+      // it is part of no request's trace.
       await boss.insert(job.name, [{ data: { tenantId }, singletonKey: tenantId }], {
         db: fromKysely(scope.trx),
       });
@@ -141,7 +139,7 @@ export async function openQueue(
   };
 }
 
-/** Runs jobs of a kind, one at a time: the next once the previous is done, or when one is announced. */
+/** Takes jobs of a kind, one at a time: the next as soon as one is done, or when one is announced. */
 async function workOneByOne(boss: PgBoss, handler: JobHandler, context: RunContext): Promise<void> {
   let workerId = '';
   const options = {
@@ -152,13 +150,13 @@ async function workOneByOne(boss: PgBoss, handler: JobHandler, context: RunConte
   };
   workerId = await boss.work(handler.name, options, async (jobs: BossJob<unknown>[]) => {
     const results = await Promise.all(jobs.map((job) => runJob(handler, job, context)));
-    // Otherwise it would pause before it fetches the next one.
+    // Else it would pause before it looks for the next one.
     boss.notifyWorker(workerId);
     return results;
   });
 }
 
-/** Repeats until stopped; a running round is finished. */
+/** Repeats until told to stop; what runs then is finished. */
 async function repeat(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     for await (const _ of setInterval(LOOK_MS, undefined, { signal, ref: false })) await work();
@@ -178,7 +176,7 @@ function checkHandlers(kinds: string[], handlers: JobHandler[], isWhole: boolean
     throw new Error(`jobs without exactly one kind and one handler: ${faults.join(', ')}`);
 }
 
-/** Requeues a job that this process holds; does nothing if it no longer holds it. */
+/** Puts a job back that this process holds; nothing if it no longer does. */
 async function requeue(boss: PgBoss, job: BossJob<unknown>, afterSeconds: number): Promise<void> {
   await boss.getDb().executeSql(
     `update ${QUEUE_SCHEMA}.job
@@ -189,8 +187,8 @@ async function requeue(boss: PgBoss, job: BossJob<unknown>, afterSeconds: number
 }
 
 /**
- * Requeues the jobs of killed workers at once, without counting a failure. Only correct if no other process runs jobs,
- * which is known only of the embedded server; elsewhere missing heartbeats reveal killed workers.
+ * Requeues the jobs of killed workers at once, without counting a failure. Only correct while no other process works, which
+ * the embedded server knows; elsewhere a missing heartbeat shows it.
  */
 async function restoreOrphans(database: Database): Promise<void> {
   const pool = createPool({ ...database.poolSettings('scheduler', 'queue'), max: 1 });

@@ -1,11 +1,11 @@
-/** Why a job ended without a result. `Crash`: its process died, for example by an abort in a native decoder. */
+/** Why a job was ended before it had a result. `Crash`: its process died, as of an abort in a native decoder. */
 export type StoppedBy = 'Time' | 'Memory' | 'Size' | 'Crash';
 
-/** The limits of a job; a process that exceeds one is killed. */
+/** How much one job may use; then its process is killed. */
 export interface TaskLimits {
   /** Of processor time, all threads together. */
   cpuMs: number;
-  /** Wall-clock time from its start to its result. */
+  /** From its beginning to its result. */
   wallMs: number;
   /** Resident memory of the whole process; Node itself takes some 80 MB of it. */
   memoryMb: number;
@@ -13,18 +13,18 @@ export interface TaskLimits {
   resultBytes: number;
 }
 
-/** A job for a child process. */
+/** A job for a process of its own. */
 export interface SandboxJob {
   /** The module that defines the task, and the task's name. */
   url: string;
   name: string;
-  /** The tenant in whose turn it runs. */
+  /** Whose turn it takes. */
   tenantId: string;
   input: unknown;
   limits: TaskLimits;
 }
 
-/** A job as sent to the process. */
+/** A job as it is sent to the process. */
 export interface SentJob extends Pick<SandboxJob, 'url' | 'name' | 'input'> {
   resultBytes: number;
 }

@@ -16,10 +16,7 @@ export function traceQuery(event: LogEvent): void {
     ?.end(event.level === 'error' ? event.error : undefined);
 }
 
-/**
- * Removes quoted texts from a statement: values should be parameters, and a literal value must not be recorded by
- * mistake.
- */
+/** Takes texts in quotation marks out of a statement: values are parameters, and what is not must not be one by mistake. */
 function withoutValues(statement: string): string {
   return statement.replace(/'(?:[^']|'')*'/g, '?').replaceAll(/\s+/g, ' ');
 }

@@ -6,13 +6,13 @@ import { listOrderItems, listOrdersWithPhotos } from '#selling/orders/index.ts';
 interface WaitingOrder {
   orderId: string;
   number: string;
-  /** The number of its photos that wait. */
+  /** How many of its photos wait. */
   photosCount: number;
-  /** When the first of their previews arrived. */
+  /** When the first of them came as a small picture. */
   since: Date;
 }
 
-/** An interrupted upload may leave a whole race waiting. */
+/** An upload that broke off may leave a whole race. */
 const PHOTOS_MAX = 5_000;
 
 /**

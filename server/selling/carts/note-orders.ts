@@ -3,10 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listBoughtItems } from '#selling/orders/index.ts';
 import { addKnownOrders, type CartRecord } from './carts.store.ts';
 
-/**
- * Records with a cart those of the given orders that are paid and contain an item of given events; other ids are not
- * stored.
- */
+/** Notes with a cart the paid orders among these that contain something of some events; other ids leave no trace. */
 export async function noteOrders(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -14,21 +14,21 @@ import { listProducts } from './products.store.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 import { readContents, saveContents } from './save-contents.ts';
 
-/** A plan: the changes that a file makes to its catalog, and the version they apply to. */
+/** A file read against the catalog it is for: what applying it would do, and to which version. */
 export interface CatalogPlan {
   event: CatalogEvent;
-  /** The version with which the file was compared. */
+  /** The version the changes were found against. */
   version: number;
   contents: CatalogContents;
   source: string;
-  /** Empty if the catalog matches the file. */
+  /** None: the catalog is as the file says. */
   changes: CatalogChange[];
   warnings: FileFault[];
 }
 
 /**
- * Reads a catalog's file and compares it with the current catalog; writes nothing.
- * @param eventId the only event whose file is accepted
+ * Reads a catalog's file and compares it with what is applied; writes nothing.
+ * @param eventId the only event whose file is taken
  */
 export async function planCatalog(
   deps: Pick<CatalogDeps, 'database' | 'clock' | 'tenants'>,
@@ -49,9 +49,9 @@ export async function planCatalog(
 }
 
 /**
- * Applies a plan to a catalog as a new version and records it; without changes there is no new version. Products and
- * offers keep their ids, so carts and orders that refer to them stay valid.
- * @returns Conflict if the catalog has changed since the plan's changes were shown
+ * Makes a catalog what a plan says, as a new version, and records it; where nothing would change none is made. Products and offers
+ * keep their ids, carts and orders that name them go on.
+ * @returns Conflict where the catalog is not the one that the plan's changes were shown for
  */
 export async function applyCatalog(
   deps: Pick<Deps, 'database' | 'clock' | 'newId'>,
@@ -67,8 +67,8 @@ export async function applyCatalog(
 }
 
 /**
- * Writes a locked catalog's new contents with their file, and records the change.
- * @returns the new version
+ * Writes a locked catalog's new contents, notes the file they come from and records it.
+ * @returns the version it has then
  */
 export async function changeCatalog(
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -87,7 +87,7 @@ export async function changeCatalog(
     { catalogId, currencyId: contents.currencyId },
     { version, source, appliedAt: deps.clock.now() },
   );
-  // The file is stored with the version: `catalog show --version`.
+  // The version has the file: `catalog show --version`.
   const summary = summarise(describeChanges(changes).map(({ mark, text }) => `${mark} ${text}`));
   const before = { version: catalog.version };
   await recordAction(
@@ -100,7 +100,7 @@ export async function changeCatalog(
 
 /**
  * Finds the catalog of an event.
- * @throws Error if the event is not this tenant's, or has no catalog
+ * @throws Error where the event is not this tenant's, or has no catalog
  */
 export async function catalogOf(
   scope: Scope,

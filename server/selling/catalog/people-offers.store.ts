@@ -17,16 +17,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/**
- * From this number of people on, each further person's package costs less; pricing's `PeopleOffer` with more fields.
- */
+/** From this number of people on, each further person's package costs less; `PeopleOffer` of pricing, and more. */
 export interface PeopleOfferRecord extends Omit<CatalogPeopleOffer, 'products'> {
   offerId: string;
   catalogId: string;
   productIds: readonly string[];
 }
 
-/** Writes the offers of a catalog in order. An existing key keeps its id; other offers are deleted. */
+/** Writes the offers of a catalog in their order; one whose key is there keeps its id, others are deleted. */
 export async function savePeopleOffers(
   { trx, tenantId }: Scope,
   catalogId: string,
@@ -72,7 +70,7 @@ export async function savePeopleOffers(
     .execute();
 }
 
-/** Lists the people offers of some catalogs, in the order of each catalog. */
+/** Lists the offers of some catalogs that count people, each catalog's in its order. */
 export async function listPeopleOffers(
   { trx, tenantId }: Scope,
   catalogIds: readonly string[],

@@ -7,12 +7,12 @@ import { settleFramedPhoto } from './settle-framed-photo.ts';
 
 export const frameJobs = [renderPhotoJob, framingFailedJob];
 
-/** The recorded reason after the last failed attempt. */
+/** The reason of one that failed after the last try. */
 const RENDERING_FAILED = 'RenderingFailed';
-/** Rendering a picture takes some hundred megabytes, so a process renders one after the other. */
+/** A picture in the making takes some hundred megabytes: a process makes one after the other, however many wait. */
 const RENDERED_AT_ONCE = 1;
 
-/** Frames photos that were sold before their originals arrived. */
+/** Has photos framed that were sold before their originals came. */
 export function subscribeFrames({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('photo.original-arrived', async (scope, { photoId }) => {
     const waiting = (await listFramesOfPhoto(scope, photoId)).filter(({ state }) => state === 'Rendering');

@@ -33,10 +33,7 @@ import { readReturnUrl } from './return-url.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /**
-     * Other orders that count towards the packages of an unpaid order were paid after it was created, so it needs
-     * another price.
-     */
+    /** After an unpaid order was made, other orders of its buyer were paid that count in its packages: it needs another price. */
     'order.more-paid-before': { orderId: string; orderIds: readonly string[] };
   }
 }
@@ -44,16 +41,16 @@ declare module '#platform/events.ts' {
 /** Each attempt opens a session at the provider in the tenant's name; the limit is far above what a buyer needs. */
 const TRIES = { name: 'payments', limit: 10, windowSeconds: 600 };
 
-/** The buyer's request. */
+/** What the buyer sent. */
 export interface PaymentOrder {
   paymentTypeId: PaymentType;
   returnUrl: string;
   vat?: Vat | undefined;
-  /** The buyer's country. */
+  /** Where they are. */
   country?: string | undefined;
-  /** The price of the order that the buyer sees, in major units. */
+  /** What the buyer sees that the order costs, major units. */
   totalAmount?: number | undefined;
-  /** Orders that the buyer knows: items of paid ones are not paid again. */
+  /** Orders that they know: what a paid one contains is not paid again. */
   orderIds?: readonly string[] | undefined;
 }
 
@@ -76,7 +73,7 @@ export async function payInvoice(
   invoiceId: string,
   input: PaymentOrder,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
-  // The buyer returns only to this shop: no open redirect through a payment.
+  // The buyer comes back to this shop and nowhere else: no open redirect through a payment.
   const returnUrl = readReturnUrl(input.returnUrl, context);
   if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
@@ -95,9 +92,9 @@ export async function payInvoice(
     if (!(await areCreditsCovered(deps, scope, order))) return { lostBy: order.orderId };
     if (await countsMore(deps, scope, order, items, input.orderIds)) return { countsMore: order };
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
-    // Not the invoice's amount: it was read before the order was locked, and the order may have been repriced since.
+    // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.
     const { totalMinor: amountMinor, currencyId } = order;
-    // Another tab may have shown a new total, which this one does not show.
+    // Another tab may have been told of a new total, which this one does not show.
     if (input.totalAmount !== undefined && toMinor(input.totalAmount, currencyId) !== amountMinor)
       return refuse('OrderPriceChanged');
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };
@@ -137,7 +134,7 @@ export async function payInvoice(
       : refuse('OrderPriceChanged');
   }
   if ('lostBy' in recorded) {
-    // In a separate transaction: all code locks codes in the same order, and some are held here already.
+    // On its own: codes are locked in one order by all, and here some are held already.
     const { lostBy: orderId } = recorded;
     await deps.database.inTenant(context.tenantId, (scope) =>
       deps.events.emit(scope, 'order.uses-lost', { orderId }),
@@ -156,8 +153,8 @@ export async function payInvoice(
 }
 
 /**
- * Returns whether orders that the buyer knows, paid since, contain photos of the packages, so that more is deducted
- * than in the order. For a package the photos at the time of its sale count.
+ * Returns whether orders that the buyer knows contain photos of the packages that were paid since, so that more comes off than the
+ * order says. Of a package the photos count that it was sold with.
  */
 async function countsMore(
   deps: Pick<PaymentDeps, 'clock'>,
@@ -188,8 +185,8 @@ async function countsMore(
 }
 
 /**
- * Returns whether another order that the buyer knows was paid since this one was created and contains one of its items.
- * For a package the delivered photos count: photos are not searched while a payment starts.
+ * Returns whether another order that the buyer knows was paid since this one was made, and contains something of it. Of a
+ * package the photos count that it was delivered with: no photos are searched while a payment starts.
  */
 async function isBoughtMeanwhile(
   deps: Pick<PaymentDeps, 'clock'>,
@@ -201,10 +198,7 @@ async function isBoughtMeanwhile(
   return (await listBoughtAgain(deps, scope, async () => [], requested, orderIds)).length > 0;
 }
 
-/**
- * The address to which the buyer returns, with the parameters of that page: the provider and its invoice number
- * (product §7).
- */
+/** The address the buyer comes back to, with what its page asks by: the provider and its invoice number (product §7). */
 function namingPayment(returnUrl: string, { provider, invoiceNumber }: PaymentRecord): string {
   const url = new URL(returnUrl);
   url.searchParams.set('provider', provider);

@@ -10,13 +10,11 @@ export interface ErasedOrder {
   state: OrderState;
   /** Whether they bought it; otherwise another buyer did. */
   isTheirs: boolean;
-  /** Whether a line is for one of the persons; otherwise a line shows them. */
+  /** Whether a line is for one of them; else one shows them. */
   isFor: boolean;
 }
 
-/**
- * Lists the orders of given addresses, and other orders with a line for given persons or showing them, oldest first.
- */
+/** Lists the orders of some addresses, and those of others with a line for or of some persons, the oldest first. */
 export async function listErasedOrders(
   { trx, tenantId }: Scope,
   { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
@@ -47,7 +45,7 @@ export async function listErasedOrders(
     .execute();
 }
 
-/** Lists the events in which order lines refer to given persons. */
+/** Lists whose lines of orders are, by event: those that name one of some persons. */
 export async function listEventsOfLines(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -80,8 +78,8 @@ export async function replaceOwner(
 }
 
 /**
- * Removes the buyer and the files from orders, which stay as long as their receipts. Lines lose the person's name, also
- * in other buyers' orders.
+ * Removes the buyer and the files from orders, which stay without them as long as their receipts. Lines lose the person's
+ * name, also in orders of others.
  * @returns how many orders lost their buyer
  */
 export async function eraseBuyers(
@@ -93,7 +91,7 @@ export async function eraseBuyers(
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({
-      // An address that cannot receive mail (RFC 2606).
+      // An address that no mail can reach (RFC 2606), of no one.
       email: sql<string>`order_id::text || '@erased.invalid'`,
       kept_until: sql<Date | null>`case when completed_at is null then kept_until else ${now}::timestamptz end`,
     })
@@ -123,7 +121,7 @@ export async function eraseBuyers(
 }
 
 /**
- * Empties those of the given orders that were canceled for good without a payment: lines, codes and consent.
+ * Empties the orders among some that were canceled for good before anybody paid: their lines, codes and consent.
  * @returns their ids
  */
 export async function eraseUnpaidOrders(
@@ -148,7 +146,7 @@ export async function eraseUnpaidOrders(
   return ids;
 }
 
-/** Lists the order lines for given persons or in given orders. */
+/** Lists the lines of orders that are for some persons, or in some orders. */
 export async function listErasedLines(
   { trx, tenantId }: Scope,
   { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
@@ -167,7 +165,7 @@ export async function listErasedLines(
   return rows.map((row) => row.order_item_id);
 }
 
-/** Lists those of the given videos that orders contain, and those that orders other than the given ones contain. */
+/** Lists who else bought some videos: those that orders other than some name. */
 export async function listVideosOfOthers(
   { trx, tenantId }: Scope,
   videoIds: readonly string[],

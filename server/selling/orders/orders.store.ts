@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
       total_minor: number;
       codes: Generated<OrderCode[]>;
       email: string;
-      /** The address in lower case, by which an account finds its orders. */
+      /** The address in lower case: by it an account finds its orders. */
       email_key: GeneratedAlways<string>;
       language: Language;
       theme: string;
@@ -42,9 +42,9 @@ declare module '#platform/database/tables.ts' {
       refunded_minor: Generated<number>;
       cancel_reason: Generated<CancelReason | null>;
       next_cart_id: Generated<string | null>;
-      /** The price if its photos had been bought singly; null if it has no package, or predates this column. */
+      /** What its photos would have cost one by one; null if it has no package, or from before that was noted. */
       singly_minor: Generated<number | null>;
-      /** The id that the desk uses for members who may not open the order. */
+      /** By which the desk names it to a member who may not open it. */
       desk_id: Generated<string>;
     };
     order_items: {
@@ -79,13 +79,13 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       order_item_id: string;
       photo_id: string;
-      /** Whether its buyer knows of it: it existed at the purchase, or a mail announced it. */
+      /** Whether it was announced to its buyer: it was there at the purchase, or a mail announced it. */
       is_told: Generated<boolean>;
     };
   }
 }
 
-/** A promo code that was used, and its discount. */
+/** A promo code that counted, and what it took off. */
 export interface OrderCode {
   code: string;
   discountMinor: number;
@@ -97,7 +97,7 @@ export interface OrderItemRecord {
   productId: string;
   productType: ProductType;
   title: string;
-  /** The catalog's price on that day, and the charged price. */
+  /** The catalog's price of the day, and what was charged. */
   originalMinor: number;
   totalMinor: number;
   /** The shown reasons of its price; amounts in major units. */
@@ -106,17 +106,14 @@ export interface OrderItemRecord {
   eventName: string;
   /** For Photo and Frame. */
   photoId: string | null;
-  /**
-   * For PhotosWithMe and PhotosWithFrame: the person. For Frame and videos: the person who bought it of themselves, if
-   * known.
-   */
+  /** For PhotosWithMe and PhotosWithFrame: whose. For Frame and videos: who bought it of themselves, where known. */
   personId: string | null;
   personName: string | null;
   /** For Frame and PhotosWithFrame, with the name that the buyer chose. */
   frame: SoldFrame | null;
   /** For FullVideo and FinishVideo. */
   videoId: string | null;
-  /** For Photo: the region that showed its buyer on that day; null if it showed others or is unknown. */
+  /** For Photo: where it showed its buyer on that day; null if it showed others or is unknown. */
   region: Region | null;
   /** The person it shows or is for, with their name on that day; `personId` if it has one. Null: no particular person. */
   ownerId: string | null;
@@ -126,22 +123,22 @@ export interface OrderItemRecord {
   giftCode: string | null;
   /** The amount refunded for it while the order stays paid. */
   refundedMinor: number;
-  /** Whether it was taken back with that: its buyer no longer has its files. */
+  /** Whether it was taken back with that: its files are its buyer's no more. */
   isReturned: boolean;
 }
 
-/** The frame of a line's photos, with its title on that day. */
+/** In what a line's photos are sold, and what its name was on that day. */
 interface SoldFrame {
   frameId: string;
   title: string;
-  /** The name printed instead of the participant's. */
+  /** Printed instead of the participant's own name. */
   text: string | null;
 }
 
 export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode' | 'refundedMinor' | 'isReturned'> {
-  /** The photos of a package when it was bought: they stay its buyer's even if tags change later. */
+  /** What a package held when it was bought: theirs whatever is found out later. */
   packagePhotoIds: string[];
-  /** Earlier payments for photos of a package, which are deducted. */
+  /** What was paid for photos of a package before and comes off it. */
   paidBefore?: readonly Credit[];
 }
 
@@ -154,30 +151,30 @@ export interface OrderRecord {
   amountMinor: number;
   /** What is to be paid. */
   totalMinor: number;
-  /** The price if its photos had been bought singly; null if unknown. */
+  /** What its photos would have cost one by one; null if that is not known. */
   singlyMinor: number | null;
   codes: OrderCode[];
   email: string;
   language: Language;
   theme: string;
-  /** The address at which the buyer reached the shop, for the links in mails. */
+  /** Where the buyer reached the shop: the links in mails lead back there. */
   origin: string;
   catalogId: string;
   /** Null for an imported preorder. */
   cartId: string | null;
   invoiceId: string;
-  /** Set if photos were not published yet when it was bought. */
+  /** Set where photos were still to come when it was bought. */
   preorderId: string | null;
   createdAt: Date;
-  /** The buyer's consent concerning the right of withdrawal; null if none was requested or given. */
+  /** What its buyer agreed to of their right of withdrawal; null if nothing was asked, or agreed. */
   withdrawal: WithdrawalConsent | null;
-  /** When its files expire; null before it is paid, or if they never expire. */
+  /** Until when its files can be fetched; null before it is paid, and without an end. */
   keptUntil: Date | null;
   /** The amount refunded in parts while it stays paid. */
   refundedMinor: number;
-  /** Set if it is canceled for good, or about to be: it is never completed, and money for it is refunded. */
+  /** Set where it is canceled for good, or is about to be: it is never completed, and money for it goes back. */
   cancelReason: CancelReason | null;
-  /** The cart with the rest of it, if a photo was removed before it was paid. */
+  /** The cart with the rest of it, where a photo was removed before it was paid. */
   nextCartId: string | null;
 }
 
@@ -317,7 +314,7 @@ export async function setOrderCompleted(
     .execute();
 }
 
-/** Records the promo code created for a sold Promocode. */
+/** Notes the promo code that a sold Promocode became. */
 export async function setGiftCode(
   { trx, tenantId }: Scope,
   orderItemId: string,
@@ -331,7 +328,7 @@ export async function setGiftCode(
     .execute();
 }
 
-/** Extends the retention of an order's files, because they have only arrived now. */
+/** Promises an order's files for another while: they have only come now. */
 export async function setKeptUntil(
   { trx, tenantId }: Scope,
   orderId: string,

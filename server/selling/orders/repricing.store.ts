@@ -4,7 +4,7 @@ import { saveCredits } from './credits.store.ts';
 import type { OrderCode, OrderItemRecord } from './orders.store.ts';
 import type { Credit } from './paid-before.rules.ts';
 
-/** The new price of an unpaid order. */
+/** What an unpaid order costs from now on. */
 export interface OrderPrice {
   amountMinor: number;
   totalMinor: number;

@@ -1,19 +1,19 @@
-/** The operator's search for orders: in any state, by any known fact. */
+/** Orders as an operator looks for them: in any state, by whatever they know of them. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
-/** The filters of an operator's search, all of which must match. */
+/** What an operator knows of an order: everything that is named must be so. */
 export interface OrderSearch {
-  /** The number, as people quote it. */
+  /** As people quote it. */
   number?: string | undefined;
-  /** Its buyer's address, ignoring case. */
+  /** Its buyer's address, in any case. */
   email?: string | undefined;
   /** One of these. */
   orderIds?: readonly string[] | undefined;
 }
 
-/** Lists the orders of a tenant that match the filters, newest first, up to the requested number. */
+/** Lists the orders of a tenant that are as an operator says, the newest first; as many as requested. */
 export async function searchOrders(
   { trx, tenantId }: Scope,
   { number, email, orderIds }: OrderSearch,

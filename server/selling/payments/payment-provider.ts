@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PaymentLine } from './payment-lines.rules.ts';
 
-/** A payment to be collected by a provider. */
+/** What a provider is asked to collect. */
 export interface PaymentRequest {
   tenantId: string;
   /** Random; the name of this payment between the provider and us (product §10). */
@@ -12,29 +12,29 @@ export interface PaymentRequest {
   paymentType: PaymentType;
   amountMinor: number;
   currencyId: CurrencyId;
-  /** The purchased lines; their amounts sum to `amountMinor`. */
+  /** What is paid for; its amounts sum up to `amountMinor`. */
   lines: PaymentLine[];
-  /** The description for people, on statements and fiscal receipts. */
+  /** For people, on statements and fiscal receipts. */
   orderNumber: string;
   buyer: PaymentBuyer;
-  /** The address to which the buyer returns. */
+  /** Where the buyer comes back to. */
   returnUrl: string;
-  /** The shop's address, for the provider's webhook. */
+  /** Where the shop is reached, for the provider's webhook. */
   origin: string;
 }
 
-/** The payer, as far as the shop knows. */
+/** Who pays, as far as the shop knows. */
 export interface PaymentBuyer {
   email: string;
   language: Language;
-  /** The recipient of the invoice, if a business pays. */
+  /** Who the invoice is made out to, where a business pays. */
   vat: Vat | null;
 }
 
-/** A provider's answer when a payment is opened. */
+/** What a provider answers when a payment is opened. */
 interface OpenedPayment {
   payUrl: string;
-  /** The provider's id of it; null if the provider uses our invoice number. */
+  /** What the provider calls it; null if it goes by our invoice number. */
   reference: string | null;
 }
 
@@ -42,46 +42,43 @@ interface OpenedPayment {
 export interface PaymentNotice {
   invoiceNumber: string;
   /**
-   * Created: opened, without an attempt yet. Declined and Expired are final and not polled again: a payment is Pending
-   * while the buyer may still try another card at the provider.
+   * Created: opened, without an attempt yet. Declined and Expired are final and not polled again: while the buyer may still
+   * try another card at the provider, it is Pending.
    */
   state: PaymentState;
   amountMinor: number;
   currencyId: CurrencyId;
-  /** The country of the card or account that paid, ISO 3166-1 alpha-2, if the provider reports it. */
+  /** In which country the card or account is that paid, ISO 3166-1 alpha-2, where the provider says it. */
   billedCountry?: string | undefined;
 }
 
-/** The keys by which a provider can find a payment. */
+/** A payment as a provider can look for it. */
 export interface PaymentLookup {
   invoiceNumber: string;
-  /** The id that `open` returned; null if its answer was lost or contained none. */
+  /** As `open` answered; null if its answer never came, or there was none. */
   reference: string | null;
   amountMinor: number;
   currencyId: CurrencyId;
   createdAt: Date;
 }
 
-/** A refund: the rest of a payment, or a part of it. Only one at a time is requested per payment. */
+/** Money that is to go back: all that is left of a payment, or a part of it. Of one payment one is requested at a time. */
 export interface RefundRequest extends PaymentLookup {
   tenantId: string;
   /** The amount already refunded in parts that the shop requested; 0 by default. */
   returnedMinor?: number;
-  /** Without it the whole rest is refunded. */
+  /** All that is left goes back if there is none. */
   part?: RefundPart;
 }
 
-/** A partial refund. */
+/** A part of a payment that is to go back. */
 export interface RefundPart {
   /** Random; the name of this refund between the provider and us. */
   refundId: string;
   amountMinor: number;
-  /** The refunded lines; their amounts sum to the part. */
+  /** What it is of; their amounts sum up to it. */
   lines: PaymentLine[];
-  /**
-   * Whether it was decided so long ago that a provider that recognises repeated requests for a day may have forgotten
-   * the first one.
-   */
+  /** Decided so long ago that a provider which knows a request again for a day may have forgotten the first one. */
   isLate: boolean;
 }
 
@@ -92,9 +89,9 @@ export type WebhookFault = 'Forged' | 'Unreadable';
 export interface RefundFailure {
   invoiceNumber: string;
   failedRefund: {
-    /** The provider's id of the refund. */
+    /** What the provider calls the refund. */
     reference: string;
-    /** Set for a part that the shop requested; null otherwise. */
+    /** Of a part that the shop requested; null of all else. */
     refundId: string | null;
     amountMinor: number;
     currencyId: CurrencyId;
@@ -103,32 +100,32 @@ export interface RefundFailure {
   };
 }
 
-/** The result of a webhook: a notice of a payment or of its refund, nothing relevant, or a fault. */
+/** What a webhook comes to: news of a payment or of its refund, nothing that matters here, or a fault. */
 export type WebhookReading = PaymentNotice | RefundFailure | 'Ignored' | WebhookFault;
 
-/** The result of one check of `photofinish doctor --payments`, which moves no money. */
+/** One thing that `photofinish doctor --payments` looked at, without moving money. */
 export interface ProviderCheck {
-  /** The checked object, as in `secret key`. */
+  /** What was looked at, as in `secret key`. */
   subject: string;
   isGood: boolean;
-  /** The finding and, for a fault, what to do; never a key. */
+  /** What was found, and where it is not good, what to do; never a key. */
   finding: string;
 }
 
-/** A payment provider; each is one folder. Calls may throw if the provider is unavailable. */
+/** A way to get money: one folder a provider behind this. Calls may throw when the provider is away. */
 export interface PaymentProvider {
-  /** Used in `/public/payment-{name}-service/` and in tenants' payment types. */
+  /** As in `/public/payment-{name}-service/`, and as tenants name it beside a payment type. */
   name: string;
-  /** The status for accepted webhooks, if the provider requires a particular one; 204 by default. */
+  /** What its webhooks are answered with once they are taken, where it is content with no other success than this; else 204. */
   takenStatus?: 200;
   /** Whether a tenant has keys for it. */
   serves(tenantId: string): boolean;
   /**
-   * Opens a payment at the provider. A repeated call with the same invoice number opens no second payment; a provider
-   * without idempotency (bePaid) is called once.
+   * Opens a payment at the provider. Asked again for the same invoice number, it opens no second one that could be paid;
+   * one that does not know idempotence (bePaid) is asked once.
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
-  /** Reads the current state of a payment; undefined if the provider does not know it. */
+  /** What it knows of a payment now; undefined if it has never heard of it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
    * Closes an unpaid payment for good; a paid one stays paid. Idempotent. Missing if the provider has no such call: money
@@ -142,19 +139,19 @@ export interface PaymentProvider {
    */
   refund(request: RefundRequest): Promise<void>;
   /**
-   * Reads a webhook to the tenant. May query the provider to verify it.
-   * @throws if a needed query got no answer; the provider will post again
+   * Reads what the provider posted to the tenant. May ask the provider whether it is true.
+   * @throws if the provider had to be asked and did not answer: it will post again
    */
   readWebhook(tenantId: string, webhook: Webhook): Promise<WebhookReading>;
-  /** Checks a tenant's keys and webhook addresses without moving money. */
+  /** Looks at a tenant's keys and webhook addresses without moving money. */
   check(tenantId: string, origin: string): Promise<ProviderCheck[]>;
 }
 
-/** A webhook as received. */
+/** A webhook as it came. */
 export interface Webhook {
-  /** The exact bytes, because signatures cover them. */
+  /** Every byte of it, because signatures cover every byte. */
   body: string;
   headers: Record<string, string | string[] | undefined>;
-  /** The sender's IP address, from the trusted proxies. */
+  /** The sender's IP address, as far as the shop's proxies are believed. */
   address: string;
 }

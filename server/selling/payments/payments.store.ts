@@ -30,34 +30,34 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** One attempt to pay an invoice. */
+/** One try to pay an invoice. */
 export interface PaymentRecord {
   paymentId: string;
   invoiceId: string;
   paymentType: PaymentType;
   state: PaymentState;
   currencyId: CurrencyId;
-  /** The amount that the provider collects. */
+  /** What the provider collects. */
   amountMinor: number;
-  /** A random number by which the provider identifies the payment. */
+  /** Random; the provider knows the payment by it. */
   invoiceNumber: string;
-  /** The provider's name. */
+  /** Its name. */
   provider: string;
   /** The provider's id of the payment; null until it is known. */
   reference: string | null;
-  /** The recipient of the receipt, if a business pays. */
+  /** Who the receipt is made out to, where a business pays. */
   vat: Vat | null;
   /** The buyer's country, ISO 3166-1 alpha-2: as entered, and by the card or account that paid. */
   countryAsked: string | null;
   countryBilled: string | null;
-  /** The reason of the refund; set once it is decided. */
+  /** Set once the money is to go back: why. */
   refundReason: string | null;
   /** The provider's last message while it has not refunded the money, in our own text. */
-  refundAnswer: string | null;
+  refundSaid: string | null;
   createdAt: Date;
 }
 
-/** The pseudo-payment with the discount of a payment's method; its state is always that of the payment. */
+/** The pseudo-payment that carries what a payment's method takes off; its state is always that payment's. */
 export interface DiscountRecord
   extends Omit<
     PaymentRecord,
@@ -96,7 +96,7 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
     currencyId: row.currency_id,
     amountMinor: row.amount_minor,
     refundReason: row.refund_reason,
-    refundAnswer: row.refund_said,
+    refundSaid: row.refund_said,
     createdAt: row.created_at,
   };
   if (row.payment_type === DISCOUNT_PAYMENT_TYPE) {
@@ -111,14 +111,14 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   return { ...facts, paymentType, invoiceNumber, provider, reference, vat, countryAsked, countryBilled };
 }
 
-/** Converts a row of `payments` that is not a discount. */
+/** Converts a row of `payments` that is no discount. */
 export function paymentOf(row: SelectedRow | undefined): PaymentRecord | undefined {
   const record = row && recordOf(row);
   if (record === undefined || !('discountOf' in record)) return record;
   throw new Error(`${record.paymentId} is a discount, not a payment`);
 }
 
-/** Writes a payment and, if its method gives a discount, the discount's row. */
+/** Writes a payment and, where its method takes something off, the discount that belongs to it. */
 export async function insertPayment(
   { trx, tenantId }: Scope,
   payment: PaymentRecord,
@@ -228,7 +228,7 @@ export async function setPaymentState(
     .execute();
 }
 
-/** Records the decision to refund a payment, with the reason. */
+/** Notes that a payment's money is to go back, and why. */
 export async function setRefundReason(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -243,7 +243,7 @@ export async function setRefundReason(
     .execute();
 }
 
-/** Records the provider's id of a payment. */
+/** Notes what the provider calls a payment. */
 export async function setReference(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -258,7 +258,7 @@ export async function setReference(
 }
 
 /** Records the message of a provider that has not refunded a payment. */
-export async function setRefundAnswer(
+export async function setRefundSaid(
   { trx, tenantId }: Scope,
   paymentId: string,
   said: string,
@@ -271,7 +271,7 @@ export async function setRefundAnswer(
     .execute();
 }
 
-/** Deletes the payers and their countries from the payments of given invoices. */
+/** Forgets who made the payments of some invoices, and where they are. */
 export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('payments')
@@ -281,7 +281,7 @@ export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly
     .execute();
 }
 
-/** Records the country of the card or account that paid. */
+/** Notes in which country the card or account is that paid. */
 export async function setBilledCountry(
   { trx, tenantId }: Scope,
   paymentId: string,

@@ -11,27 +11,27 @@ export interface ProviderPayment {
   invoiceNumber: string;
   reference: string | null;
   isPaid: boolean;
-  /** Whether its whole rest was refunded. */
+  /** All that was left of it went back. */
   isRefunded: boolean;
   amountMinor: number;
   currencyId: CurrencyId;
   createdAt: Date;
   parts: PartRefundRecord[];
-  /** The refunds of it that the buyer's bank returned. */
+  /** What of it came back from the buyer's bank. */
   failures: RefundFailureRecord[];
 }
 
-/** The names by which payments are found. */
+/** By what payments are known. */
 export interface ProviderNames {
   paymentIds: readonly string[];
   invoiceNumbers: readonly string[];
-  /** The provider's ids. */
+  /** What the provider calls them. */
   references: readonly string[];
-  /** Ids of partial refunds. */
+  /** Ids of parts that went back. */
   refundIds: readonly string[];
 }
 
-/** Finds the payments at a provider with any of these names. */
+/** Finds the payments at a provider that go by any of these names. */
 export async function findProviderPayments(
   scope: Scope,
   provider: string,
@@ -61,7 +61,7 @@ export async function findProviderPayments(
   );
 }
 
-/** Lists the paid payments at a provider that were opened in a period, page by page in the order of their ids. */
+/** Lists the payments at a provider whose money came, opened in a time, page by page in the order of their ids. */
 export async function listPaidAtProvider(
   scope: Scope,
   provider: string,

@@ -17,10 +17,10 @@ export interface PaymentDeps extends Deps {
   providers: PaymentProvider[];
 }
 
-/** The amount to pay, and the payment type. */
+/** What is to be paid, and how. */
 export interface PaymentSelection {
   invoiceId: string;
-  /** The invoice's amount, before the method's discount. */
+  /** The invoice's, before the method takes its part off. */
   amountMinor: number;
   currencyId: CurrencyId;
   type: OfferedPaymentType;
@@ -29,13 +29,13 @@ export interface PaymentSelection {
   country: string | null;
 }
 
-/** The purchase, as the provider may show it. */
+/** What a payment is for, as its provider may show it. */
 export interface PaymentPurpose {
-  /** The address to which the buyer returns. */
+  /** Where the buyer comes back to. */
   returnUrl: string;
   orderNumber: string;
   buyer: Omit<PaymentBuyer, 'vat'>;
-  /** The lines as sold, before the method's discount. */
+  /** As sold, before the method takes its part off. */
   lines: PaymentLine[];
 }
 
@@ -59,7 +59,7 @@ export async function recordPayment(
     countryAsked: input.country,
     countryBilled: null,
     refundReason: null,
-    refundAnswer: null,
+    refundSaid: null,
     reference: null,
     amountMinor: input.amountMinor - discountMinor,
     currencyId,
@@ -102,7 +102,7 @@ export async function openPayment(
       await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));
     return { paymentId, payUrl };
   } catch (error) {
-    // Our own database is unreachable, not the provider: the buyer is asked to retry.
+    // Our own database is unreachable, and the provider has not failed: the buyer is asked to retry.
     if (outageOf(error) !== undefined) throw error;
     deps.log.warn({ provider: provider.name, err: error }, 'a payment could not be opened');
     return refuse('PaymentFailed');

@@ -10,7 +10,7 @@ export async function bookReport(
   scope: Scope,
   { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
 ): Promise<void> {
-  // A report's id begins with its time and ends with random digits.
+  // A report's id begins with its time, and ends with chance.
   const report = reportId.slice(-8);
   for (const { currency, amountMinor } of await sumFeesOf(scope, reportId)) {
     const currencyId = currencyIdOf(currency);
@@ -33,7 +33,7 @@ function currencyIdOf(currency: string): CurrencyId | undefined {
   return CURRENCY_IDS.find((id) => CURRENCIES[id].code === currency);
 }
 
-/** The differences between the books and the providers' reports. */
+/** In what the books differ from the reports of providers. */
 export interface PayoutDifference {
   kind: 'FeesDiffer' | 'PayoutsDiffer';
   currency: string;
@@ -41,7 +41,7 @@ export interface PayoutDifference {
   bookedMinor: number;
 }
 
-/** Compares the booked fees and payouts with those in the reports. */
+/** Compares what is booked of fees and payouts with all that reports say of them. */
 export async function checkBookedPayouts(
   { database }: { database: Database },
   tenantId: string,

@@ -15,12 +15,12 @@ import {
   sumLines,
 } from './payouts.store.ts';
 
-/** The time within which a payment may be missing from reports. */
+/** How long after a payment a report may be silent about it. */
 const REPORTED_WITHIN_MS = 7 * 24 * 3_600_000;
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** An amount on which a provider and the shop differ. */
+/** Money of which a provider and we say different things. */
 export interface UnmatchedMoney {
   provider: PayoutProvider;
   reason: UnmatchedReason;
@@ -32,15 +32,15 @@ export interface UnmatchedMoney {
   paymentId: string | null;
   at: Date;
   currency: string;
-  /** The amount at the provider, signed like the change of the balance; our own amount if there is no line. */
+  /** There, as the balance changed; what we know if there is no line. */
   amountMinor: number;
 }
 
-/** The imported reports and their sums. */
+/** What was imported, and what it comes to. */
 export interface Payouts {
   reports: PayoutReport[];
   sums: PayoutSum[];
-  /** The balances at the providers by the books, in all currencies with a balance. */
+  /** What is with the providers by the books, in all currencies in which there is anything. */
   open: { currency: string; amountMinor: number }[];
 }
 
@@ -55,8 +55,8 @@ export async function listPayouts(scope: Scope): Promise<Payouts> {
 }
 
 /**
- * Lists all amounts that differ, after comparing the unmatched lines again: payments may have arrived since. Of our
- * payments those within the period of the reports are checked, except their last seven days.
+ * Lists all money that does not agree, after comparing again what did not agree so far: payments may have come
+ * since. Of our payments those are looked at that are as old as the reports, and not of their last seven days.
  */
 export async function listUnmatched(scope: Scope): Promise<UnmatchedMoney[]> {
   const reports = await listReports(scope);

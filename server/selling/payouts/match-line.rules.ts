@@ -2,39 +2,36 @@ import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import type { PayoutLine } from './payout-line.ts';
 
-/** One of our payments to which a line may belong. */
+/** A payment of ours that a line may be of. */
 export interface OwnPayment {
   paymentId: string;
-  /** Whether it was paid, even if it was refunded later. */
+  /** Whether its money came, whatever became of it. */
   isPaid: boolean;
   amountMinor: number;
   /** ISO 4217. */
   currency: string;
-  /**
-   * The amounts refunded: parts by their ids, and the rest as `rest`; negative for refunds returned by the buyer's
-   * bank.
-   */
+  /** The amount refunded: the parts by their ids, and the rest by `rest`; negative, what of it came back from the buyer's bank. */
   refunds: { key: string; amountMinor: number }[];
 }
 
-/** The result of comparing a line. */
+/** What a line comes to. */
 export interface Match {
   paymentId: string | null;
-  /** The refund of the payment. */
+  /** Which of its refunds. */
   refundKey: string | null;
-  /** Null if it agrees to the cent. */
+  /** Null where it agrees to the cent. */
   reason: UnmatchedReason | null;
 }
 
-/** The lines already matched with a payment. */
+/** What other lines are already matched with a payment. */
 export interface Taken {
   isPaid: boolean;
   refundKeys: ReadonlySet<string>;
 }
 
 /**
- * Compares a line with its payment, to the cent.
- * @param payment undefined if it is not ours
+ * Compares a line with the payment that it is of, to the cent.
+ * @param payment undefined if none of ours is
  */
 export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, taken: Taken): Match {
   const paymentId = payment?.paymentId ?? null;
@@ -52,7 +49,7 @@ export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, tak
   return { paymentId, refundKey: null, reason: null };
 }
 
-/** Returns whether the shop sells in a currency (ISO 4217 code); its books contain no other. */
+/** Whether the shop sells in a currency, as ISO 4217 writes it: nothing else is in its books. */
 function isSoldIn(currency: string): boolean {
   return Object.values(CURRENCIES).some(({ code }) => code === currency);
 }

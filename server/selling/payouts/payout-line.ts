@@ -20,26 +20,26 @@ export interface PayoutLine {
   /** The provider's id of it, which no other line of its reports has. */
   lineId: string;
   kind: PayoutKind;
-  /** Our number of the payment, if the report contains it. */
+  /** Our number of the payment, where the report says it. */
   invoiceNumber: string | null;
-  /** Our id of the partial refund. */
+  /** Our id of the part that goes back. */
   refundId: string | null;
-  /** The provider's id of the payment. */
+  /** What the provider calls the payment. */
   reference: string | null;
-  /** The line to which a refund or chargeback refers. */
+  /** The line that a refund or chargeback is of. */
   parentId: string | null;
-  /** ISO 4217, in capitals; also currencies in which the shop does not sell. */
+  /** ISO 4217, in capitals; also one that the shop does not sell in. */
   currency: string;
   grossMinor: number;
-  /** The provider's fee, positive. `gross − fee` is `net`. */
+  /** What the provider keeps: positive. `gross − fee` is `net`. */
   feeMinor: number;
   netMinor: number;
   at: Date;
-  /** The payout that included the line, if the report names it. */
+  /** The payout that the line went to the bank with, where the report says it. */
   payoutId: string | null;
 }
 
-/** A fault of a report: what is wrong, and what to do. */
+/** Returns what is wrong with a report, and what to do. */
 export class ReportFault extends Error {
   readonly fault: Fault;
   constructor(code: LineFaultCode, values: Record<string, string | number> = {}) {

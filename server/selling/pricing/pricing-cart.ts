@@ -25,15 +25,15 @@ export interface PricingProduct {
   tiers: readonly PriceTier[];
 }
 
-/** A quantity of these products for one price, repeated as often as the cart has them. */
+/** So many of these products together for one price, as often as the cart has them. */
 export interface PackageOffer {
   offerId: string;
   productIds: readonly string[];
   fromQuantity: number;
   toQuantity: number;
-  /** Of the whole offer, for any quantity of the range. */
+  /** Of the whole, however many of the range it is. */
   priceMinor: number;
-  /** One of these is free with it, if the cart has one. */
+  /** One of these comes with it where the cart has one. */
   giftProductId: string | null;
 }
 
@@ -47,46 +47,43 @@ export interface PeopleOffer {
   productIds: readonly string[];
   /** The first person who pays less: 2 for "second runner −50 %". */
   fromPerson: number;
-  /** The discount in percent, 1 to 100; the rest is rounded down to a whole minor unit. */
+  /** What comes off, 1 to 100; the rest is rounded down to a whole minor unit. */
   percent: number;
 }
 
-/** Free products from a purchase amount on. Several gifts of one catalog add up. */
+/** From a purchase on, some products are free. Several gifts of one catalog add up. */
 export interface GiftRule {
   giftId: string;
-  /** The minimum amount paid now, without the gift, after tiers and offers and before codes. */
+  /** What is paid for, without the gift, after tiers and offers and before codes, costs this at least. */
   thresholdMinor: number;
-  /** The number of free products. */
+  /** How many are free. */
   count: number;
-  /** The products that may be free. */
+  /** Of which products. */
   productIds: readonly string[];
 }
 
 /**
- * A package of the catalog, such as "all photos of Anna", in the cart or only for sale. The lines it contains never
- * cost more than the package.
+ * A package the catalog sells, as "all photos of Anna": in the cart, or merely for sale. The lines it holds never
+ * cost more than it does.
  */
 export interface PhotoPackage {
   packageId: string;
-  /** Its product. */
+  /** What it is sold as. */
   productId: string;
-  /** Lines of the cart that it replaces; packages among them are ignored. */
+  /** Lines of the cart that it makes superfluous; packages among them are passed over. */
   lineIds: readonly string[];
 }
 
-/** The catalog of one event. */
+/** What one event sells. */
 export interface PricingCatalog {
   eventId: string;
   products: readonly PricingProduct[];
   offers: readonly PackageOffer[];
   peopleOffers: readonly PeopleOffer[];
   gifts: readonly GiftRule[];
-  /**
-   * Packages of the persons whom the buyer found; if there are more than `PACKAGES_WEIGHED`, those with the fewest
-   * lines are ignored.
-   */
+  /** Those of the persons the buyer found: of more than `PACKAGES_WEIGHED` the ones that hold least are passed over. */
   packages: readonly PhotoPackage[];
-  /** The most gifts that the buyer wants; null for all. */
+  /** How many gifts the buyer wants at most; null: as many as there are. */
   giftsWanted: number | null;
 }
 
@@ -94,11 +91,11 @@ export interface PricingCatalog {
 export interface PricingLine {
   lineId: string;
   productId: string;
-  /** The package of its catalog that the line is; null otherwise. */
+  /** Which package of its catalog the line is, else null. */
   packageId: string | null;
-  /** The order of addition, as a rising number: of people with equal prices the first pays in full. */
+  /** When it joined the cart, as a rising number: of people who cost the same the first pays in full. */
   place?: number;
-  /** Earlier payments for photos of this package, deducted after codes. */
+  /** What was paid for photos of this package before and comes off it, after codes. */
   paidBeforeMinor?: number;
 }
 
@@ -116,55 +113,55 @@ export interface CodeTerms {
   /** Null: for all kinds. */
   productTypes: readonly ProductKind[] | null;
   validFrom: Date | null;
-  /** The first moment at which it is no longer valid. */
+  /** The first moment at which it is valid no more. */
   validUntil: Date | null;
   isActive: boolean;
   isUsedUp: boolean;
-  /** Whether it cannot be combined with another code. */
+  /** Refuses company: it is the only code of its cart. */
   excludesOthers: boolean;
 }
 
-/** A code as the buyer entered it, trimmed and in upper case; `terms` is null if the tenant has no such code. */
+/** A code as the buyer gave it, trimmed and in one case; `terms` is null if the tenant has no such code. */
 export interface EnteredCode {
   code: string;
   terms: CodeTerms | null;
 }
 
-/** A cart with everything needed to price it; in one currency. */
+/** A cart with all it takes to price it; in one currency. */
 export interface PricingCart {
   currencyId: CurrencyId;
-  /** The tenant's rounding rule: the amount to pay is a whole number of major units. */
+  /** The tenant's rule: what is to be paid is a whole number of major units. */
   rounding: boolean;
   catalogs: readonly PricingCatalog[];
   lines: readonly PricingLine[];
   codes: readonly EnteredCode[];
 }
 
-/** An offer with its contents: the number of each of the group's products, and the products it makes free. */
+/** An offer with what it holds: how many of each of the group's products, and which of them it gives away. */
 export interface AppliedOffer {
   offer: PackageOffer;
   main: number[];
   gifts: number[];
 }
 
-/** The cheapest way to pay for the items of a group. */
+/** How the items of a group are paid for at the least cost. */
 interface GroupDivision {
-  /** By product: the number outside of offers. */
+  /** By product: how many are in no offer. */
   singles: number[];
   applied: AppliedOffer[];
 }
 
-/** Products of a catalog that offers connect: the price of one depends on the others. */
+/** Products of a catalog that offers connect: what one costs depends on the others. */
 export interface OfferGroup {
   /** Their positions in the catalog. */
   products: readonly number[];
   /** The offer that counts these products as people; null if quantities alone decide. */
   people: PeopleOffer | null;
   /**
-   * Computes the lowest cost of the group's products. Quantities are of all products of the catalog, by position;
-   * `freed` are those in the cart that are free and count for tiers.
+   * The least the group's products cost. Quantities are of all products of the catalog, by position; `freed` are those
+   * in the cart that cost nothing and count for tiers.
    */
   costMinor(quantities: readonly number[], freed: readonly number[]): number;
-  /** Returns the corresponding way to pay for the group's products, in the order of `products`. */
+  /** How the group's products are paid for then; in the order of `products`. */
   divide(quantities: readonly number[], freed: readonly number[]): GroupDivision;
 }

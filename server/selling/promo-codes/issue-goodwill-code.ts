@@ -7,15 +7,12 @@ import { type PromoCodeDefinition, USUAL_KINDS } from './promo-codes.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A promo code was issued to the buyer of an order and must be mailed. */
+    /** The buyer of an order got a promo code, to be mailed to them. */
     'goodwill-code.given': { orderId: string; promoCodeId: string };
   }
 }
 
-/**
- * The terms of a goodwill code: a percentage of the next order, or an amount in the currency of this one; valid for a
- * number of days.
- */
+/** A buyer's goodwill: a percentage of their next order, or an amount in the currency of this one; valid for a number of days. */
 export interface Goodwill {
   benefit: { kind: 'Percent'; percent: number } | { kind: 'Fixed'; amountMinor: number };
   days: number;

@@ -2,19 +2,19 @@ import { PRODUCT_TYPES, type ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { CodeBenefit, CodeTerms, ProductKind } from '#selling/pricing/index.ts';
 
-/** The terms of a promo code: value, events, period and number of uses. */
+/** What a promo code is worth, where, when, and how often. */
 export interface PromoCodeDefinition {
   benefit: CodeBenefit;
-  /** The currency of a fixed amount; null otherwise. */
+  /** Of a fixed amount; else null. */
   currencyId: CurrencyId | null;
-  /** Null for all events of the tenant. */
+  /** Null: in all events of the tenant. */
   eventIds: readonly string[] | null;
-  /** Null for all kinds. */
+  /** Null: for all kinds. */
   productTypes: readonly ProductKind[] | null;
   validFrom: Date | null;
   /** The first moment at which it is valid no more. */
   validUntil: Date | null;
-  /** Null for unlimited. */
+  /** Null: as often as anybody likes. */
   usesMax: number | null;
   /** Refuses company: it is the only code of its cart. */
   excludesOthers: boolean;
@@ -25,17 +25,17 @@ export interface PromoCodeRecord extends PromoCodeDefinition {
   /** Normalised. */
   code: string;
   isActive: boolean;
-  /** The number of orders that hold it or are paid. */
+  /** Orders that hold it, or are paid. */
   usesCount: number;
-  /** For a gift code the order item that bought it; null otherwise. */
+  /** The order item that bought it, for a gift code; else null. */
   giftOrderItemId: string | null;
   createdAt: Date;
 }
 
-/** By default a code is not valid for gift codes: otherwise its discount could be carried into any event, for ever. */
+/** Unless told, a code is not for gift codes: what it takes off there would be carried into any event, for ever. */
 export const USUAL_KINDS: readonly ProductType[] = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
-/** Product §9: a gift code gives 100 % off the all-my-photos package, once, in any event of the tenant. */
+/** Product §9: a gift promo code takes 100 % off the all-my-photos package, once; wherever the tenant sells one. */
 export const GIFT_CODE: PromoCodeDefinition = {
   benefit: { kind: 'FreeProduct' },
   currencyId: null,
@@ -47,27 +47,27 @@ export const GIFT_CODE: PromoCodeDefinition = {
   excludesOthers: false,
 };
 
-/** How long an unpaid order holds its codes; longer only if a payment of it is undecided. */
+/** How long an unpaid order holds its codes; longer only while a payment of it is undecided. */
 const HOLD_MS = 30 * 60_000;
 
-/** Computes when the hold of a use taken now ends. */
+/** Computes until when a use taken now is held. */
 export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MS);
 }
 
 /**
  * Returns whether a code's uses are exhausted.
- * @param expiredCount uses whose hold has expired, which are available
+ * @param lapsedCount uses whose hold has expired: they can be taken
  */
 export function isUsedUp(
   { usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>,
-  expiredCount = 0,
+  lapsedCount = 0,
 ): boolean {
-  return usesMax !== null && usesCount - expiredCount >= usesMax;
+  return usesMax !== null && usesCount - lapsedCount >= usesMax;
 }
 
-/** Converts a code to the terms of a cart in some currency. An amount in another currency is valid for no product. */
-export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, expiredCount: number): CodeTerms {
+/** Converts a code to the terms of a cart in some currency. An amount of another currency is valid for no product. */
+export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedCount: number): CodeTerms {
   const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
   const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
   return {
@@ -78,13 +78,13 @@ export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, expired
     isActive,
     excludesOthers,
     productTypes: isForeign ? [] : record.productTypes,
-    isUsedUp: isUsedUp(record, expiredCount),
+    isUsedUp: isUsedUp(record, lapsedCount),
   };
 }
 
 /**
  * Finds why a code would never be valid.
- * @returns `Empty` if it ends before it begins, `Past` if it has already ended
+ * @returns `Empty` where it ends before it begins, `Past` where it ended already
  */
 export function findValidityFault(
   { validFrom, validUntil }: Pick<PromoCodeDefinition, 'validFrom' | 'validUntil'>,
@@ -97,7 +97,7 @@ export function findValidityFault(
 
 export type PromoCodeState = 'Active' | 'NotYet' | 'Expired' | 'UsedUp' | 'Inactive';
 
-/** Determines a code's state for the operator; of several states the most specific, as shown to buyers. */
+/** Determines a code's state for the operator; of several the most specific, as buyers see it. */
 export function stateOf(record: PromoCodeRecord, now: Date): PromoCodeState {
   const { isActive, validFrom, validUntil } = record;
   if (!isActive) return 'Inactive';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes photographers' statements and payment details. */
+/** Describes what photographers are paid, and to where. */
 export async function describeKeptPayees(
   { trx, tenantId }: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,

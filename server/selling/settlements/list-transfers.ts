@@ -6,9 +6,9 @@ import { listStatements, type Statement } from './settlements.store.ts';
 
 const EURO = 978;
 
-/** The unpaid statements that a pay file contains, and the reasons for those that it does not. */
+/** What of the unpaid statements a pay file takes, and why it does not take the others. */
 export interface Transfers {
-  /** The payer; undefined if none is set or it has no IBAN. */
+  /** Who pays; undefined if none is named, or without an IBAN. */
   payer: (Payee & { iban: string }) | undefined;
   transfers: Transfer[];
   notTaken: {

@@ -5,18 +5,18 @@ import { bookStatementPayment } from '#selling/ledger/index.ts';
 import { statementNumber } from './settlements.rules.ts';
 import { insertPayment, listStatements, lockSettlements } from './settlements.store.ts';
 
-/** Why statements are not marked as paid; then none is. */
+/** Why statements are not noted as paid; nothing is, then. */
 export interface NotPaid {
-  /** Unknown numbers. */
+  /** Numbers that no statement has. */
   unknown: number[];
-  /** Numbers of statements that are already paid. */
+  /** Those that were paid before. */
   paidBefore: number[];
-  /** Numbers of statements without a payable amount. */
+  /** Those of which nothing is payable. */
   nothingPayable: number[];
 }
 
 /**
- * Records and books that statements were paid: all of them or none.
+ * Notes that statements were paid, and books it: all of them or none.
  * @param numbers each once
  */
 export async function payStatements(

@@ -5,7 +5,7 @@ import { type Party, type ShareSum, UNITS, wholeMinor } from '#selling/shares/in
 /** The party and currency of a statement: amounts of two currencies are never summed. */
 export interface StatementOf {
   party: Party;
-  /** The id of a photographer or an event; null for the platform. */
+  /** Of a photographer or an event; null of the platform. */
   payeeId: string | null;
   currencyId: CurrencyId;
 }
@@ -14,39 +14,36 @@ export interface StatementOf {
 export interface StatementLine {
   eventId: string;
   productType: ProductType;
-  /** Whether it corrects an earlier statement: after a refund or a change of photographer. */
+  /** A correction of an earlier statement: a refund, or another photographer is credited. */
   isCorrection: boolean;
   quantity: number;
-  /** The sold price, excluding tax. */
+  /** What it was sold for, without tax. */
   netMinor: number;
   /** The share, in parts of a minor unit (`UNITS`). */
   units: number;
 }
 
-/**
- * The amount owed to a party for a month. `carriedUnits + shareUnits` is the payable amount plus the remainder for the
- * next statement.
- */
+/** What a party is owed for a month. `(carriedUnits + shareUnits)` is what is payable, and what the next one carries. */
 export interface DrawnStatement extends StatementOf {
   lines: StatementLine[];
   shareUnits: number;
-  /** The remainder of earlier statements: parts of a minor unit, or a debt of the party. */
+  /** What earlier statements left: parts of a minor unit, or what is owed back. */
   carriedUnits: number;
-  /** Never negative. */
+  /** Never less than 0. */
   payableMinor: number;
 }
 
-/** Returns the key of a payee and a currency. */
+/** Names a payee and a currency. */
 export function statementKey({ party, payeeId, currencyId }: StatementOf): string {
   return JSON.stringify([party, payeeId, currencyId]);
 }
 
 /**
- * Computes the statements of a month, ordered by party and payee. Each is rounded once; rounding remainders and debts
- * are carried into the payee's next statement, so that all statements of a payee sum to their exact share, rounded
+ * Draws up the statements of a month, in the order of parties and payees. Each is rounded once; rounding remainders and
+ * debts are carried into the payee's next statement, so that all statements of a payee sum to their exact share, rounded
  * once.
  * @param sums each party's share of the month
- * @param carried the remainders of earlier statements, by `statementKey`
+ * @param carried what earlier statements left, by `statementKey`
  */
 export function drawStatements(
   sums: readonly ShareSum[],
@@ -71,7 +68,7 @@ export function drawStatements(
   });
 }
 
-/** Returns the remainder that a statement leaves for the next one. */
+/** Returns what a statement leaves for the next one. */
 export function leftUnits({
   carriedUnits,
   shareUnits,
@@ -80,7 +77,7 @@ export function leftUnits({
   return carriedUnits + shareUnits - payableMinor * UNITS;
 }
 
-/** Formats the number of a statement. */
+/** Writes the number of a statement. */
 export function statementNumber(running: number): string {
   return `S-${String(running).padStart(6, '0')}`;
 }

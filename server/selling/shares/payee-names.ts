@@ -3,7 +3,7 @@ import { readPhotographerNames } from '#finding/photographers/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Party } from './shares.rules.ts';
 
-/** Reads the readable names of parties with shares. */
+/** Reads how people call those who have shares. */
 export async function readPayeeNames(
   scope: Scope,
   payees: readonly { party: Party; payeeId: string | null }[],

@@ -6,15 +6,15 @@ import { PARTIES, type Party, type ShareVersion, wholeMinor } from './shares.rul
 import { listShareVersions, type ShareRecord } from './shares.store.ts';
 import { type ShareSum, sumShares } from './sum-shares.ts';
 
-/** The amount that a party would get for a month. */
+/** What a party would get for a month. */
 interface PreviewedShare {
   party: Party;
-  /** A photographer's name or an event's title; null for the platform. */
+  /** A photographer's name, an event's title; null of the platform. */
   name: string | null;
   currencyId: CurrencyId;
-  /** By the stored versions; null if there is none. */
+  /** By the versions that are set; null if nothing is. */
   nowMinor: number;
-  /** By the file, as if it had always been valid; equal to the current amount without a file. */
+  /** By the file, as if it had always held; as now if there is none. */
   thenMinor: number;
 }
 
@@ -28,7 +28,7 @@ export function readMonth(month: string, timeZone: string): { from: Date; until:
   return until === undefined ? undefined : { from: first, until };
 }
 
-/** Computes the shares of a month's sales, by the stored rules and by a new file. */
+/** Shares out what was sold in a month, by the rules that are set and by a file that is not yet. */
 export async function previewShares(
   scope: Scope,
   filter: { from: Date; until: Date },

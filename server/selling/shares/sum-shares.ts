@@ -12,11 +12,11 @@ export interface ShareSum {
   currencyId: CurrencyId;
   eventId: string;
   productType: ProductType;
-  /** Whether it corrects sales from before the period. */
+  /** Whether it changes something of what was sold before that time. */
   isCorrection: boolean;
   /** Photos and videos, less refunded ones. */
   quantity: number;
-  /** The sold price, excluding tax. */
+  /** What they were sold for, without tax. */
   netMinor: number;
   /** The share, in parts of a minor unit. */
   units: number;

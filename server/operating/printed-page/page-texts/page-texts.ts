@@ -12,7 +12,6 @@ export type PlainPage =
   | 'missing'
   | 'alert'
   | 'removal'
-  | 'ownData'
   | 'crew';
 
 interface TitleAndDescription {

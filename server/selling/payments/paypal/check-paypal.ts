@@ -9,7 +9,7 @@ const webhookSchema = z.looseObject({
   event_types: z.array(z.looseObject({ name: z.string() })),
 });
 
-/** Checks a tenant's app and its webhook; only reads. */
+/** Looks at a tenant's app and its webhook; reads, and moves nothing. */
 export async function checkPaypal(client: PaypalClient, origin: string): Promise<ProviderCheck[]> {
   const { mode, webhookId } = client.keys;
   const where = `developer.paypal.com, Apps & Credentials, ${mode === 'live' ? 'Live' : 'Sandbox'}`;

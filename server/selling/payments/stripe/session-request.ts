@@ -2,12 +2,9 @@ import type Stripe from 'stripe';
 import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 import type { PaymentRequest } from '../payment-provider.ts';
 
-/**
- * How long a buyer may stay at Stripe, which allows half an hour to a day. Short, because a returning buyer starts a
- * new payment.
- */
+/** How long a buyer may stay at Stripe; it allows half an hour to a day. Short, because one who comes back pays again. */
 const OPEN_FOR_MS = 3600_000;
-/** The most lines that Stripe accepts in one payment. */
+/** Stripe refuses more lines in one payment. */
 const LINES_MAX = 100;
 const TITLE_MAX = 250;
 
@@ -28,7 +25,7 @@ export function toStripeAmount(amountMinor: number, currency: { code: string; mi
 
 /**
  * Converts Stripe's units to minor units.
- * @returns undefined if they are no whole minor units, because then it cannot be our payment
+ * @returns undefined if they are no whole minor units, so that no payment of ours can be meant
  */
 export function fromStripeAmount(
   amount: number,
@@ -69,9 +66,9 @@ export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkou
     payment_intent_data: { capture_method: 'manual', description: orderNumber, metadata },
     allowed_payment_method_types: ['card'],
     payment_method_options: { card: { request_three_d_secure: 'any' } },
-    // Stripe's own wallet would bypass the bank.
+    // A wallet of Stripe's own would pass by the bank.
     wallet_options: { link: { display: 'never' } },
-    // Exactly the agreed amount is paid, in that currency.
+    // What is paid is what was agreed, in that currency.
     adaptive_pricing: { enabled: false },
     line_items: writeLines(request),
     customer_email: buyer.email,
@@ -83,7 +80,7 @@ export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkou
   };
 }
 
-/** Builds the lines, exact to the amount; if there are more than Stripe accepts, they become one. */
+/** Writes the lines, exact to the amount; more than Stripe takes are one. */
 function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amountMinor, currencyId, orderNumber } = request;
   const currency = CURRENCIES[currencyId];
@@ -99,7 +96,7 @@ function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParam
   }));
 }
 
-/** The amount is that of the whole line, because it need not be divisible by the quantity. */
+/** The amount is that of the whole line, which its single pieces need not divide. */
 function titleOf({ title, quantity }: PaymentRequest['lines'][number]): string {
   return (quantity === 1 ? title : `${quantity} × ${title}`).slice(0, TITLE_MAX);
 }

@@ -1,11 +1,11 @@
 import type { PayoutLine, PayoutProvider } from '../payout-line.ts';
 
-/** The format of a provider's report; each is one file of this folder. */
+/** A provider's kind of report: one file of this folder each. */
 export interface ReportFormat {
   provider: PayoutProvider;
-  /** Returns whether a row of cells is its heading. */
+  /** Whether a row of cells is what its columns are named by. */
   isHeading(cells: readonly string[]): boolean;
-  /** Opens a report by its heading. @throws ReportFault if a column is missing */
+  /** Opens a report by its heading. @throws ReportFault where a column is missing */
   open(heading: readonly string[]): ReportRows;
 }
 
@@ -16,6 +16,6 @@ export interface ReportRows {
    * @throws ReportFault if it cannot be read
    */
   read(cells: readonly string[]): PayoutLine | undefined;
-  /** Checks at the end that the report is complete. @throws ReportFault if the file is truncated */
+  /** Checks at the end that all of it was there. @throws ReportFault where the file is cut off */
   end(): void;
 }
