@@ -54,7 +54,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** Runs a command of the shop, and ends the bench where it fails. */
+/** Runs a command of the shop, and ends the bench if it fails. */
 async function run(shop: ShopFolder, args: string[], environment: Record<string, string>): Promise<void> {
   const command = shop.run(args, environment);
   const { code } = await command.ended;

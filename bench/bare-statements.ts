@@ -15,7 +15,7 @@ export interface RecordedCall {
 }
 
 const UUID = /[0-9a-f]{8}(?=(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
-/** What a running number is set to before a call is recorded: the next one is known among the values by it. */
+/** The value that a sequence is set to before a call is recorded, so that its next number can be recognised. */
 export const RUNNING_MARK = 700_000_000;
 /** Beyond what the shop comes to. */
 const RUNNING_BARE = 1_000_000_000;

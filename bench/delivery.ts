@@ -33,7 +33,7 @@ const P95_MAX_MS = 300;
 /** Orders paid before anything is counted: code is compiled, connections are open. */
 const WARM_UP = 40;
 
-/** An order that is to be paid, by what its provider will say. */
+/** An order to pay, by the provider's future answer. */
 interface Unpaid {
   orderId: string;
   notice: string;
@@ -121,7 +121,7 @@ async function checkOut(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Calls the shop and reads the answer to its end. @throws where the status is not the expected one */
+/** Calls the shop and reads the answer to its end. @throws if the status is not the expected one */
 function call(
   url: string,
   status: number,

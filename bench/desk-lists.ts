@@ -45,7 +45,7 @@ const OTHERS = 100;
 const P99_MAX_MS = 100;
 const DESK = 'https://desk.example';
 
-/** Fills what a tenant has that has sold a tenth of its photos: orders, what was done, what webhooks were told. */
+/** Fills what a tenant has that has sold a tenth of its photos: orders, actions, webhook deliveries. */
 async function fillOrders(login: Kysely<Tables>): Promise<void> {
   await login.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);

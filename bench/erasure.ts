@@ -31,7 +31,7 @@ const ROWS_AT_ONCE = 5_000;
 const LOOKS = 25;
 const SECONDS_MAX = 60;
 
-/** Photos of a runner alone and of them with others, in the middle of an event of other people's. */
+/** Photos that show only a runner, and photos that show them with others, in the middle of an event of other people's. */
 async function fillEvent(deps: AppDeps, photos: number, faces: number) {
   const { eventId, competitors } = await makeEvent(deps, { photos: [['71'], ['71'], ['71', '72'], ['72']] });
   const inTenant = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(TENANT, work);

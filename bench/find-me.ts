@@ -43,7 +43,7 @@ const { values } = parseArgs({
 
 type PhotoLabels = BibTruth & { runners?: readonly string[] };
 
-/** The photos of one event with what was read in them, and who is on them. */
+/** The photos of one event with the readings, and the people in them. */
 interface LabelledEvent {
   name: string;
   folder: string;
@@ -53,7 +53,7 @@ interface LabelledEvent {
   runners: Map<string, Set<string>>;
 }
 
-/** Joins the names that one runner has on several photos: their bib, where one was read on any of them. */
+/** Joins the names that one runner has on several photos: their bib, if one was read on any of them. */
 function joinRunners(photos: readonly PhotoLabels[], same: readonly string[][]): Map<string, Set<string>> {
   const bibs = new Set(photos.flatMap(({ clear, hard }) => [...clear, ...hard]));
   const groups = new Map<string, Set<string>>();
@@ -103,7 +103,7 @@ function poolEvents(events: readonly LabelledEvent[]): LabelledEvent {
     for (const photo of event.photos) photos.push({ ...photo, file: `${event.name}/${photo.file}` });
     for (const [bib, files] of event.runners)
       if (isFree(bib)) runners.set(bib, new Set([...files].map((file) => `${event.name}/${file}`)));
-      // Two runners of one number cannot be told apart by it.
+      // Two runners with one number cannot be distinguished by it.
       else runners.delete(bib);
     for (const bib of event.runners.keys()) taken.add(bibKey(bib));
     startList.push(...event.startList);

@@ -28,7 +28,7 @@ const PHONE = {
 /** Lighthouse's slow mobile network: a round trip in ms, bytes a second. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_480 };
 const LIMITS = { firstPictureMs: 1_500, interactionMs: 200, longTaskMs: 50 };
-/** So many photos of the story are watched. */
+/** The number of photos of the story that are watched. */
 const STORY_PHOTOS = 4;
 
 /** What is asked of the page itself: strings, for its globals are the browser's. */

@@ -4,7 +4,7 @@ import { describeMachine, printableMachine } from './machine.ts';
 export interface Figure {
   name: string;
   measured: string;
-  /** As in `≥ 0.8`; empty where there is none. */
+  /** As in `≥ 0.8`; empty if there is none. */
   limit?: string;
   isKept?: boolean;
 }

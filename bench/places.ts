@@ -1,5 +1,5 @@
 /**
- * What results with times do for bibs where no face is looked for: how many bibs of the drawn demo event lead to a photo,
+ * What results with times do for bibs without any search by face: how many bibs of the drawn demo event lead to a photo,
  * and how many of these are right, before results come and after; with one camera an hour off.
  *
  *     node bench/places.ts [--folder DIR] [--photos N]
@@ -61,7 +61,7 @@ async function readEvent(deps: AppDeps, folder: string): Promise<string> {
   return report.eventId;
 }
 
-/** Results as a timekeeper would have them: everybody's pace, and a chip's wait of which photos know nothing. */
+/** Results as a timekeeper would have them: each runner's pace, and a wait before the start line that photos do not show. */
 function results() {
   const start = Date.parse(`${event.date}T${event.startsAt}:00${event.utcOffset}`);
   return event.runners.map(({ row, km, pace }) => {

@@ -67,7 +67,7 @@ function drawCatalog(eventId: string): PricingCatalog {
   };
 }
 
-/** So many lines of every kind in each of two events. */
+/** The number of lines of every kind in each of two events. */
 function drawLines(counts: Partial<Record<ProductKind, number>>): PricingLine[] {
   return ['run', 'ride'].flatMap((eventId) =>
     Object.entries(counts).flatMap(([kind, count]) =>

@@ -85,7 +85,7 @@ export async function record(shop: BenchShop): Promise<Record<string, RecordedCa
   return calls;
 }
 
-/** Ids of what is there before anybody buys. */
+/** Ids of the data before the first purchase. */
 async function lastingIds({ deps, goods }: BenchShop): Promise<Set<string>> {
   return deps.database.inTenant(TENANT, async ({ trx }) => {
     const products = await trx.selectFrom('products').select(['product_id', 'catalog_id']).execute();

@@ -26,7 +26,7 @@ function open(url: string, headers: Record<string, string>): Promise<IncomingMes
 /**
  * Reads an answer to its end.
  * @param pid of the server
- * @throws where fewer or more bytes came than were announced
+ * @throws if fewer or more bytes came than were announced
  */
 export async function readAnswer(url: string, pid: number, input: AnswerOptions = {}): Promise<ReadAnswer> {
   const cpuBefore = await readCpuSeconds(pid);

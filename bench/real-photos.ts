@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { BibTruth } from '#finding/accuracy/score-bibs.rules.ts';
 import type { KnownPhoto } from './compare-bib-readers.ts';
 
-/** A race's photos; `startList` holds every number in them and those of many who are not. */
+/** A race's photos; `startList` contains every number in them, and those of many other people. */
 export type PhotoSet = {
   name: string;
   photos: KnownPhoto[];
@@ -21,7 +21,7 @@ export type PhotoSet = {
 /** Which photos: those that rules are made on, or those that are held out until the rules are made. */
 export type PhotoPart = 'development' | 'kept back';
 
-/** How long a start list is, out of how many numbers, where the truth has none. */
+/** How long a start list is, out of how many numbers, if the truth has none. */
 const LIST_LENGTH = 1_500;
 const NUMBERS = 9_000;
 
@@ -53,7 +53,7 @@ export function makeStartList(photos: readonly BibTruth[]): string[] {
   return [...list];
 }
 
-/** Loads one part of a race's photos. Throws where the folder has no truth. */
+/** Loads one part of a race's photos. Throws if the folder has no truth. */
 export async function loadPhotoSet(folder: string, part: PhotoPart): Promise<PhotoSet> {
   const file = path.join(folder, 'truth.json');
   const truth: { photos: BibTruth[]; startList?: string[]; sameRunner?: string[][] } = JSON.parse(

@@ -21,7 +21,7 @@ export interface OriginLoad {
   byKind: Map<string, number>;
 }
 
-/** Reads a number of seconds of a Cache-Control header, in ms; undefined where it does not say. */
+/** Reads a number of seconds of a Cache-Control header, in ms; undefined if it does not say. */
 function directive(header: string, name: string): number | undefined {
   const seconds = new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(header)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000;

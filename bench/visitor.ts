@@ -15,7 +15,7 @@ interface Answer {
 
 /** One visitor of a server on this machine: sends calls one after the other, on one connection. */
 export interface Visitor {
-  /** @throws where the answer has another status */
+  /** @throws if the answer has another status */
   send(call: Call, status?: number): Promise<Answer>;
   leave(): void;
 }

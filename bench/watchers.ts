@@ -165,7 +165,7 @@ async function makeTokens(address: string, host: string, eventId: string): Promi
   return tokens;
 }
 
-/** CPU that a poll costs where no cache is between, in ms: of the server and of the database. */
+/** CPU that a poll costs if no cache is between, in ms: of the server and of the database. */
 async function costOfPoll(shop: ShopFolder, pid: number, address: string, path: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const load: OriginLoad = { calls: 0, notModified: 0, bytes: 0, byKind: new Map() };

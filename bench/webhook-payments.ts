@@ -130,7 +130,7 @@ const newPayment = (invoiceId: string): PaymentRecord => ({
   countryAsked: null,
   countryBilled: null,
   refundReason: null,
-  refundSaid: null,
+  refundAnswer: null,
   createdAt: new Date(),
 });
 

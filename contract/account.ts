@@ -1,18 +1,21 @@
 import type { LoginFlow, TenantSettings } from './settings.ts';
 
-/** What a login asks for (product §6). */
+/** The OpenID scopes of a login (product §6). */
 export const ACCOUNT_SCOPE = 'openid profile email';
 
 /**
- * The addresses on the tenant's own site that an identity provider redirects to. A tenant registers them with its provider.
- * `silent` is for the check at load: a page that only passes its address to the parent of its frame.
+ * The addresses on the tenant's own site that an identity provider redirects to. A tenant registers them with its
+ * provider. `silent` is for the check at page load: a page that only passes its address to its parent frame.
  */
 export const ACCOUNT_PAGES = { signedIn: '/my-account', silent: '/account/silent', signedOut: '/' } as const;
 
-/** Where a provider leads back to after a login to the desk, on the desk's own origin; it is registered with it too. */
+/**
+ * The address on the desk's origin to which a provider redirects after a login to the desk; registered with the
+ * provider too.
+ */
 export const DESK_CALLBACK_PATH = '/login/callback';
 
-/** The built-in identity provider: on each tenant's own site, with two clients: the shop, and the desk. */
+/** The built-in identity provider on each tenant's own site. It has two clients: the shop and the desk. */
 export const EMBEDDED_IDENTITY = { path: '/identity', clientId: 'storefront', deskClientId: 'desk' } as const;
 
 /** The identity provider of a tenant. */
@@ -26,17 +29,18 @@ export interface Identity {
 }
 
 /**
- * Determines the identity provider of a tenant; undefined if it has no accounts, or none but by mailed links
- * (`contract/account-login.ts`).
+ * Determines the identity provider of a tenant; undefined if single sign-on is off.
  * @param origin the address of the tenant's site, as in `https://photos.example`
  */
 export function identityOf(
   settings: Pick<TenantSettings, 'openId' | 'identityProvider'>,
   origin: string,
 ): Identity | undefined {
-  const { identityProvider } = settings;
-  if (!settings.openId || identityProvider === null) return undefined;
+  if (!settings.openId) return undefined;
   const embedded = `${origin}${EMBEDDED_IDENTITY.path}`;
+  const { identityProvider } = settings;
+  if (identityProvider === null)
+    return { issuer: embedded, clientId: EMBEDDED_IDENTITY.clientId, flow: 'code', isEmbedded: true };
   const { uri, realm, clientId, flow = 'code' } = identityProvider;
   const base = (uri.startsWith('/') ? `${origin}${uri}` : uri).replace(/\/+$/, '');
   const issuer = realm === '' ? base : `${base}/realms/${encodeURIComponent(realm)}`;

@@ -13,50 +13,50 @@ const archiveSchema = z
     fileUrl: z.string().nullable(),
     /** Bytes of the whole archive. */
     size: z.int().nullable(),
-    /** Files inside; photos whose originals are still to come are not, and an archive that is asked for later has them. */
+    /** Files inside. Photos without their original are left out; an archive created later contains them. */
     count: z.int(),
-    /** Names of files that belong in it and are lost: the shop knows, and support helps. */
+    /** Names of files that are lost although they belong in it; the shop has been notified, and support helps. */
     missing: z.array(z.string()),
   })
   .meta({ id: 'Archive' });
 
-/** One file of a paid order. A photo whose original is awaited, or that is still being framed, is listed without an address. */
+/** One file of a paid order. A photo that waits for its original or its frame is listed without an address. */
 const downloadSchema = z
   .object({
     orderItemId: idSchema,
     kind: z.literal(DOWNLOAD_KINDS),
-    /** What it is addressed by: of a photo or a video its own id, of a framed photo the rendering's. */
+    /** Its id: that of the photo or video, or the rendering's for a framed photo. */
     fileId: idSchema,
-    /** The person it shows or is for; null for no particular one. */
+    /** The person whom it shows or is for; null if there is no particular person. */
     personId: idSchema.nullable(),
     /** The photo, plain or in its frame; null for a video. */
     photoId: idSchema.nullable(),
     fileName: z.string(),
     state: z.literal(DOWNLOAD_STATES),
-    /** Signed, names one file, expires; ask again for a fresh one (product §13). Null until Ready. */
+    /** Signed, for one file, expires; another call returns a fresh one (product §13). Null until Ready. */
     url: z.string().nullable(),
     /** Bytes; null until Ready. */
     size: z.int().nullable(),
-    /** Small pictures of it: of a video its poster, of a framed photo the photo until it is rendered. */
+    /** Small pictures of it: the poster of a video; for a framed photo the plain photo until it is rendered. */
     thumbUrl: z.string(),
     previewUrl: z.string(),
     width: z.int(),
     height: z.int(),
     /**
-     * Where it shows the runner as whose photo it was bought, as shares of width and height; null if unknown, in a frame and
-     * in a video.
+     * The region of the runner for whom it was bought, in shares of width and height; null if unknown, and for framed
+     * photos and videos.
      */
     region: regionSchema.nullable(),
-    /** A signed picture around them, 4:5 upright, without watermark; null if `region` is. */
+    /** A signed picture around the runner, 4:5 upright, without watermark; null if `region` is. */
     closeUpUrl: z.string().nullable(),
-    /** How well it shows them beside others of theirs: 0 to 1; null if `region` is. */
+    /** How well it shows the runner, compared with their other photos: 0 to 1; null if `region` is. */
     rank: z.number().nullable(),
-    /** What `url` with `crop` gives, cut around them out of the original. */
+    /** The crops around the runner that `url` with `crop` returns from the original. */
     crops: z.array(z.literal(CROP_SHAPES)),
   })
   .meta({ id: 'Download' });
 
-/** In which frame, and the name printed instead of the participant's own. */
+/** The frame, and the name printed instead of the participant's. */
 const frameChoiceSchema = z.object({ frameId: idSchema, text: z.string().nullable() });
 
 /** A bought file of an event; `listDownloads` of its order returns the link. */
@@ -64,18 +64,18 @@ const boughtFileSchema = downloadSchema
   .pick({ kind: true, fileId: true, photoId: true })
   .extend({
     orderId: idSchema,
-    /** Of a framed photo. */
+    /** For a framed photo. */
     frame: frameChoiceSchema.nullable(),
   })
   .meta({ id: 'BoughtFile' });
 
 const boughtSchema = z
   .object({
-    /** Those that hand out files of the event now, the newest first. */
+    /** The orders that hand out files of the event now, newest first. */
     orders: z.array(z.object({ orderId: idSchema, number: z.string() })),
-    /** Each once, in the order of the orders. */
+    /** Each file once, in the order of the orders. */
     files: z.array(boughtFileSchema),
-    /** All photos of a person in one frame, those found later too. */
+    /** All photos of a person in one frame, including those found later. */
     framedPackages: z.array(z.object({ orderId: idSchema, personId: idSchema, frame: frameChoiceSchema })),
   })
   .meta({ id: 'Bought' });

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 export interface Route {
   method: string;
   path: string;
-  /** The only status that counts as done; where it is left out, any that is no refusal does. */
+  /** The only status that counts as success; if it is omitted, any status that is no refusal does. */
   doneStatus?: number;
 }
 
-/** What a contract's schema file says about one route. Only its types are used; zod stays on the server. */
+/** The schemas of one route in a contract's schema file. Only their types are used; zod stays on the server. */
 export interface RouteSchemas {
   response: Readonly<Record<number, z.ZodType>>;
 }
@@ -16,12 +16,12 @@ export interface RouteSchemas {
 type NoKeys = Record<never, never>;
 
 /**
- * What may be sent for a schema: a field is optional where the schema has a default (its input type), and is of
- * the type that the schema makes of it (a coerced number is a number).
+ * The type that may be sent for a schema: fields with a default are optional (input type), and each field has its
+ * output type (a coerced number is a number).
  */
 type Sent<S extends z.ZodType> = SentOf<z.input<S>, z.output<S>>;
 
-/** Of a schema with several shapes, each by itself. */
+/** For a union each shape is mapped separately. */
 type SentOf<I, O> = I extends readonly unknown[]
   ? Extract<O, readonly unknown[]>
   : { [K in keyof I]: FieldOf<O, K> };
@@ -37,19 +37,19 @@ type SchemaOf<Schemas, Part extends string> = Schemas extends { readonly [P in P
   ? S
   : undefined;
 
-/** A call that uploads a file carries a form. */
+/** A call that uploads a file sends a form. */
 type UploadPart<S> = S extends { readonly upload: object } ? { body: FormData } : unknown;
 
-/** What a call sends, by its schemas: parameters of the path, query, body or upload. */
+/** The input of a call by its schemas: path parameters, query, body or upload. */
 export type CallInput<S> = CallPart<'params', SchemaOf<S, 'params'>> &
   CallPart<'query', SchemaOf<S, 'querystring'>> &
   CallPart<'body', SchemaOf<S, 'body'>> &
   UploadPart<S>;
 
-/** What a call answers. */
+/** The answer of a call. */
 export type CallOutput<S extends RouteSchemas> = z.output<S['response'][keyof S['response'] & number]>;
 
-/** The parts of a call's address, whatever their types were. */
+/** The parts of a call's address, without their exact types. */
 export interface CallAddress {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,10 +1,10 @@
 /**
- * Prefix of a QR code that shows the time to a camera; it distinguishes it from sponsors' codes. Capitals and digits make the
+ * The prefix of a QR code that shows the time to a camera; sponsors' codes do not have it. Capitals and digits make the
  * smallest code.
  */
 const PREFIX = 'PHOTOFINISH TIME ';
 
-/** Writes the text of a code that shows a moment. */
+/** Builds the text of a code that shows a moment. */
 export const writeShownTime = (moment: Date): string => PREFIX + moment.getTime();
 
 /** Reads the moment that a code shows; undefined for any other code. */

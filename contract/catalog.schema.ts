@@ -10,11 +10,11 @@ const productSchema = z
     productType: z.literal(PRODUCT_TYPES),
     state: z.literal(['InCatalog']),
     title: z.string(),
-    /** Major units of `currencyId`: of one photo, or of the whole package. */
+    /** In major units of `currencyId`, for one photo or for the whole package. */
     price: z.number(),
     /** Price per photo from this quantity on; by rising quantity. */
     tiers: z.array(z.object({ fromQuantity: z.int(), price: z.number() })),
-    /** For whom it is; empty: for all. */
+    /** The distances whose runners may buy it; empty for all. */
     distances: z.array(z.string()),
     currencyId: currencyIdSchema,
   })
@@ -28,9 +28,9 @@ const packageOfferSchema = z
     productIds: z.array(idSchema),
     fromQuantity: z.int(),
     toQuantity: z.int(),
-    /** Of the whole, major units. */
+    /** Of the whole offer, in major units. */
     price: z.number(),
-    /** Comes with it, where the cart has one. */
+    /** A product that is free with the offer, if the cart contains it. */
     giftProductId: idSchema.nullable(),
   })
   .meta({ id: 'PackageOffer' });
@@ -41,13 +41,13 @@ const peopleOfferSchema = z
     offerId: idSchema,
     title: z.string().nullable(),
     productIds: z.array(idSchema),
-    /** The first person who pays less. */
+    /** The number of the first person who pays less. */
     fromPerson: z.int(),
     percent: z.int(),
   })
   .meta({ id: 'PeopleOffer' });
 
-/** Free products from a purchase on. */
+/** Free products from a purchase amount on. */
 const giftSchema = z
   .object({ giftId: idSchema, threshold: z.number(), count: z.int(), productIds: z.array(idSchema) })
   .meta({ id: 'Gift' });
@@ -59,7 +59,7 @@ export const catalogSchemas = {
       ...pageQuery,
       count: z.coerce.number().int().min(1).max(CATALOG_PAGE_COUNT).default(CATALOG_PAGE_COUNT),
       catalogId: idSchema,
-      /** What a runner of this distance can buy; without it, everything. */
+      /** The distance whose products are listed; all without it. */
       distance: lineSchema(100).optional(),
       state: z.literal(['InCatalog']).default('InCatalog'),
     }),
@@ -67,7 +67,7 @@ export const catalogSchemas = {
       200: z.object({
         products: z.array(productSchema),
         total: totalSchema,
-        /** Those of which at least one product is among the catalog's. */
+        /** Offers with at least one of the catalog's products. */
         offers: z.array(packageOfferSchema),
         peopleOffers: z.array(peopleOfferSchema),
         gifts: z.array(giftSchema),

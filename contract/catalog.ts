@@ -1,4 +1,4 @@
-/** Catalog service (product §7): what an event sells. */
+/** Catalog service (product §7): the products of an event. */
 export const catalogRoutes = {
   listProducts: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/products' },
   getProduct: { method: 'GET', path: '/public/catalog-service/api/v1/catalog/products/:productId' },
@@ -32,6 +32,6 @@ export function readProductType(text: string): ProductType | undefined {
   return OTHER_SPELLINGS[lower] ?? PRODUCT_TYPES.find((type) => type.toLowerCase() === lower);
 }
 
-/** InCatalog is on sale; Hidden is sold by no page and no call; Withdrawn stood in an earlier version of the catalog. */
+/** InCatalog: on sale. Hidden: no page or call sells it. Withdrawn: only an earlier version of the catalog had it. */
 const PRODUCT_STATES = ['InCatalog', 'Hidden', 'Withdrawn'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { isPersonalCode, parseBirthDate, SEARCH_PROOFS, VERIFICATION_CODES } from './competitor.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
-import { isEmail, withoutInvisible } from './typed-text.ts';
+import { isEmail, isPlainEmail, withoutInvisible } from './typed-text.ts';
 
-/** In lower case, as addresses are compared: what is mailed to it reaches the address that was registered. */
-export const emailSchema = z
+/** Any stored address, in lower case: to look for it. */
+export const anyEmailSchema = z
   .string()
   .overwrite(withoutInvisible)
   .toLowerCase()
   .max(254)
   .refine(isEmail, 'not an e-mail address');
+
+/** In lower case, because addresses are compared without case; mails to it reach the registered address. */
+export const emailSchema = anyEmailSchema.refine(isPlainEmail, 'not an e-mail address');
 
 const competitorSchema = z
   .object({
@@ -19,7 +22,7 @@ const competitorSchema = z
     /** As printed in the start list: given name and surname. */
     name: z.string(),
     distance: z.string().nullable(),
-    /** Where the brand shows it (`participants.shown`), as the start list has it; of adults alone. */
+    /** As in the start list, if the brand shows it (`participants.shown`); only for adults. */
     gender: z.string().optional(),
     ageClass: z.string().optional(),
     club: z.string().optional(),
@@ -31,18 +34,18 @@ const verificationSchema = z
   .object({
     isVerificationSuccessful: z.boolean(),
     token: z.string().optional(),
-    /** Whose photos the token opens: the competitor's id, where a start list names them. */
+    /** The person whose photos the token opens: the competitor's id, if they are on a start list. */
     personId: idSchema.optional(),
     competitor: competitorSchema.optional(),
     /** The bib as it was read in photos, if it is on no start list. */
     number: z.string().optional(),
-    /** Their time as the results show it, `1:42:13`, where names may be read too. */
+    /** Their time as in the results, `1:42:13`; only if names are shown too. */
     finishTime: z.string().optional(),
-    /** What the token rests on. */
+    /** The proof on which the token rests. */
     proof: z.literal(SEARCH_PROOFS).optional(),
     code: z.literal(VERIFICATION_CODES).optional(),
     competitors: z.array(competitorSchema).optional(),
-    /** Of a bib that was not found where everybody may read all bibs: whether there is a list that it is not on. */
+    /** For an unknown bib, if all bibs are public: whether there is a start list that does not contain it. */
     hasStartList: z.boolean().optional(),
   })
   .meta({ id: 'Verification' });
@@ -81,9 +84,13 @@ export const verificationSchemas = {
       /** Mails the link to this address, if it is registered. */
       email: emailSchema.optional(),
       selfieId: idSchema.optional(),
-      /** Picked from a search, or (with the mailed link's token as bearer) from those of one address. */
+      /**
+       * Chosen from search results, or (with the mailed link's token as bearer) from the participants of one address.
+       */
       competitorId: idSchema.optional(),
-      /** A random id of a browser: its "not me" hides photos from this browser alone until the visitor proves more. */
+      /**
+       * A random id of a browser: its "not me" hides photos only in this browser until the visitor gives more proof.
+       */
       visitorId: idSchema.optional(),
     }),
     response: { 200: verificationSchema },

@@ -1,11 +1,11 @@
 import { withoutInvisible } from './typed-text.ts';
 
-/** Competitor service (product §7): who ran, and the token that opens their photos. */
+/** Competitor service (product §7): participants, and the token that opens their photos. */
 export const competitorRoutes = {
   listCompetitors: { method: 'GET', path: '/public/competitor-service/api/v1/competitors' },
 } as const;
 
-/** The same service: who proves to be a participant, or was found by a selfie, gets a search token. */
+/** The same service: issues a search token to visitors who prove to be a participant or were found by a selfie. */
 export const verificationRoutes = {
   createToken: { method: 'POST', path: '/public/competitor-service/api/v1/competitors/:eventId/token' },
   requestCode: { method: 'GET', path: '/public/competitor-service/api/v1/competitor/code' },
@@ -14,20 +14,20 @@ export const verificationRoutes = {
 
 /** Why a verification did not succeed. */
 export const VERIFICATION_CODES = [
-  /** No such participant, or a factor that is not theirs: one answer for both (product §11). */
+  /** No such participant, or a wrong factor: the same answer for both (product §11). */
   'CompetitorNotFound',
-  /** The event wants a factor that the request does not carry. */
+  /** The event requires a factor that the request lacks. */
   'FactorRequired',
-  /** Several participants fit: pick one of `competitors`. */
+  /** Several participants match: choose one of `competitors`. */
   'SeveralCompetitors',
-  /** A link is on its way, if the address is registered: the same answer whether or not it is. */
+  /** A link was mailed if the address is registered; the answer is the same if it is not. */
   'EmailSent',
-  /** The mailed link is forged, too old, or of an address that is registered no more (product §8). */
+  /** The mailed link is forged, too old, or its address is no longer registered (product §8). */
   'EmailNotVerified',
   /** The selfie's result has expired (one hour), or it found no face match. */
   'SelfieNotFound',
 ] as const;
-/** What start lists say of people beside names, bibs and distances. */
+/** The descriptive fields of start lists, besides names, bibs and distances. */
 export const DESCRIPTIONS = ['gender', 'ageClass', 'club', 'nationality'] as const;
 export type Description = (typeof DESCRIPTIONS)[number];
 
@@ -40,16 +40,16 @@ export type VerificationCode = (typeof VERIFICATION_CODES)[number];
 export const SEARCH_PROOFS = ['Bib', 'Factor', 'Face', 'Email', 'Login'] as const;
 export type SearchProof = (typeof SEARCH_PROOFS)[number];
 
-/** What people write before a number, in the languages of the pages: with or without a space after it. */
+/** Prefixes that people write before a bib, in the languages of the pages, with or without a space after it. */
 const NUMBER_WORDS =
   'bib|race number|start number|runner|number|startnummer|start-?nr|rückennummer|nummer|startovní číslo|číslo|' +
   'αριθμός συμμετοχής|αριθμός|νούμερο|dorsal|número|núm|pettorale|pettorina|numero|стартовый номер|' +
   'нагрудный номер|номер|startna številka|štartna številka|številka|štev';
-/** Abbreviations that are a prefix only if a sign or a space ends them: `NR7` is a bib, `Nr. 7` is the 7. */
+/** Abbreviations that are a prefix only before a punctuation mark or a space: `NR7` is a bib, `Nr. 7` is bib 7. */
 const ABBREVIATIONS = '(?:no|nr|νο|но)(?=[\\s.:#°])|(?:n|č|št|st|αρ|α)(?=[.:#°])';
 const NUMBER_SIGNS = /[#°.:("'«„“\s–-]/u;
 
-/** The prefixes with or without accents, before something with a digit. */
+/** Matches a prefix, with or without accents, before text with a digit. */
 const BEFORE_NUMBER = new RegExp(
   `^(?:${NUMBER_SIGNS.source}|${withOrWithoutMarks(`${NUMBER_WORDS}|${ABBREVIATIONS}`)})+(?=.*\\p{Nd})`,
   'iu',
@@ -60,8 +60,8 @@ function withOrWithoutMarks(words: string): string {
 }
 
 /**
- * Brings a bib to one spelling, as people type it or a list has it: capitals without spaces, and without a prefix before a
- * number (`#503`, `Bib 503`, `№ 503`, `Startnummer 503` are 503). A sign between digits is a hyphen: `15/1` is `15-1`.
+ * Normalises a typed or listed bib: capitals without spaces, and without a prefix before a number (`#503`, `Bib 503`,
+ * `№ 503`, `Startnummer 503` are 503). A punctuation mark between digits becomes a hyphen: `15/1` is `15-1`.
  */
 export function normaliseBib(text: string): string {
   return withoutInvisible(text)
@@ -75,13 +75,14 @@ export function normaliseBib(text: string): string {
     .toUpperCase();
 }
 
-/** Cyrillic and Greek capitals that look like Latin ones, in the order of those: a keyboard may have either. */
+/** Cyrillic and Greek capitals that look like Latin ones, in the order of the Latin ones: people may type either. */
 const LOOK_ALIKES = 'АВЕКМНОРСТХУІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN_LOOKS = 'ABEKMHOPCTXYISJABEZHIKMNOPTYX';
 
 /**
- * Returns what makes two bibs the same number: capitals, no leading zeros (`0042` is `42`), letters by how they look, no hyphen
- * beside a letter (`H-7` is `H7`). One between digits stays: `15-1` runs in the relay of 15 and is not 151.
+ * Returns the key by which two bibs are equal: capitals, no leading zeros (`0042` is `42`), letters by their look, no
+ * hyphen beside a letter (`H-7` is `H7`). A hyphen between digits stays: `15-1` belongs to the relay team 15 and is not
+ * 151.
  */
 export function bibKey(text: string): string {
   return normaliseBib(text)

@@ -1,17 +1,17 @@
 import type { PageName } from './page-parts.ts';
 import type { RouteName } from './site.ts';
 
-/** Who may count a tenant's visits. No tag manager: it would run anybody's script. */
+/** The supported analytics providers. No tag manager, because it could run any script. */
 export const COUNTER_PROVIDERS = ['Matomo', 'GA4', 'YandexMetrica'] as const;
 
-/** A tenant's counter; what it calls the tenant is `mainCounterId`. */
+/** A tenant's analytics provider; `mainCounterId` is the tenant's id there. */
 export interface MainCounter {
   provider: (typeof COUNTER_PROVIDERS)[number];
-  /** Where a Matomo is, as in `https://stats.example/`; the others have addresses of their own. */
+  /** The address of a Matomo, as in `https://stats.example/`; the other providers have fixed addresses. */
   address?: string | undefined;
 }
 
-/** The feature under which a tenant's visitors are asked; without it the tenant states that no consent is needed. */
+/** The feature that asks visitors for consent; without it the tenant declares that no consent is needed. */
 export const COOKIE_FEATURE = 'cookieGDPR';
 
 const COLLECTORS = {
@@ -19,7 +19,7 @@ const COLLECTORS = {
   YandexMetrica: 'https://mc.yandex.ru/watch/',
 } as const;
 
-/** Builds the address of a counter's endpoint: without parameters, and for Metrica without its id. */
+/** Builds the address of a counter's endpoint, without parameters, and for Metrica without the id. */
 export function counterAddress({ provider, address = '' }: MainCounter): string {
   return provider === 'Matomo' ? `${address.replace(/\/*$/, '')}/matomo.php` : COLLECTORS[provider];
 }
@@ -39,10 +39,10 @@ const PAGES = [
 ] as const;
 
 /**
- * The routes a counter hears of. Searches, results, verification, checkout, payment, orders and the account are about
- * one person, and their addresses open something.
+ * The routes that are counted. Searches, results, verification, checkout, payment, orders and the account concern one
+ * person, and their addresses give access.
  */
 export const COUNTED_ROUTES: readonly RouteName[] = [...PAGES, 'video', 'event-photos'];
 
-/** The pages printed for these routes; only they may report to a counter. */
+/** The pages of these routes; only they may report to a counter. */
 export const COUNTED_PAGES: readonly PageName[] = PAGES;

@@ -17,7 +17,7 @@ const crewMemberSchema = z
     consent: z.literal(CONSENT_STATES),
     /** Null where the visitor may not know it. */
     photosCount: z.int().min(0).nullable(),
-    /** A picture of them; null if there is none, or the visitor may not see it. */
+    /** A picture of the runner; null if there is none, or the visitor may not see it. */
     pictureUrl: z.string().nullable(),
   })
   .meta({ id: 'CrewMember' });
@@ -27,7 +27,7 @@ const crewSchema = z
     crewId: idSchema,
     eventId: idSchema,
     eventTitle: z.string(),
-    /** The crew's creator, who pays in a protected event. */
+    /** Whether this is the crew's creator, who pays in a protected event. */
     makerName: z.string(),
     /** Whether a runner's photos go to the payer only with their own consent. */
     isProtected: z.boolean(),
@@ -81,7 +81,7 @@ export const crewCartSchemas = {
     response: {
       200: z.object({
         added: z.array(idSchema),
-        /** Whose photos are not in it, and why. */
+        /** The members whose photos are not in it, with the reasons. */
         left: z.array(
           z.object({ memberId: idSchema, code: z.literal(Object.keys(PROBLEM_STATUS) as ProblemCode[]) }),
         ),

@@ -1,6 +1,6 @@
 /**
- * A crew: people of one event add themselves by a link, and one pays for all. The paths are ours. A crew's id opens its
- * page; a member's own bearer token says what they may do there.
+ * A crew: people of one event add themselves by a link, and one of them pays for all. The paths are our own. A crew's
+ * id opens its page; a member's bearer token decides what they may do there.
  */
 export const crewRoutes = {
   makeCrew: { method: 'POST', path: '/public/crew-service/api/v1/crews' },
@@ -17,7 +17,7 @@ export const crewRoutes = {
   },
 } as const;
 
-/** What a crew puts into a cart; part of the same service. */
+/** Adds a crew's photos to a cart; part of the same service. */
 export const crewCartRoutes = {
   takeCrew: {
     method: 'POST',
@@ -25,11 +25,11 @@ export const crewCartRoutes = {
   },
 } as const;
 
-/** The page of a crew, with its id after it, and where a new one is made. */
+/** The page of a crew (followed by its id), and the page that creates one. */
 export const CREW_PATH = '/crew';
 
 /**
- * The state of a runner's consent, as shown to a crew. None: not requested, or not given. Given: it can be withdrawn.
+ * The state of a runner's consent, as shown to a crew. None: not requested or not given. Given: it can be withdrawn.
  * Bought: the payer has their photos.
  */
 export const CONSENT_STATES = ['None', 'Given', 'Bought'] as const;

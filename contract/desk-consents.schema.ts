@@ -11,28 +11,28 @@ const consentSchema = z.object({
   consentId: idSchema,
   eventId: idSchema,
   eventTitle: z.string(),
-  /** By which they are found under Persons; null if none is known by it any more. */
+  /** The id by which Persons finds them; null if that person no longer exists. */
   personId: idSchema.nullable(),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
   /** As it was shown; null if the version identifies the text. */
   text: z.string().nullable(),
-  /** Null where it was not recorded. */
+  /** Null if it was not recorded. */
   textVersion: z.int().nullable(),
   language: z.string().nullable(),
 });
 
-/** Where the next page begins; null on the last. */
+/** The cursor of the next page; null on the last. */
 const nextSchema = z.object({ beforeTime: z.iso.datetime(), beforeId: idSchema });
 
 const groundSchema = z.object({
   eventId: idSchema,
   title: z.string(),
   date: z.string(),
-  /** How the operator wants faces to be read: without a ground they are not. */
+  /** The operator's setting for reading faces; without a legal ground they are not read. */
   wantedFaces: z.literal(FACE_INDEXING),
   ground: z.string().nullable(),
-  /** When it was last written or withdrawn; null if the record does not know. */
+  /** When it was last set or withdrawn; null if there is no record of it. */
   recordedAt: z.iso.datetime().nullable(),
   actor: actorSchema.nullable(),
 });
@@ -45,7 +45,7 @@ export const deskConsentSchemas = {
       kind: z.literal(CONSENT_KINDS).optional(),
       eventId: idSchema.optional(),
       state: z.enum(['Standing', 'Withdrawn']).optional(),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       beforeTime: z.iso.datetime().optional(),
       beforeId: idSchema.optional(),
       count: z.coerce.number().int().min(1).max(200).default(50),

@@ -33,9 +33,9 @@ const foundPhotoSchema = z.object({
   folder: z.string(),
   fileName: z.string(),
   takenAt: raceTimeSchema.nullable(),
-  /** Who took it; null if none is named. */
+  /** The photographer; null if none is named. */
   photographer: z.object({ photographerId: idSchema, name: z.string() }).nullable(),
-  /** The bibs that lead people to it. */
+  /** The bibs by which people find it. */
   bibs: z.array(z.string()),
 });
 
@@ -45,25 +45,25 @@ const lettersSchema = z
 
 const consequencesSchema = z.object({
   photo: z.object({ photoId: idSchema, eventId: idSchema, state: stateSchema, fileName: z.string() }),
-  /** Who bought it, the oldest order first. */
+  /** Its buyers, oldest order first. */
   purchases: z.array(
     z.object({
       orderId: idSchema,
       number: z.string(),
       /** Awaited: unpaid, will be canceled. Ended: its files can no longer be downloaded. */
       state: z.literal(['Paid', 'Awaited', 'Ended']),
-      /** How many other photos its packages keep; null if it was bought alone. */
+      /** The number of other photos in its packages; null if it was bought singly. */
       photosLeft: z.int().nullable(),
       refund: amountSchema,
-      /** What the whole order cost. */
+      /** The price of the whole order. */
       total: amountSchema,
     }),
   ),
-  /** What would be due if it was taken from its buyers, too. */
+  /** The amounts to refund if it is removed from its buyers' orders too. */
   refunds: z.array(amountSchema),
-  /** What its buyers may be told, prepared in the languages of those from whom it would be taken. */
+  /** The prepared mails to the buyers who would lose it, in their languages. */
   letters: lettersSchema,
-  /** Open carts with it. */
+  /** Open carts that contain it. */
   carts: z.int(),
   archives: z.int(),
 });
@@ -75,7 +75,7 @@ const foundOrderSchema = z.object({
   email: z.string(),
   total: amountSchema,
   createdAt: momentSchema,
-  /** Until when its files can be fetched; null before it is paid, and without an end. */
+  /** When its files expire; null before it is paid, or if they never expire. */
   keptUntil: momentSchema.nullable(),
 });
 
@@ -112,11 +112,11 @@ export const deskCorrectionSchemas = {
       'Removes a photo for good; unpaid orders with it are canceled. Conflict if it was bought since it was described',
     params: photoParams,
     body: z.strictObject({
-      /** Whether it is taken from its buyers, too. */
+      /** Whether it is removed from its buyers' orders too. */
       isAlsoBought: z.boolean(),
-      /** The orders of `purchases`, as they were described. */
+      /** The orders of `purchases`, as described. */
       seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
-      /** What the buyers from whom it is taken are mailed, by their language; no mail where theirs is missing. */
+      /** The mail to the buyers who lose it, by language; buyers whose language is missing get no mail. */
       letters: lettersSchema.default([]),
       why: whySchema,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from './competitor.schema.ts';
+import { anyEmailSchema } from './competitor.schema.ts';
 import { ERASED_TEXTS_MAX, SUBJECT_MAX } from './desk-erasures.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 
@@ -9,16 +9,16 @@ const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number()
 const countSchema = z.int();
 
 const subjectFields = {
-  /** All addresses and entries of one human being. */
-  emails: z.array(emailSchema).max(SUBJECT_MAX),
+  /** All addresses and entries of one person. */
+  emails: z.array(anyEmailSchema).max(SUBJECT_MAX),
   personIds: z.array(idSchema).max(SUBJECT_MAX),
 };
 
-/** Names a text by where it stands. */
+/** Identifies a text by its place. */
 const textKeySchema = z.string().min(1).max(500);
 const textKeysSchema = z.array(textKeySchema).max(ERASED_TEXTS_MAX);
 
-/** Texts to blank, and texts that stay because they name another person. */
+/** Texts to blank, and texts that stay because they are about another person. */
 const textDecisionsSchema = z.strictObject({ blank: textKeysSchema, keep: textKeysSchema });
 
 const planSchema = z.object({
@@ -27,7 +27,7 @@ const planSchema = z.object({
   ),
   /** Photos that show no other person: they are removed. */
   photosAlone: countSchema,
-  /** Photos that show others too: they stay, and what names this person there goes. */
+  /** Photos that also show others: they stay, without this person's tags. */
   photosShared: countSchema,
   faces: countSchema,
   /** Other buyers of photos that show no other person, oldest order first. */
@@ -40,39 +40,39 @@ const planSchema = z.object({
       refund: amountSchema,
     }),
   ),
-  /** What would be due if these were taken from them, too. */
+  /** The amounts to refund if these are removed from the buyers' orders too. */
   refunds: z.array(amountSchema),
-  /** Open carts with these photos, and archives that are laid out with one. */
+  /** Open carts with these photos, and prepared archives that contain one. */
   carts: countSchema,
   archives: countSchema,
-  /** Orders of theirs, by number, that stay without name and address, because receipts must be kept. */
+  /** The person's orders, by number, that stay without name and address, because receipts must be kept. */
   keptOrders: z.array(z.string()),
   accounts: countSchema,
   requests: countSchema,
   mails: countSchema,
-  /** As whom they take photos, all names. */
+  /** All names under which they take photos. */
   photographers: z.array(z.object({ photographerId: idSchema, name: z.string() })),
   work: z.object({
     /** Photos that they took, which stay in the shop without their name. */
     photos: countSchema,
-    /** Statements that stay as they were issued, by number; and those of them that must be paid first. */
+    /** Statements that stay as issued, by number; and those that must be paid first. */
     keptStatements: z.array(z.string()),
     openStatements: z.array(z.string()),
-    /** What they have earned and no statement has yet. */
+    /** Their earnings that no statement contains yet. */
     unsettled: z.array(amountSchema),
   }),
-  /** Orders, by number, that must end first. */
+  /** Orders, by number, that must be completed first. */
   runningOrders: z.array(z.string()),
   /** Numbers of their unpaid orders: they are canceled for good. */
   unpaidOrders: z.array(z.string()),
-  /** Addresses of members of the desk, who are removed there. */
+  /** Their addresses as members of the desk, from which they are removed. */
   memberEmails: z.array(z.string()),
   /** Texts in the record, in mails and in file names that contain this name. */
   texts: z.array(
     z.object({
       key: textKeySchema,
       text: z.string(),
-      /** Whether address, or name and event say that it is them; else it may be a namesake. */
+      /** Whether the address, or name and event, identify the person; otherwise it may be a namesake. */
       isCertain: z.boolean(),
     }),
   ),
@@ -82,7 +82,7 @@ const erasureSchema = z.object({
   erasureId: idSchema,
   state: z.literal(['Running', 'Done']),
   requestedAt: z.iso.datetime(),
-  /** Null while it runs. */
+  /** Null while the erasure runs. */
   doneAt: z.iso.datetime().nullable(),
 });
 
@@ -99,11 +99,11 @@ export const deskErasureSchemas = {
     params: tenantParams,
     body: z.strictObject({
       ...subjectFields,
-      /** Whether photos that show no other person are taken from other buyers too. */
+      /** Whether photos that show no other person are removed from other buyers' orders too. */
       isAlsoBought: z.boolean(),
-      /** The orders of `buyers`, as they were described. */
+      /** The orders of `buyers`, as described. */
       seenOrderIds: z.array(idSchema).max(ORDERS_MAX),
-      /** What was decided of `texts`. Without it what is certain is blanked, and the others wait. */
+      /** The decisions on `texts`. Without them certain texts are blanked, and the others wait. */
       texts: textDecisionsSchema.optional(),
     }),
     response: { 200: z.object({ erasureId: idSchema }) },

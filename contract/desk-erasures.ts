@@ -12,8 +12,8 @@ export const deskErasureRoutes = {
   showErasure: { method: 'GET', path: `${ERASURES}/:erasureId` },
 } as const;
 
-/** Addresses and entries by which one human being may be known. */
+/** The most addresses and entries of one person. */
 export const SUBJECT_MAX = 200;
 
-/** Texts that are shown, and decided about, at once. */
+/** The most texts that are shown and decided at once. */
 export const ERASED_TEXTS_MAX = 200;

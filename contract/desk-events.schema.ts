@@ -29,9 +29,9 @@ const facts = {
   isSecure: z.boolean(),
   verificationFactor: z.literal(VERIFICATION_FACTORS),
   findsUnlistedBibs: z.boolean(),
-  /** Runners of these distances are protected: no stranger finds them. */
+  /** Runners of these distances are protected: strangers cannot find them. */
   youthDistances: z.array(lineSchema(100).min(1)).max(100),
-  /** How the operator wants faces to be read. */
+  /** The operator's setting for reading faces. */
   wantedFaces: z.literal(FACE_INDEXING),
   /** The legal ground of face search, in the operator's own text. */
   faceGround: lineSchema(FACE_GROUND_MAX).min(1).nullable(),
@@ -51,9 +51,9 @@ const eventRowSchema = z.object({
   country: z.string(),
   externalEventId: z.string().nullable(),
   isShown: z.boolean(),
-  /** It is being deleted: nothing of it can be changed any more. */
+  /** Whether it is being deleted; then it cannot be changed any more. */
   isDeleted: z.boolean(),
-  /** The event that it was merged into; null for any other. */
+  /** The event into which it was merged; null otherwise. */
   mergedInto: idSchema.nullable(),
   photos: z.object({ published: z.int(), processing: z.int(), failed: z.int() }),
 });
@@ -61,13 +61,13 @@ const eventRowSchema = z.object({
 const eventSchema = eventRowSchema.extend({
   facts: factsSchema,
   distances: z.array(z.string()),
-  /** Who takes part, by the start list. */
+  /** The number of participants on the start list. */
   participants: z.int(),
   /** Photos of the report, which show no particular person. */
   reportCount: z.int(),
   videos: z.object({ published: z.int(), processing: z.int() }),
   cover: z.object({
-    /** On the desk's host; null if there is none yet. */
+    /** The address on the desk's host; null if there is none yet. */
     url: z.string().nullable(),
     /** The chosen photo; null if the shop chooses. */
     chosenPhotoId: idSchema.nullable(),
@@ -84,7 +84,7 @@ const deletionSchema = z.object({
     carts: z.int(),
     unpaidOrders: z.int(),
   }),
-  /** What keeps it from being deleted: numbers of orders, a hundred of each kind at most. */
+  /** What prevents its deletion: numbers of orders, at most a hundred of each kind. */
   sales: z.object({
     completed: z.object({ count: z.int(), numbers: z.array(z.string()) }),
     tried: z.object({ count: z.int(), numbers: z.array(z.string()) }),
@@ -93,42 +93,45 @@ const deletionSchema = z.object({
 
 const movedPhotos = {
   intoEventId: idSchema,
-  /** Which photos: those that are all of this; without any, all of the event. */
+  /** The filters of the photos, all of which must match; without filters all photos of the event. */
   photoIds: z.array(idSchema).min(1).max(PHOTOS_AT_ONCE).optional(),
   folder: lineSchema(500).min(1).optional(),
   bib: lineSchema(50).min(1).optional(),
 };
 
 const movePlanSchema = z.object({
-  /** How many would go, and how many stay: there already; or being read, removed or waiting for review. */
+  /**
+   * The numbers of photos that would move, and of those that stay: already there; or being read, removed or waiting for
+   * review.
+   */
   photos: z.int(),
   there: z.int(),
   staying: z.int(),
-  /** Orders and open carts that have one of them: they keep it. */
+  /** Orders and open carts that contain one of them, and keep it. */
   orders: z.int(),
   carts: z.int(),
-  /** Whether everybody would see what only participants see now. */
+  /** Whether photos that only participants see now would become public. */
   isOpened: z.boolean(),
-  /** Whether their faces are deleted, for the other event keeps none. */
+  /** Whether their faces are deleted, because the other event keeps none. */
   losesFaces: z.boolean(),
 });
 
-/** People with one bib that a plan names at most. */
+/** The most pairs of people with the same bib that a plan lists. */
 const CONFLICTS_MAX = 100;
 
 const mergePlanSchema = z.object({
   faults: z.array(z.literal(MERGE_FAULTS)),
-  /** Two people with one bib each, a hundred at most. */
+  /** Pairs of people with the same bib, at most a hundred. */
   conflicts: z
     .array(z.object({ bib: z.string(), name: z.string(), otherName: z.string() }))
     .max(CONFLICTS_MAX),
   photos: z.int(),
   staying: z.int(),
-  /** Participants that join, and those who are on both lists. */
+  /** Participants that are added, and those on both lists. */
   joining: z.int(),
   same: z.int(),
   carts: z.int(),
-  /** Keys of products that leave open carts, for the other event does not sell them. */
+  /** Keys of products that are removed from open carts, because the other event does not sell them. */
   unsold: z.array(z.string()),
 });
 
@@ -141,7 +144,7 @@ const moveSchema = z.object({
   photos: z.int(),
   moved: z.int(),
   startedAt: z.iso.datetime(),
-  /** Null while it goes on. */
+  /** Null while it continues. */
   endedAt: z.iso.datetime().nullable(),
 });
 
@@ -165,7 +168,7 @@ export const deskEventSchemas = {
     body: z
       .strictObject({
         changes: someFactsSchema,
-        /** The same facts, as they were shown. */
+        /** The same facts, as shown. */
         seen: someFactsSchema,
         why: whySchema,
       })
@@ -183,7 +186,7 @@ export const deskEventSchemas = {
     response: {
       200: z.object({
         photos: z.int(),
-        /** With all readers of this machine; null if there is no photo to measure it on. */
+        /** With all reader processes of this machine; null if there is no photo to measure with. */
         minutes: z.number().nullable(),
       }),
     },
@@ -223,9 +226,9 @@ export const deskEventSchemas = {
     params: eventParams,
     body: z.strictObject({
       ...movedPhotos,
-      /** How many were shown to go. */
+      /** The number of photos that were shown as moving. */
       photosSeen: z.int().min(1),
-      /** Whether it was shown that everybody will see what only participants see now. */
+      /** Whether the caller was shown that photos become public. */
       isOpenedSeen: z.boolean(),
       why: whySchema,
     }),
@@ -259,7 +262,7 @@ const participantSchema = z.object({
   birthDate: z.string().nullable(),
   email: z.string().nullable(),
   distance: z.string().nullable(),
-  /** What only describes them, as the start list has it. */
+  /** The descriptive fields, as in the start list. */
   gender: z.string().nullable(),
   ageClass: z.string().nullable(),
   club: z.string().nullable(),
@@ -269,16 +272,16 @@ const participantSchema = z.object({
   state: z.literal(PARTICIPANT_STATES),
 });
 
-/** What hangs on a participant. */
-const hangingSchema = z.object({
+/** What depends on a participant. */
+const dependentsSchema = z.object({
   photosCount: z.int(),
-  /** In how many photos each bib was read. */
+  /** The number of photos in which each bib was read. */
   readCounts: z.array(z.object({ bib: z.string(), count: z.int() })),
   orders: z.object({ count: z.int(), numbers: z.array(z.string()) }),
   carts: z.int(),
 });
 
-/** As a line of a start list has it; "" or null takes it away. */
+/** As in a line of a start list; "" or null removes it. */
 const bibSchema = lineSchema(20).min(1);
 const participantFacts = z
   .strictObject({
@@ -302,7 +305,7 @@ export const deskParticipantSchemas = {
     querystring: z.strictObject({
       ...pageQuery,
       words: wordsSchema,
-      /** Those who left the list instead. */
+      /** Lists the participants who left the list instead. */
       hasLeft: z.stringbool().default(false),
     }),
     response: { 200: z.object({ participants: z.array(participantSchema), total: totalSchema }) },
@@ -310,20 +313,22 @@ export const deskParticipantSchemas = {
   getParticipant: {
     summary: 'A participant, and what hangs on them',
     params: participantParams,
-    /** A candidate bib; the answer also holds in how many photos it was read. */
+    /** A new bib; the answer also contains the number of photos in which it was read. */
     querystring: z.strictObject({ bib: bibSchema.optional() }),
     response: {
       200: participantSchema.extend({
         code: z.string().nullable(),
         /** The start list's value of a field that an operator corrected. */
         listed: z.record(z.string(), z.string().nullable()),
-        /** `Later`: the address replaced another one or was added after photos were published, and is not confirmed yet. */
+        /**
+         * `Later`: the address replaced another one, or was added after photos were published; it is not confirmed yet.
+         */
         emailOrigin: z.enum(['First', 'Later']),
-        /** Whether the event asks for it beside the bib. */
+        /** Whether the event asks for it in addition to the bib. */
         verificationFactor: z.literal(VERIFICATION_FACTORS),
-        /** A correction sends it and is refused if the participant has changed since. */
+        /** The version that a correction sends; the correction is refused if the participant has changed since. */
         version: versionSchema,
-        hanging: hangingSchema,
+        hanging: dependentsSchema,
       }),
     },
   },
@@ -345,7 +350,7 @@ export const deskParticipantSchemas = {
   mergeParticipants: {
     summary: 'Says that another participant is the same person; the one of the address is kept',
     params: participantParams,
-    /** The bib that is worn from now on: either's. */
+    /** The bib that stays: either of the two. */
     body: ofTwo.extend({ bib: bibSchema }),
     response: outcome,
   },
@@ -384,4 +389,4 @@ export const deskParticipantSchemas = {
 export type ShownEventRow = z.infer<typeof eventRowSchema>;
 export type ShownDeskEvent = z.infer<typeof eventSchema>;
 export type ShownParticipantRow = z.infer<typeof participantSchema>;
-export type ShownHanging = z.infer<typeof hangingSchema>;
+export type ShownDependents = z.infer<typeof dependentsSchema>;

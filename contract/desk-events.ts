@@ -4,7 +4,7 @@ const EVENTS = `${DESK_API}/tenants/:tenantId/events`;
 const EVENT = `${EVENTS}/:eventId`;
 const PARTICIPANT = `${EVENT}/participants/:participantId`;
 
-/** How faces on an event's photos are read: not at all, for each selfie and none is kept, or as the photos come. */
+/** How faces in an event's photos are read: never, for each selfie without storing them, or at import. */
 export const FACE_INDEXING = ['off', 'onRequest', 'atImport'] as const;
 
 /** The maximum length of the legal ground of face search. */
@@ -27,7 +27,7 @@ export const deskEventRoutes = {
   estimateFaceSearch: { method: 'GET', path: `${EVENT}/face-search` },
 } as const;
 
-/** The participants of an event, one by one. */
+/** Single participants of an event. */
 export const deskParticipantRoutes = {
   findParticipants: { method: 'GET', path: `${EVENT}/participants` },
   getParticipant: { method: 'GET', path: PARTICIPANT },
@@ -37,12 +37,12 @@ export const deskParticipantRoutes = {
   dropParticipant: { method: 'POST', path: `${PARTICIPANT}/dropping` },
   protectParticipant: { method: 'POST', path: `${PARTICIPANT}/protection` },
   unprotectParticipant: { method: 'POST', path: `${PARTICIPANT}/unprotection` },
-  /** Of an address that came later: it shows, exports and erases from then on. */
+  /** Confirms an address that was added later: from then on it may show, export and erase. */
   confirmParticipantAddress: { method: 'POST', path: `${PARTICIPANT}/address` },
   restoreParticipant: { method: 'POST', path: `${PARTICIPANT}/restoration` },
 } as const;
 
-/** Why an event cannot be merged into another one: see `event merge`. */
+/** Reasons why an event cannot be merged into another: see `event merge`. */
 export const MERGE_FAULTS = [
   'Same',
   'Merged',
@@ -54,7 +54,9 @@ export const MERGE_FAULTS = [
   'Currency',
 ] as const;
 
-/** Whether participants take part, or left the list: by a later start list, or because an operator took them off. */
+/**
+ * Whether participants are on the list, or have left it: by a later start list, or because an operator removed them.
+ */
 export const PARTICIPANT_STATES = ['Listed', 'Left', 'KeptOff'] as const;
 
 /**

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { DATEV_CHARTS } from './desk-exports.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** What the DATEV format wants to know (developer.datev.de, "Buchungsstapel"). */
+/** The settings of the DATEV format (developer.datev.de, "Buchungsstapel"). */
 const datevFields = {
   chart: z.enum(DATEV_CHARTS),
-  /** The number of the tax adviser, and theirs of the client. */
+  /** The number of the tax adviser, and the client's number there. */
   consultant: z.coerce.number().int().min(1_001).max(9_999_999),
   client: z.coerce.number().int().min(1).max(99_999),
   /** The first day of the fiscal year. */
@@ -21,7 +21,7 @@ export const deskExportSchemas = {
     querystring: z
       .strictObject({
         month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write a month, as in 2026-05'),
-        /** IANA zone whose month it is. */
+        /** The IANA time zone of the month. */
         timeZone: z
           .string()
           .max(64)
@@ -37,13 +37,13 @@ export const deskExportSchemas = {
       200: z.object({
         receipts: z.object({
           count: z.int(),
-          /** Numbers that no receipt has, though receipts before and after them are there. */
+          /** Missing numbers in the sequence of receipts. */
           missing: z.array(z.string()),
           url: linkSchema,
         }),
         bookings: z.object({
           count: z.int(),
-          /** How many are not in euros: DATEV takes none of them. */
+          /** The number of bookings that are not in euros; DATEV does not accept them. */
           foreign: z.int(),
           csvUrl: linkSchema,
           jsonUrl: linkSchema,

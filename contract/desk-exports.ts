@@ -1,6 +1,6 @@
 import { DESK_API } from './desk.ts';
 
-/** German charts of accounts that a batch of bookings may be for. */
+/** The supported German charts of accounts. */
 export const DATEV_CHARTS = ['SKR03', 'SKR04'] as const;
 
 /** A month's receipts and bookings, for an accountant. */
@@ -8,5 +8,5 @@ export const deskExportRoutes = {
   describeExports: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/exports` },
 } as const;
 
-/** Where the files themselves are. */
+/** The addresses of the files. */
 export const DESK_EXPORTS_PATH = '/desk/exports/';

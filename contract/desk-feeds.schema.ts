@@ -15,16 +15,16 @@ import { idSchema, lineSchema } from './page.schema.ts';
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 const feedParams = z.object({ ...eventParams.shape, feedId: idSchema });
 const whySchema = lineSchema(500).default('');
-/** A moment as the clocks of the race's place show it: `2026-05-10T07:00`. */
+/** A moment in the local time of the race: `2026-05-10T07:00`. */
 const localSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
 const settingsShape = {
   kind: z.enum(FEED_KINDS),
   format: z.enum(FEED_FORMATS),
-  /** `bib=Startnr`: what is taken from the column of which heading. */
+  /** `bib=Startnr`: the meaning of the column with a heading. */
   columns: z.array(lineSchema(100)).max(FEED_COLUMNS_MAX),
   gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX),
-  /** Whether a person a start list does not name leaves it. */
+  /** Whether participants missing from the new start list are removed. */
   isWhole: z.boolean(),
   everyMinutes: z.int().min(FEED_MINUTES.min).max(FEED_MINUTES.max),
   from: localSchema,
@@ -34,30 +34,30 @@ const settingsShape = {
 const feedSchema = z.object({
   feedId: idSchema,
   ...settingsShape,
-  /** The address without what may be a key. */
+  /** The address without parts that may be a key. */
   address: z.string(),
   state: z.enum(FEED_STATES),
-  /** What happened the last time; null if it was applied, unchanged or never pulled. */
+  /** The fault of the last pull; null if it was applied, unchanged or never pulled. */
   problem: z
     .object({
       reason: z.enum(FEED_REASONS),
-      /** The status that the server answered with. */
+      /** The HTTP status of the server's answer. */
       status: z.int().nullable(),
-      /** The first wrong lines, without what stands in them. */
+      /** The first wrong lines, without their content. */
       lines: z.array(lineFaultSchema),
-      /** Participants who would lose protection, by their bibs: only a member who may end a protection confirms it. */
+      /** Bibs of participants who would lose protection; only a member who may end a protection can confirm it. */
       freed: z.array(z.string()),
     })
     .nullable(),
-  /** How many lines the last content had, and what it changes or changed. */
+  /** The number of lines of the last content, and the changes that it makes or made. */
   counts: z
     .object({ lines: z.int(), added: z.int(), changed: z.int(), left: z.int(), unknown: z.int() })
     .nullable(),
-  /** The name of what is held back. */
+  /** The id of the content that is held back. */
   held: z.string().nullable(),
   triedAt: z.iso.datetime().nullable(),
   appliedAt: z.iso.datetime().nullable(),
-  /** Null where it is not pulled any more. */
+  /** Null if it is no longer pulled. */
   nextAt: z.iso.datetime().nullable(),
 });
 
@@ -72,7 +72,7 @@ export const deskFeedSchemas = {
     params: eventParams,
     body: z.strictObject({
       ...settingsShape,
-      /** Null keeps the address that the feed of this kind has. */
+      /** Null keeps the current address of the feed of this kind. */
       url: z.string().max(FEED_URL_MAX).nullable(),
       why: whySchema,
     }),

@@ -12,11 +12,11 @@ export const deskFeedRoutes = {
   confirmFeed: { method: 'POST', path: `${FEEDS}/:feedId/confirmation` },
 } as const;
 
-/** What a feed brings. */
+/** The content of a feed. */
 export const FEED_KINDS = [...LIST_KINDS, 'Both'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** How a feed is written: as docs/feeds.md says, as a table, or as a list of RACE RESULT. */
+/** The format of a feed: JSON of docs/feeds.md, a CSV table, or a list of RACE RESULT. */
 export const FEED_FORMATS = ['Json', 'Csv', 'RaceResult'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
@@ -52,7 +52,7 @@ export type FeedReason = (typeof FEED_REASONS)[number];
 
 export const FEED_URL_MAX = 1_000;
 export const FEED_COLUMNS_MAX = 40;
-/** How often a feed is pulled at most and at least. */
+/** The shortest and the longest interval between pulls, in minutes. */
 export const FEED_MINUTES = { min: 1, max: 720 } as const;
-/** For how many days a feed is pulled at most. */
+/** The most days for which a feed is pulled. */
 export const FEED_DAYS_MAX = 60;

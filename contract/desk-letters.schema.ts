@@ -8,7 +8,7 @@ const countSchema = z.int().min(0);
 const whyBody = z.strictObject({ why: whySchema });
 
 const lettersSchema = z.object({
-  /** On what legal ground participants are written to; null if none is recorded, and none is sent. */
+  /** The legal ground of letters to participants; null if none is recorded, and then no letter is sent. */
   ground: z.string().nullable(),
   isSending: z.boolean(),
   counts: z.object({
@@ -18,10 +18,10 @@ const lettersSchema = z.object({
     Withdrawn: countSchema,
   }),
   answers: z.object({ Unsubscribed: countSchema, Bounced: countSchema, Complained: countSchema }),
-  /** Whether nothing can be sent, because the addresses that get no letters were hashed by another secret. */
+  /** Whether nothing can be sent, because the suppressed addresses were hashed with another secret. */
   hasLostAddresses: z.boolean(),
   perMinute: z.int(),
-  /** Until when the mail server wants no more letters. */
+  /** The time until which the mail server accepts no more letters. */
   heldUntil: z.iso.datetime().nullable(),
 });
 
@@ -69,7 +69,7 @@ export const deskLetterSchemas = {
       emails: z.array(z.email().max(320)).min(1).max(SUPPRESSED_MAX),
       why: whySchema,
     }),
-    /** `fresh`: how many of them got letters before. */
+    /** `fresh`: the number of them who got letters before. */
     response: { 200: z.object({ addresses: countSchema, fresh: countSchema }) },
   },
 } as const;

@@ -29,9 +29,9 @@ export type NoLetterReason = (typeof NO_LETTER_REASONS)[number];
 
 /** The outcome of letters. */
 export const LETTER_STATES = ['Waiting', 'Sent', 'Refused', 'Withdrawn'] as const;
-/** What came back to letters. */
+/** Replies to letters: bounces, complaints, unsubscriptions. */
 export const LETTER_ANSWERS = ['Unsubscribed', 'Bounced', 'Complained'] as const;
 
 export const LETTER_GROUND_MAX = 500;
-/** How many addresses one call takes. */
+/** The most addresses in one call. */
 export const SUPPRESSED_MAX = 2_000;

@@ -12,7 +12,7 @@ const linkSchema = z.object({
   kind: kindSchema,
   eventId: idSchema.nullable(),
   photographerId: idSchema.nullable(),
-  /** The event's title or the photographer's name; null of an accountant's. */
+  /** The event's title or the photographer's name; null for an accountant's link. */
   of: z.string().nullable(),
   label: z.string(),
   createdAt: momentSchema,
@@ -35,9 +35,9 @@ export const deskLinkSchemas = {
     body: z
       .strictObject({
         kind: kindSchema,
-        /** Of an organizer's link. */
+        /** For an organizer's link. */
         eventId: idSchema.nullable().default(null),
-        /** Of a photographer's link. */
+        /** For a photographer's link. */
         photographerId: idSchema.nullable().default(null),
         label: lineSchema(LINK_LABEL_MAX).min(1),
         expiresInDays: z.int().min(1).max(LINK_DAYS_MAX),
@@ -51,7 +51,7 @@ export const deskLinkSchemas = {
         path: ['photographerId'],
         message: 'a photographer’s link has a photographer, and no other',
       }),
-    /** The address is shown here alone. */
+    /** The address is shown only in this answer. */
     response: { 201: linkSchema.extend({ url: z.string() }) },
   },
   revokeLink: {

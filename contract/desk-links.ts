@@ -14,17 +14,17 @@ export const deskLinkRoutes = {
   revokeLink: { method: 'DELETE', path: `${LINKS}/:linkId` },
 } as const;
 
-/** Where a link leads; what opens it stands in the fragment, which no browser sends. */
+/** The page of a link; the token is in the fragment, which browsers do not send. */
 export const DESK_LINK_PAGE = '/link';
 
-/** Where the page sends what stood in the fragment, and gets a session for it. */
+/** The call to which the page sends the token to get a session. */
 export const DESK_LINK_SESSION_PATH = `${DESK_API}/link-session`;
 
-/** The role of a link: it shows what that role may see and changes nothing. */
+/** The role of a link: it can read what that role may see, and changes nothing. */
 export const LINK_KINDS = ['accountant', 'organizer', 'photographer'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** For how many days a link works at most. */
+/** The most days for which a link works. */
 export const LINK_DAYS_MAX = 400;
 export const LINK_LABEL_MAX = 100;
 
@@ -35,7 +35,7 @@ const OF_ALL = [deskOwnRoutes.getMe, deskOwnRoutes.listTenants, getSales];
 const EVENTS = [findEvents, getEvent, deskTodayRoutes.getCoverage, getStarters];
 const STATEMENTS = [listStatements, writeStatements, printStatement];
 
-/** The calls of the desk that each kind of link opens. Whatever is not here is refused. */
+/** The calls of the desk that each kind of link may make. All others are refused. */
 export const LINK_CALLS: Record<LinkKind, readonly { method: string; path: string }[]> = {
   accountant: [
     ...[...OF_ALL, ...EVENTS, listBestPhotos, getConversion],

@@ -17,12 +17,12 @@ import { idSchema, lineSchema } from './page.schema.ts';
 const BASE64_MAX = Math.ceil((LIST_MAX_BYTES * 4) / 3) + 4;
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 
-/** An uploaded file; proposing and applying take the same body. */
+/** An uploaded file; the calls to propose and to apply take the same body. */
 const fileShape = {
   base64: z.base64().max(BASE64_MAX),
-  /** Whether a person a start list does not name leaves it. */
+  /** Whether participants missing from the start list are removed. */
   isWhole: z.boolean().default(true),
-  /** When the race began, as in `10:00:00` or `10 km=09:30`: needed where results hold durations. */
+  /** When the race began, as in `10:00:00` or `10 km=09:30`: required if results contain durations. */
   gunStarts: z.array(lineSchema(100)).max(GUN_STARTS_MAX).default([]),
   /** Answers to the questions about how to read the file. */
   reading: z
@@ -32,10 +32,14 @@ const fileShape = {
       sheet: lineSchema(100).optional(),
       dates: z.enum(DATE_ORDERS).optional(),
       names: z.enum(NAME_ORDERS).optional(),
+      nameColumn: lineSchema(1_000).optional(),
       times: z.enum(TIMES_AS).optional(),
       doubtful: z.enum(DOUBTFUL).optional(),
       shared: z.enum(SHARED).optional(),
-      /** What columns hold, by their places from 0. Left out, it is as it was last applied to these headings; [] forgets that. */
+      /**
+       * The meanings of the columns, by position from 0. If omitted, the meanings last applied to these headings are
+       * used; [] forgets them.
+       */
       mapping: z
         .array(
           z.strictObject({
@@ -45,7 +49,7 @@ const fileShape = {
         )
         .max(200)
         .optional(),
-      /** Whether the lines that can be understood are taken although others cannot. */
+      /** Whether valid lines are imported although others are faulty. */
       skipsWrong: z.boolean().optional(),
     })
     .default({}),
@@ -55,12 +59,12 @@ const bodyMaxBytes = BASE64_MAX + 10_000;
 const choicesSchema = z.array(z.object({ value: z.string(), samples: z.array(z.string()) }));
 const columnsSchema = z.array(
   z.object({
-    /** Its place in the file, from 0. */
+    /** Its position in the file, from 0. */
     at: z.int(),
     heading: z.string(),
-    /** What it was taken for; null if it is not needed. */
+    /** Its detected meaning; null if it is not needed. */
     column: z.string().nullable(),
-    /** The first of its values. */
+    /** Its first values. */
     samples: z.array(z.string()),
   }),
 );
@@ -69,9 +73,9 @@ const planSchema = z.object({
   lines: z.int(),
   description: z.string(),
   columns: columnsSchema,
-  /** How whole names are split, and what each order makes of them; null if no column holds any. */
+  /** How full names are split, with the result of each order; null if no column contains any. */
   split: z.object({ order: z.enum(NAME_ORDERS), choices: choicesSchema }).nullable(),
-  /** Lines that are not taken, the first of them, and why. */
+  /** The first lines that are not imported, with the reasons. */
   skipped: z.array(lineFaultSchema),
   skippedCount: z.int(),
   unchanged: z.int(),
@@ -79,9 +83,9 @@ const planSchema = z.object({
     z.object({
       name: z.enum(LIST_GROUPS),
       count: z.int(),
-      /** How many of them `search` finds. */
+      /** The number of them that `search` finds. */
       foundCount: z.int(),
-      /** The first of these. */
+      /** The first of them. */
       entries: z.array(
         z.object({
           bib: z.string(),
@@ -92,18 +96,18 @@ const planSchema = z.object({
       ),
     }),
   ),
-  /** Participants whom no stranger finds, of all after this list; faces are off if there is one. */
+  /** The number of protected participants after this list; if there is one, faces are off. */
   protected: z.int(),
-  /** Participants without a birth date, where an age protects. */
+  /** The number of participants without a birth date, if an age protects. */
   withoutBirthDate: z.int(),
-  /** Whether participants get an e-mail address, or another one: applying it needs a fresh login then. */
+  /** Whether participants get a new or another email address; applying the list then requires a fresh login. */
   setsAddresses: z.boolean(),
 });
 
 const appliedResponse = { 200: z.object({ plan: planSchema }) };
 const applyBody = z.strictObject({
   ...fileShape,
-  /** The name of what was shown. */
+  /** The id of the proposal that was shown. */
   shown: z.string().max(64),
   why: lineSchema(500).default(''),
 });
@@ -115,29 +119,31 @@ export const deskListSchemas = {
     body: z.strictObject({
       kind: z.enum(LIST_KINDS),
       ...fileShape,
-      /** A bib, or a part of a name: of each group those are shown whom it means. */
+      /** A bib or a part of a name: each group shows only the participants that match. */
       search: lineSchema(100).default(''),
     }),
     bodyMaxBytes,
     response: {
       200: z.object({
-        /** Null where the file is faulty. */
+        /** Null if the file is faulty. */
         plan: planSchema.nullable(),
-        /** The first faulty lines, counted from 1, and how many there are. */
+        /** The first faulty lines, counted from 1, and their total number. */
         faults: z.array(lineFaultSchema),
         faultsCount: z.int(),
-        /** How many lines can be taken without the faulty ones. */
+        /** The number of lines that can be imported without the faulty ones. */
         rest: z.int(),
-        /** What the file leaves open: each choice of `reading` that answers it, shown on what stands in the file. */
+        /**
+         * The open questions about the file: each choice of `reading` that answers one, with examples from the file.
+         */
         question: z
           .object({
             about: z.enum(READING_QUESTIONS),
             choices: choicesSchema,
           })
           .nullable(),
-        /** Where the file is faulty or leaves something open: its columns, as far as it could be read. */
+        /** If the file is faulty or ambiguous: its columns, as far as they could be read. */
         columns: columnsSchema,
-        /** Whether the meaning of the columns was remembered from a list with the same headings. */
+        /** Whether the meanings of the columns come from an earlier list with the same headings. */
         isRemembered: z.boolean(),
         shown: z.string(),
       }),

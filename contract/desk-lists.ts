@@ -12,37 +12,37 @@ export const deskListRoutes = {
 export const LIST_KINDS = ['StartList', 'Results'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** The size of a list that a browser may send; the commands take larger ones. */
+/** The largest list that a browser may send, in bytes; the commands accept larger ones. */
 export const LIST_MAX_BYTES = 8 * 1024 * 1024;
 
-/** How many bibs of a kind, or faulty lines, are shown. */
+/** The most bibs of a kind, or faulty lines, that are shown. */
 export const LIST_SHOWN = 20;
 
 /** The maximum number of start times: for all, and for single distances. */
 export const GUN_STARTS_MAX = 20;
 
-/** What a list does to bibs, or cannot do. */
+/** The effects of a list on bibs. */
 export const LIST_GROUPS = [
   'Added',
   'Changed',
-  /** The list does not name them, so they leave. */
+  /** They are missing from the list and are removed. */
   'Left',
-  /** The list does not name them, and they stay. */
+  /** They are missing from the list, but stay. */
   'NotNamed',
-  /** A line may mean them that was not understood: they stay as they are. */
+  /** A faulty line may mean them: they are not changed. */
   'Spared',
   /** An operator corrected them: the correction stays. */
   'Corrected',
-  /** An operator took them off: they stay off. */
+  /** An operator removed them: they stay removed. */
   'KeptOff',
   /** An operator assigned their bib to another participant: the line is skipped. */
   'Conflicting',
-  /** Participants who would lose protection: a member who may not end a protection cannot apply the list. */
+  /** They would lose protection: only a member who may end a protection can apply the list. */
   'Freed',
-  /** Results of bibs that the start list does not have. */
+  /** Their results have bibs that are not on the start list. */
   'Unknown',
-  /** Named in the results without a time. */
+  /** The results list them without a time. */
   'WithoutTime',
-  /** Placed by the chip alone, too early by the wait at the start. */
+  /** They are placed only by chip time, so too early by their waiting time at the start. */
   'ByChipAlone',
 ] as const;

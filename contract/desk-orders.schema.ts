@@ -21,9 +21,9 @@ const orderSchema = z.object({
   state: z.literal(ORDER_STATES),
   email: z.string(),
   language: z.literal(LANGUAGES),
-  /** The page that its buyer has of it; null for a member who may not hand out originals. */
+  /** The buyer's page of the order; null for a member who may not hand out originals. */
   link: z.string().nullable(),
-  /** At catalog prices, and what was to be paid. */
+  /** The sum at catalog prices, and the amount to pay. */
   amount: amountSchema,
   total: amountSchema,
   codes: z.array(z.object({ code: z.string(), discount: amountSchema })),
@@ -41,23 +41,23 @@ const orderSchema = z.object({
       /** The amount refunded for it while the order stays paid, and whether the item was taken back. */
       refunded: amountSchema,
       isReturned: z.boolean(),
-      /** Only its end for a member who may not hand out originals: a code is money. */
+      /** A member who may not hand out originals sees only its last characters: a code is money. */
       giftCode: z.string().nullable(),
-      /** The photo of the line; null for none or several, and for a member who may not see photos. */
+      /** The photo of the line; null if it has none or several, and for a member who may not see photos. */
       photo: z.object({ photoId: idSchema, thumbUrl: z.string() }).nullable(),
     }),
   ),
-  /** Every try, oldest first. */
+  /** All attempts, oldest first. */
   payments: z.array(
     z.object({
       paymentId: idSchema,
       paymentType: z.literal(PAYMENT_TYPES),
       provider: z.string(),
-      /** What its provider knows it by. */
+      /** The provider's reference. */
       reference: z.string().nullable(),
       invoiceNumber: z.string(),
       state: z.literal(PAYMENT_STATES),
-      /** Whether its money is to go back and has not yet: its provider is asked until it has. */
+      /** Whether a refund is pending: the provider is polled until it is done. */
       isReturning: z.boolean(),
       /** The provider's last message while it has not refunded the money; null if there was none. */
       said: z.string().nullable(),
@@ -65,14 +65,14 @@ const orderSchema = z.object({
       createdAt: momentSchema,
     }),
   ),
-  /** Parts of its payment that go or went back, oldest first. */
+  /** Partial refunds, pending and done, oldest first. */
   refunds: z.array(
     z.object({
       refundId: idSchema,
       amount: amountSchema,
-      /** Asked: its provider has not done it yet and is polled. Failed: the provider refused. */
+      /** Asked: the provider has not done it yet and is polled. Failed: the provider refused. */
       state: z.literal(['Asked', 'Given', 'Failed']),
-      /** The provider's last message if it did not refund; null if there was none. */
+      /** The provider's last message if it has not refunded; null if there was none. */
       said: z.string().nullable(),
       titles: z.array(z.string()),
       decidedAt: momentSchema,
@@ -83,7 +83,7 @@ const orderSchema = z.object({
     z.object({
       failureId: idSchema,
       amount: amountSchema,
-      /** Why, as the provider says it. */
+      /** The provider's reason. */
       said: z.string(),
       heardAt: momentSchema,
       /** When a member recorded that the buyer was refunded another way; null until then. */
@@ -122,27 +122,27 @@ const refundSchema = z.object({
    */
   kind: z.literal([...planKindSchema.values, 'Nothing']),
   orderState: z.literal(ORDER_STATES),
-  /** The amounts to refund and their way; null if no money moves. */
+  /** The amounts to refund and how; null if no money moves. */
   payment: z
     .object({ amount: amountSchema, paymentType: z.literal(PAYMENT_TYPES), provider: z.string() })
     .nullable(),
-  /** Gift codes that it bought: they end with it. One that was used cannot be taken back. */
+  /** Gift codes bought with it; they end with it. A used one cannot be taken back. */
   giftCodes: z.array(z.object({ code: z.string(), isUsed: z.boolean() })),
-  /** Archives whose links end. */
+  /** Archives whose links stop working. */
   archives: z.int(),
 });
 
 const refundableSchema = z.object({
-  /** What is left of the order; null if no money is held for it. */
+  /** What remains of the order; null if no money is held for it. */
   left: amountSchema.nullable(),
-  /** Whether a refund of it is pending: no part is refunded until that is done. */
+  /** Whether its refund is pending; no part can be refunded until that is done. */
   isReturning: z.boolean(),
   items: z.array(
     z.object({
       orderItemId: idSchema,
       productType: z.literal(PRODUCT_TYPES),
       title: z.string(),
-      /** What was paid for it and has not gone back. */
+      /** The paid amount that was not refunded. */
       left: amountSchema,
     }),
   ),
@@ -183,7 +183,7 @@ export const deskOrderSchemas = {
       'Gives all the money of an order back, then cancels it. Conflict where that is not what was described any more',
     params: orderParams,
     body: z.strictObject({ seenKind: planKindSchema, why: lineSchema(500).min(1) }),
-    /** Returning: its provider is called now; the order is canceled once the provider has refunded it. */
+    /** Returning: the refund was requested from the provider; the order is canceled once it is done. */
     response: { 200: z.object({ outcome: z.literal(['Returning', 'Canceled']) }) },
   },
   cancelOrder: {
@@ -205,11 +205,11 @@ export const deskOrderSchemas = {
     body: z.strictObject({
       orderItemIds: z.array(idSchema).max(1_000),
       amount: z.number().positive().max(1_000_000_000).nullable(),
-      /** What of the order was left when it was described. */
+      /** What remained of the order when it was described. */
       seenLeft: z.number(),
       why: lineSchema(500).min(1),
     }),
-    /** Its provider is called now; lines are taken back once the provider has refunded their money. */
+    /** The refund was requested from the provider; lines are taken back once it is done. */
     response: { 200: z.object({ outcome: z.literal('Returning') }) },
   },
   payFailedRefund: {

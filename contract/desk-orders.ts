@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const ORDER = `${DESK_API}/tenants/:tenantId/orders/:orderId`;
 
-/** One order, as an operator answers its buyer. Orders are found by `deskCorrectionRoutes.findOrders`. */
+/** One order, for the support of its buyer. `deskCorrectionRoutes.findOrders` finds orders. */
 export const deskOrderRoutes = {
   getOrder: { method: 'GET', path: ORDER },
   resendOrderMail: { method: 'POST', path: `${ORDER}/mails` },
@@ -17,5 +17,5 @@ export const deskOrderRoutes = {
   giveGoodwillCode: { method: 'POST', path: `${ORDER}/goodwill-codes` },
 } as const;
 
-/** For how many days an order may be kept longer, or a goodwill code be valid, at most. */
+/** The most days by which an order's files may be extended, or for which a goodwill code may be valid. */
 export const DAYS_MAX = 3_650;

@@ -4,7 +4,10 @@ import { lineFaultSchema } from './line-faults.schema.ts';
 
 const tenantParams = z.object({ tenantId: z.string().max(41) });
 const providerSchema = z.enum(PAYOUT_PROVIDERS);
-/** An amount in major units, and its currency as ISO 4217 writes it: a report may have others than the shop sells in. */
+/**
+ * An amount in major units with its ISO 4217 currency code; a report may contain currencies in which the shop does not
+ * sell.
+ */
 const money = { amount: z.number(), currency: z.string() };
 const BASE64_MAX = Math.ceil((REPORT_MAX_BYTES * 4) / 3) + 4;
 
@@ -34,13 +37,13 @@ export const deskPayoutSchemas = {
             paidOut: z.number(),
           }),
         ),
-        /** What is with the providers by the books. */
+        /** The balance at the providers according to the books. */
         open: z.array(z.object(money)),
         unmatched: z.array(
           z.object({
             provider: providerSchema,
             reason: z.enum(UNMATCHED_REASONS),
-            /** The provider's id of the line, or our payment if no line is. */
+            /** The provider's id of the line, or our payment if there is no line. */
             id: z.string(),
             at: z.iso.datetime(),
             ...money,
@@ -58,18 +61,18 @@ export const deskPayoutSchemas = {
     bodyMaxBytes: BASE64_MAX + 1_000,
     response: {
       200: z.object({
-        /** Null where the report is faulty: nothing of it is imported, then. */
+        /** Null if the report is faulty; then nothing of it is imported. */
         imported: z
           .object({
             provider: providerSchema,
             lines: z.int(),
-            /** How many of them earlier reports had. */
+            /** The number of them that were in earlier reports. */
             known: z.int(),
-            /** Whether this very file was imported before: nothing was changed, then. */
+            /** Whether this same file was imported before; then nothing was changed. */
             isKnown: z.boolean(),
           })
           .nullable(),
-        /** What is wrong with the report, by its lines, counted from 1. */
+        /** The faults of the report by line, counted from 1. */
         faults: z.array(lineFaultSchema),
       }),
     },

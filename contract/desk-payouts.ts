@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const PAYOUTS = `${DESK_API}/tenants/:tenantId/payouts`;
 
-/** What payment providers report, compared with payments and refunds. */
+/** Reports of payment providers, compared with payments and refunds. */
 export const deskPayoutRoutes = {
   listPayouts: { method: 'GET', path: PAYOUTS },
   importPayouts: { method: 'POST', path: PAYOUTS },
@@ -11,7 +11,7 @@ export const deskPayoutRoutes = {
 /** The providers whose reports can be read. */
 export const PAYOUT_PROVIDERS = ['stripe', 'paypal', 'yookassa', 'bepaid'] as const;
 
-/** The size of a report that a browser may send; `photofinish payouts import` takes larger ones. */
+/** The largest report that a browser may send, in bytes; `photofinish payouts import` accepts larger ones. */
 export const REPORT_MAX_BYTES = 8 * 1024 * 1024;
 
 /** The maximum number of unmatched lines shown; `photofinish payouts unmatched` lists all. */

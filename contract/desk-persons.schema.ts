@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from './competitor.schema.ts';
+import { anyEmailSchema } from './competitor.schema.ts';
 import { LANGUAGES } from './languages.ts';
 import { SELFIE_MAX_BYTES } from './limits.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
@@ -8,10 +8,10 @@ const tenantParams = z.object({ tenantId: z.string().max(41) });
 const PICTURE_BASE64_MAX = Math.ceil(SELFIE_MAX_BYTES / 3) * 4;
 const whySchema = lineSchema(500).default('');
 
-/** Entries that are one human being, as a privacy officer says: addresses, and persons of events. */
+/** Entries that belong to one person according to a privacy officer: addresses, and persons of events. */
 const dataSubjectSchema = z
   .strictObject({
-    emails: z.array(emailSchema).max(20).default([]),
+    emails: z.array(anyEmailSchema).max(20).default([]),
     personIds: z.array(idSchema).max(100).default([]),
   })
   .refine(({ emails, personIds }) => emails.length + personIds.length > 0, {
@@ -37,7 +37,7 @@ const personEntrySchema = z.discriminatedUnion('kind', [
     name: z.string(),
     otherNames: z.array(z.string()),
     email: z.string().nullable(),
-    /** How many they took. */
+    /** The number of photos they took. */
     photosCount: z.int(),
   }),
   z.object({
@@ -70,7 +70,7 @@ export const deskPersonSchemas = {
     body: z.strictObject({ subject: dataSubjectSchema, language: z.literal(LANGUAGES) }),
     response: {
       200: z.object({
-        /** Each with its name in that language, and how many rows of each table. */
+        /** Each with its name in that language, and its number of rows in each table. */
         kinds: z.array(
           z.object({
             kind: z.string(),

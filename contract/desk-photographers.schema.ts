@@ -8,11 +8,11 @@ const whySchema = lineSchema(500).default('');
 
 const photographerSchema = z.object({
   photographerId: idSchema,
-  /** As a camera or a folder first wrote it. */
+  /** As a camera or a folder first spelled it. */
   name: z.string(),
   /** Other names under which cameras and folders know them. */
   otherNames: z.array(z.string()),
-  /** The member who they are. */
+  /** The member of the desk who is this photographer. */
   member: z.object({ memberId: idSchema, email: z.string() }).nullable(),
 });
 const photographersSchema = z.object({ photographers: z.array(photographerSchema) });

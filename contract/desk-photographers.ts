@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const PHOTOGRAPHERS = `${DESK_API}/tenants/:tenantId/photographers`;
 
-/** Who took the photos, and who of them works at the desk. */
+/** Photographers, and their members of the desk. */
 export const deskPhotographerRoutes = {
   listPhotographers: { method: 'GET', path: PHOTOGRAPHERS },
   listOwnPhotographers: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/own-photographers` },
@@ -11,5 +11,5 @@ export const deskPhotographerRoutes = {
   correctPhotographer: { method: 'POST', path: `${PHOTOGRAPHERS}/:photographerId/photos` },
 } as const;
 
-/** Photos that one call says the photographer of. */
+/** The most photos whose photographer one call sets. */
 export const ASSIGNED_MAX = 500;

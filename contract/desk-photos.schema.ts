@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILM_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
+import { PHOTO_LIST_FILTERS, PHOTOS_AT_ONCE } from './desk-photos.ts';
 import { idSchema, lineSchema } from './page.schema.ts';
 import { raceTimeSchema, regionSchema } from './photo.schema.ts';
 import { holdSchema } from './photo-holds.schema.ts';
@@ -14,8 +14,8 @@ const bibSchema = lineSchema(20).min(1);
 const versionSchema = z.string().max(64);
 const photoIdsSchema = z.array(idSchema).min(1).max(PHOTOS_AT_ONCE);
 /**
- * A number as it was read, and the bib that is there by a reviewer's verdict; null if none is. `byOperator`: whether they
- * may hand out originals of orders.
+ * A number as it was read, and the correct bib by a reviewer's verdict; null if there is no bib. `byOperator`: whether
+ * the reviewer may hand out originals of orders.
  */
 const wordSchema = z.object({
   readAs: bibSchema,
@@ -34,12 +34,12 @@ const reviewPhotoSchema = z.object({
   height: z.int(),
   thumbUrl: z.string(),
   previewUrl: z.string(),
-  /** Numbers that were read, and those that other photos of the same people gave it. */
+  /** Numbers that were read, and those derived from other photos of the same people. */
   tags: z.array(
     z.object({
       value: z.string(),
       source: z.literal(['bib', 'vote']),
-      /** Whether people find the photo by it. */
+      /** Whether it leads people to the photo. */
       isShown: z.boolean(),
       doubt: z.literal(BIB_DOUBTS).nullable(),
       region: regionSchema.nullable(),
@@ -48,29 +48,29 @@ const reviewPhotoSchema = z.object({
   /** Reviewers' verdicts on it. */
   words: z.array(wordSchema),
   faces: z.array(regionSchema),
-  /** What keeps it from visitors; it is published if nothing does. */
+  /** Its holds, which hide it from visitors; without any it is published. */
   holds: z.array(holdSchema),
   /** The version of the verdicts and holds: a write that names an older one is refused. */
   version: versionSchema,
 });
 
 const liftedSchema = z.object({
-  /** Those of which something was lifted. */
+  /** The photos of which a hold was lifted. */
   changedIds: z.array(idSchema),
-  /** Those that are published by now: nothing else keeps them hidden. */
+  /** The photos that are published now, because they have no other hold. */
   shownIds: z.array(idSchema),
 });
 
 const retagOutcomes = [
   'Done',
-  /** It is kept, and counts once the photo is read again. */
+  /** It is stored, and counts once the photo is read again. */
   'ReadFirst',
   /** The verdict is stored; a named bib counts once a member who may hand out originals confirms it. */
   'Waits',
   'AsBefore',
   /** Hidden or removed. */
   'NotThere',
-  /** Another member changed it since it was shown: nothing was changed. */
+  /** Another member has changed it since it was shown; nothing was changed. */
   'Changed',
 ] as const;
 
@@ -90,22 +90,22 @@ export const deskPhotoSchemas = {
     summary: 'The photos of an event in time order, with readings and verdicts',
     params: eventParams,
     querystring: z.strictObject({
-      filter: z.literal(FILM_FILTERS).default('All'),
-      /** Photos that are found by it. */
+      filter: z.literal(PHOTO_LIST_FILTERS).default('All'),
+      /** The number of photos found by it. */
       bib: bibSchema.optional(),
       photoId: idSchema.optional(),
-      /** Those alone that the caller took: a photographer may see no others. */
+      /** Only photos that the caller took: a photographer may see no others. */
       own: z.literal('true').optional(),
-      /** The last photo of the page before. */
+      /** The last photo of the previous page. */
       after: idSchema.optional(),
       count: z.coerce.number().int().min(1).max(COUNT_MAX).default(50),
     }),
     response: {
       200: z.object({
         photos: z.array(reviewPhotoSchema),
-        /** The `after` of the next page; null on the last. */
+        /** `after` for the next page; null on the last. */
         next: idSchema.nullable(),
-        /** Which photo was chosen as the event’s cover; null if the shop chooses. */
+        /** The photo chosen as the event’s cover; null if the shop chooses. */
         chosenCoverId: idSchema.nullable(),
       }),
     },
@@ -119,7 +119,7 @@ export const deskPhotoSchemas = {
           .array(
             z.strictObject({
               photoId: idSchema,
-              /** The version that was seen: verdicts until then are replaced. */
+              /** The version that the caller saw; verdicts up to it are replaced. */
               seen: versionSchema,
             }),
           )
@@ -141,7 +141,7 @@ export const deskPhotoSchemas = {
             outcome: z.literal(retagOutcomes),
             /** Its current state; null if it is not visible. */
             photo: reviewPhotoSchema.nullable(),
-            /** The verdicts before: `restoreWords` with these reverts it. */
+            /** The previous verdicts: `restoreWords` with these reverts the change. */
             wordsBefore: z.array(wordSchema),
           }),
         ),
@@ -158,7 +158,7 @@ export const deskPhotoSchemas = {
     summary: 'Hides photos from gallery, search and carts; buyers keep them',
     params: eventParams,
     body: z.strictObject({ photoIds: photoIdsSchema, why: whySchema }),
-    /** Those that the shop, or their photographer, had not hidden yet. */
+    /** The photos that neither the shop nor their photographer had hidden yet. */
     response: { 200: z.object({ changedIds: z.array(idSchema) }) },
   },
   showPhotos: {
@@ -179,7 +179,7 @@ export const deskPhotoSchemas = {
     params: eventParams,
     body: z.strictObject({
       photoId: idSchema.nullable(),
-      /** The choice that was seen: Conflict where it is another by now. */
+      /** The choice that the caller saw; Conflict if it has changed since. */
       seenId: idSchema.nullable(),
       why: whySchema,
     }),
@@ -196,9 +196,9 @@ export const deskReviewSchemas = {
     summary: 'Numbers in doubt, photo by photo in time order',
     params: eventParams,
     querystring: z.strictObject({
-      /** Numbers that the start list does not have are mostly no bibs: they are listed where this is true. */
+      /** Whether numbers that are not on the start list are listed too; most of them are no bibs. */
       unlisted: z.stringbool().default(false),
-      /** The photo that the list begins with. */
+      /** The photo with which the list begins. */
       from: idSchema.optional(),
       count: z.coerce.number().int().min(1).max(COUNT_MAX).default(30),
     }),
@@ -212,11 +212,11 @@ export const deskReviewSchemas = {
             region: regionSchema.nullable(),
             width: z.int(),
             height: z.int(),
-            /** Cut from the original, around the number; null if its place is unknown. */
+            /** A crop of the original around the number; null if its place is unknown. */
             closeUpUrl: z.string().nullable(),
           }),
         ),
-        /** The `from` of the next page; null on the last. */
+        /** `from` for the next page; null on the last. */
         next: idSchema.nullable(),
         waiting: z.int(),
       }),
@@ -226,7 +226,7 @@ export const deskReviewSchemas = {
     summary: 'Says which bib stands where a number was read; Conflict where it does not wait any more',
     params: eventParams,
     body: decisionBody({ readAs: bibSchema, bib: bibSchema.nullable() }),
-    /** The photo’s version and its verdicts before: `restoreWords` undoes the decision. */
+    /** The photo’s version and its previous verdicts; `restoreWords` undoes the decision. */
     response: {
       200: z.object({
         version: versionSchema,
@@ -258,7 +258,7 @@ export const deskReviewSchemas = {
             /** Whether one of the visitors proved more than a bib. */
             isProven: z.boolean(),
             firstClaimedAt: z.iso.datetime(),
-            /** The person on another photo; null if none shows them. */
+            /** The person in another photo; null if none shows them. */
             known: z.object({ previewUrl: z.string(), closeUpUrl: z.string().nullable() }).nullable(),
           }),
         ),

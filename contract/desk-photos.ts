@@ -26,11 +26,11 @@ export const deskReviewRoutes = {
   undoClaimReview: { method: 'POST', path: `${EVENT}/review/claims/undo` },
 } as const;
 
-/** Which photos of an event are gone through. */
-export const FILM_FILTERS = ['All', 'NoBib', 'InDoubt', 'Hidden', 'Protected'] as const;
+/** Which photos of an event are listed. */
+export const PHOTO_LIST_FILTERS = ['All', 'NoBib', 'InDoubt', 'Hidden', 'Protected'] as const;
 
-/** Photos that one write changes at most. */
+/** The most photos that one call changes. */
 export const PHOTOS_AT_ONCE = 200;
 
-/** Where pictures are on the desk's host: `/pictures/<tenant>/…`, signed. */
+/** The path of pictures on the desk's host: `/pictures/<tenant>/…`, signed. */
 export const DESK_PICTURES_PATH = '/pictures/';

@@ -20,32 +20,32 @@ const letterSchema = z
   .regex(/^[\P{Cc}\n\r\t]*$/u, 'control characters are not allowed');
 
 const clockSchema = z.object({
-  /** The last day on which it is to be answered. */
+  /** The last day for an answer. */
   dueOn: z.iso.date(),
-  /** Negative where it is late. */
+  /** Negative if it is late. */
   daysLeft: z.int(),
   urgency: z.literal(['Overdue', 'Soon', 'InTime']),
 });
 
 const listedSchema = z.object({
   requestId: idSchema,
-  /** Null some time after the answer: it is forgotten. */
+  /** Null some time after the answer, when it is deleted. */
   email: z.string().nullable(),
   reason: z.literal(REMOVAL_REASONS),
   state: z.literal(REMOVAL_STATES),
   askedAt: momentSchema,
   answeredAt: momentSchema.nullable(),
-  /** Null once it ended. */
+  /** Null once it has ended. */
   clock: clockSchema.nullable(),
   photosCount: z.int(),
-  /** How many are hidden until an operator decides. */
+  /** The number of photos that are hidden until an operator decides. */
   hiddenCount: z.int(),
-  /** Whether something was asked back, and nothing decided since. */
+  /** Whether the requester was asked something, and nothing was decided since. */
   isAskedBack: z.boolean(),
 });
 
 const photoSchema = z.object({
-  /** Null where its event was deleted. */
+  /** Null if its event was deleted. */
   photoId: idSchema.nullable(),
   state: z
     .literal(['Received', 'Published', 'Failed', 'Hidden', 'Protected', 'Withdrawn', 'Removed'])
@@ -53,30 +53,30 @@ const photoSchema = z.object({
   fileName: z.string(),
   eventId: idSchema.nullable(),
   eventTitle: z.string(),
-  /** Null where it is removed. */
+  /** Null if it is removed. */
   previewUrl: z.string().nullable(),
-  /** The bibs that lead people to it. */
+  /** The bibs by which people find it. */
   bibs: z.array(z.string()),
   facesCount: z.int(),
   outcome: z.literal(REMOVAL_OUTCOMES).nullable(),
-  /** Whether the request hid it before anybody looked. */
+  /** Whether the request hid it before a member decided. */
   isHiddenByRequest: z.boolean(),
-  /** What keeps it from visitors. */
+  /** Its holds, which hide it from visitors. */
   holds: z.array(holdSchema),
-  /** Open requests of others that name it. */
+  /** Open requests by others that name it. */
   othersCount: z.int(),
 });
 
 const removalSchema = listedSchema.extend({
   words: z.string(),
   language: z.literal(LANGUAGES),
-  /** Whether the start list of an event of its photos has the address. */
+  /** Whether the requester's address is on the start list of an event of the photos. */
   isKnown: z.boolean(),
   letters: z.array(
     z.object({ letterId: idSchema, kind: z.literal(['More', 'Answer']), text: z.string(), at: momentSchema }),
   ),
   photos: z.array(photoSchema),
-  /** Who bought its photos. */
+  /** The buyers of its photos. */
   purchases: z.array(
     z.object({
       orderId: idSchema,
@@ -86,13 +86,13 @@ const removalSchema = listedSchema.extend({
       refund: amountSchema,
     }),
   ),
-  /** What would be due if all of them were taken from their buyers, too. */
+  /** The amounts to refund if all of them are removed from their buyers' orders too. */
   refunds: z.array(amountSchema),
   carts: z.int(),
   archives: z.int(),
-  /** Other open requests of the same address. */
+  /** Other open requests from the same address. */
   others: z.array(z.object({ requestId: idSchema, askedAt: momentSchema, photosCount: z.int() })),
-  /** What a letter is written from, in the asker's language. */
+  /** The texts from which a letter is composed, in the requester's language. */
   drafts: z.object(
     Object.fromEntries([...REMOVAL_OUTCOMES, 'opening', 'more'].map((key) => [key, z.string()])) as Record<
       (typeof REMOVAL_OUTCOMES)[number] | 'opening' | 'more',
@@ -104,7 +104,7 @@ const removalSchema = listedSchema.extend({
 const decisionSchema = z.strictObject({
   photoId: idSchema,
   decision: z.literal(REMOVAL_DECISIONS),
-  /** The orders that contain it, as they were shown. */
+  /** The orders that contain it, as shown. */
   seenOrderIds: z.array(idSchema).max(ORDERS_MAX).default([]),
 });
 
@@ -120,7 +120,7 @@ export const deskRemovalSchemas = {
       200: z.object({
         removals: z.array(listedSchema),
         isMore: z.boolean(),
-        /** Within how many days the tenant answers. */
+        /** The tenant's number of days for an answer. */
         days: z.int(),
       }),
     },
@@ -128,7 +128,7 @@ export const deskRemovalSchemas = {
   getRemoval: {
     summary: 'A request with its photos, who bought them, and what an answer is written from',
     params: requestParams,
-    /** Photos that were found for a request that describes them. */
+    /** Photos that a member found for a request that only describes them. */
     querystring: z.strictObject({
       photoIds: z
         .string()

@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const REMOVALS = `${DESK_API}/tenants/:tenantId/removals`;
 
-/** The queue of requests that photos are removed, and what answers them. */
+/** The queue of removal requests, and the calls that answer them. */
 export const deskRemovalRoutes = {
   listRemovals: { method: 'GET', path: REMOVALS },
   getRemoval: { method: 'GET', path: `${REMOVALS}/:requestId` },
@@ -11,11 +11,11 @@ export const deskRemovalRoutes = {
 } as const;
 
 /**
- * What is decided of a photo. Remove: for good, but buyers keep it. RemoveBought: from them, too. Hide: it can
- * be brought back. Refuse: it stays.
+ * The decision on a photo. Remove: for good, but buyers keep it. RemoveBought: from buyers' orders too. Hide: it can be
+ * shown again. Refuse: it stays.
  */
 export const REMOVAL_DECISIONS = ['Remove', 'RemoveBought', 'Hide', 'Refuse'] as const;
 export type RemovalDecisionKind = (typeof REMOVAL_DECISIONS)[number];
 
-/** How much a letter may say. */
+/** The maximum length of a letter, in characters. */
 export const REMOVAL_LETTER_MAX = 5000;

@@ -4,29 +4,29 @@ import { currencyIdSchema, idSchema } from './page.schema.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const salesSchema = z.object({
-  /** By what they are summed up. */
+  /** The dimension by which sales are grouped. */
   by: z.enum(SALES_KEYS),
   /** By name, then by currency: amounts of two currencies are never summed. */
   rows: z.array(
     z.object({
-      /** The event's or photographer's; null of all that has no id. */
+      /** The id of the event or photographer; null for other rows. */
       id: idSchema.nullable(),
       /**
-       * An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or when it
-       * begins, as in `2026-05-10T14:00`.
+       * An event's title, a photographer's name, a kind of product, promo codes as in `CLUB + SPRING10`, or the start
+       * of a time span, as in `2026-05-10T14:00`.
        */
       name: z.string().nullable(),
       currencyId: currencyIdSchema,
       /** Photos, videos and codes, less refunded ones. */
       quantity: z.int(),
-      /** Delivered, without tax. */
+      /** Delivered, excluding tax. */
       revenue: z.number(),
-      /** Paid, with photos still to come; without tax. */
+      /** Paid for photos that are not published yet; excluding tax. */
       deferred: z.number(),
-      /** Of gift codes, which are earned when they are redeemed; without tax. */
+      /** For gift codes, which become revenue when they are redeemed; excluding tax. */
       giftCodes: z.number(),
       vat: z.number(),
-      /** How much less than the catalog's price was charged. */
+      /** The discount from the catalog's price. */
       discount: z.number(),
     }),
   ),
@@ -36,7 +36,7 @@ const daysSchema = {
   /** Days in the zone, both included. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  /** IANA zone whose days and hours are counted. */
+  /** The IANA time zone of days and hours. */
   timeZone: z
     .string()
     .max(64)
@@ -45,7 +45,7 @@ const daysSchema = {
 };
 
 const bestPhotosSchema = z.object({
-  /** Those that were chosen most, then those that brought most; a photo sold in two currencies stands there twice. */
+  /** Photos by number of sales, then by revenue; a photo sold in two currencies is listed twice. */
   photos: z.array(
     z.object({
       photoId: idSchema,
@@ -53,24 +53,24 @@ const bestPhotosSchema = z.object({
       thumbUrl: z.string().nullable(),
       fileName: z.string(),
       currencyId: currencyIdSchema,
-      /** By itself or in a frame. */
+      /** Sold singly or in a frame. */
       chosen: z.int(),
       /** Also in packages. */
       sold: z.int(),
-      /** Delivered, without tax. */
+      /** Delivered, excluding tax. */
       revenue: z.number(),
     }),
   ),
 });
 
 const stepsSchema = {
-  /** Each page that was loaded counts once in each: who comes again counts again. */
+  /** Each loaded page counts once in each step; returning visitors count again. */
   visits: z.int(),
-  /** Those that were shown photos of themselves. */
+  /** Visits that showed the visitor's own photos. */
   found: z.int(),
-  /** Those that put something into the cart. */
+  /** Visits that added something to the cart. */
   carts: z.int(),
-  /** Orders that were paid, from the books. */
+  /** Paid orders, from the books. */
   paid: z.int(),
 };
 
@@ -105,7 +105,7 @@ export const deskSalesSchemas = {
     summary: 'How many started at an event, and of how many there is a photo',
     params: eventParamsSchema,
     response: {
-      /** Null where the event has no start list. */
+      /** Null if the event has no start list. */
       200: z.object({ starters: z.object({ all: z.int(), withPhoto: z.int() }).nullable() }),
     },
   },

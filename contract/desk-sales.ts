@@ -1,6 +1,6 @@
 import { DESK_API } from './desk.ts';
 
-/** By what sales are summed up. */
+/** The dimensions by which sales are grouped. */
 export const SALES_KEYS = [
   'event',
   'photographer',
@@ -14,7 +14,7 @@ export const SALES_KEYS = [
 ] as const;
 export type SalesKey = (typeof SALES_KEYS)[number];
 
-/** What was sold, from the books. */
+/** Sales, from the books. */
 export const deskSalesRoutes = {
   getSales: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales` },
   getConversion: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/sales/conversion` },

@@ -5,7 +5,7 @@ import { FRAME_VIEWS } from './frame.ts';
 import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, idSchema, lineSchema } from './page.schema.ts';
 
-/** Files that are sent with a call are Base64 in its JSON: a third more than they are. */
+/** Files are sent as Base64 in JSON, which makes them a third larger. */
 export const SOURCE_MAX = 1_000_000;
 const SITE_BODY_MAX = 32_000_000;
 const PICTURES_BODY_MAX = 16_000_000;
@@ -21,11 +21,11 @@ const whySchema = lineSchema(500).default('');
 export const sourceSchema = z.string().max(SOURCE_MAX);
 const pathSchema = lineSchema(500).min(1);
 const base64Schema = z.base64().max(PICTURES_BODY_MAX);
-/** A file that is sent. */
+/** An uploaded file. */
 const sentFileSchema = z.strictObject({ name: lineSchema(200).min(1), base64: base64Schema });
 
 const faultSchema = z.object({
-  /** Which of several files; empty if there is one. */
+  /** The file's name among several; empty if there is only one. */
   file: z.string(),
   /** From 1; null if the whole file is meant. */
   line: z.int().nullable(),
@@ -34,21 +34,21 @@ const faultSchema = z.object({
 });
 
 export const proposalSchema = z.object({
-  /** What is wrong: nothing of it can be applied then. */
+  /** The faults; if there are any, nothing can be applied. */
   faults: z.array(faultSchema),
   warnings: z.array(faultSchema),
-  /** What applying it changes, as the command prints it; nothing if all of it is so already. */
+  /** The changes, as the command prints them; empty if there are none. */
   changes: z.array(z.object({ mark: z.literal(['+', '-', '~', ' ']), text: z.string() })),
-  /** The version that the changes were found against. */
+  /** The version with which the files were compared. */
   version: z.int(),
-  /** Names what is shown here: it is what may be applied. */
+  /** Identifies this proposal, which may be applied. */
   shown: z.string(),
 });
 
 export const applying = {
-  /** The version that the changes were shown for. */
+  /** The version for which the changes were shown. */
   seenVersion: versionSchema,
-  /** Of the proposal. */
+  /** The id of the proposal. */
   shown: lineSchema(100),
   why: whySchema,
 };
@@ -57,7 +57,7 @@ const versionedSchema = z.object({ version: z.int(), appliedAt: momentSchema, su
 
 const brandBody = { source: sourceSchema, files: z.array(sentFileSchema).max(2).default([]) };
 const siteBody = {
-  /** The version to change: settings that are not named keep its values. */
+  /** The version to change; omitted settings keep its values. */
   base: versionSchema,
   changes: z
     .array(
@@ -84,7 +84,7 @@ export const deskFileSchemas = {
         source: z.string(),
         /** Newest first. */
         versions: z.array(versionedSchema),
-        /** Whether the caller may change hosts and whom logins ask, too. */
+        /** Whether the caller may also change hosts and the identity provider. */
         isInstallation: z.boolean(),
       }),
     },
@@ -168,7 +168,7 @@ export const deskFileSchemas = {
         /** Newest first; only stored versions can be restored. */
         versions: z.array(versionedSchema.extend({ isKept: z.boolean() })),
         languages: z.array(z.literal(LANGUAGES)),
-        /** Where the shop is. */
+        /** The address of the shop. */
         shopUrl: z.string(),
       }),
     },
@@ -201,9 +201,12 @@ export const deskFileSchemas = {
     bodyMaxBytes: SITE_BODY_MAX,
     response: {
       200: z.object({
-        /** What is wrong: nothing of it is shown then. */
+        /** The faults; if there are any, no draft is shown. */
         faults: z.array(faultSchema),
-        /** What a page's address carries as `preview`, and stands after `/preview/` in a file's; null with faults. */
+        /**
+         * The draft's token: the `preview` parameter of a page's address, and the part after `/preview/` in a file's;
+         * null if there are faults.
+         */
         link: z.object({ token: z.string(), expiresAt: momentSchema }).nullable(),
       }),
     },
@@ -222,7 +225,7 @@ const frameBody = {
   /** `frame.yaml`. */
   source: sourceSchema,
   layers: z.array(sentFileSchema).max(FILES_MAX),
-  /** Of which event; what the file says if it is missing, null for all. */
+  /** The frame's event; null for all events. If omitted, the file decides. */
   eventId: idSchema.nullable().optional(),
 };
 const previewsSchema = z.object({
@@ -291,15 +294,15 @@ const benefitSchema = z.discriminatedUnion('kind', [
 const definition = {
   benefit: benefitSchema,
   validFrom: momentSchema.nullable().default(null),
-  /** The first moment at which it is valid no more. */
+  /** The first moment at which it is no longer valid. */
   validUntil: momentSchema.nullable().default(null),
-  /** Null: as often as anybody likes. */
+  /** Null for unlimited. */
   usesMax: z.int().min(1).max(CODE_USES_MAX).nullable(),
-  /** Null: in all events. */
+  /** Null for all events. */
   eventIds: z.array(idSchema).min(1).max(FILES_MAX).nullable().default(null),
-  /** Null: for everything but gift codes. */
+  /** Null for all products except gift codes. */
   productTypes: z.array(z.literal(PRODUCT_TYPES)).min(1).nullable().default(null),
-  /** Whether it is the only code of its cart. */
+  /** Whether it cannot be combined with another code. */
   excludesOthers: z.boolean().default(false),
   why: whySchema,
 };
@@ -313,7 +316,7 @@ const promoCodeSchema = z.object({
   validFrom: momentSchema.nullable(),
   validUntil: momentSchema.nullable(),
   usesMax: z.int().nullable(),
-  /** Orders that are paid, or are being paid. */
+  /** The number of orders that are paid or being paid. */
   usesCount: z.int(),
   eventIds: z.array(idSchema).nullable(),
   productTypes: z.array(z.literal(PRODUCT_TYPES)).nullable(),
@@ -331,16 +334,16 @@ export const deskPromoCodeSchemas = {
       /** Its first characters. */
       search: lineSchema(100).optional(),
       state: z.literal(PROMO_CODE_STATES).optional(),
-      /** The cursor of the page before. */
+      /** The cursor of the previous page. */
       after: lineSchema(100).optional(),
       count: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
     }),
     response: {
       200: z.object({
         codes: z.array(promoCodeSchema),
-        /** Where the next page begins; null on the last. */
+        /** The cursor of the next page; null on the last. */
         next: z.string().nullable(),
-        /** Of amounts. */
+        /** The currency of amounts. */
         currencyId: currencyIdSchema,
       }),
     },

@@ -3,8 +3,8 @@ import { DESK_API } from './desk.ts';
 const TENANT = `${DESK_API}/tenants/:tenantId`;
 
 /**
- * What a tenant's files say. A change is proposed first: what is wrong with it, or what it changes. Applied is what was
- * shown, to the version that it was shown for.
+ * A tenant's settings from its files. A change is proposed first, which returns its faults or its effects. Then exactly
+ * the proposal that was shown is applied, to the version for which it was shown.
  */
 export const deskFileRoutes = {
   getBrand: { method: 'GET', path: `${TENANT}/brand` },
@@ -24,7 +24,7 @@ export const deskFileRoutes = {
   applySite: { method: 'POST', path: `${TENANT}/site/versions` },
 } as const;
 
-/** Frames: a file with layers, which is shown before it is in the shop. */
+/** Frames: a file with layers, previewed before it is added to the shop. */
 export const deskFrameRoutes = {
   listFrames: { method: 'GET', path: `${TENANT}/frames` },
   getFrame: { method: 'GET', path: `${TENANT}/frames/:frameId` },
@@ -41,10 +41,10 @@ export const deskPromoCodeRoutes = {
   stopPromoCode: { method: 'POST', path: `${TENANT}/promo-codes/:promoCodeId/stop` },
 } as const;
 
-/** What a promo code is at the moment, as its list is filtered. */
+/** The state of a promo code, by which the list is filtered. */
 export const PROMO_CODE_STATES = ['Active', 'NotYet', 'Expired', 'UsedUp', 'Inactive'] as const;
 
-/** How many promo codes one call draws at most, and what stands before them at most. */
+/** The most promo codes that one call generates, and the longest prefix. */
 export const DRAWN_CODES_MAX = 10_000;
 export const CODE_PREFIX_MAX = 20;
 export const CODE_USES_MAX = 1_000_000_000;

@@ -16,7 +16,7 @@ const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number()
 
 const payeeFields = {
   party: z.literal(STATEMENT_PARTIES),
-  /** Of the photographer, or of the organizer's event; empty for the platform. */
+  /** The id of the photographer or of the organizer's event; empty for the platform. */
   name: z.string(),
   payable: amountSchema,
 };
@@ -24,11 +24,11 @@ const payeeFields = {
 const statementSchema = z.object({
   ...payeeFields,
   number: z.int(),
-  /** As it is printed, as in `S-000012`. */
+  /** The printed number, as in `S-000012`. */
   title: z.string(),
   month: z.string(),
   issuedAt: z.iso.datetime(),
-  /** The day, as `YYYY-MM-DD`; null until then. */
+  /** The day of payment, as `YYYY-MM-DD`; null until it is paid. */
   paidOn: z.string().nullable(),
 });
 
@@ -39,13 +39,13 @@ const drawnSchema = z.object({
   statements: z.array(
     z.object({
       ...payeeFields,
-      /** Of the month alone, exact to parts of a cent. */
+      /** Only of this month, exact to fractions of a cent. */
       share: amountSchema,
-      /** What earlier statements left: less than 0 if something is owed back. */
+      /** The remainder of earlier statements; negative if something is owed back. */
       carried: amountSchema,
     }),
   ),
-  /** Names what is shown here: it is what may be issued. */
+  /** Identifies this preview, which may be issued. */
   shown: z.string(),
 });
 
@@ -65,14 +65,14 @@ export const deskSettlementSchemas = {
     params: tenantParams,
     querystring: z.strictObject({
       month: monthSchema.optional(),
-      /** Those with smaller numbers. */
+      /** Only statements with smaller numbers. */
       before: numberTextSchema.optional(),
       count: z.coerce.number().int().min(1).max(500).default(50),
     }),
     response: {
       200: z.object({
         statements: z.array(statementSchema),
-        /** What to ask the next page before; null on the last. */
+        /** `before` for the next page; null on the last. */
         next: z.int().nullable(),
         /** Months with statements that the caller may see, the latest first. */
         months: z.array(z.string()),
@@ -110,7 +110,7 @@ export const deskSettlementSchemas = {
     querystring: z.strictObject({ month: monthSchema.optional() }),
     response: {
       200: z.object({
-        /** The payer; null if none is named, or without an IBAN. */
+        /** The payer; null if none is set or it has no IBAN. */
         payer: z.object({ name: z.string(), iban: z.string() }).nullable(),
         transfers: z.array(transferSchema),
         notTaken: z.array(transferSchema.extend({ reason: z.literal(NOT_TRANSFERRED) })),
@@ -124,7 +124,7 @@ export const deskSettlementSchemas = {
     querystring: z.strictObject({
       kind: z.literal(['xml', 'csv']),
       month: monthSchema.optional(),
-      /** On which day the bank shall pay; today unless told. */
+      /** The day on which the bank is to pay; today by default. */
       day: z.iso.date().optional(),
     }),
     response: { 200: z.object({ content: z.string() }) },

@@ -3,7 +3,7 @@ import { DESK_API } from './desk.ts';
 const TENANT = `${DESK_API}/tenants/:tenantId`;
 const STATEMENTS = `${TENANT}/statements`;
 
-/** What photographers, organizers and the platform are paid of a month. */
+/** Monthly statements of photographers, organizers and the platform. */
 export const deskSettlementRoutes = {
   listStatements: { method: 'GET', path: STATEMENTS },
   writeStatements: { method: 'GET', path: `${STATEMENTS}-csv` },
@@ -24,8 +24,8 @@ export const STATEMENT_PARTIES = ['Photographer', 'Organizer', 'Platform'] as co
 /** Why a month cannot be settled. */
 export const NOT_SETTLED = ['NoMonth', 'NoRules', 'NotOver', 'AlreadySettled', 'EarlierFirst'] as const;
 
-/** Why something payable is not in the file for the bank. */
+/** The reasons why a payable amount is not in the bank's file. */
 export const NOT_TRANSFERRED = ['NoPayee', 'NoIban', 'NotSepa', 'NotEuro'] as const;
 
-/** Statements that are noted as paid at once. */
+/** The most statements that are marked as paid at once. */
 export const PAID_MAX = 1_000;

@@ -12,10 +12,10 @@ import { idSchema, lineSchema } from './page.schema.ts';
 const eventParams = z.object({ tenantId: z.string().max(41), eventId: idSchema });
 const whySchema = lineSchema(500).default('');
 
-/** Four letters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const BASE64_MAX = Math.ceil(MARK_BYTES_MAX / 3) * 4;
 
-/** What the operator lets the organizer see and give away. */
+/** What the operator lets the organizer see and offer for free. */
 const settingsShape = {
   organizerCoverage: z.boolean(),
   organizerSales: z.enum(ORGANIZER_SALES),
@@ -27,7 +27,7 @@ const textsSchema = z.object({
   subject: z.string(),
   mail: z.string(),
   social: z.string(),
-  /** What puts the search into another page. */
+  /** The code that embeds the search in another page. */
   snippet: z.string(),
 });
 
@@ -38,16 +38,16 @@ export const deskSharingSchemas = {
     response: {
       200: z.object({
         ...settingsShape,
-        /** Whether the caller sees how well people are found, and the sales. */
+        /** Whether the caller sees the coverage and the sales. */
         seesCoverage: z.boolean(),
         seesSales: z.boolean(),
         url: z.string(),
-        /** In which the shop's pages are there, the default one first. */
+        /** The languages of the shop's pages, the default one first. */
         languages: z.array(z.enum(LANGUAGES)),
         texts: z.array(textsSchema),
-        /** On whose pages the search may be embedded; the brand's settings say it. */
+        /** The origins on which the search may be embedded, from the brand's settings. */
         embedHosts: z.array(z.string()),
-        /** As data address; null without one. */
+        /** As a data URL; null if there is none. */
         mark: z.string().nullable(),
         hasFreeCard: z.boolean(),
         free: z.array(z.object({ photoId: idSchema, fileName: z.string(), downloads: z.int() })),
@@ -64,7 +64,7 @@ export const deskSharingSchemas = {
     summary: 'Puts a sponsor’s mark on the previews of an event, or takes it off; bought files never have it',
     params: eventParams,
     body: z.strictObject({
-      /** Null takes it off. */
+      /** Null removes it. */
       base64: z.base64().max(BASE64_MAX).nullable(),
       hasFreeCard: z.boolean(),
       why: whySchema,
@@ -77,7 +77,7 @@ export const deskSharingSchemas = {
     params: eventParams,
     body: z.strictObject({
       fileNames: z.array(lineSchema(200).min(1)).max(FREE_NAMES_MAX),
-      /** Also those of the photo report. */
+      /** Also the photos of the photo report. */
       withReport: z.boolean(),
       isFree: z.boolean(),
       why: whySchema,

@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const SHARING = `${DESK_API}/tenants/:tenantId/events/:eventId/sharing`;
 
-/** What organizers do for their event besides selling its photos: publicity. */
+/** The publicity of an event by its organizer. */
 export const deskSharingRoutes = {
   getSharing: { method: 'GET', path: SHARING },
   setSharing: { method: 'POST', path: SHARING },
@@ -11,11 +11,11 @@ export const deskSharingRoutes = {
   givePhotos: { method: 'POST', path: `${SHARING}/free-photos` },
 } as const;
 
-/** Whether an organizer sees what was sold of their event. `ByShares`: where the rules of shares give organizers a part. */
+/** Whether an organizer sees the sales of their event. `ByShares`: if the rules of shares include organizers. */
 export const ORGANIZER_SALES = ['ByShares', 'Shown', 'Hidden'] as const;
 export type OrganizerSales = (typeof ORGANIZER_SALES)[number];
 
-/** How many photos of an event may be free at most. */
+/** The most photos of an event that may be free. */
 export const FREE_PHOTOS_MAX = 10_000;
 
 export const POSTER_SIZES = ['A4', 'A3'] as const;

@@ -8,7 +8,7 @@ const amountSchema = z.object({ currencyId: currencyIdSchema, amount: z.number()
 
 const todaySchema = z.object({
   at: momentSchema,
-  /** Of the last days, those to come, and those with photos or videos that wait or failed; the newest first. */
+  /** Recent and upcoming events, and events with waiting or failed photos or videos; newest first. */
   events: z.array(
     z.object({
       eventId: idSchema,
@@ -21,20 +21,20 @@ const todaySchema = z.object({
   ),
   /** The tenant's jobs. */
   queue: z.object({
-    /** That there are more: of each kind, jobs are counted up to 10,000. */
+    /** Whether there are more: jobs of each kind are counted up to 10,000. */
     isMore: z.boolean(),
     waiting: z.int(),
     active: z.int(),
     /** Jobs that were dropped in the last day. */
     failed: z.array(z.object({ job: z.string(), count: z.int() })),
   }),
-  /** Mails of the last days that were refused or came back, the newest first. */
+  /** Mails of the last days that were refused or bounced, newest first. */
   mails: z.array(
     z.object({
       mailId: idSchema,
       kind: z.string(),
       recipient: z.string(),
-      /** Null where it is about no order. */
+      /** Null if it concerns no order. */
       orderId: idSchema.nullable(),
       reason: z.string(),
       refusedAt: momentSchema,
@@ -55,9 +55,9 @@ const todaySchema = z.object({
   ),
   /** Webhooks whose receiver rejects deliveries. */
   webhooks: z.array(z.object({ webhookId: idSchema, url: z.string(), waiting: z.int(), givenUp: z.int() })),
-  /** Requests that photos are removed: how many wait, are due within a week, and late; counted up to some hundreds. */
+  /** Removal requests: the numbers that wait, are due within a week, and are late; counted up to some hundreds. */
   removals: z.object({ open: z.int(), soon: z.int(), overdue: z.int() }),
-  /** Photos that were sent as small pictures days ago and whose originals have not come: paid orders with them, the oldest first. */
+  /** Paid orders with photos whose previews came days ago and whose originals have not arrived, oldest first. */
   originals: z.object({
     /** Counted up to some thousands. */
     photos: z.int(),
@@ -65,21 +65,21 @@ const todaySchema = z.object({
       z.object({
         orderId: idSchema,
         orderNumber: z.string(),
-        /** How many of its photos wait. */
+        /** The number of its photos that wait. */
         photos: z.int(),
-        /** When the first of them came as a small picture. */
+        /** When the first of their previews arrived. */
         since: momentSchema,
       }),
     ),
   }),
-  /** Bytes of the disk with the data folder. */
+  /** The disk of the data folder, in bytes. */
   disk: z.object({ free: z.number(), total: z.number() }),
-  /** Of the whole installation; null if no backup is made by schedule. */
+  /** The backups of the whole installation; null if none is scheduled. */
   backup: z
     .object({
-      /** When the last whole one was begun; null if there is none. */
+      /** When the last complete backup was started; null if there is none. */
       succeededAt: momentSchema.nullable(),
-      /** When the last try failed; null if it did not. */
+      /** When the last attempt failed; null if it succeeded. */
       failedAt: momentSchema.nullable(),
       /** Whether an operator must act. */
       isLate: z.boolean(),
@@ -88,15 +88,15 @@ const todaySchema = z.object({
 });
 
 const coverageSchema = z.object({
-  /** Those of the start list, and how many of them have a photo; null if the event has no start list. */
+  /** The participants of the start list, and how many of them have a photo; null if the event has no start list. */
   starters: z.object({ all: z.int(), withPhoto: z.int() }).nullable(),
-  /** Published photos without those of the report. */
+  /** Published photos, without those of the photo report. */
   photos: z.int(),
-  /** Those of them that no bib leads to. */
+  /** Those of them that are found by no bib. */
   nobodyKnown: z.int(),
   /** Numbers to review. */
   inDoubt: z.int(),
-  /** Where bibs are read much more rarely than elsewhere. */
+  /** Places at which bibs are read much less often than elsewhere. */
   failingPlaces: z.array(z.string()),
 });
 

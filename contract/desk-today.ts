@@ -2,7 +2,7 @@ import { DESK_API } from './desk.ts';
 
 const TENANT = `${DESK_API}/tenants/:tenantId`;
 
-/** Lists what an operator has to do today. */
+/** The tasks of an operator today. */
 export const deskTodayRoutes = {
   getToday: { method: 'GET', path: `${TENANT}/today` },
   getCoverage: { method: 'GET', path: `${TENANT}/events/:eventId/coverage` },

@@ -16,9 +16,9 @@ const uploadSchema = z.object({
   revokedAt: momentSchema.nullable(),
   /** When the photographer declared the upload complete. */
   completedAt: momentSchema.nullable(),
-  /** Whether its page shows what was sold of the photographer's photos of the event. */
+  /** Whether its page shows the sales of the photographer's photos of the event. */
   showsSales: z.boolean(),
-  /** How far bibs are believed that the photographer writes into keywords, captions and file names. */
+  /** How far bibs that the photographer writes into keywords, captions and file names are trusted. */
   photographerBibs: z.literal(PHOTOGRAPHER_BIBS),
   counts: uploadCountsSchema,
 });
@@ -43,7 +43,7 @@ export const deskUploadSchemas = {
       photographerBibs: z.literal(PHOTOGRAPHER_BIBS).default('listed'),
       why: whySchema,
     }),
-    /** The address is shown here alone. */
+    /** The address is shown only in this answer. */
     response: { 201: uploadSchema.extend({ url: z.string() }) },
   },
   revokeUpload: {

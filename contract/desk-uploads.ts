@@ -10,7 +10,7 @@ export const deskUploadRoutes = {
   reportUpload: { method: 'GET', path: `${UPLOADS}/:linkId/report` },
 } as const;
 
-/** For how many days an upload link works at most. */
+/** The most days for which an upload link works. */
 export const UPLOAD_DAYS_MAX = 90;
 export const UPLOAD_DAYS = 14;
 export const PHOTOGRAPHER_NAME_MAX = 100;

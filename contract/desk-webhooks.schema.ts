@@ -23,12 +23,12 @@ const webhookSchema = z.object({
   webhookId: idSchema,
   url: z.string(),
   kinds: z.array(z.literal(WEBHOOK_KINDS)),
-  /** False if it was switched off, or its server answered 410: nothing is noted for it. */
+  /** False if it was disabled or its server answered 410; then no deliveries are created for it. */
   isActive: z.boolean(),
   createdAt: momentSchema,
-  /** Until when the secret before the present one signs too; null if none does. */
+  /** The time until which the previous secret also signs; null if none does. */
   previousUntil: momentSchema.nullable(),
-  /** How many attempts in a row its server did not answer, and until when it is left alone therefore. */
+  /** The number of consecutive attempts without an answer, and the time until which deliveries pause because of it. */
   failures: z.int(),
   restUntil: momentSchema.nullable(),
   /** Waiting deliveries, and those of the last 30 days that were dead-lettered. */
@@ -37,7 +37,7 @@ const webhookSchema = z.object({
 });
 
 const secretSchema = webhookSchema.extend({
-  /** As Standard Webhooks writes it: `whsec_…`. It is shown here alone. */
+  /** In the format of Standard Webhooks: `whsec_…`. It is shown only in this answer. */
   secret: z.string(),
 });
 
@@ -49,11 +49,11 @@ const deliverySchema = z.object({
   happenedAt: momentSchema,
   state: z.literal(DELIVERY_STATES),
   attempts: z.int(),
-  /** The last attempt: when, and the status that was answered or why there was none. */
+  /** The last attempt: its time, and the answered status or why there was none. */
   triedAt: momentSchema.nullable(),
   status: z.int().nullable(),
   failure: z.literal(DELIVERY_FAILURES).nullable(),
-  /** When it is tried next; null if it is not. */
+  /** The time of the next attempt; null if there is none. */
   nextAt: momentSchema.nullable(),
 });
 
@@ -100,7 +100,7 @@ export const deskWebhookSchemas = {
     params: webhookParams,
     querystring: z.strictObject({
       state: z.literal(DELIVERY_STATES).optional(),
-      /** The last number of the page before. */
+      /** The last number of the previous page. */
       before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       count: z.coerce.number().int().min(1).max(DELIVERIES_MAX).default(50),
     }),

@@ -14,7 +14,7 @@ export const deskWebhookRoutes = {
   redeliver: { method: 'POST', path: `${WEBHOOKS}/:webhookId/deliveries/:deliveryId/redelivery` },
 } as const;
 
-/** What a webhook can be told. */
+/** The events that a webhook can receive. */
 export const WEBHOOK_KINDS = [
   'order.paid',
   'order.refunded',
@@ -34,7 +34,7 @@ export const WEBHOOK_TEST = 'webhook.test';
 export const DELIVERY_STATES = ['Waiting', 'Delivered', 'GivenUp'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why an attempt had no answer that counts. */
+/** Why an attempt had no valid answer. */
 export const DELIVERY_FAILURES = [
   'Refused',
   'TimedOut',
@@ -45,6 +45,6 @@ export const DELIVERY_FAILURES = [
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** How many webhooks a tenant may have. */
+/** The most webhooks of a tenant. */
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_URL_MAX = 500;

@@ -22,7 +22,7 @@ const noBody = { 204: z.null() };
 /** Names of operations, as in `member.read`. */
 const scopesSchema = z.array(lineSchema(50).min(1)).max(SCOPES_MAX);
 
-/** A refusal of the desk: as the shop's, and where it is the desk's own with a sentence. */
+/** A refusal of the desk: like the shop's, with a sentence if its code belongs only to the desk. */
 export const deskProblemSchema = problemSchema.extend({
   code: z.literal([
     ...(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
@@ -36,7 +36,7 @@ const memberSchema = z.object({
   email: z.string(),
   grants: z.array(
     grantSchema.extend({
-      /** Of the event; null without one, or where it was deleted. */
+      /** The title of the event; null if there is none, or it was deleted. */
       eventTitle: z.string().nullable(),
     }),
   ),
@@ -45,10 +45,10 @@ const memberSchema = z.object({
   joinedAt: momentSchema.nullable(),
 });
 
-/** Who did something. */
+/** Who acted. */
 export const actorSchema = z.object({
   kind: z.literal(['Member', 'Operator', 'Command', 'Job', 'Visitor']),
-  /** Of the member or operator; null if none is known. */
+  /** The id of the member or operator; null if unknown. */
   id: idSchema.nullable(),
   /** The address of a current member, or the job; null if neither is known. */
   name: z.string().nullable(),
@@ -60,7 +60,7 @@ const actionSchema = z.object({
   actor: actorSchema,
   what: z.string(),
   thing: z.object({ kind: z.string(), id: z.string() }),
-  /** What was true before and after; null if nothing was noted, or it was erased. */
+  /** The values before and after; null if nothing was recorded, or it was erased. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   why: z.string(),
@@ -83,11 +83,11 @@ export const deskOwnSchemas = {
         /** Null for a visitor with a link: their identity is unknown. */
         email: z.string().nullable(),
         by: z.literal(['Session', 'Token', 'Link']),
-        /** When the provider last asked who they are; null if it does not say, and for a token. */
+        /** When they last authenticated at the provider; null if it does not report it, and for a token. */
         authenticatedAt: momentSchema.nullable(),
-        /** The tenant whose provider proved who they are; null for the installation’s, and for a token. */
+        /** The tenant whose provider authenticated them; null for the installation’s provider, and for a token. */
         loginTenant: z.string().nullable(),
-        /** Of who came by a link. */
+        /** For callers with a link. */
         link: z.object({ kind: z.literal(LINK_KINDS), expiresAt: momentSchema }).nullable(),
       }),
     },
@@ -102,7 +102,7 @@ export const deskOwnSchemas = {
             name: z.string(),
             /** Null for an operator of the installation, who may do everything. */
             grants: z.array(grantSchema).nullable(),
-            /** What they may do there, at least to something of it. */
+            /** What they may do there, at least on some of its objects. */
             operations: z.array(z.string()),
           }),
         ),
@@ -119,7 +119,7 @@ export const deskSchemas = {
       .strictObject({
         thingKind: z.literal(THING_KINDS).optional(),
         thingId: lineSchema(100).min(1).optional(),
-        /** The last id of the page before. */
+        /** The last id of the previous page. */
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
         count: z.coerce.number().int().min(1).max(ACTIONS_MAX).default(50),
       })
@@ -142,9 +142,9 @@ export const deskSchemas = {
       .strictObject({
         email: emailSchema,
         role: roleSchema,
-        /** Of an organizer. */
+        /** For an organizer. */
         eventId: idSchema.nullable().default(null),
-        /** Of the invitation; the tenant’s if it is missing. */
+        /** The language of the invitation; the tenant’s by default. */
         language: z.literal(LANGUAGES).optional(),
         why: whySchema,
       })
@@ -177,7 +177,7 @@ export const deskSchemas = {
       scopes: scopesSchema.min(1),
       expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAX),
     }),
-    /** The token itself is shown here alone: `Authorization: Bearer …`. */
+    /** The token is shown only in this answer. Use: `Authorization: Bearer …`. */
     response: { 201: tokenSchema.extend({ token: z.string() }) },
   },
   narrowToken: {

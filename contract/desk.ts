@@ -1,4 +1,4 @@
-/** The desk's API, on the desk's own host (DESK_URL) alone. Every call but the first two is about one tenant. */
+/** The desk's API, only on the desk's host (DESK_URL). Every call except the first two concerns one tenant. */
 export const DESK_API = '/desk/api/v1';
 
 /** The logged-in member's own data. */
@@ -18,7 +18,7 @@ export const deskRoutes = {
   revokeToken: { method: 'DELETE', path: `${DESK_API}/tenants/:tenantId/tokens/:tokenId` },
 } as const;
 
-/** Photos and orders, as an operator looks for them and puts them right. */
+/** The calls by which an operator finds and corrects photos and orders. */
 export const deskCorrectionRoutes = {
   findPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos` },
   describeRemoval: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/photos/:photoId/removal` },
@@ -29,7 +29,7 @@ export const deskCorrectionRoutes = {
   listOrderPhotos: { method: 'GET', path: `${DESK_API}/tenants/:tenantId/orders/:orderId/photos` },
 } as const;
 
-/** The kinds of things that actions are recorded of. */
+/** The kinds of objects of recorded actions. */
 export const THING_KINDS = [
   'photo',
   'event',
@@ -166,16 +166,19 @@ export type RecordedField =
   | 'version'
   | 'videos';
 
-/** Where the desk's pages of a tenant begin. */
+/** The path below which the desk's pages of a tenant are. */
 export const DESK_PAGES_PATH = '/tenants';
 
-/** Where the desk's own OpenAPI document is. */
+/** The path of the desk's own OpenAPI document. */
 export const DESK_DOCUMENT_PATH = `${DESK_API}/openapi.json`;
 
-/** Identifies a write, so that it is done once however often it is sent. */
+/** Identifies a write, so that it is done only once even if it is sent again. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** Refusals of the desk alone, beside those of the shop's calls (`problems.ts`), with a sentence for people. */
+/**
+ * Refusals that only the desk returns, in addition to those of the shop's calls (`problems.ts`), each with a sentence
+ * for people.
+ */
 export const DESK_PROBLEMS = {
   ForeignOrigin: { status: 403, detail: 'A write by a session must come from a page of the desk.' },
   SessionNeeded: { status: 403, detail: 'No token may do this: log in to the desk.' },
@@ -207,7 +210,7 @@ export const DESK_ROLES = [
 ] as const;
 export type DeskRole = (typeof DESK_ROLES)[number];
 
-/** What is done to oneself: no role is asked, and no token does it. */
+/** Operations on oneself: they require no role, and tokens cannot do them. */
 export const OWN_OPERATIONS = [
   'member.join',
   'member.issue-token',

@@ -1,4 +1,4 @@
-/** Where the search stands that other pages embed, and what puts it there. */
+/** The path of the search that other pages embed, and the script that embeds it. */
 export const EMBED_PATH = '/embed/:eventId';
 export const EMBED_SCRIPT_PATH = '/embed.js';
 
@@ -6,5 +6,8 @@ export const EMBED_SCRIPT_PATH = '/embed.js';
 export const EMBED_MESSAGE = 'photofinish-height';
 export const EMBED_HEIGHT = { usual: 160, min: 40, max: 600 } as const;
 
-/** Names, in the fragment of an event's address, what is looked for there: `#find=Berg`. No browser sends it. */
+/**
+ * The parameter, in the fragment of an event's address, with the text to search for: `#find=Berg`. Browsers do not send
+ * fragments.
+ */
 export const FIND_FRAGMENT = 'find';

@@ -8,7 +8,7 @@ test('results begin with the photo of the highest rank, a wide one before an upr
   expect(bestOf(photos)).toBe(photos[1]);
   const turned = [wide(0.5), upright(0.9)];
   expect(bestOf(turned)).toBe(turned[1]);
-  // Of those nobody surely knows whom they show.
+  // For these photos it is uncertain whom they show.
   expect(bestOf([wide(null), wide(null)])).toBeUndefined();
   expect(bestOf([])).toBeUndefined();
 });

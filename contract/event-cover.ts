@@ -1,32 +1,33 @@
 import type { Event, Photo } from './photo.schema.ts';
 
-/** Addresses of the picture a page begins with. */
+/** Addresses of a page's first picture. */
 export interface Cover {
   /** 1600 px wide. */
   large: string;
-  /** 800 px wide, where there is such a one. */
+  /** 800 px wide, if there is one. */
   small: string;
-  /** Where it is a photo of the visitor, with which their results begin. */
+  /** Set if it is a photo of the visitor, at the top of their results. */
   own?: {
     /** The same around the visitor, for upright screens; null if their place is unknown. */
     closeUp: string | null;
-    /** What of it must be seen, as shares of width and height. */
+    /** The region that must be visible, in shares of width and height. */
     focus: { x: number; y: number } | null;
-    /** Higher than wide: on a wide screen it stands at the side, whole. */
+    /** Whether it is taller than wide; on a wide screen it is shown uncropped at the side. */
     isUpright: boolean;
   };
 }
 
 type Covered = Pick<Event, 'coverUrl' | 'coverSmallUrl'>;
 
-/** Selects an event's picture; null if it shows none. */
+/** Selects an event's picture; null if it has none. */
 export function coverOf({ coverUrl, coverSmallUrl }: Covered): Cover | null {
   return coverUrl === null ? null : { large: coverUrl, small: coverSmallUrl ?? coverUrl };
 }
 
 /**
- * Selects the picture of the newest event that shows one: for printed pages and the app alike.
- * @param place of another page: 1 is the next event's that shows one, null if there are fewer
+ * Selects the picture of the newest event that has one, for printed pages and the app.
+ * @param place for another page: 1 selects the next event with a picture, and so on; the result is null if there are
+ *   fewer
  */
 export function newestCover(events: readonly Covered[], place = 0): Cover | null {
   return events.map(coverOf).filter((cover) => cover !== null)[place] ?? null;
@@ -34,10 +35,13 @@ export function newestCover(events: readonly Covered[], place = 0): Cover | null
 
 type Led = Pick<Photo, 'region' | 'previewUrl' | 'closeUpUrl' | 'width' | 'height'>;
 
-/** On a wide screen an upright photo fills a part of a page's head only: a wide one may be somewhat worse. */
+/**
+ * On a wide screen an upright photo fills only a part of a page's head, so a wide photo is preferred even if it is
+ * somewhat worse.
+ */
 const UPRIGHT_WORTH = 0.7;
 
-/** Selects the photo to begin a participant's results with: of those that surely show them; undefined if none does. */
+/** Selects the first photo of a participant's results, from those that certainly show them; undefined if none does. */
 export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
   photos: readonly P[],
 ): P | undefined {
@@ -50,10 +54,10 @@ export function bestOf<P extends Pick<Photo, 'rank' | 'width' | 'height'>>(
     );
 }
 
-/** How far down a person's region their face is. */
+/** The vertical position of the face within a person's region. */
 const HEAD_SHARE = 0.3;
 
-/** Makes the picture that a participant's results begin with. */
+/** Builds the first picture of a participant's results. */
 export function leadOf({ region, previewUrl, closeUpUrl, width, height }: Led): Cover {
   const focus = region && {
     x: region.x + region.width / 2,
@@ -66,7 +70,7 @@ export function leadOf({ region, previewUrl, closeUpUrl, width, height }: Led): 
   };
 }
 
-/** Returns how a page stands on a photo of its visitor; undefined if it does not. */
+/** Returns how a page lays out a photo of its visitor as background; undefined if it has none. */
 export function leadShape(cover: Cover | null): 'wide' | 'upright' | undefined {
   if (cover?.own === undefined) return undefined;
   return cover.own.isUpright ? 'upright' : 'wide';

@@ -2,8 +2,11 @@ import type { Event } from './photo.schema.ts';
 
 type SearchedEvent = Pick<Event, 'state' | 'isSecure' | 'competitorsListId' | 'searchMethods'>;
 
-/** Returns whether an event to come knows by bib or name who will run, so that what will be theirs can be ordered. */
-export function knowsWhoWillRun({
+/**
+ * Returns whether an upcoming event has participants to find by bib or name, so that their future photos can be
+ * ordered.
+ */
+export function hasSearchableStartList({
   state,
   isSecure,
   competitorsListId,
@@ -14,10 +17,10 @@ export function knowsWhoWillRun({
 }
 
 /**
- * Returns whether an event's page begins with a search: before the race only where it leads to an order.
+ * Returns whether an event's page begins with a search: before the race only if the search can lead to an order.
  * @param hasPackages whether all photos of a person are sold as a package
  */
 export function isSearched(event: SearchedEvent, hasPackages: boolean): boolean {
-  if (event.state === 'Upcoming') return knowsWhoWillRun(event) && hasPackages;
+  if (event.state === 'Upcoming') return hasSearchableStartList(event) && hasPackages;
   return !event.isSecure;
 }

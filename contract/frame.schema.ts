@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FRAME_TEXT_EAST_ASIAN_MAX, FRAME_TEXT_MAX, FRAME_VIEWS, isFrameText } from './frame.ts';
 import { idSchema, lineSchema, pageQuery, totalSchema } from './page.schema.ts';
 
-/** Where the photo is in a view, in thousandths of the view's width and height. */
+/** The position of the photo in a view, in thousandths of the view's width and height. */
 const openingSchema = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() });
 
 const frameSchema = z
@@ -14,7 +14,7 @@ const frameSchema = z
     views: z.array(
       z.object({
         type: z.literal(FRAME_VIEWS),
-        /** Pixels of the view. */
+        /** The view's size in pixels. */
         width: z.int(),
         height: z.int(),
         url: z.string(),
@@ -36,7 +36,7 @@ export const frameSchemas = {
   },
 } as const;
 
-/** Calls that answer with a picture. */
+/** The calls that answer with a picture. */
 export const framePictureSchemas = {
   getPreview: {
     summary: 'A watermarked photo in a frame, with a placeholder or the given text where the name will stand',

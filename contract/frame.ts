@@ -1,6 +1,6 @@
 /**
- * Frame service (product §7): photos in a frame, with the participant's name. The list is ours: a page must know what
- * there is to choose from.
+ * Frame service (product §7): photos in a frame, with the participant's name. The list call is our own: a page must
+ * know the available frames.
  */
 export const frameRoutes = {
   listFrames: { method: 'GET', path: '/public/frame-service/api/v1/frames' },
@@ -16,10 +16,12 @@ export type FrameView = (typeof FRAME_VIEWS)[number];
 export const FRAME_PREVIEW_EDGE = 1200;
 /** A name longer than this is not printed; shorter ones are fitted. */
 export const FRAME_TEXT_MAX = 80;
-/** Of characters that come by the thousand, far more than any name has: each may need a font file of its own. */
+/**
+ * The most characters of scripts with thousands of them, far more than any name has: each may need its own font file.
+ */
 export const FRAME_TEXT_EAST_ASIAN_MAX = 20;
 
-/** Returns whether a name has a length that is printed. */
+/** Returns whether a name is short enough to be printed. */
 export function isFrameText(text: string): boolean {
   const eastAsian = text.match(/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/gu);
   return text.length <= FRAME_TEXT_MAX && (eastAsian?.length ?? 0) <= FRAME_TEXT_EAST_ASIAN_MAX;

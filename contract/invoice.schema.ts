@@ -19,21 +19,21 @@ const paymentSchema = z
 const paymentTypeSchema = z
   .object({
     id: z.literal(PAYMENT_TYPES),
-    /** What this method takes off, in whole percent and in major units of the amount asked about. */
+    /** The discount of this method, in whole percent, and in major units of the given amount. */
     discountPercent: z.int(),
     discount: z.number(),
-    /** Whether a payment of it needs `vat`. */
+    /** Whether such a payment requires `vat`. */
     needsVat: z.boolean(),
-    /** Whether a payment of it needs the buyer's `country`. */
+    /** Whether such a payment requires the buyer's `country`. */
     needsCountry: z.boolean(),
   })
   .meta({ id: 'PaymentType' });
 
-/** Who a business card's invoice is made out to. */
+/** The recipient of a business card's invoice. */
 export const vatSchema = z
   .strictObject({
     companyName: lineSchema(200).min(1),
-    /** As the country writes it: letters, digits, and what stands between them. */
+    /** In the country's format: letters, digits and separators. */
     vatId: lineSchema(30).regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{3,}$/u, 'not a tax id'),
     address: lineSchema(300).min(1),
     /** ISO 3166-1 alpha-2. */
@@ -61,15 +61,15 @@ export const invoiceSchemas = {
     params: invoiceParams,
     body: z.strictObject({
       paymentTypeId: z.literal(PAYMENT_TYPES),
-      /** Where the provider sends the buyer back to: an address of this shop. */
+      /** The address of this shop to which the provider redirects the buyer. */
       returnUrl: z.url().max(2000),
-      /** What the buyer sees that the order costs, before the method's discount; refused where it costs something else. */
+      /** The price of the order that the buyer sees, before the method's discount; a different price is refused. */
       totalAmount: z.number().min(0).optional(),
-      /** Required where the payment type needs it. */
+      /** Required if the payment type needs it. */
       vat: vatSchema.optional(),
-      /** The buyer's country, ISO 3166-1 alpha-2; required where the payment type needs it. */
+      /** The buyer's country, ISO 3166-1 alpha-2; required if the payment type needs it. */
       country: vatSchema.shape.country.optional(),
-      /** Orders that the buyer knows: AlreadyBought where a paid one of them contains something of this order. */
+      /** Orders that the buyer knows: AlreadyBought if a paid one of them contains an item of this order. */
       orderIds: knownOrdersSchema.optional(),
     }),
     response: { 201: z.object({ paymentId: idSchema, payUrl: z.string() }) },

@@ -1,4 +1,4 @@
-/** Invoice service (product §7): how an order is paid. */
+/** Invoice service (product §7): the payment of an order. */
 export const invoiceRoutes = {
   listPaymentTypes: { method: 'GET', path: '/public/invoice-service/api/v1/paymentTypes' },
   createPayment: { method: 'POST', path: '/public/invoice-service/api/v1/invoices/:invoiceId/payments' },
@@ -9,7 +9,7 @@ export const invoiceRoutes = {
 export const PAYMENT_STATES = ['Created', 'Pending', 'Paid', 'Declined', 'Expired', 'Refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The payment methods (product §2); which of them a tenant offers is its own choice. */
+/** The payment methods (product §2); each tenant chooses which it offers. */
 export const PAYMENT_TYPES = [
   'PersonalCard',
   'BusinessCard',
@@ -19,7 +19,7 @@ export const PAYMENT_TYPES = [
   'Aggregator',
 ] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
-/** Marks the discount pseudo-payment, which carries what a method takes off (product §3, §12). */
+/** The type of the pseudo-payment that contains a method's discount (product §3, §12). */
 export const DISCOUNT_PAYMENT_TYPE = 'Discount';
 
 /** Paid by a business: the invoice names it (product §2: VAT information needed). */
@@ -34,7 +34,7 @@ interface OutcomePayment {
 
 /**
  * Finds the deciding payment: the most recent by `createdOn` among those whose type is not Discount (product §4).
- * @returns undefined if nothing was tried yet
+ * @returns undefined if there was no attempt yet
  */
 export function lastPayment<P extends OutcomePayment>(payments: readonly P[]): P | undefined {
   return payments

@@ -1,16 +1,16 @@
-/** The interface languages of product §1 and how one is chosen (product §4). */
+/** The interface languages (product §1), and the choice between them (product §4). */
 export const LANGUAGES = ['cs', 'de', 'el', 'en', 'es', 'it', 'ru', 'sl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Browser languages whose speakers are offered Russian where a tenant has it (product §4). */
+/** Browser languages whose speakers are offered Russian if a tenant has it (product §4). */
 const RUSSIAN_FALLBACK: readonly string[] = ['az', 'hy', 'be', 'kk', 'ky', 'ro', 'tg', 'uz', 'uk', 'tk'];
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** Accepts a language only when the tenant offers it; otherwise returns the tenant's default (product §4). */
+/** Returns a language if the tenant offers it, otherwise the tenant's default (product §4). */
 export function acceptLanguage(
   wanted: string | null | undefined,
   offered: readonly Language[],
@@ -20,8 +20,9 @@ export function acceptLanguage(
 }
 
 /**
- * Chooses the language at startup: the saved one; where that leaves the tenant's default, the browser's first two
- * letters, Russian for the CIS-like list, else English; never one that the tenant does not offer (product §4).
+ * Chooses the language at startup: the saved one; otherwise, instead of the tenant's default, the language in the
+ * browser's first two letters, Russian for the CIS-like list, else English; never one that the tenant does not offer
+ * (product §4).
  */
 export function chooseStartLanguage(choice: {
   saved: string | null;

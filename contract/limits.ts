@@ -4,7 +4,7 @@ export const PAGE_COUNT_MAX = 100;
 /** GET /catalog/products and the bulk fetch of photos page by 100 (product §7). */
 export const CATALOG_PAGE_COUNT = 100;
 export const PHOTO_PAGE_COUNT = 100;
-/** Pictures of the brand zone that home shows (product §9). */
+/** The most pictures of the brand zone on the home page (product §9). */
 export const BRAND_IMAGES_COUNT = 50;
 export const PERSONAL_CODE_LENGTH = 5;
 export const CART_ID_COOKIE_DAYS = 365;
@@ -13,18 +13,18 @@ export const SEARCH_TOKEN_HOURS = 24;
 export const SELFIE_MAX_BYTES = 8 * 1024 * 1024;
 /** How many claims ("this is me") of one person may wait for review. */
 export const OPEN_CLAIMS_MAX = 20;
-/** How long the mailed verification link opens. */
+/** The lifetime of the mailed verification link. */
 export const MAILED_LINK_HOURS = 24;
-/** How many photos one cart item may name. */
+/** The most photos in one cart item. */
 export const ITEM_PHOTOS_MAX = 500;
 export const CART_ITEMS_MAX = 500;
-/** How many orders one call may name to prove what was bought, and how many a browser remembers. */
+/** The most orders that one call may name to prove purchases, and that a browser remembers. */
 export const KNOWN_ORDERS_MAX = 50;
-/** What a visitor may type as a promo code, spaces included. */
+/** The longest promo code that a visitor may type, spaces included. */
 export const PROMO_CODE_MAX = 64;
-/** How many gift promo codes one call may put into a cart, and what may be written to whom they are for. */
+/** The most gift codes that one call may add to a cart, and the longest texts to their recipients. */
 export const GIFT_CODES_MAX = 20;
 export const GIFT_MESSAGE_MAX = 500;
-/** How many people one crew holds, and how long the name is that they are shown by. */
+/** The most people in a crew, and the longest name to show. */
 export const CREW_MEMBERS_MAX = 50;
 export const CREW_NAME_MAX = 60;

@@ -13,6 +13,8 @@ export const LINE_FAULTS = {
   WhichEncoding: 'the letters beyond ASCII fit several encodings. Choose one',
   WhichDelimiter: 'the columns can be separated in several ways. Choose one',
   WhichSheet: 'several sheets have content. Choose one',
+  WhichNameColumn:
+    'no heading says which column contains the names. Choose the column with full names, or none; for separate columns, use --column surname=HEADING and --column name=HEADING',
   WhichDates: 'no date shows whether the day or the month comes first. Choose the order',
   WhichNames: 'one column contains full names. Choose whether the given name or the surname comes first',
   WhichTimes: 'the finish times can be times of day, or times since the start. Choose which they are',

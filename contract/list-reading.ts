@@ -1,7 +1,4 @@
-/**
- * Encodings with one byte per letter, in which old programs save lists. They cannot be distinguished from the bytes with
- * certainty.
- */
+/** Encodings with one byte per letter, in which old programs save lists. They cannot be detected with certainty. */
 export const LEGACY_ENCODINGS = [
   'windows-1252',
   'windows-1250',
@@ -18,7 +15,7 @@ export const LEGACY_ENCODINGS = [
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', ...LEGACY_ENCODINGS] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What stands between the columns of a CSV. */
+/** The delimiters between the columns of a CSV. */
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 export type DelimiterName = keyof typeof DELIMITERS;
 export const DELIMITER_NAMES = Object.keys(DELIMITERS) as DelimiterName[];
@@ -31,19 +28,19 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const NAME_ORDERS = ['given-first', 'family-first'] as const;
 export type NameOrder = (typeof NAME_ORDERS)[number];
 
-/** What a finish time counts from: `3:02:03` after the start, or two minutes past three in the night. */
+/** The meaning of a finish time: `3:02:03` after the start, or two minutes past three at night. */
 export const TIMES_AS = ['since-start', 'clock'] as const;
 export type TimesAs = (typeof TIMES_AS)[number];
 
-/** What becomes of times that can hardly be true. */
+/** What to do with improbable times. */
 export const DOUBTFUL = ['take', 'skip'] as const;
 export type Doubtful = (typeof DOUBTFUL)[number];
 
-/** What becomes of lines of different people with one bib: they are members of a team, or left out. */
+/** What to do with lines of different people with the same bib: they are members of a team, or are left out. */
 export const SHARED = ['team', 'skip'] as const;
 type Shared = (typeof SHARED)[number];
 
-/** What a column may hold, by the kind of list. */
+/** The possible meanings of a column, by the kind of list. */
 export const LIST_COLUMNS = {
   StartList: [
     'bib',
@@ -62,13 +59,13 @@ export const LIST_COLUMNS = {
   Results: ['bib', 'finish', 'clock', 'gun', 'chip', 'split', 'distance'],
 } as const;
 
-/** What a column of a file holds, by its place from 0; null if it is not needed. */
+/** The meaning of a column of a file, by position from 0; null if it is not needed. */
 export interface ColumnMeaning {
   at: number;
   column: (typeof LIST_COLUMNS)[keyof typeof LIST_COLUMNS][number] | null;
 }
 
-/** An operator's choices of how a list is read. Omitted ones are decided by the file, or asked. */
+/** An operator's choices about reading a list. Omitted ones are detected from the file, or asked. */
 export interface ReadingChoices {
   encoding?: Encoding | undefined;
   delimiter?: DelimiterName | undefined;
@@ -76,23 +73,26 @@ export interface ReadingChoices {
   sheet?: string | undefined;
   dates?: DateOrder | undefined;
   names?: NameOrder | undefined;
-  /** Of results: what a finish time counts from. */
+  /** For start lists without a known heading for names: the heading of full names, or `none`. */
+  nameColumn?: string | undefined;
+  /** For results: the meaning of a finish time. */
   times?: TimesAs | undefined;
-  /** Of results: what becomes of times that can hardly be true. */
+  /** For results: what to do with improbable times. */
   doubtful?: Doubtful | undefined;
-  /** Of start lists: what becomes of lines of different people with one bib. */
+  /** For start lists: what to do with lines of different people with the same bib. */
   shared?: Shared | undefined;
-  /** What columns hold; the headings decide about those that are left out. */
+  /** The meanings of columns; headings decide on omitted ones. */
   mapping?: ColumnMeaning[] | undefined;
-  /** Whether the lines that can be understood are taken although others cannot. */
+  /** Whether valid lines are imported although others are faulty. */
   skipsWrong?: boolean | undefined;
 }
 
-/** What a list may leave open. Each is the name of a choice, and of the option that makes it. */
+/** The questions that a list may leave open, by the name of the choice that answers it. */
 export const READING_QUESTIONS = [
   'encoding',
   'delimiter',
   'sheet',
+  'nameColumn',
   'dates',
   'names',
   'times',
@@ -100,7 +100,7 @@ export const READING_QUESTIONS = [
   'shared',
 ] as const;
 
-/** A question about a list: what it can be, each shown on what stands in it. */
+/** A question about a list: the possible answers, each with examples from the list. */
 export interface ReadingQuestion {
   about: (typeof READING_QUESTIONS)[number];
   choices: { value: string; samples: string[] }[];

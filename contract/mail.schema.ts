@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { MAIL_REFUSAL_REASONS, MAIL_STATES } from './mail.ts';
 import { idSchema } from './page.schema.ts';
-import { isEmail, withoutInvisible } from './typed-text.ts';
+import { isPlainEmail, withoutInvisible } from './typed-text.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
 const orderMailSchema = z
   .object({
     state: z.literal(MAIL_STATES),
-    /** Where it went; for None, where it would go. */
+    /** The address to which it was sent; for None, the address to which it would be sent. */
     email: z.string(),
     /** When it was written; null for None. */
     writtenOn: z.iso.datetime().nullable(),
-    /** When the mail server took it; null before. */
+    /** When the mail server accepted it; null before. */
     sentOn: z.iso.datetime().nullable(),
     /** For Refused. */
     reasonCode: z.literal(MAIL_REFUSAL_REASONS).nullable(),
-    /** How often the address may still be mended, or the mail be sent again. */
+    /** How often the address may still be corrected or the mail be sent again. */
     correctionsLeft: z.int(),
   })
   .meta({ id: 'OrderMail' });
@@ -31,7 +31,7 @@ export const mailSchemas = {
     summary: 'Makes this the address of an order; the mail of a paid one is sent there',
     params: orderParams,
     body: z.strictObject({
-      email: z.string().overwrite(withoutInvisible).max(254).refine(isEmail, 'not an e-mail address'),
+      email: z.string().overwrite(withoutInvisible).max(254).refine(isPlainEmail, 'not an e-mail address'),
     }),
     response: { 204: z.null() },
   },

@@ -1,6 +1,6 @@
 /**
- * Money on both sides of the wire: whole minor units inside, decimal major units of an ISO 4217 numeric
- * currency outside (product §10). Default currency: 978 (product §9).
+ * Money: whole minor units inside the program, decimal major units of an ISO 4217 numeric currency in the API (product
+ * §10). Default currency: 978 (product §9).
  */
 export const CURRENCIES = {
   203: { code: 'CZK', minorDigits: 2 },
@@ -41,12 +41,15 @@ export function toMinor(amountMajor: number, currencyId: CurrencyId): number {
   return Math.round(amountMajor * 10 ** CURRENCIES[currencyId].minorDigits);
 }
 
-/** Formats minor units as a plain decimal with every decimal of the currency: `7.50` for `(750, 978)`, `750` for `(750, 392)`. */
+/**
+ * Formats minor units as a plain decimal with all decimals of the currency: `7.50` for `(750, 978)`, `750` for `(750,
+ * 392)`.
+ */
 export function writeDecimal(amountMinor: number, currencyId: CurrencyId): string {
   return toMajor(amountMinor, currencyId).toFixed(CURRENCIES[currencyId].minorDigits);
 }
 
-/** Made once each: making one takes a phone longer than laying out the line it stands in. */
+/** Formatters are created once: on a phone creating one takes longer than laying out its line. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 function amountFormat(language: string, currency: string, digits: number): Intl.NumberFormat {

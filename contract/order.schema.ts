@@ -10,7 +10,7 @@ export const orderItemSchema = z
   .object({
     orderItemId: idSchema,
     product: z.object({ productId: idSchema, productType: z.literal(PRODUCT_TYPES), title: z.string() }),
-    /** Major units: at the catalog's price, and as sold. */
+    /** In major units: the catalog's price, and the price as sold. */
     originalPrice: z.number(),
     totalPrice: z.number(),
     /** The amount refunded for it while the order stays paid, and whether the item was taken back. */
@@ -20,11 +20,11 @@ export const orderItemSchema = z
     eventId: idSchema,
     eventName: z.string(),
     competitorName: z.string().nullable(),
-    /** The person it shows or is for; null for no particular one. */
+    /** The person whom it shows or is for; null if there is no particular person. */
     person: linePersonSchema.nullable(),
-    /** For Frame and PhotosWithFrame: what the frame is called. */
+    /** For Frame and PhotosWithFrame: the frame's title. */
     frameTitle: z.string().nullable(),
-    /** The name printed in the frame, where its buyer chose one. */
+    /** The name printed in the frame, if its buyer chose one. */
     frameText: z.string().nullable(),
     /** For Promocode, once the order is paid: the code that was bought. */
     giftCode: z.string().nullable(),
@@ -34,22 +34,22 @@ export const orderItemSchema = z
 const orderSchema = z
   .object({
     orderId: idSchema,
-    /** For people; opens nothing (product §10). */
+    /** A number for people; it gives no access (product §10). */
     number: z.string(),
     state: z.literal(ORDER_STATES),
     /** Why it is canceled for good; null if it is not, or may still be paid. */
     cancelReason: z.literal(CANCEL_REASONS).nullable(),
-    /** The cart with the rest of it, where a photo was removed before it was paid; null if there is none. */
+    /** The cart with the rest of the order, if a photo was removed before it was paid; null if there is none. */
     nextCartId: idSchema.nullable(),
     currencyId: currencyIdSchema,
     invoiceId: idSchema,
-    /** Set where photos were still to come when it was bought. */
+    /** Set if photos were not published yet when it was bought. */
     preorderId: idSchema.nullable(),
-    /** At catalog prices, what offers and codes take off, and what is to be paid; major units. */
+    /** The sum at catalog prices, the discount of offers and codes, and the amount to pay; in major units. */
     amount: z.number(),
     discount: z.number(),
     totalAmount: z.number(),
-    /** What the photos of its packages would have cost one by one; null if it has none. Major units. */
+    /** The price of its packages' photos if bought singly; null if it has no package. In major units. */
     singlyAmount: z.number().nullable(),
     /** The amount refunded in parts while it stays paid. */
     refundedAmount: z.number(),
@@ -58,10 +58,10 @@ const orderSchema = z
     customer: z.object({ email: z.string() }),
     catalogId: idSchema,
     createdOn: z.iso.datetime(),
-    /** Until when its files can be fetched; null before it is paid, and if there is no end. */
+    /** When its files expire; null before it is paid, or if they never expire. */
     keptUntil: z.iso.datetime().nullable(),
     items: z.array(orderItemSchema),
-    /** A few of its photos, one of each person at least, close where they show them; none once it is paid. */
+    /** A few of its photos, at least one of each person, close-ups if possible; none once it is paid. */
     pictures: z.array(
       z.object({
         photoId: idSchema,
@@ -70,16 +70,21 @@ const orderSchema = z
         personId: idSchema.nullable(),
       }),
     ),
-    /** What the tenant does if something is wrong, in the language requested; null if it promises nothing. */
+    /** How many photos its package holds today, if it is one package that waits for its payment; else null. */
+    packageCount: z.int().nullable(),
+    /** The tenant's promise if something is wrong, in the requested language; null if there is none. */
     refundPromise: z.string().nullable(),
-    /** Whether a package of it gets no more photos: its event asks for more proof since (docs/decisions/0234). */
+    /**
+     * Whether a package of it gets no more photos, because its event has since required more proof
+     * (docs/decisions/0234).
+     */
     hasStoppedPackage: z.boolean(),
   })
   .meta({ id: 'Order' });
 
-/** An order in a list, in short; the whole order is read by its id. */
+/** The summary of an order in a list; the whole order is read by its id. */
 const orderSummarySchema = orderSchema
-  .omit({ items: true, pictures: true, refundPromise: true, hasStoppedPackage: true })
+  .omit({ items: true, pictures: true, packageCount: true, refundPromise: true, hasStoppedPackage: true })
   .extend({
     itemsCount: z.int().min(0),
     /** Each event once, in the order of the items. */

@@ -1,4 +1,6 @@
-/** Order service (product §7). Knowing an order's id is the right to see it (product §10); the list needs a login. */
+/**
+ * Order service (product §7). Knowing an order's id gives the right to see it (product §10); the list requires a login.
+ */
 export const orderRoutes = {
   /** The orders of the logged-in user, the newest first. */
   listOrders: { method: 'GET', path: '/public/order-service/api/v1/orders' },
@@ -11,8 +13,8 @@ export const ORDER_STATES = ['AwaitingPayment', 'Completed', 'Canceled'] as cons
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * Why an unpaid order is canceled for good: its buyer's data are erased, a photo of it was removed, or an operator decided
- * so. Money that still arrives is refunded.
+ * Why an unpaid order is canceled for good: its buyer's data was erased, a photo of it was removed, or an operator
+ * canceled it. Money that still arrives is refunded.
  */
 export const CANCEL_REASONS = ['Erased', 'PhotoRemoved', 'Decided'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];

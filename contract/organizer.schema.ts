@@ -4,10 +4,10 @@ import { idSchema, pageQuery, totalSchema } from './page.schema.ts';
 const brandImageSchema = z
   .object({
     imageId: idSchema,
-    /** On the tenant's own site; another picture has another address. */
+    /** On the tenant's own site; a changed picture has a new address. */
     url: z.string(),
     title: z.string(),
-    /** Where it leads; null for a picture that leads nowhere. */
+    /** The link; null for a picture without one. */
     linkUrl: z.string().nullable(),
   })
   .meta({ id: 'BrandImage' });

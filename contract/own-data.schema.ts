@@ -4,38 +4,38 @@ import { idSchema } from './page.schema.ts';
 
 const ownDataSchema = z.object({
   kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
-  /** The participants of events that are meant. */
+  /** The participants that are concerned. */
   participants: z.array(z.object({ name: z.string(), bib: z.string() })),
-  /** Participants whose address became the bearer's later: their data is not shown, exported or erased yet. */
+  /** Participants whose address was changed to the bearer's later: their data is not shown, exported or erased yet. */
   unconfirmed: z.array(
     z.object({
       participantId: idSchema,
       eventId: idSchema,
       eventTitle: z.string(),
       bib: z.string(),
-      /** Whether another address was registered before, which may confirm this one. */
+      /** Whether an earlier address was registered, which may confirm this one. */
       hasFormer: z.boolean(),
-      /** Whether the event keeps faces, so that a selfie may. */
+      /** Whether the event keeps faces, so that a selfie may confirm it. */
       hasFaces: z.boolean(),
     }),
   ),
-  /** What an erasure would remove and keep: photos that show them alone, orders whose receipts stay. */
+  /** What an erasure would remove and keep: photos that show only them, orders whose receipts stay. */
   erasure: z.object({
     photosAlone: z.int(),
     photosShared: z.int(),
     keptOrders: z.array(z.string()),
     /** Unpaid orders: they are canceled for good. */
     unpaidOrders: z.array(z.string()),
-    /** Paid orders that wait for an event or for originals: nothing is erased before. */
+    /** Paid orders that wait for an event or for originals: nothing is erased before they are complete. */
     runningOrders: z.array(z.string()),
-    /** Whether they are a member of the desk, who stays, as do the photographers linked to them. */
+    /** Whether they are a member of the desk; the member and linked photographers stay. */
     isAtWork: z.boolean(),
   }),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
 /**
- * How far an erasure is. One that is done is its certificate, as `photofinish certificate verify` takes it
+ * The progress of an erasure. Once it is done this is its certificate, for `photofinish certificate verify`
  * (docs/certificates.md).
  */
 const erasureSchema = z.discriminatedUnion('state', [

@@ -1,18 +1,24 @@
-/** Where on the contact page it is shown: its address there. */
-export const OWN_DATA_ID = 'own-data';
-/** How long a mailed link shows it. */
+import type { SearchProof } from './competitor.ts';
+
+/** The page that shows it, and to which the mails lead. */
+export const OWN_DATA_PATH = '/own-data';
+/**
+ * What a search may rest on without opening stored data: everyone sees a bib, anyone may have a picture of a face, and the
+ * organizer knows what an event asks for.
+ */
+export const PROVES_TOO_LITTLE: readonly SearchProof[] = ['Bib', 'Face', 'Factor'];
+/** The lifetime of a mailed link. */
 export const OWN_DATA_LINK_HOURS = 1;
 
-/** Where a shop publishes the public keys of its certificates (RFC 8615). */
+/** The path at which a shop publishes the public keys of its certificates (RFC 8615). */
 export const CERTIFICATE_KEYS_PATH = '/.well-known/photofinish-certificates.json';
 
 const SERVICE = '/public/person-service/api/v1';
 const OWN_DATA = `${SERVICE}/own-data`;
 
 /**
- * A person's access to their own data (GDPR Art. 15, 17). The bearer identifies them: a login with a verified address, a
- * search token that rests on more than a bib or a face (`Forbidden` where it rests on no more), or the token of a mailed
- * link.
+ * A person's access to their own data (GDPR Art. 15, 17). The bearer identifies them: a login with a verified address,
+ * a search token that rests on more than a bib or a face (otherwise `Forbidden`), or the token of a mailed link.
  */
 export const ownDataRoutes = {
   /** The same answer for every address. */
@@ -21,12 +27,21 @@ export const ownDataRoutes = {
   exportOwnData: { method: 'POST', path: `${OWN_DATA}/export` },
   /** `Conflict` while a paid order of theirs waits for photos. It cannot be undone. */
   eraseOwnData: { method: 'POST', path: `${OWN_DATA}/erasure` },
-  /** Of a participant whose address came later: the address before it is mailed again, to confirm the bearer's. */
+  /** For a participant whose address was added later: mails the previous address again, to confirm the bearer's. */
   askForConfirmation: { method: 'POST', path: `${OWN_DATA}/confirmation` },
-  /** Of the same: the bearer searched by a selfie, and the face found wears the participant's bib. `Forbidden` where it does not. */
+  /**
+   * For the same participant: the bearer searched by a selfie, and the found face wears the participant's bib;
+   * otherwise `Forbidden`.
+   */
   confirmByFace: { method: 'POST', path: `${OWN_DATA}/face` },
-  /** By the token that the address before was mailed, without a bearer. `NotFound` where it is too old, or nothing is to be confirmed. */
+  /**
+   * By the token mailed to the previous address, without a bearer. `NotFound` if it is too old, or there is nothing to
+   * confirm.
+   */
   confirmAddress: { method: 'POST', path: `${OWN_DATA}/address` },
-  /** Without a bearer, since an erased person has none. The requester was given its random id, which identifies nobody. */
+  /**
+   * Without a bearer, because an erased person has none. The requester got the erasure's random id, which identifies no
+   * person.
+   */
   getErasure: { method: 'GET', path: `${SERVICE}/erasures/:erasureId` },
 } as const;

@@ -1,9 +1,9 @@
 /**
- * What each page of product §2 is made of beside what every visit needs. The storefront fetches it when the page is asked
- * for; the printed page names it in its head, so that it is on its way before the script asks.
+ * The parts of each page (product §2) beyond those of every visit. The storefront fetches them when the page is opened;
+ * the printed page lists them in its head, so that they load before the script requests them.
  */
 
-/** The wings whose texts come with the first page that says them. */
+/** The wings whose texts are loaded with the first page that uses them. */
 export const LATER_TEXTS = [
   'finding',
   'event',
@@ -52,13 +52,14 @@ export const PAGE_SOURCES = {
   business: 'about/business-page.tsx',
   contacts: 'about/contacts-page.tsx',
   impressum: 'about/impressum-page.tsx',
+  ownData: 'about/own-data-page.tsx',
 } as const;
 export type PageName = keyof typeof PAGE_SOURCES;
 
-/** What every page has a worker of its own do at once. */
+/** The module that every page runs in a worker at once. */
 export const WORKER_SOURCE = 'warm-intl.worker.ts';
 
-/** The later texts that each page says; what it fetches later brings its own. */
+/** The later texts that each page uses; parts that it fetches later bring their own. */
 export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   home: ['finding'],
   event: ['finding', 'event'],
@@ -80,8 +81,12 @@ export const PAGE_TEXTS: Record<PageName, readonly LaterText[]> = {
   business: ['about'],
   contacts: ['about'],
   impressum: ['about'],
+  ownData: ['about'],
 };
 
-/** The service worker's file in the build, and its name at the root of each site: what it may serve is what is below. */
+/**
+ * The service worker's file in the build, and its path at the root of each site, because a service worker controls only
+ * pages below its own path.
+ */
 export const SERVICE_WORKER_FILE = 'sw.js';
 export const SERVICE_WORKER_PATH = `/${SERVICE_WORKER_FILE}`;

@@ -12,14 +12,17 @@ export const pageQuery = {
 
 export const currencyIdSchema = z.literal(CURRENCY_IDS);
 
-/** Builds the schema of a line: trimmed, every letter seen (no control, bidirectional or half characters), at most `max` characters. */
+/**
+ * Builds the schema of a line of text: trimmed, only visible letters (no control or bidirectional characters, no
+ * unpaired surrogates), at most `max` characters.
+ */
 export function lineSchema(max: number) {
   return z.string().trim().max(max).regex(PLAIN_LINE, 'control characters are not allowed');
 }
 
 /**
  * An unguessable id (product §10: at least 122 random bits): a version 4 UUID, in lower case. PostgreSQL ignores the
- * case of an id; what is keyed by one must not meet another spelling.
+ * case of an id, but maps keyed by an id do not.
  */
 export const idSchema = z.uuid().toLowerCase();
 
@@ -35,14 +38,14 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-/** A list as the wire carries it under its own plural (product §10). */
+/** A list in an answer, under its own plural (product §10). */
 export const totalSchema = z.int().min(0);
 
 /** The person of a cart's or an order's line. */
 export const linePersonSchema = z
   .object({
     personId: idSchema,
-    /** Their name, or the bib that no start list names; null for a person a selfie found. */
+    /** Their name, or a bib that is on no start list; null for a person found by a selfie. */
     name: z.string().nullable(),
   })
   .meta({ id: 'LinePerson' });

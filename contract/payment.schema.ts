@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PAYMENT_STATES } from './invoice.ts';
 import { currencyIdSchema, idSchema } from './page.schema.ts';
 
-/** Not the order: reports of providers show the number, and an order's id opens its files (decision 230). */
+/** Not the order's id: providers' reports show this number, and an order's id opens its files (decision 230). */
 const providerPaymentSchema = z
   .object({
     invoiceNumber: idSchema,
     state: z.literal(PAYMENT_STATES),
-    /** What the provider collects: without what the method takes off; major units. */
+    /** The amount that the provider collects, after the method's discount; in major units. */
     amount: z.number(),
     currencyId: currencyIdSchema,
   })

@@ -1,6 +1,6 @@
 /**
- * Payment provider services (product §7), one a provider: `payment-sandbox-service` and the like. Knowing a payment's
- * random invoice number is the right to ask (product §10).
+ * Payment provider services (product §7), one per provider, such as `payment-sandbox-service`. Knowing a payment's
+ * random invoice number gives the right to ask (product §10).
  */
 export const paymentRoutes = {
   getPayment: {

@@ -11,7 +11,7 @@ export const photoAlertSchemas = {
     body: z.strictObject({
       eventId: idSchema,
       email: emailSchema,
-      /** A bib, where no search token says whose photos are meant. */
+      /** A bib, if no search token identifies the person. */
       number: lineSchema(20).min(1).optional(),
     }),
     response: { 204: z.null() },

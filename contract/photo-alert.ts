@@ -1,6 +1,6 @@
 /**
- * "Tell me when photos of me are there": a mail that is requested, confirmed, sent once and deleted. Part of the competitor
- * service; the paths are ours.
+ * "Tell me when photos of me are there": a mail that is requested, confirmed, sent once and deleted. Part of the
+ * competitor service; the paths are our own.
  */
 export const photoAlertRoutes = {
   askPhotoAlert: { method: 'POST', path: '/public/competitor-service/api/v1/photoAlerts' },
@@ -8,7 +8,7 @@ export const photoAlertRoutes = {
   leavePhotoAlert: { method: 'POST', path: '/public/competitor-service/api/v1/photoAlerts/leaving' },
 } as const;
 
-/** The page to which the mails lead, and which a mail program POSTs to for its reader to leave (RFC 8058). */
+/** The page to which the mails lead, and to which a mail program POSTs to unsubscribe its reader (RFC 8058). */
 export const PHOTO_ALERT_PATH = '/photo-alert';
 
 /** How long an alert waits to be confirmed; then its address is deleted. */

@@ -1,6 +1,6 @@
 /**
- * Kinds of what keeps a photo from visitors. operator: the shop hid it. photographer: its photographer hid it. complaint: an
- * open removal request hid it. protection: a protected participant's bib was read on it.
+ * Kinds of holds, which hide a photo from visitors. operator: the shop hid it. photographer: its photographer hid it.
+ * complaint: an open removal request hid it. protection: a protected participant's bib was read in it.
  */
 export const HOLD_KINDS = ['operator', 'photographer', 'complaint', 'protection'] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];

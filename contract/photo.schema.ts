@@ -13,8 +13,8 @@ import {
 import { BIB_REASONS } from './recognition.ts';
 
 /**
- * A moment of a race as the clocks there showed it, with how far they were ahead of UTC: `2026-05-10T09:46:12.000+02:00`.
- * Never in UTC: who reads it must not have to know the zone.
+ * A moment of a race in local time with its UTC offset: `2026-05-10T09:46:12.000+02:00`. Never in UTC, so that readers
+ * need not know the zone.
  */
 export const raceTimeSchema = z.iso.datetime({ offset: true }).regex(/[+-]\d\d:\d\d$/);
 
@@ -23,11 +23,11 @@ const eventSchema = z
     eventId: idSchema,
     externalEventId: z.string().nullable(),
     title: z.string(),
-    /** The day of the race in its own place, `YYYY-MM-DD`. */
+    /** The local day of the race, `YYYY-MM-DD`. */
     date: z.string(),
     city: z.string(),
     country: z.string(),
-    /** The picture that stands for it, long edge 1600 px; null without one. */
+    /** Its cover picture, long edge 1600 px; null if there is none. */
     coverUrl: z.string().nullable(),
     /** The same for cards and phones, 800 px wide; the large one if there is no small one. */
     coverSmallUrl: z.string().nullable(),
@@ -35,23 +35,25 @@ const eventSchema = z
     photosCount: z.int(),
     /** Published photos that show no particular person: the photo report. */
     reportCount: z.int(),
-    /** Photos received whose reading is not finished. */
+    /** Received photos that are not read yet. */
     processingCount: z.int(),
     /** Published videos, finish clips and full ones. */
     videosCount: z.int(),
-    /** Videos that are still being cut or made smaller. */
+    /** Videos that are still being cut or scaled. */
     videosProcessingCount: z.int(),
     isSecure: z.boolean(),
-    /** Whether everybody sees its photos and videos; else only who proved whose they are. */
+    /** Whether everybody sees its photos and videos; otherwise only participants who proved their identity. */
     isGalleryOpen: z.boolean(),
-    /** Whether any participant is protected: a link mailed to the address on the start list opens their photos. */
+    /**
+     * Whether any participant is protected; their photos open only by a link mailed to the address on the start list.
+     */
     hasProtected: z.boolean(),
     searchMethods: z.array(z.literal(SEARCH_METHODS)),
-    /** It keeps no faces: for a selfie its photos are looked through one by one, which takes minutes. */
-    looksOnRequest: z.boolean(),
+    /** Whether it keeps no faces; a selfie search then looks through its photos one by one, which takes minutes. */
+    searchesFacesOnRequest: z.boolean(),
     verificationFactor: z.literal(VERIFICATION_FACTORS),
     distances: z.array(z.string()),
-    /** The sponsor's mark for the card that each runner may have for nothing; null if there is none. */
+    /** The sponsor's mark on the free card of each runner; null if there is none. */
     freeCardMarkUrl: z.string().nullable(),
     catalogId: idSchema.nullable(),
     competitorsListId: idSchema.nullable(),
@@ -76,41 +78,41 @@ const photoSchema = z
     /** Pixels of the upright original. */
     width: z.int(),
     height: z.int(),
-    /** The photographer’s file is still to come; who buys the photo gets it then. */
+    /** Whether the photographer’s file has not arrived yet; buyers get it when it arrives. */
     awaitsOriginal: z.boolean(),
     /** Signed addresses of the thumb (long edge about 480 px) and the watermarked preview (1600 px). */
     thumbUrl: z.string(),
     previewUrl: z.string(),
-    /** The signed address of its original where the organizer gives it away; null if it is sold. */
+    /** The signed address of its original if the organizer offers it for free; null if it is for sale. */
     freeUrl: z.string().nullable(),
     takenAt: raceTimeSchema.nullable(),
     tags: z.array(tagSchema),
     evidence: z.literal(PHOTO_EVIDENCE).nullable(),
     /**
-     * The extra evidence for an own photo whose bib is hidden (`Face`) or was hard to read (`Bib`, `Both`): the visitor's
-     * other photos, the time, or a fragment of the bib. Null on other photos and if none was needed.
+     * The additional evidence for an own photo whose bib is hidden (`Face`) or was hard to read (`Bib`, `Both`): the
+     * visitor's other photos, the time, or a fragment of the bib. Null for other photos and if none was needed.
      */
     reason: z.literal(BIB_REASONS).nullable(),
     /**
-     * Where an own photo shows its requester (face, bib and torso), or a photo in question may, as shares of its upright
-     * width and height; null on other photos and if unknown.
+     * The region of the requester (face, bib and torso) in an own photo, or the possible region in a photo in question,
+     * in shares of its upright width and height; null for other photos and if unknown.
      */
     region: regionSchema.nullable(),
     /**
-     * The signed address of a picture around the one who asks: part of the watermarked preview, 4:5 upright, at most
-     * 640 × 800 px. Null where `region` is.
+     * The signed address of a picture around the requester: part of the watermarked preview, 4:5 upright, at most 640 ×
+     * 800 px. Null if `region` is.
      */
     closeUpUrl: z.string().nullable(),
-    /** Whether only the visitor's selfie shows that it is their own: "probably you", until they confirm it or a bib does. */
+    /** Whether only the visitor's selfie leads to it: "probably you", until they or a bib confirm it. */
     isProbable: z.boolean(),
     /**
-     * How well an own photo shows its requester; larger is better. Null on other photos, and if the face is the only
-     * evidence: such a photo represents nobody.
+     * How well an own photo shows its requester; larger is better. Null for other photos, and if the face is the only
+     * evidence: such a photo must not represent the person.
      */
     rank: z.number().min(0).max(1).nullable(),
     /**
-     * How far along the course the requester was in an own photo: the share of the course, and the kilometre if its length
-     * is known. Null on other photos and if unknown.
+     * The requester's position on the course in an own photo: the share of the course, and the kilometre if its length
+     * is known. Null for other photos and if unknown.
      */
     way: z
       .object({ share: shareSchema, kilometre: z.number().nullable() })
@@ -151,7 +153,7 @@ export const photoSchemas = {
       albumId: idSchema,
       /** Only with a search token. */
       match: z.literal(PHOTO_MATCHES).optional(),
-      /** The pictures of the day that show no particular person; of a secure event only with a search token. */
+      /** The photos of the report, which show no particular person; for a secure event only with a search token. */
       report: z.stringbool().optional(),
       /**
        * The event's photo count as the client knows it: with it, the answer is public and cacheable for some seconds, one
@@ -180,14 +182,14 @@ const videoSchema = z
     videoId: idSchema,
     albumId: idSchema,
     kind: z.literal(VIDEO_KINDS),
-    /** Of a full video: what its file is called by its maker. Of a finish clip: the camera. */
+    /** For a full video: the name of its file. For a finish clip: the camera. */
     title: z.string(),
     camera: z.string(),
     /** Pixels of the original, upright. */
     width: z.int(),
     height: z.int(),
     durationMs: z.int(),
-    /** When its first picture was taken. */
+    /** The time of its first picture. */
     startsAt: raceTimeSchema,
     /** Signed addresses of a still (JPEG) and of the small watermarked preview (MP4). */
     posterUrl: z.string(),
@@ -197,7 +199,7 @@ const videoSchema = z
       .object({
         number: z.string(),
         name: z.string().nullable(),
-        /** As the results say it, `H:MM:SS` with tenths where they have them. */
+        /** As in the results: `H:MM:SS`, with tenths if they have them. */
         finishTime: z.string(),
         finishesAtMs: z.int(),
       })
@@ -214,7 +216,7 @@ export const videoSchemas = {
       albumId: idSchema,
       /** The finish clips of this bib. */
       myStartNumber: lineSchema(20).min(1).optional(),
-      /** A bib or the beginnings of a name. */
+      /** A bib, or the beginnings of the parts of a name. */
       searchString: lineSchema(100).min(1).optional(),
     }),
     response: { 200: z.object({ videos: z.array(videoSchema), total: totalSchema }) },

@@ -1,4 +1,4 @@
-/** Photo service (product §7), its events. An album is an event: albumId = eventId (product §10). */
+/** Photo service (product §7): events. An album is an event: albumId = eventId (product §10). */
 export const eventRoutes = {
   listEvents: { method: 'GET', path: '/public/photo-service/api/v1/events' },
   getEvent: { method: 'GET', path: '/public/photo-service/api/v1/events/:eventId' },
@@ -8,14 +8,16 @@ export const eventRoutes = {
   },
 } as const;
 
-/** Photo service (product §7), its photos: an event's, or the visitor's own. */
+/** Photo service (product §7): photos of an event, or the visitor's own. */
 export const photoRoutes = {
   listPhotos: { method: 'GET', path: '/public/photo-service/api/v1/photos' },
   itsMe: { method: 'POST', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
   getItsMe: { method: 'GET', path: '/public/photo-service/api/v1/photos/:photoId/itsme' },
 } as const;
 
-/** Photo service (product §7), its videos: one finish clip a runner and camera, and the full videos of an event. */
+/**
+ * Photo service (product §7): videos, which are one finish clip per runner and camera, and the full videos of an event.
+ */
 export const videoRoutes = {
   listVideos: { method: 'GET', path: '/public/photo-service/api/v1/videos' },
 } as const;
@@ -23,10 +25,10 @@ export const videoRoutes = {
 /** Finish: a runner crosses the line. Full: everything a camera saw. */
 export const VIDEO_KINDS = ['Finish', 'Full'] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
-/** A personal video is there within so long after the event (product §4, §9). */
+/** A personal video is available within this time after the event (product §4, §9). */
 export const VIDEO_WITHIN_HOURS = 24;
 
-/** Upcoming: no photo yet. Processing: photos are being read. Published: all that came is readable. */
+/** Upcoming: no photo yet. Processing: photos are being read. Published: all received photos were read. */
 export const EVENT_STATES = ['Upcoming', 'Processing', 'Published'] as const;
 export const SEARCH_METHODS = ['Name', 'Bib', 'Selfie', 'Email'] as const;
 export const VERIFICATION_FACTORS = ['None', 'Surname', 'BirthDate', 'PersonalCode'] as const;
@@ -37,18 +39,18 @@ export const PHOTO_EVIDENCE = ['Bib', 'Face', 'Both', 'User'] as const;
  * claimed, which wait for a reviewer.
  */
 export const PHOTO_MATCHES = ['Own', 'Possible', 'Denied', 'Claimed'] as const;
-/** What a photo of the event is to the one who searches. */
+/** The relation of a photo of the event to the visitor who searches. */
 export const ITS_ME_STATES = [
   'Own',
-  /** "Is this you?" is asked about it. */
+  /** The page asks "Is this you?" about it. */
   'Possible',
   /** The visitor denied the photo. */
   'Denied',
   /** The visitor claimed it; it waits for review. */
   'Claimed',
-  /** A reviewer decided that it does not show them: it is not reviewed again. */
+  /** A reviewer decided that it does not show the visitor; it is not reviewed again. */
   'Refused',
-  /** Nothing says that it shows them: they may say so. */
+  /** Nothing shows that it is the visitor's; they may claim it. */
   'None',
 ] as const;
 export type ItsMeState = (typeof ITS_ME_STATES)[number];

@@ -10,7 +10,7 @@ const photoSchema = z.object({
   width: z.int(),
   height: z.int(),
   thumbUrl: z.string(),
-  /** Bibs that are shown for it. */
+  /** The bibs shown for it. */
   bibs: z.array(z.string()),
 });
 
@@ -22,7 +22,7 @@ export const photographersPageSchemas = {
       'The photographer’s photos of the event in time order, with the bibs that were read; some at a time',
     querystring: z.strictObject({
       filter: z.enum(OWN_FILTERS).default('All'),
-      /** The last photo of the answer before. */
+      /** The last photo of the previous answer. */
       after: idSchema.optional(),
     }),
     response: { 200: z.object({ photos: z.array(photoSchema), hasMore: z.boolean() }) },
@@ -40,7 +40,7 @@ export const photographersPageSchemas = {
           z.object({
             photo: photoSchema,
             reason: z.enum(PROPOSAL_REASONS),
-            /** Of a doubled one, the one that stays. */
+            /** For a duplicate: the photo that stays. */
             instead: photoSchema.nullable(),
           }),
         ),
@@ -63,9 +63,9 @@ export const photographersPageSchemas = {
             currencyId: currencyIdSchema,
             /** Photos, less refunded ones. */
             quantity: z.int(),
-            /** Delivered, without tax. */
+            /** Delivered, excluding tax. */
             revenue: z.number(),
-            /** Paid, with photos still to come; without tax. */
+            /** Paid for photos that are not published yet; excluding tax. */
             deferred: z.number(),
           }),
         ),
@@ -81,9 +81,9 @@ export const photographersPageSchemas = {
         clocks: z.array(
           z.object({
             ...bodySchema,
-            /** What is to be added to what it shows. */
+            /** The offset to add to the time that the camera's clock shows. */
             offsetSeconds: z.int(),
-            /** What is added by now; null for nothing. */
+            /** The current offset; null if there is none. */
             appliedSeconds: z.int().nullable(),
             readAt: z.iso.datetime(),
           }),
@@ -104,7 +104,7 @@ export const photographersPageSchemas = {
         points: z.array(
           z.object({
             km: z.number(),
-            /** Start, the courses' ends, or as a list of results calls it; '' for a kilometre alone. */
+            /** Start, finish, or the name in a list of results; '' if only the kilometre is known. */
             kind: z.enum(['Start', 'Finish', 'CheckPoint', 'Kilometre']),
             name: z.string(),
           }),

@@ -1,6 +1,6 @@
 const UPLOAD_API = '/upload/api/v1';
 
-/** Calls of a photographer about their own photos of an event, by the link that they upload with (`uploads.ts`). */
+/** Calls of a photographer about their own photos of an event, with their upload link (`uploads.ts`). */
 export const photographersPageRoutes = {
   listOwnPhotos: { method: 'GET', path: `${UPLOAD_API}/photos` },
   showAgain: { method: 'POST', path: `${UPLOAD_API}/photos/show` },
@@ -12,9 +12,9 @@ export const photographersPageRoutes = {
   listCheckPoints: { method: 'GET', path: `${UPLOAD_API}/places` },
 } as const;
 
-/** Photos of one answer. */
+/** The most photos in one answer. */
 export const OWN_PHOTOS_PAGE = 60;
-/** Photos that are decided at once. */
+/** The most photos that are decided at once. */
 export const DECIDED_MAX = 500;
 export const OWN_FILTERS = ['All', 'NoBib', 'Hidden'] as const;
 /** Why a photo is proposed to be hidden. */

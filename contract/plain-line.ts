@@ -1,9 +1,9 @@
-/** Marks that turn the text around them, and leave no gap. */
+/** Invisible marks that reverse the direction of text. */
 const TURNING = String.raw`\p{Bidi_Control}`;
-/** Control characters, halves of letters and line ends. */
+/** Control characters, unpaired surrogates and line breaks. */
 const CONTROL = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}`;
 
-/** A line of which every letter is seen. */
+/** Matches a line with only visible letters. */
 export const PLAIN_LINE = new RegExp(`^[^${CONTROL}${TURNING}]*$`, 'u');
 
 const TURNING_MARKS = new RegExp(`[${TURNING}]+`, 'gu');

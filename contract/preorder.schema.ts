@@ -6,12 +6,12 @@ import { PREORDER_STATES } from './preorder.ts';
 const preorderSchema = z
   .object({
     preorderId: idSchema,
-    /** The files are those of this order: its downloads and its archive. */
+    /** The order that contains the files: its downloads and its archive. */
     orderId: idSchema,
     catalogId: idSchema,
     state: z.literal(PREORDER_STATES),
     email: z.string(),
-    /** For people; opens nothing. */
+    /** A number for people; it gives no access. */
     number: z.string(),
     eventId: idSchema,
     eventName: z.string(),
@@ -21,7 +21,7 @@ const preorderSchema = z
     /** Paid, or free of charge; a preorder of an unpaid order is still to be paid. */
     isPaid: z.boolean(),
     items: z.array(orderItemSchema),
-    /** How many photos are there by now. */
+    /** The number of photos so far. */
     photosCount: z.int(),
   })
   .meta({ id: 'Preorder' });

@@ -6,51 +6,51 @@ import type { Cart, OwnPhotosQuote } from './shoppingcart.schema.ts';
 import type { ContentPage, SiteContent } from './site.ts';
 
 /**
- * What the server prints into each page (figures.md, storefront): the tenant's settings and the first data, so
- * that nothing must be asked before the first picture. The same for every visitor, so a CDN may keep it; but for
- * `results`, `cart` and a draft, which no cache keeps (decision 60).
+ * The data that the server prints into each page (figures.md, storefront): the tenant's settings and the first answers,
+ * so that no call is needed before the first picture. It is the same for every visitor, so a CDN may keep it, except
+ * with `results`, `cart` or a draft, which no cache keeps (decision 60).
  */
 export interface PrintedPage {
   settings: TenantSettings;
-  /** What the tenant says beside them: footer, notifications, and which pages and documents there are. */
+  /** The tenant's other content: footer, notifications, and the list of pages and documents. */
   site: SiteContent;
   /** Whether the built-in sandbox bank and mailbox page are on. */
   isDemo: boolean;
-  /** Whether this document may report to the tenant's counter: its policy belongs to the page it was printed for. */
+  /** Whether this document may report to the tenant's counter; its policy was set for the page that was printed. */
   isCounted: boolean;
-  /** Where the files of a site's draft are, which holders of its link see in place of the site. */
+  /** The path of the files of a site's draft, which visitors with its link see instead of the site. */
   previewRoot?: string | undefined;
-  /** Answers the page would ask for first, by the route's address with its query. */
+  /** The answers that the page would request first, by the route's address with its query. */
   answers: Record<string, unknown>;
-  /** Who the bib in the address is, and their photos, where that bib alone opens them. */
+  /** The participant with the bib in the address, and their photos, if the bib is sufficient proof. */
   results?: PrintedResults | undefined;
-  /** The visitor's own, as their cookie names it. */
+  /** The visitor's own cart, from their cookie. */
   cart?: Cart | undefined;
 }
 
-/** What the calls of a results page answered the visitor, as the page would have asked them. */
+/** The answers of the calls of a results page for the visitor. */
 export interface PrintedResults {
   eventId: string;
   /** The bib in the address, normalised. */
   number: string;
-  /** The author of the token holder's verdicts: the visitor in the cookie, or a new one. */
+  /** The id under which the visitor's verdicts are stored: from the cookie, or new. */
   visitorId: string;
   verification: Verification;
-  /** Without the token's photos where they were not found, or could not be requested. */
+  /** Without the token's photos if they were not found or could not be requested. */
   photos?: PhotosPage | undefined;
-  /** What is on sale to them, in the page's language. */
+  /** The products on sale to the visitor, in the page's language. */
   products?: Products | undefined;
-  /** What their photos would add to the cart of this id, or to none. */
+  /** The price that their photos would add to the cart of this id, or to an empty cart. */
   quote?: { shoppingCartId: string | null; answer: OwnPhotosQuote } | undefined;
 }
 
-/** The id of the `<script type="application/json">` that carries it. */
+/** The id of the `<script type="application/json">` that contains it. */
 export const PRINTED_PAGE_ID = 'printed-page';
 
-/** The id of the message for a page that does not start; shown after a while, at once with `data-due`. */
+/** The id of the message for a page that does not start; shown after a delay, or at once with `data-due`. */
 export const NOT_STARTED_ID = 'not-started';
 
-/** The fragment by which home knows that its visitor came by an address that belongs to no page. */
+/** The fragment that tells the home page that the visitor's address belongs to no page. */
 export const LOST_FRAGMENT = 'page-not-found';
 
 /** Where every unknown path leads (product §2). */
@@ -62,9 +62,9 @@ export const answerKeys = {
   upcomingEvents: '/public/photo-service/api/v1/events?period=Upcoming&offset=0&count=12',
   event: (eventId: string) => `/public/photo-service/api/v1/events/${eventId}`,
   photos: (eventId: string) => `/public/photo-service/api/v1/photos?albumId=${eventId}&offset=0&count=100`,
-  /** What everybody can buy at an event, in the language that is printed. */
+  /** The catalog of an event for everybody, in the printed language. */
   products: (catalogId: string) =>
     `/public/catalog-service/api/v1/catalog/products?catalogId=${catalogId}&state=InCatalog&count=100`,
-  /** In the language that is printed: the answer names it. */
+  /** In the printed language, which the answer names. */
   page: (page: ContentPage) => `/public/organizer-service/api/v1/pages/${page}`,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Every refusal that crosses the wire, as RFC 9457 `application/problem+json` with one `code` of this closed
- * list (product §10, §8). The code decides the status; the page translates it, the server never does.
+ * All refusals of the API, as RFC 9457 `application/problem+json` with one `code` of this closed list (product §10,
+ * §8). The code decides the status; pages translate it, the server never does.
  */
 export const PROBLEM_STATUS = {
   Invalid: 400,
@@ -12,20 +12,20 @@ export const PROBLEM_STATUS = {
   TooManyRequests: 429,
   Unexpected: 500,
   Unavailable: 503,
-  /** The very same product is in the cart (product §8: 'This product has already been added'). */
+  /** The same product is already in the cart (product §8: 'This product has already been added'). */
   AlreadyAdded: 409,
   /** A single photo that a package in the cart contains already (product §8). */
   DuplicatePhotoInPackage: 409,
-  /** The visitor has bought it: the call named the paid order it is in. */
+  /** The visitor has already bought it: the call named the paid order that contains it. */
   AlreadyBought: 409,
-  /** The cart became an order: nothing in it can change any more. */
+  /** The cart became an order and cannot change any more. */
   CartCheckedOut: 409,
   CartEmpty: 409,
-  /** Checkout without a delivery e-mail (product §5). */
+  /** Checkout without a delivery email address (product §5). */
   EmailMissing: 409,
   /** The product is not sold, or not for these photos (another event, not published, withdrawn). */
   ProductUnavailable: 409,
-  /** The cart costs something else than when it was last shown. */
+  /** The price of the cart has changed since it was last shown. */
   PriceChanged: 409,
   /** Product §8, promo codes: the seven. */
   PromoCodeConflict: 409,
@@ -35,40 +35,43 @@ export const PROBLEM_STATUS = {
   PromoCodeNotFound: 404,
   PromoCodeNotApplicable: 409,
   PromoCodeFailed: 500,
-  /** A request form was sent sooner than a person can fill it in: the same again, a moment later, is taken. */
+  /** A request form was sent sooner than a person can fill it in; sent again a moment later, it is accepted. */
   FormTooFast: 409,
-  /** The ticket of a request form is too old, used for another request, or none of ours: a fresh one is needed. */
+  /** The ticket of a request form is too old, was used for another request, or is forged; a fresh one is needed. */
   FormExpired: 409,
   /** Only an address that the identity provider has verified shows its orders. */
   EmailNotVerified: 403,
   /** The delivery address of an order was corrected as often as it may be. */
   MailCorrectionsUsedUp: 409,
-  /** The order costs something else than its buyer has seen: a promo code's hold ran out, and others used it up. */
+  /**
+   * The price of the order has changed since its buyer saw it: the reservation of a promo code expired, and others used
+   * the code up.
+   */
   OrderPriceChanged: 409,
-  /** So many selfies wait to be searched that one more would wait too long. */
+  /** Too many selfies are waiting to be searched. */
   SelfiesBusy: 503,
-  /** A reviewer decided that the photo does not show the person: it is not reviewed again. */
+  /** A reviewer decided that the photo does not show the person; it is not reviewed again. */
   ClaimRefused: 409,
-  /** So many photos of the person wait to be looked at that one more would not be. */
+  /** Too many claims of the person are waiting for review. */
   TooManyClaims: 409,
   /** The order is paid or canceled: there is nothing to pay. */
   OrderNotPayable: 409,
-  /** The event, and everything that belonged to it, was deleted. */
+  /** The event was deleted with everything that belonged to it. */
   EventDeleted: 410,
-  /** The promised retention of the order's files is over. */
+  /** The retention of the order's files has ended. */
   OrderExpired: 410,
   /** The crew is full. */
   CrewFull: 409,
-  /** The person who was found is in the crew already. */
+  /** The person is already in the crew. */
   AlreadyInCrew: 409,
-  /** A runner of a protected event has not consented that this buyer gets their photos, or took that back. */
+  /** A runner of a protected event has not consented that this buyer gets their photos, or withdrew the consent. */
   ConsentMissing: 409,
   PaymentTypeUnavailable: 409,
   /** The payment provider did not answer or refused to open a payment. */
   PaymentFailed: 502,
 } as const;
 
-/** Why a promo code takes nothing off. */
+/** Reasons why a promo code gives no discount. */
 export const PROMO_PROBLEMS = [
   'PromoCodeConflict',
   'PromoCodeExpired',
@@ -92,9 +95,9 @@ export interface Problem {
   title: string;
   status: number;
   code: ProblemCode;
-  /** For `Invalid`: what is wrong, field by field. */
+  /** For `Invalid`: the faults, field by field. */
   errors?: FieldError[];
-  /** For `TooManyRequests` and `Unavailable`: when the same can be tried again. Also in the header Retry-After. */
+  /** For `TooManyRequests` and `Unavailable`: the waiting time before a retry. Also in the header Retry-After. */
   retryAfterSeconds?: number;
   /** The request's id, to quote to support. */
   requestId?: string;

@@ -4,14 +4,14 @@ import { LANGUAGES } from './languages.ts';
 import { currencyIdSchema, idSchema, pageQuery, totalSchema } from './page.schema.ts';
 import { RECEIPT_FILE_TYPES, RECEIPT_KINDS } from './receipt.ts';
 
-/** Who sells: the tenant's legal entity as it was on that day. */
+/** The seller: the tenant's legal entity on that day. */
 const receiptIssuerSchema = z
   .object({
     name: z.string(),
     address: z.string(),
-    /** As the country writes it; null without one. */
+    /** In the country's format; null if there is none. */
     vatId: z.string().nullable(),
-    /** Entry in a register of companies. */
+    /** The entry in a register of companies. */
     registration: z.string().nullable(),
   })
   .meta({ id: 'ReceiptIssuer' });
@@ -23,36 +23,39 @@ const receiptSchema = z
     receiptId: idSchema,
     invoiceId: idSchema,
     kind: z.literal(RECEIPT_KINDS),
-    /** For people: without gaps within a tenant's year. */
+    /** The number for people, without gaps within a tenant's year. */
     number: z.string(),
-    /** Of a refund: the number of the receipt that it reverses. */
+    /** For a refund: the number of the receipt that it reverses. */
     refundOf: z.string().nullable(),
-    /** Of a refund: whether it reverses only a part of that receipt. */
+    /** For a refund: whether it reverses only a part of that receipt. */
     isPart: z.boolean(),
     orderNumber: z.string(),
     issuedOn: z.iso.datetime(),
     issuer: receiptIssuerSchema,
-    /** Who a business card's invoice is made out to. */
+    /** The recipient of a business card's invoice. */
     buyer: vatSchema.nullable(),
     currencyId: currencyIdSchema,
     lines: z.array(
       z.object({ title: z.string(), eventName: z.string(), quantity: z.int(), amount: z.number() }),
     ),
-    /** What offers, codes and rounding took off lines at catalog prices; 0 where the lines say what each cost. Major units. */
+    /**
+     * The discount of offers, codes and rounding on lines at catalog prices; 0 if the lines have their sold prices. In
+     * major units.
+     */
     discount: z.number(),
-    /** What was paid before for photos of a package, major units. */
+    /** Earlier payments for photos of a package, in major units. */
     paidBefore: z.number(),
-    /** What the method of payment took off, major units. */
+    /** The discount of the payment method, in major units. */
     methodDiscount: z.number(),
-    /** Of a refund of all that was left: the amount refunded earlier, major units. */
+    /** For a refund of the remainder: the amount refunded earlier, in major units. */
     returnedBefore: z.number(),
-    /** Paid, VAT included; major units. Of a refund: refunded. */
+    /** The amount paid, or refunded for a refund, including VAT; in major units. */
     totalAmount: z.number(),
     /** Null if none is charged, or at several rates. */
     vat: vatShareSchema.nullable(),
     /** Each rate, the highest first. */
     vats: z.array(vatShareSchema),
-    /** Where the sale is taxed, ISO 3166-1 alpha-2; null if it is where the issuer is. */
+    /** The country in which the sale is taxed, ISO 3166-1 alpha-2; null if it is the issuer's. */
     vatCountry: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });

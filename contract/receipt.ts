@@ -1,10 +1,10 @@
-/** Receipt service (product §7): per invoice, what was paid and to whom. Knowing the invoice's id is the right to see it. */
+/** Receipt service (product §7): the receipt of each invoice. Knowing the invoice's id gives the right to see it. */
 export const receiptRoutes = {
   listReceipts: { method: 'GET', path: '/public/kkt/api/v1/receipts' },
   getReceipt: { method: 'GET', path: '/public/kkt/api/v1/receipts/:receiptId' },
 } as const;
 
-/** The call of the same service whose answer is a file. */
+/** The call of the same service that answers with a file. */
 export const receiptFileRoute = { method: 'GET', path: '/public/kkt/api/v1/receipts/download' } as const;
 
 export const RECEIPT_KINDS = ['Sale', 'Refund'] as const;

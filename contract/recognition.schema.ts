@@ -7,12 +7,12 @@ const selfieSchema = z
   .object({
     selfieId: idSchema,
     state: z.literal(SELFIE_STATES),
-    /** The person that was found; empty if there is none. POST token with the selfieId opens their photos. */
+    /** The person who was found; empty if there is none. POST token with the selfieId opens their photos. */
     persons: z.array(z.object({ personId: idSchema, photosCount: z.int() })),
     code: z.literal(SELFIE_CODES).optional(),
-    /** While it is searched: in about how many seconds it will have been. Only the process that searches knows. */
+    /** While the search runs: the estimated seconds left. Only the searching process knows them. */
     waitSeconds: z.int().optional(),
-    /** While the photos are looked through one by one: how many were, of how many. */
+    /** While the photos are looked through one by one: the numbers of processed photos and of all photos. */
     progress: z.object({ seen: z.int(), total: z.int() }).optional(),
   })
   .meta({ id: 'Selfie' });

@@ -1,4 +1,4 @@
-/** Recognition service (product §7): a selfie finds whose face it is. */
+/** Recognition service (product §7): finds the person of a selfie. */
 export const recognitionRoutes = {
   createSelfie: { method: 'POST', path: '/public/recognition-service/api/v1/selfies' },
   getSelfie: { method: 'GET', path: '/public/recognition-service/api/v1/selfies/:selfieId' },
@@ -9,58 +9,58 @@ export const SELFIE_STATES = ['Searching', 'Ready', 'Failed'] as const;
 
 /** Why a selfie was not searched (product §8). */
 export const SELFIE_CODES = [
-  /** More than one person in it. */
+  /** It shows more than one person. */
   'TooManyFaces',
-  /** No face that can be recognised. */
+  /** It shows no recognisable face. */
   'NoFace',
-  /** No image, or a damaged one, or a moving one. */
+  /** It is no image, a damaged one or an animated one. */
   'NotAPhoto',
-  /** No search by selfie is offered here any more: since it began, faces were withdrawn. */
+  /** Selfie search is no longer offered here: it was withdrawn after the search began. */
   'Forbidden',
   /** The person who sent it withdrew their consent. */
   'Withdrawn',
-  /** Something of ours went wrong: try again later. */
+  /** An internal error: try again later. */
   'SelfieFailed',
 ] as const;
 export type SelfieCode = (typeof SELFIE_CODES)[number];
 
 /** Why a number that was read in a photo is not shown until a reviewer decides. */
 export const BIB_DOUBTS = [
-  /** Read with too little certainty, or another number was read more surely in the same place. */
+  /** Read with too little confidence, or another number was read with more confidence in the same place. */
   'Unsure',
-  /** Perhaps a part of a longer number: nothing shows that it ends where the reading does. */
+  /** Perhaps a part of a longer number: its end is not visible. */
   'Fragment',
   /** It reaches the border of the photo, so digits may be missing. */
   'AtBorder',
-  /** The start list does not have it. */
+  /** It is not on the start list. */
   'NotOnList',
   /** By the results, the wearer was elsewhere on the course when the photo was taken. */
   'WrongTime',
-  /** The same person wears another number on other photos, of which this one is a part or a misreading. */
+  /** The same person wears another number in other photos, and this one is a part or a misreading of it. */
   'Contradicted',
-  /** A reviewer who may not hand out originals named it, and nothing in the photo supports it. */
+  /** A reviewer who may not hand out originals entered it, and nothing in the photo supports it. */
   'Named',
-  /** The photographer named it, and another bib was surely read at the only person. */
+  /** The photographer named it, but another bib was read with certainty at the only person. */
   'Disputed',
 ] as const;
 export type BibDoubt = (typeof BIB_DOUBTS)[number];
 
-/** What spoke for a number that was in doubt, so that it leads people to the photo all the same. */
+/** The evidence for a doubtful number, because of which it leads people to the photo anyway. */
 export const BIB_REASONS = [
   /** By the results, the wearer passed when the photo was taken. */
   'Time',
   /** Other photos of the same person show it. */
   'Votes',
-  /** What can be read of it agrees with the face. */
+  /** Its readable part agrees with the face. */
   'Text',
   /** The photographer named it, in a keyword, a caption or the name of the file. */
   'Photographer',
 ] as const;
 export type BibReason = (typeof BIB_REASONS)[number];
 
-/** How far bibs are believed that photographers name: not at all, where the start list has them, or also where it does not. */
+/** How far bibs named by photographers are trusted: not at all, if they are on the start list, or always. */
 export const PHOTOGRAPHER_BIBS = ['off', 'listed', 'trusted'] as const;
 export type PhotographerBibs = (typeof PHOTOGRAPHER_BIBS)[number];
 
-/** Version of the consent text before a selfie; each search keeps the version that the visitor agreed to. */
+/** The version of the consent text before a selfie; each search stores the version that the visitor accepted. */
 export const SELFIE_CONSENT_VERSION = 2;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { emailSchema } from './competitor.schema.ts';
 import { idSchema } from './page.schema.ts';
 import {
+  REMOVAL_MESSAGE_MAX,
+  REMOVAL_MESSAGE_MIN,
   REMOVAL_OUTCOMES,
   REMOVAL_PHOTOS_MAX,
   REMOVAL_REASONS,
   REMOVAL_STATES,
-  REMOVAL_WORDS_MAX,
-  REMOVAL_WORDS_MIN,
 } from './removal.ts';
 
 const tokenBody = z.strictObject({ token: z.string().max(200) });
@@ -16,17 +16,17 @@ const tokenBody = z.strictObject({ token: z.string().max(200) });
 const wordsSchema = z
   .string()
   .trim()
-  .max(REMOVAL_WORDS_MAX)
+  .max(REMOVAL_MESSAGE_MAX)
   .regex(/^[\P{Cc}\n\r\t]*$/u, 'control characters are not allowed');
 
 const ownRemovalSchema = z.object({
   state: z.literal(REMOVAL_STATES),
-  /** The number of photos; 0 if it describes them instead. */
+  /** The number of photos; 0 if the request only describes them. */
   photosCount: z.int(),
-  /** How many of them are hidden until the desk decides. */
+  /** The number of them that are hidden until the desk decides. */
   hiddenCount: z.int(),
   askedAt: z.iso.datetime(),
-  /** The last day on which it is to be answered. */
+  /** The last day for an answer. */
   dueOn: z.iso.date(),
   /** Whether it joined an earlier request of the same address about the same photos. */
   isJoined: z.boolean(),
@@ -46,7 +46,7 @@ export const removalSchemas = {
         email: emailSchema,
         words: wordsSchema.default(''),
       })
-      .refine(({ photoIds, words }) => photoIds.length > 0 || words.length >= REMOVAL_WORDS_MIN, {
+      .refine(({ photoIds, words }) => photoIds.length > 0 || words.length >= REMOVAL_MESSAGE_MIN, {
         path: ['words'],
         message: 'name a photo, or describe it so that it can be found',
       }),

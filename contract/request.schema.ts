@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checkRequestField, REQUEST_FORMS, type RequestField, type RequestKind } from './request.ts';
 
-/** More than any field of a form takes: how long each may be its own check says. */
+/** Longer than any field of a form; each field has its own check of the length. */
 const TEXT_MAX = 20_000;
 
-/** Trimmed, and with one kind of line end. */
+/** Trimmed, with normalised line ends. */
 const tidy = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
 function fieldSchema(field: RequestField) {
@@ -21,7 +21,7 @@ function fieldSchema(field: RequestField) {
 
 type FieldSchemas<Form> = { [Name in keyof Form]: ReturnType<typeof fieldSchema> };
 
-/** Returns the body of a form: its fields, its ticket, and a field for robots alone. */
+/** Returns the schema of a form's body: its fields, its ticket, and a honeypot field. */
 function formSchema<Kind extends RequestKind>(kind: Kind) {
   const fields = Object.fromEntries(
     Object.entries(REQUEST_FORMS[kind]).map(([name, field]) => [name, fieldSchema(field)]),

@@ -1,12 +1,12 @@
-import { isEmail } from './typed-text.ts';
+import { isPlainEmail } from './typed-text.ts';
 
 /**
- * Request forms (product §2, §5): organizers, photographers and advertisers ask to be called back; feedback
- * and bug reports come the same way. Part of the organizer service; the paths are ours.
+ * Request forms (product §2, §5): organizers, photographers and advertisers ask to be called back; feedback and bug
+ * reports use the same forms. Part of the organizer service; the paths are our own.
  *
- * A page asks for a ticket when it opens a form and sends it along: one ticket, one request. Sent again, the same
- * request counts once, so that a page may try again after a failure of the network. `FormExpired` says to fetch a
- * fresh ticket, `FormTooFast` to wait.
+ * A page fetches a ticket when it opens a form and sends it with the request; a ticket is valid for one request. The
+ * same request sent again counts once, so a page may retry after a network failure. After `FormExpired` the page
+ * fetches a fresh ticket, after `FormTooFast` it waits.
  */
 export const requestRoutes = {
   createTicket: { method: 'GET', path: '/public/organizer-service/api/v1/requests/ticket' },
@@ -27,28 +27,28 @@ export const REQUEST_FAULTS = [
   'PhoneRequired',
   'EmailRequired',
   'CityRequired',
-  /** The photographer's phone or e-mail. */
+  /** The photographer's phone number or email address. */
   'ContactRequired',
   'TextRequired',
   /** Digits only, 7 to 20 of them. */
   'PhoneInvalid',
   'EmailInvalid',
   'ContactInvalid',
-  /** Not a whole address that begins with http:// or https://. */
+  /** It is no complete address that begins with http:// or https://. */
   'LinkInvalid',
   'TooLong',
   'CharactersInvalid',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** What a field of a form takes. */
+/** The rules of a form's field. */
 export interface RequestField {
   maxLength: number;
   /** Whether it may have several lines. */
   isText?: boolean;
-  /** The fault of an empty one; without it the field may stay empty. */
+  /** The fault of an empty field; without it the field is optional. */
   required?: RequestFault;
-  /** What else is wrong with a filled one. */
+  /** Finds another fault of a non-empty field. */
   check?: (value: string) => RequestFault | undefined;
 }
 
@@ -58,10 +58,10 @@ const name = { ...line, required: 'NameRequired' } as const;
 const email = { maxLength: 254, check: checkEmail } as const;
 const phone = { ...line, required: 'PhoneRequired', check: checkPhone } as const;
 const report = { ...comment, required: 'TextRequired' } as const;
-/** Where the visitor was, as a path of the shop. */
+/** The page where the visitor was, as a path of the shop. */
 const page = { maxLength: 500 } as const;
 
-/** Every form with its fields, in the order in which they are requested. A field that is not sent is empty. */
+/** Every form with its fields, in the order in which they are requested. A missing field counts as empty. */
 export const REQUEST_FORMS = {
   business: { name, phone, comment },
   organizer: {
@@ -93,31 +93,33 @@ export function checkRequestField(field: RequestField, value: string): RequestFa
   const text = value.trim();
   if (text === '') return field.required;
   if (text.length > field.maxLength) return 'TooLong';
-  // Control characters and halves of characters; a text of several lines may have line ends and tabs.
+  // Control characters and unpaired surrogates; a text of several lines may contain line breaks and tabs.
   const wrong = field.isText === true ? /(?![\n\r\t])[\p{Cc}\p{Cs}]/u : /[\p{Cc}\p{Cs}]/u;
   if (wrong.test(text)) return 'CharactersInvalid';
   return field.check?.(text);
 }
 
-/** Phone of business and organizer forms: digits only, 7 to 20 (product §5). */
+/** Removes from a phone number what people write between its digits: "+43 660 123" is sent as 43660123. */
+export function phoneDigits(text: string): string {
+  return text.replace(/[\s()+./\p{Pd}]/gu, '');
+}
+
+/** The phone number of business and organizer forms: only digits, 7 to 20 (product §5). */
 function checkPhone(text: string): RequestFault | undefined {
   return /^[0-9]{7,20}$/.test(text) ? undefined : 'PhoneInvalid';
 }
 
 function checkEmail(text: string): RequestFault | undefined {
-  return isEmail(text) ? undefined : 'EmailInvalid';
+  return isPlainEmail(text) ? undefined : 'EmailInvalid';
 }
 
-/** Returns a phone as people write it, or an e-mail address: somehow an answer must reach the photographer. */
+/** Checks for a phone number as people write it, or an email address, so that an answer can reach the photographer. */
 function checkContact(text: string): RequestFault | undefined {
-  if (text.includes('@')) return isEmail(text) ? undefined : 'ContactInvalid';
-  const digits = text.replace(/[\s()+./-]/g, '');
-  return checkPhone(digits) === undefined ? undefined : 'ContactInvalid';
+  if (text.includes('@')) return isPlainEmail(text) ? undefined : 'ContactInvalid';
+  return checkPhone(phoneDigits(text)) === undefined ? undefined : 'ContactInvalid';
 }
 
-/**
- * Returns a whole link that a reader may open without harm: http or https, and no `name@` in front of the true host.
- */
+/** Checks for a complete link that is safe to open: http or https, without `name@` before the real host. */
 function checkLink(text: string): RequestFault | undefined {
   return /^https?:\/\/[^\s\\@/?#]+([/?#][^\s\\]*)?$/i.test(text) ? undefined : 'LinkInvalid';
 }

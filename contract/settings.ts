@@ -18,28 +18,28 @@ export type MenuItem =
 
 /** The colours a tenant's theme is computed from, as CSS colours. */
 export interface ThemeColours {
-  /** Hints the surfaces and carries the brand. */
+  /** The brand's colour; also tints surfaces. */
   brand: string;
-  /** The one accent of the one primary action on a screen. */
+  /** The accent colour of a screen's primary action. */
   accent: string;
 }
 
 /**
- * The settings object of product §3: everything about a tenant that its pages may know, printed into each page.
- * No secret ever enters it.
+ * The settings object of product §3: all public facts about a tenant, printed into each page. It never contains a
+ * secret.
  */
 export interface TenantSettings {
   /** The key of the look: colours, footer, menu. */
   theme: string;
-  /** The theme a variant descends from: a brand theme that is reported as the default one (product §7). */
+  /** The theme from which a variant is derived: a brand theme that is reported as the default theme (product §7). */
   originalTheme: string;
   tenantName: string;
-  /** Whether visitors have accounts: by single sign-on, or by mailed links without an identity provider. */
+  /** Whether single sign-on is on. */
   openId: boolean;
   logo: string;
   logoSmall: string;
   alignLogoCenter: boolean;
-  /** Where the back button of home leads: the tenant's own site. */
+  /** The target of the home page's back button: the tenant's own site. */
   backURL: string | null;
   showMobileMenuItems: boolean;
   languages: Language[];
@@ -47,18 +47,21 @@ export interface TenantSettings {
   features: string[];
   pageTypes: { footer: 'full' | 'compact' | 'legal' };
   rounding: boolean;
-  /** The law gives buyers a right of withdrawal: the checkout asks them to agree that it ends with the delivery. */
+  /**
+   * Whether buyers have a legal right of withdrawal; the checkout then asks them to agree that it ends with the
+   * delivery.
+   */
   withdrawalConsent: boolean;
-  /** What the tenant does for a buyer if something is wrong. Pages get it with an order, in one language. */
+  /** The tenant's promise to a buyer if something is wrong. Pages get it with an order, in one language. */
   refundPromise?: LocalText | undefined;
   supportEmail: string;
-  /** Who writes its mails; the installation's sender if none is named. */
+  /** The sender of its mails; the installation's by default. */
   mailFrom?: string | undefined;
-  /** Whether home has a back button without a `backURL` too: one step back in the history. */
+  /** Whether the home page has a back button even without a `backURL`: one step back in the history. */
   backFromHome: boolean;
   /**
-   * Whether notifications keep back on a first visit, under the cookie line, on the way to the payment, and once closed;
-   * true if it is left out. False: they show everywhere (docs/specification-differences.md).
+   * Whether notifications are not shown on a first visit, together with the cookie line, during the checkout, and once
+   * closed; true by default. If false, they are shown everywhere (docs/specification-differences.md).
    */
   quietNotifications?: boolean | undefined;
   showBannerOnHome: boolean;
@@ -69,9 +72,8 @@ export interface TenantSettings {
   upcomingEvents: boolean;
   nameForRecentEvents: string | null;
   /**
-   * The identity provider where `openId` is on; null: visitors log in by mailed links. An empty realm means plain OpenID
-   * discovery at `uri`; else `uri` is a Keycloak's. A path as `uri` is an address on the tenant's own site: the demo's
-   * built-in provider is at `/identity`.
+   * The identity provider if `openId` is on; null for the built-in one. An empty realm means plain OpenID discovery at
+   * `uri`; else `uri` is a Keycloak's. A path as `uri` is an address on the tenant's own site.
    */
   identityProvider: { realm: string; clientId: string; uri: string; flow?: LoginFlow | undefined } | null;
   currencyId: CurrencyId;

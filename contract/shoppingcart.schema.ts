@@ -14,11 +14,15 @@ import { currencyIdSchema, idSchema, linePersonSchema, lineSchema } from './page
 import { priceReasonSchema } from './price-reason.schema.ts';
 import { PROMO_PROBLEMS } from './problems.ts';
 import { CART_STATES } from './shoppingcart.ts';
-import { isEmail, withoutInvisible } from './typed-text.ts';
+import { isPlainEmail, withoutInvisible } from './typed-text.ts';
 
 const cartParams = z.object({ shoppingCartId: idSchema });
 const noBody = { 204: z.null() };
-const emailSchema = z.string().overwrite(withoutInvisible).max(254).refine(isEmail, 'not an e-mail address');
+const emailSchema = z
+  .string()
+  .overwrite(withoutInvisible)
+  .max(254)
+  .refine(isPlainEmail, 'not an e-mail address');
 
 /** The recipient of a gift code. The buyer gets every code; a recipient with an address also gets theirs. */
 const codeGiftSchema = z
@@ -37,27 +41,27 @@ const ignoredPrices = {
 };
 
 /**
- * Orders whose ids the visitor has: what they contain is theirs, and not sold to them again. What was paid for single photos
- * there comes off the package of the person whose they are.
+ * Orders whose ids the visitor has: their items are not sold to the visitor again. Payments for single photos in them
+ * are deducted from the package of the same person.
  */
 export const knownOrdersSchema = z.array(idSchema).max(KNOWN_ORDERS_MAX);
 
-/** What a visitor puts into a cart. */
+/** An item to add to a cart. */
 const newItemSchema = z
   .strictObject({
     productId: idSchema,
     /**
-     * For Photo and Frame: the photos, a line each. PhotosWithMe and PhotosWithFrame need none: the search token says
-     * whose photos they are.
+     * For Photo and Frame: the photos, one line each. PhotosWithMe and PhotosWithFrame need none: the search token
+     * identifies the person.
      */
     photoIds: z.array(idSchema).max(ITEM_PHOTOS_MAX).optional(),
     /** For FullVideo and FinishVideo. */
     videoId: idSchema.optional(),
     /** For Frame and PhotosWithFrame. */
     frameId: idSchema.optional(),
-    /** For Frame and PhotosWithFrame: the name to print instead of the participant's own. */
+    /** For Frame and PhotosWithFrame: the name to print instead of the participant's. */
     frameText: frameTextSchema.optional(),
-    /** For Promocode: how many; everything else is there once. */
+    /** For Promocode: the quantity; all other products have quantity 1. */
     quantity: z.int().min(1).max(GIFT_CODES_MAX).optional(),
     /** For Promocode. */
     gift: codeGiftSchema.optional(),
@@ -71,41 +75,44 @@ const itemIdsSchema = z.array(idSchema).min(1).max(CART_ITEMS_MAX);
 const cartItemSchema = z
   .object({
     shoppingCartItemId: idSchema,
-    /** Major units, before offers. */
+    /** In major units, before offers. */
     originalPrice: z.number(),
-    /** What it cost when it was put in, where that was another price; the page says so before anything is paid. */
+    /** Its earlier price when it was added, if that was different; the page shows the change before the payment. */
     previousPrice: z.number().nullable(),
-    /** Major units, what this line costs in this cart. */
+    /** The price of this line in this cart, in major units. */
     totalPrice: z.number(),
     reasons: z.array(priceReasonSchema),
     product: z.object({ productId: idSchema, productType: z.literal(PRODUCT_TYPES), title: z.string() }),
     catalog: z.object({ catalogId: idSchema, title: z.string() }),
     eventId: idSchema,
     eventName: z.string(),
-    /** The photo, or the few of a package that show its runner best. */
+    /** The photo, or those few of a package that show its runner best. */
     photos: z.array(
       z.object({
         photoId: idSchema,
         thumbUrl: z.string(),
-        /** A picture around the runner it is bought for; null if their place in the photo is unknown. */
+        /** A picture around the runner for whom it is bought; null if their place in the photo is unknown. */
         closeUpUrl: z.string().nullable(),
         width: z.int(),
         height: z.int(),
       }),
     ),
-    /** For a package: how many photos it holds today. */
+    /** For a package: the number of photos it contains now. */
     photosCount: z.int(),
-    /** How many photos of it come later in full size: their photographer still sends the files. */
+    /** The number of its photos whose full-size files the photographer has not sent yet. */
     awaitedCount: z.int(),
-    /** For a package: whose. */
+    /** For a package: the person. */
     competitorName: z.string().nullable(),
-    /** The person it shows or is for; for a single photo, a person it was found for. Null for no particular one. */
+    /**
+     * The person whom it shows or is for; for a single photo, a person for whom it was found. Null if there is no
+     * particular person.
+     */
     person: linePersonSchema.nullable(),
-    /** A package whose photos are still to come. */
+    /** A package whose photos are not published yet. */
     isPreorder: z.boolean(),
     /** For Promocode. */
     gift: codeGiftSchema.nullable(),
-    /** For Frame and PhotosWithFrame: in what, and the name to be printed where the buyer chose one. */
+    /** For Frame and PhotosWithFrame: the frame, and the name to print if the buyer chose one. */
     frame: z.object({ frameId: idSchema, title: z.string(), text: z.string().nullable() }).nullable(),
     /** For FullVideo and FinishVideo. */
     video: z
@@ -121,7 +128,7 @@ const cartCodeSchema = z
     code: z.string(),
     /** Major units. */
     discount: z.number(),
-    /** Why it takes nothing off, if so; it stays in the cart and counts again once it can. */
+    /** Why it gives no discount, if so; it stays in the cart and counts again once it is valid. */
     problem: z.literal(PROMO_PROBLEMS).nullable(),
   })
   .meta({ id: 'CartCode' });
@@ -131,24 +138,26 @@ const cartEventSchema = z
   .object({
     eventId: idSchema,
     eventName: z.string(),
-    /** Before codes and rounding, major units. */
+    /** Before codes and rounding, in major units. */
     subtotal: z.number(),
-    /** How many products are free at this purchase, and how many the buyer takes. */
+    /** The number of products that are free with this purchase, and the number that the buyer uses. */
     giftsAllowed: z.int(),
     giftsGiven: z.int(),
   })
   .meta({ id: 'CartEvent' });
 
-/** An offer or a gift that the cart has not reached, and what reaches it. */
+/** An offer or a gift that the cart does not reach yet, and what is missing. */
 const nextOfferSchema = z
   .object({
     eventId: idSchema,
     eventName: z.string(),
-    /** So many more photos; 0 where the cart reaches the gift's threshold already. */
+    /** The number of missing photos; 0 if the cart already reaches the gift's threshold. */
     photosCount: z.int(),
-    /** What must be put in beside them and is free; null if that is one of them, or in the cart already. */
+    /**
+     * The free product that must be added as well; null if it is one of the missing photos, or is already in the cart.
+     */
     gift: z.string().nullable(),
-    /** What the cart then costs at most, and what that adds; below 0 if it costs less. Major units. */
+    /** The highest price of the cart then, and the difference; negative if it costs less. In major units. */
     totalAmount: z.number(),
     added: z.number(),
     /** A tier, an offer, a gift, or `People`: the package of one more runner reaches it. */
@@ -156,23 +165,23 @@ const nextOfferSchema = z
   })
   .meta({ id: 'NextOffer' });
 
-/** All photos of a person instead of those of them in the cart. */
+/** All photos of a person instead of those of the person in the cart. */
 const packageOfferSchema = z
   .object({
     eventId: idSchema,
     eventName: z.string(),
     productId: idSchema,
-    /** Whose search token puts it in. */
+    /** The person whose search token adds it. */
     person: linePersonSchema,
     photosCount: z.int(),
-    /** The lines that leave the cart for it. */
+    /** The lines that it replaces. */
     replacedIds: z.array(idSchema),
-    /** Whether these are all single photos of the event that are in the cart. */
+    /** Whether these are all single photos of the event in the cart. */
     isWhole: z.boolean(),
-    /** What the cart then costs, and what that adds; 0 or less where it costs no more. Major units. */
+    /** The price of the cart then, and the difference; 0 or negative if it does not cost more. In major units. */
     totalAmount: z.number(),
     added: z.number(),
-    /** What was paid for its photos before, in orders that the visitor knows, and comes off it. Major units. */
+    /** Earlier payments for its photos, in orders that the visitor knows, which are deducted. In major units. */
     paidBefore: z.number(),
   })
   .meta({ id: 'CartPackageOffer' });
@@ -183,56 +192,61 @@ const cartSchema = z
     cartId: idSchema,
     state: z.literal(CART_STATES),
     currencyId: currencyIdSchema,
-    /** Before offers, major units. */
+    /** Before offers, in major units. */
     amount: z.number(),
-    /** What is to be paid, major units. */
+    /** The amount to pay, in major units. */
     totalAmount: z.number(),
     discount: z.number(),
-    /** What the photos of its packages would cost one by one with the rest, without codes; null if it has none. Major units. */
+    /**
+     * The price of the cart if its packages' photos were bought singly, without codes; null if it has no package. In
+     * major units.
+     */
     singlyAmount: z.number().nullable(),
     customer: z.object({ email: z.string() }).nullable(),
     orderId: idSchema.nullable(),
-    /** Set with `orderId`: what the checkout pays. */
+    /** Set together with `orderId`: the invoice to pay. */
     invoiceId: idSchema.nullable(),
     items: z.array(cartItemSchema),
-    /** In the order in which they joined the cart. */
+    /** In the order in which they were added. */
     events: z.array(cartEventSchema),
     promotionalCodes: z.array(cartCodeSchema),
-    /** The nearest offer or gift, if there is one; none once it is ordered. */
+    /** The nearest offer or gift, if there is one; none after checkout. */
     nextOffers: z.array(nextOfferSchema).max(1),
-    /** Packages that cost no more than their single photos in the cart, or hardly more; the cheapest first. */
+    /** Packages that cost no more, or hardly more, than their single photos in the cart; cheapest first. */
     packageOffers: z.array(packageOfferSchema),
     attributes: z.array(z.object({ key: z.literal(['Language', 'Theme']), value: z.string() })),
   })
   .meta({ id: 'Cart' });
 
-/** What a cart would cost with something more in it, priced as the cart will be. */
+/** The price of a cart with more items, calculated like the cart itself. */
 const quoteSchema = z
   .object({
-    /** Of the whole cart, major units. */
+    /** Of the whole cart, in major units. */
     totalAmount: z.number(),
-    /** What it adds to the cart as it is; below 0 if it reaches something that is worth more. */
+    /** The difference to the current cart; negative if it reaches an offer that is worth more. */
     added: z.number(),
-    /** What was paid before for photos of a package among these, in orders that the call or the cart names. Major units. */
+    /**
+     * Earlier payments for photos of a package among these, in orders that the call or the cart names. In major units.
+     */
     paidBefore: z.number(),
-    /** The nearest offer or gift that the cart then has not reached, if there is one; of framed photos none is named. */
+    /** The nearest offer or gift that the cart then does not reach, if there is one; none for framed photos. */
     nextOffers: z.array(nextOfferSchema).max(1),
   })
   .meta({ id: 'Quote' });
 
 const productQuoteSchema = quoteSchema.extend({ productId: idSchema });
 
-/** A visitor's own photos as one kind of product; null if it is not sold, or all of it is bought or in the cart. */
+/** A visitor's own photos as one kind of product; null if it is not sold, or all are bought or in the cart. */
 const ownQuotesSchema = z.object({
   /** One photo. */
   one: productQuoteSchema.nullable(),
-  /** All that are neither bought nor in the cart, each by itself. */
+  /** All that are neither bought nor in the cart, as single products. */
   each: productQuoteSchema.nullable(),
-  /** The same photos where the package's price is no limit: what buying all together is compared with. */
+  /** The same photos without the package's price as a limit, for comparison with the package. */
   singly: productQuoteSchema.nullable(),
-  /** All together, those among them that are bought too. */
+  /** The package of all photos, including bought ones. */
   all: productQuoteSchema.nullable(),
-  /** How many of the photos the named orders contain. */
+  /** The number of the photos that the named orders contain. */
   boughtCount: z.int(),
 });
 
@@ -259,7 +273,7 @@ export const shoppingcartSchemas = {
     params: cartParams,
     body: z.strictObject({ orderIds: knownOrdersSchema.optional() }).nullish(),
     response: {
-      /** `preorderId` where photos are still to come. */
+      /** `preorderId` if photos are not published yet. */
       201: z.object({ orderId: idSchema, invoiceId: idSchema, preorderId: idSchema.nullable() }),
     },
   },

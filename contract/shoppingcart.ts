@@ -42,10 +42,10 @@ export const shoppingcartRoutes = {
   },
   quoteItems: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes' },
   quoteOwnPhotos: { method: 'GET', path: '/public/shoppingcart-service/api/v1/quotes' },
-  /** A POST: the orders' ids are what opens them, and stay out of addresses. */
+  /** A POST, because an order's id opens it and must not be in an address. */
   quoteNewPhotos: { method: 'POST', path: '/public/shoppingcart-service/api/v1/quotes/new-photos' },
 } as const;
 
-/** Updated: open. Processed: became an order. Deleted: cleared by its owner (product §4). */
+/** Updated: open. Processed: it became an order. Deleted: its owner cleared it (product §4). */
 export const CART_STATES = ['Updated', 'Processed', 'Deleted'] as const;
 export type CartState = (typeof CART_STATES)[number];

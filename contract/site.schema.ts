@@ -5,7 +5,7 @@ import { CONTENT_PAGES } from './site.ts';
 /** A claim with the figure that proves it. */
 const proofSchema = z.object({ figure: z.string(), text: z.string() }).meta({ id: 'Proof' });
 
-/** A part of a page: a heading, paragraphs, a list; what is empty is left out. */
+/** A part of a page: a heading, paragraphs, a list; empty ones are left out. */
 const pageSectionSchema = z
   .object({ title: z.string(), paragraphs: z.array(z.string()), points: z.array(z.string()) })
   .meta({ id: 'PageSection' });
@@ -19,7 +19,7 @@ const pageCaseSchema = z
 const contentPageSchema = z
   .object({
     page: z.literal(CONTENT_PAGES),
-    /** The language it is written in: the one requested, or the tenant's default. */
+    /** Its language: the requested one, or the tenant's default. */
     language: z.literal(LANGUAGES),
     /** One promise. */
     title: z.string(),
@@ -27,7 +27,7 @@ const contentPageSchema = z
     proofs: z.array(proofSchema),
     sections: z.array(pageSectionSchema),
     cases: z.array(pageCaseSchema),
-    /** Above its form. */
+    /** The title above its form. */
     formTitle: z.string(),
   })
   .meta({ id: 'ContentPage' });

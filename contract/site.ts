@@ -1,21 +1,21 @@
 import type { Language } from './languages.ts';
 
 /**
- * What a tenant says on its site beside its settings: marketing pages, contacts, impressum, documents, custom pages,
- * footer and notifications (product §2, §3). It comes from a folder of files (`photofinish content apply`), never from code.
- * Part of the organizer service; the path is ours.
+ * The content of a tenant's site besides its settings: marketing pages, contacts, impressum, documents, custom pages,
+ * footer and notifications (product §2, §3). It comes from a folder of files (`photofinish content apply`), never from
+ * code. Part of the organizer service; the path is our own.
  */
 export const siteRoutes = {
   getPage: { method: 'GET', path: '/public/organizer-service/api/v1/pages/:page' },
 } as const;
 
-/** The pages that sell, each with the request form of its readers. */
+/** The marketing pages, each with a request form for its readers. */
 export const MARKETING_PAGES = ['organizers', 'photographers', 'business'] as const;
 export type MarketingPage = (typeof MARKETING_PAGES)[number];
 export const CONTENT_PAGES = [...MARKETING_PAGES, 'contacts', 'impressum'] as const;
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
-/** Where each content page is on the tenant's site (product §2). */
+/** The path of each content page on the tenant's site (product §2). */
 export const CONTENT_PATHS = {
   organizers: '/for-organizers',
   photographers: '/for-photographers',
@@ -25,14 +25,14 @@ export const CONTENT_PATHS = {
 } as const satisfies Record<ContentPage, string>;
 
 /**
- * Names the language of a page in its address, as in `/?lang=de`: for search engines, and for links in one language.
- * Without it the page is printed in the tenant's default language.
+ * The query parameter with the language of a page, as in `/?lang=de`: for search engines, and for links in one
+ * language. Without it the page is printed in the tenant's default language.
  */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** Carries, in a page's address, what shows a draft of the site in its place (docs/decisions/0170). */
+/** The query parameter with the token that shows a draft of the site instead of the site (docs/decisions/0170). */
 export const PREVIEW_PARAMETER = 'preview';
-/** Below this stand the files of drafts: custom pages, documents, pictures. */
+/** The path of the files of drafts: custom pages, documents, pictures. */
 export const SITE_PREVIEWS_PATH = '/preview';
 
 /** The static documents of product §2, at the root of the tenant's site. */
@@ -45,18 +45,18 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** A text in the languages that a tenant wrote it in; read with `wordsIn`. */
+/** A text in the languages that a tenant provides; select one with `textIn`. */
 export type LocalText = Partial<Record<Language, string | undefined>>;
 
-/** What confirming a notification does: leads to its `link`, opens the feedback form, or only closes it. */
+/** The effect of confirming a notification: it opens its `link` or the feedback form, or only closes. */
 export const CONFIRM_TYPES = ['Link', 'Feedback', 'Close'] as const;
 type ConfirmType = (typeof CONFIRM_TYPES)[number];
 
-/** Icons a notification's confirm action may carry. */
+/** Icons of a notification's confirm action. */
 export const CONFIRM_ICONS = ['arrow', 'gift', 'heart', 'camera', 'mail'] as const;
 export type ConfirmIcon = (typeof CONFIRM_ICONS)[number];
 
-/** The names of the routes of product §2, by which a notification says where it shows. */
+/** The names of the routes of product §2, by which a notification selects the pages that show it. */
 export const ROUTE_NAMES = [
   'home',
   'event',
@@ -75,6 +75,7 @@ export const ROUTE_NAMES = [
   'order-paid',
   'preorder-paid',
   'contacts',
+  'own-data',
   'organizers',
   'photographers',
   'business',
@@ -92,30 +93,30 @@ export interface SiteNotification {
   text: LocalText;
   /** A picture on the tenant's own site; null for none. */
   img: string | null;
-  /** Stands out beside the title, as in "−20 %". */
+  /** A highlighted text beside the title, as in "−20 %". */
   discountText: LocalText;
   /** Empty: the default text (product §2). */
   declineText: LocalText;
   confirmText: LocalText;
   confirmType: ConfirmType;
   confirmIcon: ConfirmIcon | null;
-  /** Only its closing cross is shown. */
+  /** Whether only its closing cross is shown. */
   hideActions: boolean;
-  /** For `Link`: a path of the site, or a whole https address. */
+  /** For `Link`: a path of the site, or a complete https address. */
   link: string | null;
-  /** Where it shows; empty: everywhere. */
+  /** The routes that show it; empty for all. */
   routes: RouteName[];
 }
 
-/** Where a tenant can be met elsewhere. */
+/** A tenant's profile on another site. */
 interface SocialLink {
   name: string;
   url: string;
 }
 
-/** What the footer says beside the legal entity and the support address of the settings. */
+/** The footer's texts besides the legal entity and the support address of the settings. */
 interface SiteFooter {
-  /** By language: a sentence of its own, as in the Russian one that says that the platform is free of charge. */
+  /** By language: a sentence of the tenant, such as the Russian one that the platform is free of charge. */
   text: LocalText;
   /** By language: replaces the settings' legal entity. */
   legalEntity: LocalText;
@@ -125,16 +126,16 @@ interface SiteFooter {
 /** A page of the tenant's own under `/pages/{name}/{lang}/`. */
 export interface CustomPage {
   name: string;
-  /** As the page calls itself in each of its languages; empty if it says nothing. */
+  /** The page's title in each of its languages; empty if it has none. */
   titles: LocalText;
 }
 
-/** What every page knows of the site from its first moment; printed into it beside the settings. */
+/** The data of the site that every page has from the start; printed into it with the settings. */
 export interface SiteContent {
-  /** Which of the documents there are. */
+  /** The existing documents. */
   documents: DocumentName[];
   customPages: CustomPage[];
-  /** Content pages with the tenant's own text; the others are shown with the general one. */
+  /** Content pages with the tenant's own text; the others have the general text. */
   pages: ContentPage[];
   footer: SiteFooter;
   notifications: SiteNotification[];
@@ -149,7 +150,9 @@ export const EMPTY_SITE: SiteContent = {
   notifications: [],
 };
 
-/** Selects a tenant's text in a language, else in its default one, else in any; empty if there is none. */
-export function wordsIn(text: LocalText, language: Language, fallback: Language): string {
+/**
+ * Selects a tenant's text in a language, otherwise in the default language, otherwise in any; empty if there is none.
+ */
+export function textIn(text: LocalText, language: Language, fallback: Language): string {
   return text[language] ?? text[fallback] ?? Object.values(text)[0] ?? '';
 }

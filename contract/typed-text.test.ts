@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmail, nameKeys, withoutInvisible } from './typed-text.ts';
+import { isEmail, isPlainEmail, nameKeys, withoutInvisible } from './typed-text.ts';
 
 const isSame = (one: string, other: string): boolean => {
   const keys = nameKeys(one);
@@ -109,6 +109,20 @@ describe('an email address', () => {
   ])('%j is none', (text) => {
     expect(isEmail(text)).toBe(false);
   });
+});
+
+test('an address that only normalises to another one is not taken from visitors', () => {
+  for (const text of ['runner@example.com', 'ünïcode@example.com', 'UPPER@EXAMPLE.COM'])
+    expect(isPlainEmail(text)).toBe(true);
+  for (const text of [
+    'ｂoss@example.com',
+    'boss²@example.com',
+    'bo\u017fs@example.com',
+    'boss@ｅxample.com',
+  ]) {
+    expect(isEmail(text)).toBe(true);
+    expect(isPlainEmail(text)).toBe(false);
+  }
 });
 
 test('what cannot be seen is removed from what is pasted', () => {

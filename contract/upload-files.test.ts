@@ -10,7 +10,7 @@ test('minutes left follow from what was sent in the last half minute', () => {
   const at = (atMs: number, bytes: number): Sample => ({ atMs, bytes });
   expect(minutesLeft([], 1)).toBeUndefined();
   expect(minutesLeft([at(0, 0)], 1)).toBeUndefined();
-  // A line that carries nothing says nothing.
+  // An idle connection gives no estimate.
   expect(minutesLeft([at(0, 5), at(9_000, 5)], 1)).toBeUndefined();
   // Fast at first, then 1 MB a second.
   const samples = [at(0, 0), at(10_000, 900e6), at(30_000, 920e6), at(40_000, 930e6)].reduce(

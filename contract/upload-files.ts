@@ -2,7 +2,10 @@ const PHOTO_NAME = /\.(jpe?g|jpe|jfif|png|webp|tiff?|avif|hei[cf])$/i;
 const RAW_NAME =
   /\.(3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
 
-/** Returns whether a file is named like a photo. The bytes decide; but a photo by name that is none is a fault. */
+/**
+ * Returns whether a file is named like a photo. Its content decides; but a file named like a photo that is none is a
+ * fault.
+ */
 export function isPhotoName(name: string): boolean {
   return PHOTO_NAME.test(name);
 }
@@ -12,25 +15,28 @@ export function isRawName(name: string): boolean {
   return RAW_NAME.test(name);
 }
 
-/** Names without a dot that systems and programs make: trash, thumbnails, caches, what a check of the disk found. */
+/**
+ * Names without a leading dot that systems and programs create: trash, thumbnails, caches, recovered files of disk
+ * checks.
+ */
 const SYSTEM_NAMES = new Set([
   // Windows
   ...['thumbs.db', 'ehthumbs.db', 'ehthumbs_vista.db', 'desktop.ini', 'system volume information'],
   ...['$recycle.bin', 'recycler', 'recycled'],
-  // macOS, and what it leaves on shares
+  // macOS, also on network shares
   ...['icon\r', '__macosx', 'network trash folder', 'temporary items', 'ipod photo cache'],
   // Synology, QNAP, NetApp, ASUSTOR, Nextcloud
   ...['@eadir', '#recycle', '#snapshot', '@tmp', '@recycle', '@recently-snapshot', '@__thumb', '~snapshot'],
   ...['recycle bin', 'files_trashbin'],
-  // what a check of a disk or card found
+  // recovered files of checks of a disk or card
   ...['lost+found', 'lost.dir'],
-  // GoodSync's copies, Capture One's caches, Sony's stills of films
+  // GoodSync's copies, Capture One's caches, Sony's stills of videos
   ...['_gsdata_', 'captureone', 'thmbnl'],
 ]);
-/** Found by a check of the disk on Windows; previews of Lightroom. */
+/** Recovered files of a disk check on Windows; previews of Lightroom. */
 const SYSTEM_NAME = /^found\.\d{3}$|\.lrdata$/i;
 
-/** Returns whether a file or folder is hidden, or made by a system or program: nothing in it is for sale. */
+/** Returns whether a file or folder is hidden or created by a system or program; nothing in it is for sale. */
 export function isSystemName(name: string): boolean {
   return /^\.(?!\.?$)/.test(name) || SYSTEM_NAMES.has(name.toLowerCase()) || SYSTEM_NAME.test(name);
 }
@@ -38,31 +44,31 @@ export function isSystemName(name: string): boolean {
 const DAY_MS = 86_400_000;
 
 /**
- * Returns whether a day is one on which photos of an event are taken: its own, the one before, or the one after, since clocks of
- * photographers often leave their camera in their home time zone.
+ * Returns whether photos taken on a day may belong to an event: its own day, or the one before or after, because
+ * photographers often leave the camera's clock in their home time zone.
  * @param day `YYYY-MM-DD`, as the event's
  */
 export function isOfEvent(day: string, eventDay: string): boolean {
   return Math.abs(Date.parse(day) - Date.parse(eventDay)) <= DAY_MS;
 }
 
-/** What was sent until when. */
+/** The number of bytes sent up to a time. */
 export interface Sample {
   atMs: number;
   bytes: number;
 }
 
-/** For how long the rate is measured. */
+/** The time over which the rate is measured. */
 const RATE_MS = 30_000;
 
-/** Keeps a new sample, and of the older ones those that the rate is measured by. */
+/** Adds a sample and drops those that are too old for the rate. */
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= RATE_MS), sample];
 }
 
 /**
- * Estimates how many minutes are left by what was sent lately.
- * @returns undefined if nothing was
+ * Estimates the minutes left by the recent rate.
+ * @returns undefined if nothing was sent recently
  */
 export function minutesLeft(samples: readonly Sample[], bytesLeft: number): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
@@ -71,6 +77,6 @@ export function minutesLeft(samples: readonly Sample[], bytesLeft: number): numb
   return Math.max(1, Math.ceil(bytesLeft / rate / 60_000));
 }
 
-/** Of a file's name, and of the path of its folder, in characters. */
+/** The maximum lengths of a file's name and of its folder's path, in characters. */
 export const FILE_NAME_MAX = 255;
 export const FOLDER_MAX = 500;

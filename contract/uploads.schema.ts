@@ -6,17 +6,17 @@ import { CHECKED_MAX } from './uploads.ts';
 const hashSchema = z.string().regex(/^[\da-f]{64}$/);
 const momentSchema = z.iso.datetime();
 
-/** How far what came by a link is. */
+/** The progress of the files of a link. */
 export const uploadCountsSchema = z.object({
-  /** Files that are here, of which some may wait to be read. */
+  /** Received files; some may be waiting to be read. */
   received: z.int(),
-  /** Read, and shown in the shop. */
+  /** Published photos. */
   published: z.int(),
-  /** Of which a bib is known. */
+  /** Photos with a known bib. */
   withBibs: z.int(),
-  /** Shown by a preview, whose file is still to come. */
+  /** Published previews whose files have not arrived yet. */
   awaited: z.int(),
-  /** Files that became no photos. */
+  /** Files that did not become photos. */
   refused: z.int(),
 });
 
@@ -34,7 +34,7 @@ export const uploadSchemas = {
         photographer: z.string(),
         expiresAt: momentSchema,
         completedAt: momentSchema.nullable(),
-        /** Whether the photographer is shown what was sold of their photos. */
+        /** Whether the photographer sees the sales of their photos. */
         showsSales: z.boolean(),
         counts: uploadCountsSchema,
       }),
@@ -45,10 +45,10 @@ export const uploadSchemas = {
     body: z.strictObject({ hashes: z.array(hashSchema).min(1).max(CHECKED_MAX) }),
     response: {
       200: z.object({
-        /** The event has them, or this link sent them and they were refused. */
+        /** Files that the event has, or that this link sent and that were refused. */
         known: z.array(hashSchema),
         begun: z.array(hashSchema),
-        /** Their preview is there: the file is still to come. */
+        /** Files whose preview has arrived, but not the file. */
         awaited: z.array(hashSchema),
       }),
     },
@@ -68,19 +68,19 @@ export const uploadSchemas = {
   },
 } as const;
 
-/** How far along the way photos were taken, at most. */
+/** The largest distance along the course at which photos may be taken, in kilometres. */
 const PLACE_KM_MAX = 1_000;
 
 export const uploadFileSchema = z.object({
   hash: hashSchema,
   name: lineSchema(FILE_NAME_MAX).min(1),
   folder: lineSchema(FOLDER_MAX).default(''),
-  /** How far along the way it was taken. */
+  /** The distance along the course at which it was taken. */
   placeKm: z.coerce.number().min(0).max(PLACE_KM_MAX).optional(),
 });
 
 export const uploadPreviewSchema = uploadFileSchema.extend({
-  /** Pixels of the photo itself. */
+  /** The size of the photo itself, in pixels. */
   width: z.coerce.number().int().min(1).max(100_000),
   height: z.coerce.number().int().min(1).max(100_000),
 });

@@ -1,7 +1,7 @@
 /**
- * Where a browser keeps what is its visitor's own, in cookies where the tenant enables them (product §4): the server reads
- * them when it prints a page, and nowhere else.
+ * The cookies with a visitor's own data, if the tenant enables cookies (product §4). The server reads them only to
+ * print a page.
  */
 export const CART_ID_KEY = 'shoppingCartId';
-/** What the browser calls itself, at random. */
+/** The browser's random id. */
 export const VISITOR_ID_KEY = 'visitorId';

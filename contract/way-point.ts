@@ -1,4 +1,4 @@
-/** How far on their way a runner was: the share of their course, and the kilometre where its length is known. */
+/** A runner's position: the share of their course, and the kilometre if its length is known. */
 export interface WayPoint {
   share: number;
   kilometre: number | null;
@@ -12,7 +12,7 @@ export interface Stretch {
   kilometre: number | null;
 }
 
-/** The first and last so much of the way are the start and the finish. */
+/** The share of the course at each end that counts as start or finish. */
 const ENDS_SHARE = 0.03;
 
 /** Names a place on the course. */

@@ -72,7 +72,7 @@ export function isLoaded(name: string, file: string): boolean {
   return !/^(\.yarn|\.github|benchmarks?|docs?|examples?|integration|tests?|__tests__)$/.test(file);
 }
 
-/** The server prints upright letters alone: WOFF2 in frames, WOFF of the shop's own typeface in pictures and receipts. */
+/** The server prints only upright letters: WOFF2 in frames, WOFF of the shop's own typeface in pictures and receipts. */
 function isPrintedFont(name: string, file: string): boolean {
   if (file === 'files' || /\.json$/.test(file)) return true;
   return name.startsWith('@fontsource/sofia-sans')

@@ -77,7 +77,7 @@ async function leave(): Promise<void> {
   await postgres.release();
 }
 
-/** @throws where the folder holds something else than a shop's data */
+/** @throws if the folder holds something else than a shop's data */
 async function removeData(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   if (!existsSync(path.join(folder, 'postgres'))) throw new Error(`${folder} is no data folder of a shop.`);

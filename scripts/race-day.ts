@@ -4,7 +4,7 @@
  *     npm run race-day -- [--photos 40] [--end]
  *
  * The photos are drawn; everything else is the product. The shop stays open to be looked at until Ctrl-C; with `--end` it
- * closes. Ends with 1 where a stage fails, and says what the shop answered.
+ * closes. Ends with 1 if a stage fails, and says what the shop answered.
  */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';

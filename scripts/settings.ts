@@ -8,7 +8,7 @@ export const SETTINGS_PAGE = 'docs/settings.md';
 const ROOT = path.join(import.meta.dirname, '..');
 const GENERATED = 'Generated: node scripts/write-settings.ts';
 
-/** Lists the settings, each with its description and its default as it is written; empty where it has none. */
+/** Lists the settings, each with its description and its default as it is written; empty if it has none. */
 const settings = Object.entries(environmentSchema.shape).map(([name, schema]) => {
   const value = schema.safeParse(undefined);
   const initial = value.success && value.data !== undefined ? String(value.data) : '';

@@ -5,7 +5,7 @@
  *     npm run soak -- [--minutes 30] [--seed 1]
  *
  * Everything is on this machine, on free ports and in temporary folders. The same seed gives the same faults in the same order.
- * Ctrl-C ends the faults early. Ends with 1 where something that must hold does not, and names it by its ids (docs/decisions/0192).
+ * Ctrl-C ends the faults early. Ends with 1 if something that must hold does not, and names it by its ids (docs/decisions/0192).
  */
 import { parseArgs } from 'node:util';
 import { OUTAGES } from '#tests/chaos/faults.ts';

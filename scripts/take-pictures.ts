@@ -80,7 +80,7 @@ async function pictureReadme(browser: Browser, input: ReadmeOptions): Promise<vo
     throw new Error(`The pictures are heavier than ${ALL_BYTES_MAX / 1000} kB together.`);
 }
 
-/** Returns every page; ends with 1 where one could not be pictured. */
+/** Returns every page; ends with 1 if one could not be pictured. */
 async function pictureEveryPage(browser: Browser, input: PagesOptions, dataDir?: string): Promise<void> {
   const shop = await openDemoShop(dataDir);
   try {

@@ -18,7 +18,7 @@ interface LockedPackage {
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Packages that state their licence in a file alone. */
+/** Packages that state their licence only in a file. */
 const STATED_ELSEWHERE: Record<string, string> = {
   buildcheck: 'MIT',
   'combine-errors': 'MIT',

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
-import { beginRememberedLogin } from './account/load-login.ts';
+import { beginRememberedLogin } from './account/begin-remembered-login.ts';
 import { noteMissedStyles, reloadAfterWork, reloadOnce } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';
@@ -20,7 +20,7 @@ import { startLayers } from './ui/layers.ts';
 
 /**
  * Reads what the server printed into the page.
- * @throws Error where it printed nothing: the page was not served by the shop
+ * @throws Error if it printed nothing: the page was not served by the shop
  */
 function readPrintedPage(page: Document): PrintedPage {
   const text = page.getElementById(PRINTED_PAGE_ID)?.textContent;

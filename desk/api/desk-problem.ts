@@ -8,7 +8,7 @@ export type DeskCode = ProblemCode | DeskProblemCode | 'NetworkFailure';
 export class DeskProblem extends Error {
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Said by `useProblemSentence`. */
+  /** Translated by `useProblemSentence`. */
   readonly code: DeskCode;
   /** What is wrong, field by field. */
   readonly errors: readonly FieldError[];

@@ -30,7 +30,7 @@ export function useDeskQuery<Input, Output>(
 
 /**
  * Writes by a call of the desk. Afterwards everything that is shown is read again.
- * @param options `keepsAnswers` where the page itself shows what changed
+ * @param options `keepsAnswers` if the page itself shows what changed
  */
 export function useDeskWrite<Input, Output>(
   operation: DeskOperation<Input, Output>,

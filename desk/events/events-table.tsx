@@ -10,7 +10,7 @@ import { eventService, useEventTexts } from './service.ts';
 
 const SHOWN = 50;
 
-/** Says where an event is not as visitors would expect. */
+/** Describes how an event differs from what visitors expect. */
 export function EventState({ event }: { event: Pick<ShownEventRow, 'isShown' | 'isDeleted'> }) {
   const texts = useEventTexts();
   if (event.isShown) return null;

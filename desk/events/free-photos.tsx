@@ -13,10 +13,10 @@ interface Props {
   sharing: Sharing;
 }
 
-/** So many are listed by name. */
+/** The maximum listed by name. */
 const LISTED = 20;
 
-/** The photos of an event that everybody may have for nothing, how often they were fetched, and the way to give more. */
+/** The free photos of an event, their downloads, and the form that makes more of them free. */
 export function FreePhotos({ eventId, sharing: { free, freePhotosMax } }: Props) {
   const texts = useSharingTexts();
   const { number } = useFormats();

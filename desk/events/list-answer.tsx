@@ -75,7 +75,7 @@ export function ListAnswer({ kind, list, proposal }: Props) {
   );
 }
 
-/** Whether not everybody is shown. */
+/** Whether some entries are left out. */
 const isLong = ({ groups }: NonNullable<ListProposal['plan']>): boolean =>
   groups.some(({ count, entries }) => count > entries.length);
 

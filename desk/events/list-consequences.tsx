@@ -9,7 +9,7 @@ import { useListTexts } from './list-service.ts';
 type PlanGroup = ShownListPlan['groups'][number];
 
 /**
- * Says what a start list or results would change: how many of each kind.
+ * Shows what a start list or results would change, with counts by kind.
  * @param entriesOf lists the participants of a kind
  */
 export function ListConsequences({

@@ -11,7 +11,12 @@ type ListBody = CallInput<(typeof deskListSchemas)['proposeList']>['body'];
 export type Reading = NonNullable<ListBody['reading']>;
 
 /** Answers about another table do not apply to this one. */
-const OF_ONE_TABLE: Reading = { mapping: undefined, names: undefined, dates: undefined };
+const OF_ONE_TABLE: Reading = {
+  mapping: undefined,
+  nameColumn: undefined,
+  names: undefined,
+  dates: undefined,
+};
 
 /**
  * Reads a list with the current choices, and shows what it would change. While it is reread, the last result stays, so that
@@ -80,6 +85,7 @@ function questionsOf(
   return [
     ...asked.filter(({ about }) => {
       if (about === 'names') return split === null && has('fullName');
+      if (about === 'nameColumn') return !has('surname') && !has('givenName');
       return about !== 'dates' || has('birthDate');
     }),
     ...(split === null ? [] : [{ about: 'names' as const, choices: split.choices }]),

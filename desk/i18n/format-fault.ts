@@ -31,7 +31,7 @@ const PREFIXES: Sentences = { '"{}" {}': '"{}" {}', '{}: {}': '{}: {}' };
 
 const asItIs = (part: string): string => part;
 
-/** @param say how what differs is said, where it does not stand in quotes */
+/** @param say translates the variable part if it is not in quotes */
 function translate(message: string, sentences: Sentences, say = asItIs): string | undefined {
   for (const [known, said] of Object.entries(sentences)) {
     const texts = known.split(GAP);

@@ -25,7 +25,7 @@ export function OrderState({ state }: { state: ShownOrder['state'] }) {
   );
 }
 
-/** Finds orders by what their buyers say of them; what is looked for stands in the address. Before, the newest are shown. */
+/** Finds orders by details that buyers know; the search is kept in the address. Without a search, the newest are shown. */
 export default function OrdersPage() {
   const texts = useTexts<typeof en>('orders');
   const { areas } = useShellTexts();

@@ -5,7 +5,7 @@ import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { FactChanges } from '../ui/facts-list.tsx';
-import { Hanging } from './hanging.tsx';
+import { Dependents } from './dependents.tsx';
 import {
   type Participant,
   type ParticipantDialogProps,
@@ -87,7 +87,7 @@ export function EditDialog({ eventId, participant, onClose, onDone }: Participan
           to: facts[field].trim(),
         }))}
       />
-      <Hanging of={(data ?? participant).hanging} />
+      <Dependents of={(data ?? participant).hanging} />
       {changed.includes('email') && shown.email !== '' && <Text>{texts.edit.oldLinks}</Text>}
       {isVoid && <Text>{texts.voids}</Text>}
     </ConfirmConsequences>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
-import { Hanging } from './hanging.tsx';
+import { Dependents } from './dependents.tsx';
 import { type ParticipantDialogProps, participantService, useParticipantTexts } from './service.ts';
 
 /** Takes a participant off the start list, or brings them back. */
@@ -25,7 +25,7 @@ export function ListDialog({ eventId, participant, onClose, onDone }: Participan
       onConfirm={(why) => mutate({ params: { tenantId, eventId, participantId }, body: { seen, why } })}
     >
       <Text>{texts.meaning}</Text>
-      <Hanging of={hanging} />
+      <Dependents of={hanging} />
     </ConfirmConsequences>
   );
 }

@@ -5,7 +5,7 @@ import { useDeskQuery, useDeskWrite } from '../api/use-desk.ts';
 import { useTenantId } from '../shell/tenant.ts';
 import { ConfirmConsequences } from '../ui/confirm-consequences.tsx';
 import { FactChanges } from '../ui/facts-list.tsx';
-import { Hanging } from './hanging.tsx';
+import { Dependents } from './dependents.tsx';
 import {
   nameOf,
   type Participant,
@@ -29,7 +29,7 @@ function useOther(eventId: string, participantId: string, typed: string): Partic
     participantService.getParticipant,
     row && { params: { tenantId, eventId, participantId: row.participantId }, query: {} },
   );
-  // The answer before stays while another one is loaded.
+  // The previous answer stays while the next is loaded.
   return row !== undefined && data?.participantId === row.participantId ? data : undefined;
 }
 
@@ -37,7 +37,7 @@ function Person({ of }: { of: Participant }) {
   return (
     <div>
       <Text fw={600}>{`${of.bib} · ${nameOf(of)}`}</Text>
-      <Hanging of={of.hanging} />
+      <Dependents of={of.hanging} />
     </div>
   );
 }

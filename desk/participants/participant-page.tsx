@@ -8,9 +8,9 @@ import { DeskLink } from '../ui/desk-link.tsx';
 import { FactsList } from '../ui/facts-list.tsx';
 import { ThingPage, ThingPending } from '../ui/thing-page.tsx';
 import { AddressDialog } from './address-dialog.tsx';
+import { Dependents } from './dependents.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { Hanging } from './hanging.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { ExchangeDialog, MergeDialog } from './pair-dialogs.tsx';
 import { ProtectionDialog } from './protection-dialog.tsx';
@@ -116,7 +116,7 @@ function Facts({ eventId, participant }: { eventId: string; participant: Partici
         </Alert>
       )}
       <Stack gap="xs">
-        <Hanging of={participant.hanging} />
+        <Dependents of={participant.hanging} />
         <DeskLink to={`participants/${eventId}`}>{texts.toList}</DeskLink>
       </Stack>
     </Stack>

@@ -22,7 +22,7 @@ export interface ParticipantDialogProps {
 /** Returns the texts about participants. */
 export const useParticipantTexts = () => useTexts<typeof en>('participants');
 
-/** Returns a participant's name; the bib where the list has none. */
+/** Returns a participant's name; the bib if the list has none. */
 export const nameOf = ({ givenName, surname, bib }: Pick<Participant, 'givenName' | 'surname' | 'bib'>) =>
   `${givenName} ${surname}`.trim() || bib;
 

@@ -1,6 +1,6 @@
 import { Group, Loader, SegmentedControl, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { FILM_FILTERS } from '#contract/desk-photos.ts';
+import { PHOTO_LIST_FILTERS } from '#contract/desk-photos.ts';
 import { useShellTexts } from '../shell/use-shell-texts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -17,7 +17,7 @@ import { usePhotoTexts } from './use-photo-texts.ts';
 import { useRetag } from './use-retag.ts';
 
 const isFilter = (value: string | undefined): value is PhotoListFilter =>
-  FILM_FILTERS.some((filter) => filter === value);
+  PHOTO_LIST_FILTERS.some((filter) => filter === value);
 
 /** Goes through the photos of an event and puts them right, by the keyboard first. */
 export default function PhotosPage() {
@@ -36,7 +36,7 @@ export default function PhotosPage() {
           aria-label={texts.filter}
           size="xs"
           value={filter}
-          data={FILM_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
+          data={PHOTO_LIST_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
           onChange={(value) =>
             change({ filter: value, fileName: undefined, name: undefined, photo: undefined })
           }

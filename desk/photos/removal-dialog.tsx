@@ -78,9 +78,9 @@ export function RemovalDialog({ photo, onClose, onRemoved }: Props) {
         setWhyMissing(isMissing);
         if (isMissing) return;
         const seenOrderIds = data?.purchases.map(({ orderId }) => orderId) ?? [];
-        const told = isAlsoBought ? letters.chosen : [];
+        const notices = isAlsoBought ? letters.chosen : [];
         remove.mutate(
-          { params, body: { isAlsoBought, seenOrderIds, letters: told, why } },
+          { params, body: { isAlsoBought, seenOrderIds, letters: notices, why } },
           {
             onSuccess: () => void (isAlsoBought && refundOrders(why)),
             // An order came in meanwhile: the consequences are shown again.
@@ -120,18 +120,18 @@ type ShownLetters = ShownConsequences['letters'];
 
 /** Keeps the letter to buyers: the server's draft until the member edits it. */
 function useLetters(found: ShownConsequences | undefined) {
-  const [isTold, setTold] = useState(false);
+  const [isNotified, setNotified] = useState(false);
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
   const texts: ShownLetters = (found?.letters ?? []).map(({ language, text }) => ({
     language,
     text: written[language] ?? text,
   }));
   return {
-    isTold,
-    setTold,
+    isNotified,
+    setNotified,
     texts,
     write: (language: string, text: string) => setWritten({ ...written, [language]: text }),
-    chosen: isTold ? texts.filter(({ text }) => text.trim() !== '') : [],
+    chosen: isNotified ? texts.filter(({ text }) => text.trim() !== '') : [],
   };
 }
 
@@ -144,10 +144,10 @@ function Letters({ letters }: { letters: ReturnType<typeof useLetters> }) {
     <>
       <Checkbox
         label={texts.tell}
-        checked={letters.isTold}
-        onChange={({ currentTarget: { checked } }) => letters.setTold(checked)}
+        checked={letters.isNotified}
+        onChange={({ currentTarget: { checked } }) => letters.setNotified(checked)}
       />
-      {letters.isTold &&
+      {letters.isNotified &&
         letters.texts.map(({ language, text }) => (
           <Textarea
             key={language}

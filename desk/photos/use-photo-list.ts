@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { FILM_FILTERS } from '#contract/desk-photos.ts';
+import type { PHOTO_LIST_FILTERS } from '#contract/desk-photos.ts';
 import { useIsPhotographer, useTenantId } from '../shell/tenant.ts';
 import { photoService, type ReviewPhoto } from './photo-services.ts';
 
-export type PhotoListFilter = (typeof FILM_FILTERS)[number];
+export type PhotoListFilter = (typeof PHOTO_LIST_FILTERS)[number];
 
 const PAGE = 50;
 /** Pictures that are there before they are gone to. */

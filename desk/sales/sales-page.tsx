@@ -20,7 +20,7 @@ import { readView, type SalesView, writeView } from './sales-view.rules.ts';
 import { SavedViews } from './saved-views.tsx';
 import { Starters, StartersFound } from './starters.tsx';
 
-/** Its library is large, and wanted by times alone. */
+/** Its library is large, and only charts of times need it. */
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 type Row = CallOutput<(typeof deskSalesSchemas)['getSales']>['rows'][number];
 type Texts = ReturnType<typeof useTexts<typeof en>>;
@@ -54,7 +54,7 @@ export default function SalesPage() {
     { refetchEveryMs: LOOK_AGAIN_MS },
   );
   const rows = data?.rows;
-  // While another sum is loaded, the last one is still shown as what it is.
+  // While other sums are loaded, the previous ones stay, with their own labels.
   const shownBy = data?.by ?? by;
   return (
     <Stack>

@@ -12,7 +12,7 @@ export interface SalesView {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const ID = /^[\da-f-]{36}$/;
 
-/** Reads a view from what an address says; what it does not say, or says wrongly, is as at first. */
+/** Reads a view from an address; missing or invalid parts have their defaults. */
 export function readView(search: Readonly<Record<string, unknown>>): SalesView {
   const { by, from, until, event } = search;
   const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : '');

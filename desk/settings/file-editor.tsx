@@ -53,7 +53,7 @@ export function FileEditor({ label, value, onChange, faults, isReadOnly = false 
   );
 }
 
-/** Says what is wrong, each with the way to its place. */
+/** Lists the faults, each with a link to its place. */
 export function Faults({
   faults,
   onGo,

@@ -18,7 +18,7 @@ export interface SentFrame {
 }
 
 interface Props {
-  /** What the button and the dialog say. */
+  /** The texts of the button and the dialog. */
   action: string;
   isDisabled: boolean;
   /** Reads what is sent; undefined if it cannot be. */

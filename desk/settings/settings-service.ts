@@ -8,7 +8,7 @@ import { createDeskService } from '../api/create-desk-service.ts';
 import type en from '../i18n/en/settings.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** The calls about what the tenant's files say. */
+/** The calls for the tenant's files. */
 export const fileService = createDeskService<typeof deskFileSchemas>(deskFileRoutes);
 export const frameService = createDeskService<typeof deskFrameSchemas>(deskFrameRoutes);
 export const promoCodeService = createDeskService<typeof deskPromoCodeSchemas>(deskPromoCodeRoutes);

@@ -16,7 +16,7 @@ import {
   useSettlementTexts,
 } from './settlements-service.ts';
 
-/** What is to be paid; why the bank's file leaves it out, where it does. */
+/** What is to be paid; why the bank's file leaves it out, if it does. */
 type Row = Transfers['transfers'][number] & { reason?: Transfers['notTaken'][number]['reason'] };
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isPhotographerAlone } from './tenant.ts';
+import { isOnlyPhotographer } from './tenant.ts';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
@@ -17,28 +17,21 @@ export interface Area {
   pages: Readonly<Record<string, LoadPage>>;
 }
 
-/** The names of areas, in the order of the navigation. */
-const AREA_WORDS = [
-  'today',
-  'events',
-  'participants',
-  'photos',
-  'review',
-  'removals',
-  'photographers',
-  'orders',
-  'sales',
-  'settlements',
-  'settings',
-  'members',
-  'tokens',
-  'webhooks',
-  'persons',
-  'consents',
-  'erasures',
-  'record',
-] as const;
-type AreaText = (typeof AREA_WORDS)[number];
+/** The names of areas by their group, in the order of the navigation. What is in `start` has no heading above it. */
+const GROUPS = {
+  start: ['today'],
+  sell: ['events', 'orders'],
+  photos: ['photos', 'review', 'removals', 'photographers'],
+  people: ['participants', 'persons', 'consents', 'erasures'],
+  money: ['sales', 'settlements'],
+  site: ['settings'],
+  system: ['members', 'tokens', 'webhooks', 'record'],
+} as const;
+type AreaGroup = keyof typeof GROUPS;
+export type AreaText = (typeof GROUPS)[AreaGroup][number];
+
+const AREA_GROUPS = Object.keys(GROUPS) as AreaGroup[];
+const AREA_ORDER: readonly AreaText[] = AREA_GROUPS.flatMap((group) => GROUPS[group]);
 
 /** Every area. A page exports its component as `default`. */
 export const AREAS: readonly Area[] = [
@@ -201,9 +194,17 @@ export function areasOf({
   operations: readonly string[];
   grants: readonly { role: string }[] | null;
 }): Area[] {
-  const isPhotographer = isPhotographerAlone(grants);
+  const isPhotographer = isOnlyPhotographer(grants);
   return AREAS.filter(
     ({ operation, isForPhotographers = true }) =>
       operations.includes(operation) && (isForPhotographers || !isPhotographer),
-  ).toSorted((one, other) => AREA_WORDS.indexOf(one.text) - AREA_WORDS.indexOf(other.text));
+  ).toSorted((one, other) => AREA_ORDER.indexOf(one.text) - AREA_ORDER.indexOf(other.text));
+}
+
+/** Divides a member's areas into the groups of the navigation; groups without areas are left out. */
+export function groupAreas(areas: readonly Area[]): { group: AreaGroup; areas: Area[] }[] {
+  return AREA_GROUPS.map((group) => ({
+    group,
+    areas: areas.filter(({ text }) => GROUPS[group].some((one) => one === text)),
+  })).filter((each) => each.areas.length > 0);
 }

@@ -1,10 +1,11 @@
-import { AppShell, Burger, Group, Loader, NativeSelect, NavLink, Title } from '@mantine/core';
+import { AppShell, Burger, Group, Loader, NativeSelect, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { areasOf } from './areas.ts';
+import { DeskNavigation } from './desk-navigation.tsx';
 import { LoginRequest } from './login-request.tsx';
 import { FailedPage, MissingPage } from './messages.tsx';
 import { type Workplace, WorkplaceContext } from './tenant.ts';
@@ -66,23 +67,8 @@ function Frame({ workplace }: { workplace: Workplace }) {
             <AccountMenu />
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="xs" aria-label={texts.navigation}>
-          {areas.map(({ path, text }) => (
-            <NavLink
-              key={path}
-              href={`${base}/${path}`}
-              variant="filled"
-              active={path === current?.path}
-              aria-current={path === current?.path ? 'page' : undefined}
-              label={texts.areas[text]}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                close();
-                void navigate({ href: `${base}/${path}` });
-              }}
-            />
-          ))}
+        <AppShell.Navbar p="xs" aria-label={texts.navigation} style={{ overflowY: 'auto' }}>
+          <DeskNavigation areas={areas} current={current} base={base} onLeave={close} />
         </AppShell.Navbar>
         <AppShell.Main>
           <Outlet />

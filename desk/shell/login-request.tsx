@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { useShellTexts } from './use-shell-texts.ts';
 import { workQuery } from './work-query.ts';
 
-/** Asks for a login where one is needed. It is done in a window of its own, so that the page stays as it is. */
+/** Asks for a login if one is needed. It is done in a window of its own, so that the page stays as it is. */
 export function LoginRequest() {
   const texts = useShellTexts();
   const need = useLoginNeed();

@@ -27,12 +27,12 @@ export function useWorkplace(): Workplace {
 export const useTenantId = (): string => useWorkplace().tenant.tenantId;
 
 /** Returns whether a member is only a photographer, who sees only their own photos. */
-export const isPhotographerAlone = (grants: readonly { role: string }[] | null): boolean =>
+export const isOnlyPhotographer = (grants: readonly { role: string }[] | null): boolean =>
   grants?.every(({ role }) => role === 'photographer') === true;
 
 /** Returns whether the member is only a photographer here, who sees only their own photos. */
 export function useIsPhotographer(): boolean {
-  return isPhotographerAlone(useWorkplace().tenant.grants);
+  return isOnlyPhotographer(useWorkplace().tenant.grants);
 }
 
 /** Returns whether the member may run an operation here: others are hidden. The server decides. */

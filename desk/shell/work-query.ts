@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ownService } from '../api/services.ts';
 
-/** Who is logged in, and in which tenants as what: read again after every write, because roles can be taken. */
+/** The logged-in member, their tenants and roles: read again after every write, because roles can be removed. */
 export const workQuery = queryOptions({
   queryKey: ['work'],
   queryFn: async ({ signal }) => {

@@ -48,7 +48,7 @@ interface Props<Row extends RowData, Cursor> {
   idOf: (row: Row) => string;
   /** What kept them from being loaded. */
   problem?: unknown;
-  /** Whether what is shown is an earlier page, while another one is loaded. */
+  /** Whether an earlier page is shown while another one is loaded. */
   isLoading?: boolean;
   pages?: CursorPages<Cursor>;
   /** Where the next page begins; undefined on the last. */
@@ -58,7 +58,7 @@ interface Props<Row extends RowData, Cursor> {
   onSelect?: (selected: ReadonlySet<string>) => void;
   /** Stands beside the count of selected rows. */
   actions?: ReactNode;
-  /** Said in place of no rows. */
+  /** Shown if there are no rows. */
   nothing?: string;
 }
 

@@ -24,7 +24,7 @@ export function EventSelect({ value, onChange, ...rest }: Props) {
   const tenantId = useTenantId();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }>();
-  // Who comes by an address with an event in it has picked none here.
+  // A visitor whose address names an event has picked none here.
   const { data: named } = useDeskQuery(
     eventService.getEvent,
     value === null || picked?.value === value ? undefined : { params: { tenantId, eventId: value } },

@@ -10,7 +10,7 @@ export function listInput({ files }: HTMLInputElement): ChosenFile[] {
 
 /** Lists what was dropped, with all that is in dropped folders. */
 export async function listDropped({ items }: DataTransfer): Promise<ChosenFile[]> {
-  // Entries can be asked for in this turn alone.
+  // Entries can be read only in this turn of the event loop.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const found = await Promise.all(entries.map((entry) => listEntry(entry, '')));
   return found.flat();

@@ -1,4 +1,4 @@
-/** Where a JPEG says what camera took it and when: a segment APP1 that begins so (Exif 2.32, 4.7.2). */
+/** The part of a JPEG that names the camera and the time: a segment APP1 that begins so (Exif 2.32, 4.7.2). */
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const APP1 = 0xe1;
 /** The picture itself begins here: what describes it stands before. */
@@ -10,7 +10,7 @@ const UPRIGHT = 1;
  * Puts what a camera wrote of a photo into a smaller picture of it, which is upright already.
  * @param original the photo's first bytes, with all that stands before its picture
  * @param jpeg the smaller picture
- * @returns the smaller picture as it is where the photo says nothing
+ * @returns the smaller picture as it is if the photo says nothing
  */
 export function copyExif(original: Uint8Array, jpeg: Blob): Blob {
   const segment = findExif(original);
@@ -35,7 +35,7 @@ function findExif(bytes: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** Says in a TIFF block that the picture is upright, where it says how it is turned. */
+/** Says in a TIFF block that the picture is upright, if it says how it is turned. */
 function setUpright(tiff: DataView): void {
   if (tiff.byteLength < 8) return;
   const isLittle = tiff.getUint16(0) === 0x4949;

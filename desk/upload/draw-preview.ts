@@ -38,7 +38,7 @@ export async function drawPreview(
     const picture = copyExif(await read(file.slice(0, HEAD_BYTES)), blob);
     return picture.size > PREVIEW_BYTES_MAX ? undefined : { picture, width, height };
   } catch {
-    // HEIC on most computers, a damaged file: the server says what it is.
+    // HEIC on most computers, or a damaged file: the server identifies it.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ export const placeQuery = (placeKm: number | undefined): { placeKm?: string } =>
 
 /**
  * Sends a smaller picture of a photo before it.
- * @returns the answer's status: 204 where it was taken, 0 without an answer
+ * @returns the answer's status: 204 if it was taken, 0 without an answer
  */
 export async function sendPreview(
   token: string,

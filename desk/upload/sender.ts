@@ -10,7 +10,7 @@ import { placeQuery } from './send-preview.ts';
 import type { ChosenFile } from './sort-files.rules.ts';
 import { callUpload, isOver, UploadRefused } from './upload-calls.ts';
 
-/** How far the sending is, of this page's files alone. */
+/** The progress of sending, only of this page's files. */
 interface SenderState {
   /** Files that are to be sent, with those that were there already. */
   files: number;
@@ -53,14 +53,17 @@ interface WantedFile extends HashedFile {
   isBegun: boolean;
 }
 
-/** What a cut costs at most: browsers lose the chunk that was under way. A slow line carries one within the server's patience. */
+/**
+ * What a cut costs at most: browsers lose the chunk that was under way. A slow line carries one within the server's
+ * patience.
+ */
 const CHUNK_BYTES = 1_000_000;
-/** The same where the rate is limited: what is waited for is a chunk. */
+/** The same if the rate is limited: what is waited for is a chunk. */
 const LIMITED_CHUNK_BYTES = 500_000;
 const SENT_AT_ONCE = 2;
 /**
- * The first file is queried alone, so that it is for sale at once. Files that together need this memory are queried in one
- * call.
+ * The first file is queried by itself, so that it is for sale at once. Files that together need this memory are queried
+ * in one call.
  */
 const ASKED_AT_ONCE_MAX = 8;
 const PREVIEWS_AT_ONCE = 2;

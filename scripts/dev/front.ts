@@ -18,7 +18,7 @@ interface FrontOptions {
   deskHost: string;
   shop: {
     port: number;
-    /** Resolves once it answers; says why where it does not come. */
+    /** Resolves once it answers; says why if it does not come. */
     ready(): Promise<string | undefined>;
   };
 }

@@ -10,13 +10,13 @@ const FINISH_MS = 5_000;
 interface ServerOptions {
   environment: NodeJS.ProcessEnv;
   pagesFolder: string;
-  /** Whether the demo's photos are imported where they are not yet. */
+  /** Whether the demo's photos are imported if they are missing. */
   hasPhotos: boolean;
 }
 
 /** The shop's processes: one that answers, one that works, and the demo's. */
 export interface DevServer {
-  /** Resolves once it answers; with what to do where its process ended. */
+  /** Resolves once it answers; with what to do if its process ended. */
   ready(): Promise<string | undefined>;
   restart(): void;
   stop(): Promise<void>;

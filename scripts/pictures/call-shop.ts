@@ -46,7 +46,7 @@ export function callShop(at: ShopPlace, call: ShopCall): Promise<ShopAnswer> {
 
 /**
  * Returns what a call answers, read as JSON.
- * @throws where it is refused
+ * @throws if it is refused
  */
 export async function readShop<T>(at: ShopPlace, call: ShopCall): Promise<T> {
   const { status, body } = await callShop(at, call);

@@ -8,7 +8,7 @@ import { cutSelfie } from '#tests/factories/cut-selfie.ts';
 
 /**
  * Returns the bib of the runner of a demo event with the most clear bibs.
- * @param photos counts only those that are drawn first; all of them where it is left out
+ * @param photos counts only those that are drawn first; all of them if it is left out
  */
 export function clearestBib(event: DemoEvent, photos = Number.POSITIVE_INFINITY): string {
   const drawn = new Set(

@@ -34,7 +34,7 @@ export async function openDemoShop(keptDir?: string): Promise<DemoShop> {
   const dataDir = keptDir ?? (await makeTempFolder('pictures'));
   if (keptDir !== undefined) {
     await mkdir(keptDir, { recursive: true });
-    // The embedded PostgreSQL runs as another user where we are root.
+    // The embedded PostgreSQL runs as another user if we are root.
     await chmod(keptDir, 0o755);
   }
   // Not 0: the desk's address has the port in it before the shop listens.

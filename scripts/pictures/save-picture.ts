@@ -14,7 +14,7 @@ export type Save = (name: string, png: Buffer) => Promise<void>;
 /**
  * Writes a screenshot (PNG) as WebP.
  * @returns the bytes written
- * @throws where even the lowest quality is heavier than `PICTURE_BYTES_MAX`
+ * @throws if even the lowest quality is heavier than `PICTURE_BYTES_MAX`
  */
 export async function savePicture(png: Buffer, file: string): Promise<number> {
   let smallest: Buffer | undefined;

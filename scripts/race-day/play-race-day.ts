@@ -42,7 +42,7 @@ export interface RaceDay {
 interface RaceDayOptions {
   /** How many photos the race has at most. */
   photos: number;
-  /** Says what happened, a line each. */
+  /** Prints events, one per line. */
   say(line: string): void;
   /** Called when a stage is reached, before the day goes on. */
   reach?(stage: RaceDayStage, day: RaceDay): Promise<void>;
@@ -54,7 +54,7 @@ interface Race extends RaceDay {
   event: DemoEvent;
   at: ShopPlace;
   say(line: string): void;
-  /** Runs a command of `photofinish` beside the shop. @throws with what it printed where it failed */
+  /** Runs a command of `photofinish` beside the shop. @throws with what it printed if it failed */
   command(...args: string[]): Promise<string>;
 }
 
@@ -269,7 +269,7 @@ async function buy({ at, shopUrl, say, ...race }: Race, cards: readonly Card[]):
   say(`${buyers.length} of them have bought`);
 }
 
-/** Asks again and again. @throws where nothing has happened for long */
+/** Asks again and again. @throws if nothing has happened for long */
 async function until(stall: string, ask: () => Promise<'Done' | 'Going' | 'Waiting'>): Promise<void> {
   let movedAt = Date.now();
   for (;;) {

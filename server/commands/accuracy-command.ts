@@ -25,14 +25,15 @@ import { readStartList } from './start-list-file.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Missing photos that are named one by one. */
+/** The most missing photos that are listed by name. */
 const NAMED = 20;
 
 const texts = (value: ParsedOptions[string]): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
  * Runs `photofinish accuracy`.
- * @returns the exit code: 0 when everything was measured or written, 1 where a photo could not be read or nothing is known
+ * @returns the exit code: 0 if everything was measured or written, 1 if a photo could not be read or nothing was
+ * reviewed
  */
 export async function accuracyCommand(
   config: Config,
@@ -95,7 +96,7 @@ export async function runAccuracyCommand(
   }
 }
 
-/** Refuses before hours of work what could not be written after them. */
+/** Refuses an output file that cannot be written, before hours of work. */
 async function checkFolderOf(file: string): Promise<void> {
   const folder = path.dirname(file);
   const isThere = await stat(folder).then(
@@ -105,7 +106,7 @@ async function checkFolderOf(file: string): Promise<void> {
   if (!isThere) throw new UsageError(`"${file}" cannot be written: there is no folder "${folder}".`);
 }
 
-/** Reads each truth and looks whether its photos are there. */
+/** Reads each truth file and checks that its photos exist. */
 async function readSets(options: ParsedOptions): Promise<LabelledPhotos[]> {
   const [folders, truths] = [texts(options.photos), texts(options.truth)];
   if (folders.length === 0) throw new UsageError('--photos is missing: name the folder of the photos.');
@@ -145,7 +146,7 @@ async function readSet(folder: string, file: string): Promise<LabelledPhotos> {
   return { name: read.truth.name ?? path.basename(folder), folder, truth: read.truth, withoutTruth };
 }
 
-/** Writes the truth of an event, and the originals of its photos where a folder is named. */
+/** Writes the truth of an event, and the originals of its photos if a folder is named. */
 export async function runTruthCommand(
   deps: Pick<AppDeps, 'database' | 'clock' | 'storage'>,
   tenantId: string,
@@ -180,7 +181,7 @@ export async function runTruthCommand(
   return 0;
 }
 
-/** Copies originals into a folder, one at a time. A file that is there already is kept. */
+/** Copies originals into a folder, one at a time. Existing files are kept. */
 async function copyOriginals(
   deps: Pick<AppDeps, 'storage' | 'database'>,
   tenantId: string,

@@ -28,7 +28,7 @@ export async function actionsCommand(
   );
 }
 
-/** Lists what was done to the thing that the options name, or in the whole tenant. */
+/** Lists the actions on the object that the options name, or of the whole tenant. */
 export async function runActionsCommand(
   deps: Pick<AppDeps, 'database'>,
   tenantId: string,
@@ -54,7 +54,7 @@ export async function runActionsCommand(
   return 0;
 }
 
-/** What can be named, and how: by its id, or as people know it. */
+/** The objects that an option can name: by id, or by the name that people use. */
 const NAMED = ['photo', 'event', 'participant', 'order', 'catalog', 'frame', 'promo-code'] as const;
 
 async function readThing(
@@ -72,7 +72,7 @@ async function readThing(
   return { kind, id: known ?? readId(name) };
 }
 
-/** Finds what people know by a name: an order by its number, a promo code by its letters. */
+/** Finds an object by the name that people use: an order by its number, a promo code by its text. */
 async function findByName(
   scope: Scope,
   kind: (typeof NAMED)[number],
@@ -102,7 +102,7 @@ function describeAction(action: RecordedAction, emails: ReadonlyMap<string, stri
   return [line, ...values, ...(why === '' ? [] : [`      why: ${why}`])].join('\n');
 }
 
-/** Says who it was: a member by address, and by id where they are one no more. */
+/** Formats who acted: a member by address, a former member by id. */
 function describeActor(actor: RecordedAction['actor'], emails: ReadonlyMap<string, string>): string {
   const nameOf = (memberId: string) => emails.get(memberId) ?? memberId;
   switch (actor.kind) {

@@ -2,21 +2,21 @@ import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** How a command applies what a file says. */
+/** How a command applies a file. */
 export interface ApplyOptions {
-  /** Applied without asking. */
+  /** Whether the changes are applied without asking. */
   isAgreed: boolean;
-  /** Only shown. */
+  /** Whether the changes are only shown. */
   isDry: boolean;
   isJson: boolean;
 }
 
-/** What a file changes; the operator has seen it. */
+/** The changes of a file; the operator has seen them. */
 interface ShownPlan {
-  /** What the file is about, as in `catalog`. */
+  /** The subject of the file, as in `catalog`. */
   subject: string;
   changes: readonly unknown[];
-  /** The last one applied. */
+  /** The version that was applied last. */
   version: number;
   /** Printed with `--json`. */
   report: object;
@@ -27,8 +27,8 @@ interface ShownPlan {
 }
 
 /**
- * Asks whether what was shown is to be applied, and applies it.
- * @returns the exit code: 0 where the subject is as the file says, or would be; 1 where it is not
+ * Asks whether to apply the changes shown, and applies them.
+ * @returns the exit code: 0 if the subject matches the file, or would after a dry run; 1 if it does not
  */
 export async function agreeAndApply(
   { subject, changes, version, report, apply, remarks }: ShownPlan,

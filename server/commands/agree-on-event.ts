@@ -4,8 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** What the options of an import say of its event; what is left out stays, or is as usual. */
-export type GivenEvent = Partial<EventFacts> &
+/**
+ * The facts that an import's options state about its event. Omitted ones stay, or have their default in a new event.
+ */
+export type RequestedEvent = Partial<EventFacts> &
   Partial<Pick<EventRecord, 'faceRetentionDays'>> & { eventId?: string };
 
 /** The facts of a new event without options. */
@@ -23,7 +25,7 @@ const USUAL: Omit<EventFacts, 'title' | 'date'> = {
   cameraOffsets: {},
 };
 
-/** What the fields are called on the command line. */
+/** The names of the fields on the command line. */
 const FACT_OPTIONS: Record<keyof EventFacts, string> = {
   title: 'title',
   date: 'date',
@@ -41,14 +43,14 @@ const FACT_OPTIONS: Record<keyof EventFacts, string> = {
 };
 
 /**
- * Finds the event of an import. Changes to a known one are shown and must be confirmed, and so must a new event beside one
- * that may be the same.
- * @returns undefined if it was not confirmed: then nothing is imported
+ * Finds the event of an import. Changes to an existing event are shown and must be confirmed. A new event must be
+ * confirmed if a similar one exists.
+ * @returns undefined if it was not confirmed; then nothing is imported
  */
 export async function agreeOnEvent(
   deps: Pick<Deps, 'database'>,
   tenantId: string,
-  given: GivenEvent,
+  given: RequestedEvent,
   isAgreed: boolean,
   terminal: Terminal,
 ): Promise<ImportRequest['event'] | undefined> {
@@ -80,7 +82,7 @@ export async function agreeOnEvent(
   return { ...USUAL, ...given, title, date };
 }
 
-/** Asks, unless it was confirmed beforehand; if nobody can be asked, or the answer is no, prints how to confirm. */
+/** Asks, unless it was confirmed beforehand. Without a terminal, or if the answer is no, prints how to confirm. */
 export async function isConfirmed(
   question: string,
   remedy: string,

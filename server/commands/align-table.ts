@@ -2,8 +2,8 @@
 export type Columns<Row> = readonly [heading: string, cell: (row: Row) => string][];
 
 /**
- * Writes a table whose columns stand below one another, names at the left and numbers at the right.
- * @param names how many columns, the first ones, are names
+ * Formats a table with aligned columns: names to the left, numbers to the right.
+ * @param names the number of leading columns that are names
  * @returns lines without their ends, the headings first
  */
 export function alignTable<Row>(columns: Columns<Row>, rows: readonly Row[], names = 2): string[] {

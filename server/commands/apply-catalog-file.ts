@@ -8,8 +8,8 @@ import { UsageError } from './usage.ts';
 /**
  * Shows what a catalog's file changes, asks, and applies it.
  * @param name the file, for messages
- * @returns the exit code: 0 where the catalog is as the file says, or would be; 1 where it is not
- * @throws UsageError naming everything that is wrong with the file
+ * @returns the exit code: 0 if the catalog matches the file, or would after a dry run; 1 if it does not
+ * @throws UsageError that lists all faults of the file
  */
 export async function applyCatalogFile(
   deps: CatalogDeps,

@@ -14,10 +14,10 @@ import { drawLine, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Shows what a folder changes of a tenant's site, asks, and applies it.
+ * Shows what a folder changes in a tenant's site, asks, and applies it.
  * @param folder `name` is for messages
- * @returns the exit code: 0 where the site is as the folder says, or would be; 1 where it is not
- * @throws UsageError naming everything that is wrong with the folder
+ * @returns the exit code: 0 if the site matches the folder, or would after a dry run; 1 if it does not
+ * @throws UsageError that lists all faults of the folder
  */
 export async function applySiteFolder(
   deps: SiteDeps,

@@ -20,10 +20,10 @@ export interface ApplyTenantOptions extends ApplyOptions {
 }
 
 /**
- * Shows what a tenant's file makes or changes, asks, and applies it.
+ * Shows what a tenant's file creates or changes, asks, and applies it.
  * @param file `name` is for messages
- * @returns the exit code: 0 where the tenant is as the file says, or would be; 1 where it is not
- * @throws UsageError naming everything that is wrong with the file
+ * @returns the exit code: 0 if the tenant matches the file, or would after a dry run; 1 if it does not
+ * @throws UsageError that lists all faults of the file
  */
 export async function applyTenantFile(
   deps: Pick<Deps, 'config' | 'database' | 'storage' | 'clock'>,

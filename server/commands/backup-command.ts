@@ -33,7 +33,7 @@ export async function backupCommand(
   if (what === 'list') return listBackups(place, terminal);
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   try {
-    // One that is elsewhere does not stand in for the one that the settings ask for.
+    // A backup in another place does not count as the one that the settings ask for.
     const isScheduled = typeof options.to !== 'string' || addressOf(options.to) === config.backupUrl;
     const input = { keep, withFiles: options['without-files'] !== true, isScheduled };
     if (every === undefined) return await makeOne(platform.deps, place, input, terminal);
@@ -66,7 +66,7 @@ async function listBackups(place: BackupPlace, terminal: Terminal): Promise<numb
 interface Input {
   withFiles: boolean;
   keep: number | undefined;
-  /** Whether it is where BACKUP_URL says. */
+  /** Whether the place is that of BACKUP_URL. */
   isScheduled: boolean;
 }
 
@@ -90,7 +90,10 @@ async function makeOne(
   return missing.length === 0 ? 0 : 1;
 }
 
-/** Runs until a signal; a failed backup is reported, and retried after the same time. A signal ends a backup without a trace. */
+/**
+ * Runs until a signal. A failed backup is reported and retried after the same time. A backup that a signal interrupts
+ * leaves nothing behind.
+ */
 async function makeAgainAndAgain(
   deps: AppDeps,
   place: BackupPlace,

@@ -6,7 +6,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Opens the place for backups that a command names, or BACKUP_URL; or one for exports, which must be named.
+ * Opens the place for backups that a command names, by default BACKUP_URL; or a place for exports, which must be named.
  * @throws UsageError if none is named, or it is among the shop's own files
  */
 export async function openNamedPlace(
@@ -28,7 +28,7 @@ export async function openNamedPlace(
   return openBackupPlace(openStorage(address, config.dataDir), config.backupKey, kind);
 }
 
-/** Returns the address of a place that a command names, as BACKUP_URL has it. */
+/** Returns the address of a place that a command names, in the format of BACKUP_URL. */
 export const addressOf = (named: string): string =>
   /^(s3|file):\/\//.test(named) ? named : pathToFileURL(resolve(named)).href;
 

@@ -23,7 +23,7 @@ const USAGE =
 
 /**
  * Runs `photofinish certificate`.
- * @returns the exit code: 1 where a certificate does not hold, or there is none
+ * @returns the exit code: 1 if a certificate is invalid, or there is none
  */
 export async function certificateCommand(
   config: Config,
@@ -128,7 +128,7 @@ async function readSource(source: string): Promise<string> {
   return text;
 }
 
-/** Says what a certificate says, one line per fact. */
+/** Formats the content of a certificate, one line per fact. */
 function describeCertificate(certificate: Certificate): string[] {
   const { tenant, certificateId, requestedAt, finishedAt, personIds, removed, kept } = certificate;
   const listed = (counts: { kind: string; count: number }[]) =>

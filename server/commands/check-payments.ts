@@ -4,21 +4,21 @@ import type { PaymentKeys, PaymentProvider, ProviderCheck } from '#selling/payme
 import type { AppDeps } from '#server/app.ts';
 import { unknownTenant } from './in-tenant.ts';
 
-/** One thing that was looked at, of one tenant. */
+/** The result of one check of a tenant. */
 export interface PaymentFinding extends ProviderCheck {
   tenantId: string;
-  /** Undefined if the tenant itself was looked at. */
+  /** Undefined if the check concerns the tenant itself. */
   provider: string | undefined;
 }
 
-/** What the look at tenants' payments needs. */
+/** The dependencies of the check. */
 export type CheckDeps = Pick<AppDeps, 'database' | 'tenants' | 'providers'> & {
   config: Pick<Config, 'publicUrl' | 'port'>;
 };
 
 /**
- * Looks at keys, webhook addresses and payment types, without moving money.
- * @param keys the file's tenants; one that the shop does not have is a finding
+ * Checks keys, webhook addresses and payment types, without moving money.
+ * @param keys of the file's tenants; a tenant that the shop does not have is a finding
  * @param wanted one tenant, or all
  * @throws UsageError if there is no such tenant
  */
@@ -59,7 +59,7 @@ async function checkTenant(
   const { paymentTypes } = await deps.tenants.read(tenantId);
   const isUsed = ({ name }: PaymentProvider) => paymentTypes.some(({ provider }) => provider === name);
   for (const provider of deps.providers.filter((each) => each.serves(tenantId))) {
-    // The sandbox bank serves everybody and is of interest where a type leads to it.
+    // The sandbox bank serves all tenants and is checked only if a payment type uses it.
     if (provider.name === 'sandbox' && !isUsed(provider)) continue;
     const checks = await checkProvider(provider, tenantId, origin);
     findings.push(...checks.map((check) => ({ ...check, tenantId, provider: provider.name })));

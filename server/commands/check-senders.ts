@@ -1,21 +1,21 @@
 import { Resolver } from 'node:dns/promises';
 import { type DkimKey, dkimRecordOf } from '#platform/mailer/dkim-keys.ts';
 
-/** Asks the DNS for the TXT records of a name; none is an empty list. Throws if it could not be asked. */
-export type AskTxt = (name: string) => Promise<string[]>;
+/** Queries the DNS for the TXT records of a name; empty if there are none. Throws if the query fails. */
+export type LookUpTxt = (name: string) => Promise<string[]>;
 
 /** The DNS records of a sender. */
 export interface SenderFinding {
   subject: 'SPF' | 'DKIM' | 'DMARC';
-  /** Unknown: the DNS could not be asked. */
+  /** Unknown: the DNS query failed. */
   state: 'ok' | 'missing' | 'unknown';
   finding: string;
 }
 
 const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks this machine's DNS servers; each may take some seconds. */
-export function openDns(): AskTxt {
+/** Queries this machine's DNS servers; each query may take some seconds. */
+export function openDns(): LookUpTxt {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
   return async (name) => {
     try {
@@ -29,7 +29,7 @@ export function openDns(): AskTxt {
 
 /** Checks whether receivers can verify a sender's mails: authorised servers, signature, and policy. */
 export async function checkSender(
-  ask: AskTxt,
+  ask: LookUpTxt,
   address: string,
   key: DkimKey | undefined,
 ): Promise<SenderFinding[]> {
@@ -53,7 +53,7 @@ function dmarcNames(domain: string): string[] {
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
 }
 
-function checkDkim(ask: AskTxt, domain: string, key: DkimKey | undefined): Promise<SenderFinding> {
+function checkDkim(ask: LookUpTxt, domain: string, key: DkimKey | undefined): Promise<SenderFinding> {
   if (key === undefined)
     return Promise.resolve({
       subject: 'DKIM',
@@ -71,7 +71,7 @@ function checkDkim(ask: AskTxt, domain: string, key: DkimKey | undefined): Promi
 
 async function look(
   subject: SenderFinding['subject'],
-  ask: AskTxt,
+  ask: LookUpTxt,
   names: readonly string[],
   isGood: (record: string) => boolean,
   words: { good(name: string): string; bad: string },

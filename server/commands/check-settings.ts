@@ -6,7 +6,7 @@ import { isPublicAddress } from '#platform/outbound/networks.ts';
 /** A setting that is missing or still an example. */
 export interface SettingFault {
   setting: string;
-  /** What is wrong and what to do, behind the setting's name. */
+  /** What is wrong and what to do; follows the setting's name. */
   finding: string;
 }
 
@@ -33,14 +33,14 @@ const isExampleUrl = (url: string): boolean => EXAMPLE_HOST.test(new URL(url).ho
 
 /** Parts of secrets that were copied from an example. */
 const EXAMPLE_SECRET = /example|secret|change|password|placeholder|12345678|abcdefgh|…|\.\.\./i;
-/** Returns whether a secret was copied from a page and not made. */
+/** Returns whether a secret was copied from a page instead of generated. */
 const isExampleSecret = (secret: string): boolean => EXAMPLE_SECRET.test(secret);
-/** A random secret of 32 characters has more different ones, whatever its alphabet. */
+/** A random secret of 32 characters has more distinct characters, in any alphabet. */
 const SECRET_DISTINCT_MIN = 10;
 const isGuessable = (secret: string): boolean =>
   isExampleSecret(secret) || new Set(secret).size < SECRET_DISTINCT_MIN;
 
-/** Finds settings that a public shop must not leave as they are; for a trial on a local machine none of them matters. */
+/** Finds settings that a public shop must change. For a trial on a local machine none of them matters. */
 export function findSettingFaults(config: CheckedSettings): SettingFault[] {
   const faults: SettingFault[] = [];
   const add = (setting: string, finding: string) => faults.push({ setting, finding });

@@ -9,8 +9,9 @@ import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Runs `event edit ID --cover PHOTO-ID`: shows which photo the event is to show itself with, asks, and has its picture made.
- * @param photoId as it was typed; empty leaves the choice to the shop
+ * Runs `event edit ID --cover PHOTO-ID`: shows the photo that becomes the event's cover, asks, and has its picture
+ * generated.
+ * @param photoId as typed; empty lets the shop choose
  * @returns the exit code: 1 if nothing was done
  */
 export async function chooseNamedCover(
@@ -49,7 +50,7 @@ const OUTCOMES: Record<CoverOutcome, string> = {
   Changed: 'Nothing was done: another cover was chosen meanwhile. Run the command again.',
 };
 
-/** Says what an operator should know of a cover before it is one. */
+/** Describes what an operator should know about a photo before it becomes the cover. */
 function describeCover(event: EventRecord, { isReport, width, height }: PhotoRecord): string[] {
   const isHidden = !event.isSecure && !isReport && !isGalleryOpen(event);
   return [

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { wordsIn } from '#contract/site.ts';
+import { textIn } from '#contract/site.ts';
 import { openSiteFolder, openSiteVersion, type ShownSite, showSite } from '#hosting/pages/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,7 +12,7 @@ import { writeNewFolder } from './write-new-folder.ts';
 
 /**
  * Runs `photofinish content`.
- * @returns the exit code: 0 when done, 1 when the site is not as the folder says
+ * @returns the exit code: 0 if done, 1 if the site does not match the folder
  */
 export async function contentCommand(
   config: Config,
@@ -56,10 +56,10 @@ export async function contentCommand(
 }
 
 /**
- * Writes the folder that a tenant's site is made of; nothing is written over.
+ * Writes the folder of a tenant's site; existing files are not overwritten.
  * @param wanted an earlier version
  * @returns the lines to print
- * @throws UsageError where something is in the folder already, or that version's files are not kept
+ * @throws UsageError if the folder is not empty, or the files of that version are no longer stored
  */
 export async function exportSite(
   deps: Pick<Deps, 'database' | 'storage'>,
@@ -88,7 +88,7 @@ export function describeSite(
     `version ${version}`,
     ...pages.map(({ page, language, title }) => `  page ${page} (${language})  ${title}`),
     ...files.map(({ path, byteSize }) => `  /${path}  ${Math.ceil(byteSize / 1_000)} kB`),
-    ...content.notifications.map(({ id, title }) => `  notification ${id}  ${wordsIn(title, 'en', 'en')}`),
+    ...content.notifications.map(({ id, title }) => `  notification ${id}  ${textIn(title, 'en', 'en')}`),
     ...brandZone.map(({ title }) => `  brand zone  ${title}`),
     ...content.footer.social.map(({ name, url }) => `  social  ${name} ${url}`),
   ];

@@ -19,7 +19,7 @@ export async function conversionCommand(
   );
 }
 
-/** Prints how many visits of a tenant's events came how far. */
+/** Prints how many visits of a tenant's events reached each step. */
 export async function runConversionCommand(
   { database, clock }: Pick<AppDeps, 'database' | 'clock'>,
   tenantId: string,

@@ -11,13 +11,13 @@ import { isConfirmed } from './agree-on-event.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** Order numbers that a refusal names. */
+/** The most order numbers that a refusal names. */
 const NUMBERS_SHOWN = 10;
 
 /**
- * Runs `event delete ID`: lists what would be deleted, asks, takes the event out of the shop and leaves the rest to a
+ * Runs `event delete ID`: lists what would be deleted, asks, removes the event from the shop and leaves the rest to a
  * worker.
- * @returns the exit code: 1 where something was sold, or the answer was no
+ * @returns the exit code: 1 if something was sold, or the answer was no
  */
 export async function deleteNamedEvent(
   deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue'>,
@@ -57,12 +57,12 @@ export async function deleteNamedEvent(
 
 function describeSales({ completed, tried }: EventSales): string[] {
   return [
-    ...(completed.length === 0 ? [] : [`orders that were paid or imported: ${someOf(completed)}`]),
-    ...(tried.length === 0 ? [] : [`orders with a started payment: ${someOf(tried)}`]),
+    ...(completed.length === 0 ? [] : [`orders that were paid or imported: ${joinFirst(completed)}`]),
+    ...(tried.length === 0 ? [] : [`orders with a started payment: ${joinFirst(tried)}`]),
   ];
 }
 
-function someOf(numbers: string[]): string {
+function joinFirst(numbers: string[]): string {
   const more = numbers.length - NUMBERS_SHOWN;
   return `${numbers.slice(0, NUMBERS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { formatAmount, toMajor } from '#contract/money.ts';
 import type { Purchase, RefundDue } from '#operating/corrections/index.ts';
 
-/** Orders that are named one by one. */
+/** The most orders that are listed by number. */
 const ORDERS_SHOWN = 20;
 
 const STATES: Record<Purchase['state'], string> = {
@@ -10,7 +10,7 @@ const STATES: Record<Purchase['state'], string> = {
   Ended: 'paid; its downloads have expired',
 };
 
-/** Describes the buyers of photos and what would be due, one line per fact. */
+/** Describes the buyers of photos and the money to refund, one line per fact. */
 export function describePurchases({
   purchases,
   refunds,
@@ -39,7 +39,7 @@ function describePurchase({ number, state, photosLeft, currencyId, refundMinor }
   return `${number} (${STATES[state]})${left}${due}`;
 }
 
-/** Writes what is due. */
+/** Formats the amounts to refund. */
 export function amountOf({ currencyId, amountMinor }: RefundDue): string {
   return formatAmount(toMajor(amountMinor, currencyId), currencyId, 'en', false);
 }

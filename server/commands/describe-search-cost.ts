@@ -2,7 +2,7 @@ import { createPhotoReader } from '#engines/photo-reader/index.ts';
 import { estimateSearch, type SearchEstimate } from '#finding/selfies/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** Measures and describes what a search by selfie costs in an event that keeps no faces. */
+/** Measures and describes the duration of a selfie search in an event that keeps no faces. */
 export async function describeSearchCost(
   deps: Pick<AppDeps, 'database' | 'storage' | 'config'>,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function describeSearchCost(
   }
 }
 
-/** Says what a search costs, in one line. */
+/** Describes the duration of a search in one line. */
 export function describeEstimate({ photos, secondsEach, minutes }: SearchEstimate): string {
   if (secondsEach === null || minutes === null)
     return '  faces on request: each search by selfie will look through all photos; there is none yet to measure it on';

@@ -23,7 +23,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
  * Runs `photofinish doctor`.
- * @returns the exit code: 0 when everything answers
+ * @returns the exit code: 0 if all checks succeed
  */
 export async function doctorCommand(
   config: Config,
@@ -53,7 +53,7 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     },
     mail: () => deps.mailer.check(),
     erasures: async () => {
-      // Without a configured file a key is created; an unreadable file would otherwise be noticed only at an erasure.
+      // Without a configured file a key is generated. An unreadable file would otherwise be noticed only at an erasure.
       if (deps.config.certificateKeyFile !== undefined) await loadCertificateKey(deps.config);
     },
     models: ensureModels,
@@ -76,14 +76,14 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
     console.log(`keys      ${finding}`);
   }
   const heicProgram = await findHeicProgram();
-  // No fault: a shop without photos from phones needs none.
+  // This is no fault: a shop without photos from phones needs no HEIC reader.
   console.log(
     `heic      ${heicProgram ?? `HEIC photos are refused; to import them, ${INSTALL_HEIC_PROGRAM}`}`,
   );
   const backup = await describeBackups(deps);
   if (backup.isLate) exitCode = 1;
   console.log(`backup    ${backup.finding}`);
-  // A shop works without them; its operator should know what it does not ask.
+  // A shop works without these documents, but its operator should know which consents the checkout does not ask for.
   for (const { tenantId } of await listTenants(deps.database.asHost)) {
     const missing = await describeMissingDocuments(deps, tenantId);
     if (missing !== undefined) console.log(`documents ${missing}`);
@@ -102,7 +102,10 @@ async function lookAtPlatform(deps: AppDeps): Promise<number> {
   return (await lookAtSenders(deps)) ? exitCode : 1;
 }
 
-/** Returns whether backups are made as the settings ask for. None scheduled is no fault: many use PostgreSQL's own means. */
+/**
+ * Returns whether backups are made as the settings ask for. A missing schedule is no fault: many operators use
+ * PostgreSQL's own tools.
+ */
 async function describeBackups(deps: AppDeps): Promise<{ finding: string; isLate: boolean }> {
   const { backupEveryHours: every } = deps.config;
   if (every === undefined) return { finding: 'none is scheduled (docs/backup.md)', isLate: false };
@@ -113,13 +116,13 @@ async function describeBackups(deps: AppDeps): Promise<{ finding: string; isLate
     state.failedAt === null ? '' : `; failed at ${state.failedAt.toISOString()}: ${state.failure}`;
   return {
     finding: `every ${every} hours, ${last}${failed}`,
-    // Before the first one is due nothing is late.
+    // Before the first backup is due, none is late.
     isLate:
       (state.succeededAt !== null || state.failedAt !== null) && isBackupLate(state, deps.clock.now(), every),
   };
 }
 
-/** Finds keys that were taken out of SIGNING_SECRET while something still depends on them. */
+/** Finds keys that were removed from SIGNING_SECRET although something still depends on them. */
 async function findKeyFaults(deps: AppDeps): Promise<string[]> {
   const lost = await checkSigningKeys(deps.database, deps.keys, deps.clock.now());
   const faults = lost.map(
@@ -138,7 +141,7 @@ async function findKeyFaults(deps: AppDeps): Promise<string[]> {
   return faults;
 }
 
-/** Prints the DNS records of each sender. @returns whether nothing is missing, as far as could be checked */
+/** Prints the DNS records of each sender. @returns false if a record is missing; a failed query does not count */
 async function lookAtSenders(deps: AppDeps): Promise<boolean> {
   const keys = await loadDkimKeys(deps.config.dkimKeysFolder);
   const tenants = await listTenants(deps.database.asHost);
@@ -163,7 +166,7 @@ async function lookAtSenders(deps: AppDeps): Promise<boolean> {
 }
 
 async function lookAtPayments(deps: AppDeps, options: ParsedOptions): Promise<number> {
-  // The one warning about the file is printed here, where the operator reads it.
+  // The warning about the file is printed here, because the operator reads this output.
   const keys = await loadPaymentKeys(deps.config, {
     warn: (_facts: unknown, words?: string) => console.error(words),
   });

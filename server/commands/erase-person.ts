@@ -37,7 +37,7 @@ type EraseDeps = Pick<
 const textsOf = (option: ParsedOptions[string]): string[] => [option ?? []].flat().map(String);
 
 /**
- * Runs `person erase`: says what it means, asks, erases, and hands the certificate out.
+ * Runs `person erase`: shows the consequences, asks, erases, and prints or writes the certificate.
  * @returns the exit code: 1 if nothing was done
  */
 export async function erasePerson(
@@ -97,7 +97,9 @@ export async function erasePerson(
 type ShownText = Awaited<ReturnType<typeof describeTexts>>[number];
 type TextDecisions = { blank: string[]; keep: string[] };
 
-/** Reads what is decided of texts: who says nothing of one has it blanked where it is certain, and it waits elsewhere. */
+/**
+ * Reads the decisions on texts. Without a decision a certain match is blanked, and any other text waits at the desk.
+ */
 function decideTexts(texts: readonly ShownText[], blank: string[], keep: string[]): TextDecisions {
   const unknown = [...blank, ...keep].find((key) => !texts.some((text) => text.key === key));
   if (unknown !== undefined) throw new UsageError(`No text that names them is called "${unknown}".`);
@@ -157,7 +159,7 @@ function describePlan(plan: ErasurePlan, isAlsoBought: boolean): string[] {
   ];
 }
 
-/** Says what it means for who takes photos. */
+/** Describes the consequences for a photographer. */
 function describeWork({ photographers, work }: ErasurePlan): string[] {
   if (photographers.length === 0) return [];
   const owed = work.unsettled.map(amountOf);

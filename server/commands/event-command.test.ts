@@ -43,7 +43,7 @@ import { makeTempFolder } from '#tests/factories/temp-folder.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { runTruthCommand } from './accuracy-command.ts';
 import { runActionsCommand } from './actions-command.ts';
-import { agreeOnEvent, type GivenEvent } from './agree-on-event.ts';
+import { agreeOnEvent, type RequestedEvent } from './agree-on-event.ts';
 import { runCoverageCommand } from './coverage-command.ts';
 import { runEventCommand } from './event-command.ts';
 import { readFacts } from './event-options.ts';
@@ -61,7 +61,7 @@ const TENANT = 'photofinish';
 const PHOTO_CATALOG = 'products:\n  - { key: photo, kind: Photo, title: { en: Photo }, price: 8 }\n';
 const read = (eventId: string) => shop.deps.database.inTenant(TENANT, (scope) => findEvent(scope, eventId));
 
-/** Adds a number that was read and waits for review. */
+/** Adds a read number that waits for review. */
 const doubtful = (value: string, doubt: BibDoubt) => ({
   photoTagId: randomUUID(),
   source: 'bib' as const,
@@ -73,7 +73,7 @@ const doubtful = (value: string, doubt: BibDoubt) => ({
 });
 
 /** Returns the changes of an import: resolves its event and prepares it. */
-async function agree(given: GivenEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
+async function agree(given: RequestedEvent, options: { isAgreed?: boolean; answer?: boolean } = {}) {
   const lines: string[] = [];
   const { answer, isAgreed = false } = options;
   const terminal = {
@@ -227,7 +227,7 @@ async function recorded(options: { photo: string } | { event: string }): Promise
   return JSON.parse(lines.join(''));
 }
 
-/** Returns the header that opens the photos of a bib. */
+/** Returns the request header that opens the photos of a bib. */
 async function verify(eventId: string, number: string) {
   const url = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
   const answer = await shop.call({ method: 'POST', url, payload: { number } });
@@ -915,7 +915,7 @@ describe('photofinish coverage', () => {
       await insertTags(scope, eventId, first, [doubtful('11', 'Fragment')]);
       await insertTags(scope, eventId, second, [doubtful('12', 'Fragment'), doubtful('5', 'NotOnList')]);
     });
-    // A hidden photo is not found, and bib 3 was on no other.
+    // A hidden photo is not found, and bib 3 was on no other photo.
     await shop.deps.database.inTenant(TENANT, (scope) =>
       hidePhoto(shop.deps, scope, photoIds[6] ?? '', true, BY_COMMAND),
     );

@@ -19,7 +19,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
  * Runs `photofinish event`.
- * @returns the exit code: 0 when the event is as requested, 1 when the answer was no
+ * @returns the exit code: 0 if the event is as requested, 1 if the answer was no
  */
 export async function eventCommand(
   config: Config,
@@ -65,7 +65,7 @@ export async function runEventCommand(
   }
   if (Object.keys(given).length === 0)
     throw new UsageError('Name the changes: --title, --date, --city … (see event --help).');
-  // Before it is agreed to: each search will cost that.
+  // The duration of each search is shown before the question.
   if (given.wantedFaces === 'onRequest') terminal.print(await describeSearchCost(deps, tenantId, eventId));
   const agreed = await agreeOnEvent(deps, tenantId, { eventId, ...given }, options.yes === true, terminal);
   if (agreed === undefined) return 1;

@@ -68,7 +68,7 @@ export function readFacts(options: ParsedOptions): Partial<EventFacts> {
   };
 }
 
-/** Reads on what legal ground faces are looked for; null takes it back. */
+/** Reads the legal ground of face search; null withdraws it. */
 function readFaceGround(options: ParsedOptions): string | null | undefined {
   const ground = textOf(options, 'face-ground');
   if (ground === undefined || ground === '') return ground === '' ? null : undefined;
@@ -77,7 +77,7 @@ function readFaceGround(options: ParsedOptions): string | null | undefined {
   return ground;
 }
 
-/** Reads the retention of faces, if it is set. */
+/** Reads the retention of faces in days, if it is set. */
 export function readFaceRetention(options: ParsedOptions): Partial<Pick<EventRecord, 'faceRetentionDays'>> {
   const days = options['forget-faces-after'];
   if (days !== undefined && !/^\d{1,5}$/.test(String(days)))

@@ -33,7 +33,7 @@ export async function exportCommand(
   );
 }
 
-/** Runs `export receipts` or `export bookings`. @returns 1 where something of the month is not in the file */
+/** Runs `export receipts` or `export bookings`. @returns 1 if the file lacks something of the month */
 export async function runExportCommand(
   deps: ExportDeps,
   tenantId: string,

@@ -2,7 +2,6 @@ import { text as readStream } from 'node:stream/consumers';
 import { FEED_MINUTES, type FeedFormat, type FeedKind } from '#contract/desk-feeds.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
-  askForPull,
   confirmFeed,
   type FeedRow,
   judgeByFeeds,
@@ -10,6 +9,7 @@ import {
   maskAddress,
   pullFeed,
   removeFeed,
+  requestPull,
   setFeed,
 } from '#finding/feeds/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -37,7 +37,7 @@ interface Call {
 
 /**
  * Runs `photofinish feed`.
- * @returns the exit code: 0 when it is done, 1 when nothing was changed or the feed could not be applied
+ * @returns the exit code: 0 if it is done, 1 if nothing was changed or the feed could not be applied
  */
 export async function feedCommand(
   config: Config,
@@ -112,7 +112,7 @@ async function pull({ deps, tenantId, eventId, options, terminal }: Call): Promi
   const refused = await deps.database.inTenant(tenantId, (scope) =>
     options.confirm === true
       ? confirmFeed({ clock }, scope, { ...which, held: feed.held_hash ?? '' }, cause)
-      : askForPull({ clock }, scope, which),
+      : requestPull({ clock }, scope, which),
   );
   if (refused !== undefined) {
     terminal.print('Nothing was changed: nothing is held back, or it is something else by now.');
@@ -151,7 +151,7 @@ async function readFeeds(deps: FeedDeps, tenantId: string, eventId: string) {
 async function findNamed(deps: FeedDeps, tenantId: string, eventId: string, options: ParsedOptions) {
   const { feeds, timeZone } = await readFeeds(deps, tenantId, eventId);
   const kind = kindOf(options);
-  // The only one needs no name.
+  // The only feed of an event needs no kind.
   const feed = feeds.find((one) => one.kind === kind) ?? (feeds.length === 1 ? feeds[0] : undefined);
   if (feed === undefined) throw new UsageError('The event has no such feed: see feed show.');
   return { feed, timeZone };

@@ -4,7 +4,7 @@ import { UsageError } from './usage.ts';
 
 /**
  * Finds the order that an operator names by its number or its id.
- * @throws UsageError where the tenant has none
+ * @throws UsageError if the tenant has no such order
  */
 export async function findNamedOrder(
   { database }: Pick<AppDeps, 'database'>,

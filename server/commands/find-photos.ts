@@ -12,7 +12,7 @@ import { readMomentOption } from './video-event.ts';
 const COUNT = 50;
 const COUNT_MAX = 500;
 
-/** What `photo find` looks by, as it is written. */
+/** The options of `photo find` that filter photos. */
 const ASKED_BY = ['bib', 'name', 'file', 'folder', 'from', 'until', 'order', 'photo'] as const;
 
 type FindDeps = Pick<AppDeps, 'database' | 'clock'>;
@@ -71,8 +71,8 @@ function textOf(options: ParsedOptions, name: (typeof ASKED_BY)[number] | 'event
 }
 
 /**
- * Reads what is known of photos.
- * @param event whose they are, if that is known
+ * Reads the filters for photos.
+ * @param event the photos' event, if it is known
  */
 export function readKnown(
   deps: Pick<AppDeps, 'clock'>,

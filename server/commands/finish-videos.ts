@@ -8,10 +8,10 @@ const PAUSE_MS = 300;
 const LINE_EVERY_MS = 5_000;
 
 /**
- * Works at videos in this process until none of an event is being made any more.
- * @param progress where a line is printed now and then
- * @returns how its videos are then
- * @throws Outage where what the work needs is away; run again, it goes on where it was
+ * Makes videos in this process until the event has no unfinished one.
+ * @param progress prints a line from time to time
+ * @returns the state of the event's videos
+ * @throws Outage if a needed service is unavailable; another run resumes
  */
 export async function finishVideos(
   deps: AppDeps,

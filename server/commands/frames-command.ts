@@ -23,7 +23,7 @@ import { writeNewFolder } from './write-new-folder.ts';
 
 /**
  * Runs `photofinish frames`.
- * @returns the exit code: 0 when done, 1 when there is no such frame
+ * @returns the exit code: 0 if done, 1 if there is no such frame
  */
 export async function framesCommand(
   config: Config,
@@ -68,7 +68,7 @@ const FRAME_FILE = 'frame.yaml';
 
 /**
  * Opens a frame's folder; its files are read on request, and only up to a size.
- * @throws UsageError where it has no frame.yaml
+ * @throws UsageError if it has no frame.yaml
  */
 export async function openFrameFolder(folder: string): Promise<FrameSource> {
   const read = async (file: string): Promise<Uint8Array | 'TooLarge' | undefined> => {
@@ -85,7 +85,7 @@ export async function openFrameFolder(folder: string): Promise<FrameSource> {
 
 /**
  * Adds a frame and prints the outcome.
- * @throws UsageError naming everything that is wrong with it
+ * @throws UsageError that lists all faults of the frame
  */
 export async function addFrameFolder(
   deps: FrameDeps,
@@ -140,8 +140,8 @@ async function printFrames(
 }
 
 /**
- * Writes the folder of a frame, and says so; nothing is written over.
- * @throws UsageError where something is in the folder already
+ * Writes the folder of a frame and prints that; existing files are not overwritten.
+ * @throws UsageError if the folder is not empty
  */
 export async function exportFrameFolder(
   deps: Pick<Deps, 'database' | 'clock' | 'storage'>,
@@ -167,7 +167,7 @@ export async function exportFrameFolder(
 const missing = (key: string, event: string | undefined): string =>
   `There is no frame "${key}" ${event === undefined ? 'for all events' : 'of this event'}.`;
 
-/** Takes a frame out of the shop, and says so. */
+/** Removes a frame from the shop and prints that. */
 export async function removeFrameOf(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,

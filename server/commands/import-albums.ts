@@ -5,18 +5,18 @@ import {
   listAlbumFolders,
   type SourceEntry,
 } from '#finding/ingest/index.ts';
-import type { GivenEvent } from './agree-on-event.ts';
+import type { RequestedEvent } from './agree-on-event.ts';
 
-/** An import before it is known which event it means. */
-export type AskedImport = Omit<ImportRequest, 'event' | 'files'> & { event: GivenEvent };
+/** The facts of an import before its event is known. */
+export type AskedImport = Omit<ImportRequest, 'event' | 'files'> & { event: RequestedEvent };
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
 /**
- * Makes an event of each top-level folder of a source: `{title} – {folder}`, with the same facts. A folder named
- * like a distance of the start list (`10 km`, `10KM`) gets that distance's participants, any other one all of them.
- * Photos that lie in no folder keep the plain title.
- * @param open gives the source's entries from the start, each time it is asked
+ * Creates an event for each top-level folder of a source: `{title} – {folder}`, with the same facts. A folder named
+ * like a distance of the start list (`10 km`, `10KM`) gets the participants of that distance, any other folder all of
+ * them. Photos outside folders go to an event with the plain title.
+ * @param open reads the source's entries from the start, at each call
  */
 export async function splitByFolder(
   request: AskedImport,

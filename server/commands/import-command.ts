@@ -28,7 +28,7 @@ function untilSignal(): AbortSignal {
 
 /**
  * Runs `photofinish import`.
- * @returns the exit code: 0 when every file is in the shop, 1 when some are not
+ * @returns the exit code: 0 if every file is in the shop, 1 if some are not
  */
 export async function importCommand(
   config: Config,
@@ -36,7 +36,7 @@ export async function importCommand(
   options: ParsedOptions,
 ): Promise<number> {
   const requests = await readRequests(sources, options);
-  // What is asked must not mix with the report.
+  // Questions must not mix with the report.
   const terminal = { ...openTerminal(), print: (text: string) => console.error(text) };
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal') });
   lowerPriority();
@@ -88,7 +88,7 @@ export async function importCommand(
 
 type ReadImport = AskedImport & Pick<ImportRequest, 'files'>;
 
-/** Reads one event, or with `--albums-by-folder` one for each folder. */
+/** Imports one event, or with `--albums-by-folder` one event per folder. */
 async function readRequests(sources: string[], options: ParsedOptions): Promise<ReadImport[]> {
   const [source, ...others] = sources;
   if (source === undefined || others.length > 0)
@@ -122,7 +122,7 @@ function textOption(options: ParsedOptions, name: string): string {
   return value.trim();
 }
 
-/** Returns what the options say of the event and who ran. */
+/** Returns the facts of the event and its start list, from the options. */
 async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   for (const name of ['photo-price', 'package-price']) priceOf(options, name);
   const { event: eventId, 'start-list': listFile, 'min-edge': minEdge = '1000' } = options;
@@ -154,7 +154,7 @@ async function readRequest(options: ParsedOptions): Promise<AskedImport> {
   };
 }
 
-/** Returns how far along the way the photos were taken; null if the options do not say. */
+/** Returns where the photos were taken, as the distance from the start; null without the option. */
 function readPlace({ place }: ParsedOptions): number | null {
   if (place === undefined) return null;
   const km = Number(String(place).replace(',', '.'));
@@ -162,7 +162,7 @@ function readPlace({ place }: ParsedOptions): number | null {
   throw new UsageError(`--place "${place}" is not a number of kilometres from the start, as in 18.5.`);
 }
 
-/** Returns whether everybody sees the photos of an event with a factor; nothing if the options do not say. */
+/** Returns whether everybody sees the photos of an event with a factor; nothing without the option. */
 function readGallery({ gallery, secure, factor }: ParsedOptions): { isGalleryOpened?: boolean } {
   if (gallery === undefined) return {};
   if (gallery !== 'open' && gallery !== 'closed') throw new UsageError('--gallery must be open or closed.');

@@ -11,14 +11,14 @@ import {
 import type { AppDeps } from '#server/app.ts';
 import { findNamedTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
-import { notTaken, READ_BY_COMMAND, readChoices, readColumns } from './start-list-file.ts';
+import { READ_BY_COMMAND, readChoices, readColumns, unreadListError } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 const SHOWN_ROWS = 20;
 
 /**
  * Runs `photofinish import-preorders`.
- * @returns the exit code: 0 when every line was accepted
+ * @returns the exit code: 0 if every line was accepted
  */
 export async function importPreordersCommand(
   config: Config,
@@ -35,9 +35,9 @@ export async function importPreordersCommand(
 }
 
 /**
- * Does what was asked.
+ * Imports or previews the list.
  * @returns the lines to print
- * @throws UsageError where the call or a line of the list was wrong; nothing is changed then
+ * @throws UsageError if the call or a line of the list is wrong; nothing is changed then
  */
 export async function runImportPreorders(
   deps: AppDeps,
@@ -60,7 +60,7 @@ export async function runImportPreorders(
     origin: isDry ? '' : readOrigin(deps.config, tenant, options.origin),
     isDry,
   });
-  if ('faults' in report) throw notTaken('list', file, report);
+  if ('faults' in report) throw unreadListError('list', file, report);
   return options.json === true ? [JSON.stringify(report)] : describe(list, report, isDry);
 }
 
@@ -73,7 +73,7 @@ async function readList(file: string, options: ParsedOptions): Promise<PreorderL
     ...readChoices(options),
     columns: readColumns(options.column),
   });
-  if ('faults' in read) throw notTaken('list', file, read);
+  if ('faults' in read) throw unreadListError('list', file, read);
   return read;
 }
 

@@ -4,7 +4,7 @@ import { refuseRounded, setPrices, setPricesIn } from '#selling/catalog/index.ts
 import type { AppDeps } from '#server/app.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** In minor units; undefined if no option says it. */
+/** In minor units; undefined without the option. */
 type ImportPrices = Parameters<typeof setPrices>[3];
 
 type PriceDeps = Pick<AppDeps, 'tenants' | 'events'> & Parameters<typeof setPrices>[0];
@@ -19,8 +19,8 @@ export function priceOf(options: ParsedOptions, name: string): number | undefine
 }
 
 /**
- * Reads the prices an import names; throws a UsageError, before anything is written, where the shop's rounding would
- * change one.
+ * Reads the prices of an import. Throws a UsageError, before anything is written, if the shop's rounding would change
+ * one.
  */
 export async function readPrices(
   deps: Pick<PriceDeps, 'tenants'>,
@@ -44,7 +44,7 @@ export async function readPrices(
   };
 }
 
-/** Sets the prices of every event that this process creates from its first moment on, so that none is ever sold at others. */
+/** Sets the prices of events together with their creation, so that nothing is ever sold at other prices. */
 export function sellAtPrices(deps: PriceDeps, prices: ImportPrices): void {
   if (Object.keys(prices).length === 0) return;
   deps.events.on('event.created', (scope, { eventId }) =>
@@ -52,7 +52,7 @@ export function sellAtPrices(deps: PriceDeps, prices: ImportPrices): void {
   );
 }
 
-/** Sets the prices of an event that may have been there before. */
+/** Sets the prices of an event that may already exist. */
 export async function applyPrices(
   deps: PriceDeps,
   tenantId: string,

@@ -4,7 +4,7 @@ import type { KeptCorrections, ProtectionCounts } from '#finding/competitors/ind
 import type { EventSummary, ImportReport, SkipReason } from '#finding/ingest/index.ts';
 import type { Rejudgement } from '#finding/recognition/index.ts';
 
-/** How many files of one kind are named on a terminal; `--json` names all. */
+/** The most files of one kind that are listed on a terminal; `--json` lists all. */
 const NAMED_OF_A_KIND = 5;
 
 const SKIPPED: Record<SkipReason, string> = {
@@ -40,7 +40,7 @@ export function describeReport(title: string, report: ImportReport): string[] {
   ];
 }
 
-/** Describes what judging the photos again did: by a changed start list, or by the times of new results. */
+/** Describes what changed when photos were judged again, because of a changed start list or new results. */
 export function describeRejudgement(rejudged: Rejudgement, by = 'start list'): string {
   const { photosJudged, photosChanged, photosUnread, bibsAdded, bibsRemoved } = rejudged;
   const changes = `${photosChanged} changed, +${bibsAdded} −${bibsRemoved} bibs`;
@@ -48,7 +48,7 @@ export function describeRejudgement(rejudged: Rejudgement, by = 'start list'): s
   return `  judged again by the ${by}: ${photosJudged} photos, ${changes}${unread}`;
 }
 
-/** Says where a start list did not undo what an operator corrected, or could not be taken because of it. */
+/** Describes which values of a start list were not applied because an operator had corrected them. */
 export function describeKept({ corrected, keptOff, conflicting }: KeptCorrections): string[] {
   const lines = [
     ...corrected.map(({ bib, fields }) => `  ${bib}: as it was corrected here (${fields.join(', ')})`),
@@ -64,7 +64,7 @@ export function describeKept({ corrected, keptOff, conflicting }: KeptCorrection
     : [...lines.slice(0, KEPT_SHOWN), `  … and ${lines.length - KEPT_SHOWN} more`];
 }
 
-/** Says how many participants no stranger finds, and how many have no birth date to judge them by. */
+/** Describes how many participants are protected from strangers, and how many have no birth date to decide it by. */
 export function describeProtection({
   protected: count,
   withoutBirthDate,
@@ -91,7 +91,7 @@ export function describeProtection({
 
 const KEPT_SHOWN = 50;
 
-/** Returns what a problem means where its name does not say it. */
+/** Returns the explanation of a problem, if its name does not explain it. */
 const explain = (problem: string): string =>
   problem in MEANINGS ? `${problem}: ${MEANINGS[problem]}` : problem;
 const MEANINGS: Record<string, string> = {
@@ -107,7 +107,7 @@ function describePhotographers(photographers: EventSummary['photographers']): st
   return [`  photographers: ${counts.join(', ')}${others > 0 ? `; not named ${others}` : ''}`];
 }
 
-/** Explains why an event has no search by face, where it has none. */
+/** Explains why an event has no face search, if it has none. */
 export function describeFaces({
   noFaceSearch,
   faceRetentionDays,
@@ -129,7 +129,7 @@ export function describeFaces({
   return [`  no search by face: ${reasons[noFaceSearch]}`];
 }
 
-/** Returns what was passed over, counted by kind and named. */
+/** Lists the skipped files, counted by kind and with names. */
 function describeSkipped(skipped: ImportReport['skipped']): string[] {
   const kinds = Map.groupBy(skipped, ({ file, reason }) =>
     reason === 'NotAPhoto' ? `${SKIPPED[reason]} (${extname(file) || 'no extension'})` : SKIPPED[reason],

@@ -26,13 +26,13 @@ import { describeRejudgement } from './import-report.ts';
 import { describePlan, nameBibs } from './import-video-command.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { openPlatform } from './open-platform.ts';
-import { describeSkipped, notTaken, READ_BY_COMMAND, readChoices } from './start-list-file.ts';
+import { describeSkipped, READ_BY_COMMAND, readChoices, unreadListError } from './start-list-file.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 import { findNamedEvent, readClipSeconds } from './video-event.ts';
 
 /**
  * Runs `photofinish import-results`.
- * @returns the exit code: 0 when everything was made, 1 where some clips could not be
+ * @returns the exit code: 0 if everything was made, 1 if some clips could not be made
  */
 export async function importResultsCommand(
   config: Config,
@@ -74,7 +74,7 @@ export interface ResultReport extends ResultChanges {
   description: string;
   passedOver: string[];
   withoutTime: string[];
-  /** Lines that were not taken, and why. */
+  /** Lines that were not imported, and why. */
   skipped: ResultList['skipped'];
   byChipAlone: string[];
   together: string[][];
@@ -83,8 +83,8 @@ export interface ResultReport extends ResultChanges {
 }
 
 /**
- * Does what was asked, but for cutting.
- * @throws UsageError where the call or a line of the list is wrong; nothing is changed then
+ * Imports or previews the list, without cutting clips.
+ * @throws UsageError if the call or a line of the list is wrong; nothing is changed then
  */
 export async function runImportResults(
   deps: AppDeps,
@@ -113,9 +113,9 @@ export async function runImportResults(
       );
       if (isRefusal(imported))
         throw new UsageError(`${event.title}, ${event.date}: is being deleted, or was merged.`);
-      if ('faults' in imported) throw notTaken('list', file, imported);
+      if ('faults' in imported) throw unreadListError('list', file, imported);
       const { results, skipped, times, isJudgingDue: _isJudgingDue, ...changes } = imported;
-      // Results also help to find people on photos, without any video.
+      // Results also help to find people in photos, even without videos.
       if (!isDry && changes.plan.added > 0) await checkVideoTools();
       return {
         tenantId,
@@ -159,11 +159,11 @@ async function readList(file: string, options: ParsedOptions): Promise<ResultLis
       [...readKilometres(options, 'check-point')].map(([name, km]) => [plainHeading(name), km]),
     ),
   });
-  if ('faults' in read) throw notTaken('list', file, read);
+  if ('faults' in read) throw unreadListError('list', file, read);
   return read;
 }
 
-/** Returns what an option says about lengths: `Bridge=7.5` is 7.5 km. */
+/** Reads the lengths of an option: `Bridge=7.5` is 7.5 km. */
 function readKilometres(options: ParsedOptions, name: 'course' | 'check-point'): Map<string, number> {
   const entries = texts(options[name]).map((entry): [string, number] => {
     const [km = '', ...rest] = entry.split('=').toReversed();
@@ -196,7 +196,7 @@ const PROBLEM_TEXTS: Record<PlaceProblem, string> = {
   NoPattern: 'times of its photos and results do not go together: a camera that moved, or laps',
 };
 
-/** Returns what the times say about photos, by place and camera. */
+/** Describes what the times show about photos, by place and camera. */
 function describePlaces({ known, unknown }: ResultReport['places']): string[] {
   if (known + unknown.length === 0) return [];
   return [

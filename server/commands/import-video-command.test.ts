@@ -233,7 +233,7 @@ describe('a video file', () => {
     const path = join(folder, 'joined.mp4');
     await writeFile(path, await shop.deps.storage.read(tenantKey(TENANT, videoKeys(clip).original)));
     const [seen, all] = [await pictureHashes(path), await pictureHashes(footage)];
-    // A copy ends with one or two pictures that are displayed before one that it omits.
+    // A copied clip may end with one or two pictures that are displayed before a picture that it omits.
     seen.splice(-2);
     const begin = all.indexOf(seen[0] ?? '');
     expect(Math.abs(clip.startsAt.getTime() - Date.UTC(2026, 4, 10, 10) - begin * 40)).toBeLessThan(150);

@@ -22,7 +22,7 @@ import { findNamedEvent, readClipSeconds, readMomentOption } from './video-event
 
 /**
  * Runs `photofinish import-video`.
- * @returns the exit code: 0 when everything was made, 1 where some of it could not be
+ * @returns the exit code: 0 if everything was made, 1 if something could not be made
  */
 export async function importVideoCommand(
   config: Config,
@@ -64,8 +64,8 @@ export interface VideoReport {
 }
 
 /**
- * Does what was asked, but for cutting.
- * @throws UsageError where the call or the file is wrong; nothing is changed then
+ * Imports the video file, without cutting clips.
+ * @throws UsageError if the call or the file is wrong; nothing is changed then
  */
 export async function runImportVideo(
   deps: AppDeps,
@@ -169,7 +169,7 @@ export function describePlan(plan: ClipPlan): string[] {
 
 const SHOWN_BIBS = 20;
 
-/** Lists some bibs in a line, and how many more there are; no line if there are none. */
+/** Lists some bibs in one line, with the number of the others; no line if there are none. */
 export function nameBibs(text: string, bibs: readonly string[]): string[] {
   if (bibs.length === 0) return [];
   const others = bibs.length - SHOWN_BIBS;

@@ -8,7 +8,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 type KnownTenants = Awaited<ReturnType<typeof listTenants>>;
 
-/** Explains that the operator named a tenant that is none of the shop's. */
+/** Explains that the shop does not have the named tenant. */
 export function unknownTenant(wanted: string, tenants: KnownTenants): UsageError {
   const known = tenants.map(({ tenantId }) => tenantId).join(', ') || 'none yet';
   return new UsageError(`There is no tenant "${wanted}". Known tenants: ${known}.`);
@@ -30,7 +30,7 @@ export async function findNamedTenant(
 }
 
 /**
- * Lists the tenant that `--tenant` names; all where it names none.
+ * Lists the tenant that `--tenant` names, or all tenants without the option.
  * @throws UsageError if there is no such tenant
  */
 export async function listNamedTenants(
@@ -42,7 +42,7 @@ export async function listNamedTenants(
     : [await findNamedTenant(deps, options)];
 }
 
-/** Opens the platform for a command on one tenant, which `--tenant` names. */
+/** Opens the platform for a command on the tenant that `--tenant` names. */
 export async function withTenant<T>(
   config: Config,
   options: ParsedOptions,

@@ -8,7 +8,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
  * Runs `photofinish inspect`.
- * @returns the exit code: 0 when every file could be read
+ * @returns the exit code: 0 if every file could be read
  */
 export async function inspectCommand(
   config: Config,

@@ -19,7 +19,7 @@ const DEFAULT_FILE = 'photo-report.html';
 
 /**
  * Writes the page of `photofinish inspect SOURCE --report`.
- * @returns the exit code: 0 where every file that might be a photo is one
+ * @returns the exit code: 0 if every file that might be a photo is one
  */
 export async function reportSource(
   config: Config,
@@ -63,7 +63,7 @@ export async function reportSource(
   return photos === 0 || damaged.length > 0 ? 1 : 0;
 }
 
-/** Shortens a path to what stands below the source. */
+/** Shortens a path to its part below the source. */
 function nameIn(source: string, file: string): string {
   const root = source.replace(/\/+$/, '');
   return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file;

@@ -12,7 +12,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
  * Runs `photofinish ledger`.
- * @returns the exit code: 0, or 1 where the books differ
+ * @returns the exit code: 0, or 1 if the books differ
  */
 export async function ledgerCommand(
   config: Config,
@@ -27,13 +27,13 @@ export async function ledgerCommand(
   }
 }
 
-/** What a check of a tenant's books found, also in what reports of payment providers say. */
+/** The findings of a check of a tenant's books, including those from payment providers' reports. */
 interface TenantCheck extends Omit<LedgerCheck, 'differences'> {
   tenantId: string;
   differences: (LedgerDifference | PayoutDifference)[];
 }
 
-/** Runs `ledger check`, which only looks, or `ledger book`, which books what is not booked yet. */
+/** Runs `ledger check`, which changes nothing, or `ledger book`, which books unbooked orders. */
 export async function runLedgerCommand(
   deps: AppDeps,
   [action, ...others]: string[],
@@ -54,7 +54,7 @@ export async function runLedgerCommand(
   return checks.some(({ differences }) => differences.length > 0) ? 1 : 0;
 }
 
-/** Books the orders that are not booked, each in a transaction of its own. @returns how many */
+/** Books the unbooked orders, each in its own transaction. @returns how many */
 async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
   const { differences } = await checkLedger(deps, tenantId);
   const missing = differences.flatMap((each) => (each.kind === 'OrderNotBooked' ? each.order : []));
@@ -63,7 +63,7 @@ async function bookMissing(deps: AppDeps, tenantId: string): Promise<number> {
     const isBooked = await deps.database.inTenant(tenantId, async (scope) => {
       const vatPercent = (await readVatPercents(scope, [invoiceId])).get(invoiceId) ?? null;
       const place = { country: null, percentOf: () => vatPercent };
-      // What is settled stays as it is: it is for the next month, then.
+      // Settled months do not change: the order is booked in the next month.
       const settled = await findLastSettlement(scope);
       const bookedAt = new Date(Math.max(completedAt.getTime(), settled?.until.getTime() ?? 0));
       return bookOrder(deps, scope, orderId, { placeOf: () => place, bookedAt });

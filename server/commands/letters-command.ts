@@ -21,7 +21,7 @@ import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What one call of the command works with. */
+/** The context of one call of the command. */
 interface Call {
   deps: AppDeps;
   tenantId: string;
@@ -33,7 +33,7 @@ const ACTIONS = 'status, ground, preview, send, pause or suppress';
 
 /**
  * Runs `photofinish letters`.
- * @returns the exit code: 0 when all is as requested, 1 when nothing was changed
+ * @returns the exit code: 0 if everything is as requested, 1 if nothing was changed
  */
 export async function lettersCommand(
   config: Config,
@@ -78,14 +78,14 @@ export async function runLettersCommand(
 async function change(
   { deps, tenantId, options, terminal }: Call,
   run: (scope: Scope, cause: Awaited<ReturnType<typeof readCause>>) => Promise<Refusal | undefined>,
-  says: { done: string; conflict: string },
+  messages: { done: string; conflict: string },
 ): Promise<number> {
   const cause = await readCause(deps, tenantId, options);
   const refused = await deps.database.inTenant(tenantId, (scope) => run(scope, cause));
-  if (refused === undefined) terminal.print(says.done);
+  if (refused === undefined) terminal.print(messages.done);
   else
     terminal.print(
-      refused.refused === 'NotFound' ? 'Nothing was changed: there is no such event.' : says.conflict,
+      refused.refused === 'NotFound' ? 'Nothing was changed: there is no such event.' : messages.conflict,
     );
   return refused === undefined ? 0 : 1;
 }

@@ -14,7 +14,7 @@ type LinkDeps = Pick<AppDeps, 'database' | 'clock' | 'keys' | 'newId' | 'config'
 
 /**
  * Runs `photofinish link`.
- * @returns the exit code: 0 when the links are as requested, 1 when nothing was changed
+ * @returns the exit code: 0 if the links are as requested, 1 if nothing was changed
  */
 export async function linkCommand(
   config: Config,

@@ -7,11 +7,11 @@ import type { AppDeps } from '#server/app.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What mail servers understand (sysexits.h): they keep a message for later, or know that it is no use. */
+/** Exit codes for mail servers (sysexits.h): retry the message later, or give it up. */
 const EXIT_NO_REPORT = 65;
 const EXIT_LATER = 75;
 
-/** The report is at the beginning; behind it is the mail that came back, with its pictures. */
+/** The report is at the beginning; the returned mail, with its pictures, follows it. */
 const READ_MAX = 1_000_000;
 
 /** Runs `photofinish mail`. @returns the exit code */
@@ -37,7 +37,7 @@ export async function mailCommand(
   }
 }
 
-/** Reads as much of a stream as matters, and drains the rest, so that its writer does not fail. */
+/** Reads the beginning of a stream and drains the rest, so that its writer does not fail. */
 export async function readStart(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -24,7 +24,7 @@ export function measureProcess(
   });
   if (!isWorking) return;
   metrics.beforeText(async () => {
-    // Old numbers would look like new ones where the database is away.
+    // If the database is unavailable, old values would look current.
     metrics.jobs.reset();
     metrics.oldestJobSeconds.reset();
     for (const state of await database.inTenant(DESK_SCOPE_ID, readQueueState)) {

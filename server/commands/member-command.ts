@@ -24,7 +24,7 @@ type MemberDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'keys' | 'newI
 
 /**
  * Runs `photofinish member`.
- * @returns the exit code: 0 when the member is as requested, 1 when nothing was changed
+ * @returns the exit code: 0 if the member is as requested, 1 if nothing was changed
  */
 export async function memberCommand(
   config: Config,

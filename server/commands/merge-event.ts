@@ -7,7 +7,7 @@ import { readId } from './in-tenant.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Pairs of people with one bib that a refusal names. */
+/** The most pairs of people with the same bib that a refusal lists. */
 const CONFLICTS_SHOWN = 20;
 
 /** What to do about each fault. */
@@ -23,8 +23,9 @@ const FAULTS: Record<MergeFault, string> = {
 };
 
 /**
- * Runs `event merge ID --into OTHER`: says what goes and what prevents it, asks, and merges; photos are left to a worker.
- * @returns the exit code: 1 where it cannot be done, or the answer was no
+ * Runs `event merge ID --into OTHER`: shows what moves and what prevents the merge, asks, and merges; a worker moves
+ * the photos.
+ * @returns the exit code: 1 if it cannot be done, or the answer was no
  */
 export async function mergeNamedEvent(
   deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue'>,

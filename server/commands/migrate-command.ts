@@ -2,7 +2,7 @@ import type { Config } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { openPlatform } from './open-platform.ts';
 
-/** Brings the database to this version. @returns the exit code */
+/** Migrates the database to this version. @returns the exit code */
 export async function migrateCommand(config: Config): Promise<number> {
   const platform = await openPlatform(config, { isDemo: true, log: createLog('fatal'), mayMigrate: true });
   await platform.close();

@@ -1,7 +1,7 @@
 import type { DOCUMENTS } from '#contract/site.ts';
 import { readSite } from '#hosting/pages/index.ts';
 
-/** One of each of these is what a checkout asks its buyers to agree to. */
+/** A checkout asks its buyers to agree to one document of each group. */
 const ASKED = {
   'terms and conditions': ['Our_Terms_and_Conditions.pdf', 'AGB.pdf'],
   'privacy policy': ['Privacy_Policy.pdf', 'policy.pdf'],

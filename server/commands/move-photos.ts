@@ -10,12 +10,13 @@ import { readId } from './in-tenant.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** More photos than any event has. */
+/** Larger than the number of photos of any event. */
 const PHOTOS_MAX = 1_000_000;
 
 /**
- * Runs `event move ID --into OTHER`: says which photos would go and which stay, asks, and leaves the rest to a worker.
- * @returns the exit code: 1 where none goes, or the answer was no
+ * Runs `event move ID --into OTHER`: shows which photos would move and which stay, asks, and leaves the rest to a
+ * worker.
+ * @returns the exit code: 1 if no photo can move, or the answer was no
  */
 export async function movePhotosOfEvent(
   deps: Pick<AppDeps, 'database' | 'clock' | 'newId' | 'queue'>,

@@ -16,7 +16,7 @@ import type { ParsedOptions } from './usage.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Runs `photofinish tenant export`. @returns 1 where a file that photos are sold by is missing */
+/** Runs `photofinish tenant export`. @returns 1 if the file of a photo for sale is missing */
 export async function exportTenant(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<number> {
   const terminal = openTerminal();
   const place = await openNamedPlace(deps.config, options.to, 'Exports');
@@ -35,7 +35,7 @@ export async function exportTenant(deps: AppDeps, tenantId: string, options: Par
   return missing.length === 0 ? 0 : 1;
 }
 
-/** Runs `photofinish tenant import`. @returns 1 where files are missing or damaged */
+/** Runs `photofinish tenant import`. @returns 1 if files are missing or damaged */
 export async function importTenant(deps: AppDeps, tenantId: string, options: ParsedOptions): Promise<number> {
   const terminal = openTerminal();
   const place = await openNamedPlace(deps.config, options.from, 'Exports');

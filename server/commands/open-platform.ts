@@ -32,7 +32,7 @@ import { type AppDeps, allJobs, subscribeWings } from '#server/app.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The platform of one process, and how to leave it in order. */
+/** The platform of one process, and a function that closes it cleanly. */
 export interface Platform {
   deps: AppDeps;
   close(): Promise<void>;
@@ -43,11 +43,11 @@ interface OpenOptions {
   isDemo: boolean;
   log?: Log;
   /**
-   * Whether a database that is behind is brought up to date, as the embedded one is by everybody. Any other is by
-   * `photofinish migrate` and `start` alone: a program that an upgrade has begun to replace must not change it.
+   * Whether an older database is migrated. The embedded database always is. Any other database is migrated only by
+   * `photofinish migrate` and `start`: a process that an upgrade is about to replace must not change it.
    */
   mayMigrate?: boolean;
-  /** Resolves once the networks are built, where a process beside this one builds them. */
+  /** Resolves once the networks are built, if a second process builds them. */
   modelsBuilt?: Promise<void>;
   /** Set while a backup is restored into the database: nothing else may use it. */
   isRestoring?: true;
@@ -55,9 +55,9 @@ interface OpenOptions {
 
 /**
  * Opens everything a command needs.
- * @throws SchemaMismatch where the database is of another version and may not be migrated
- * @throws ConfigError where its signing keys are not those of the shop's other processes, or if there is no shop and the
- * command may not make one
+ * @throws SchemaMismatch if the database has another version and may not be migrated
+ * @throws ConfigError if its signing keys differ from those of the shop's other processes, or if there is no shop and
+ * the command may not create one
  */
 export async function openPlatform(config: Config, options: OpenOptions): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel);
@@ -103,7 +103,7 @@ export async function migrateAll(database: Database): Promise<void> {
   await migrateQueue(database, allJobs);
 }
 
-/** Puts the platform together over an open database and hooks the wings' subscriptions up. */
+/** Assembles the platform on an open database and registers the wings' event subscriptions. */
 export async function assemble(
   config: Config,
   isDemo: boolean,

@@ -32,7 +32,7 @@ const ACTIONS: Record<string, (deps: OrderDeps, call: Call) => Promise<void>> = 
   'give-code': giveCode,
 };
 
-/** Those that ask first. @returns the exit code */
+/** The actions that ask first; each returns the exit code. */
 const ASKING: Record<string, (deps: OrderDeps, call: Call) => Promise<number>> = {
   cancel,
   refund: runPartRefund,
@@ -169,7 +169,7 @@ async function giveCode(deps: OrderDeps, { tenantId, order, options, terminal }:
   );
 }
 
-/** Cancels an unpaid order for good, after showing the consequences and a confirmation. */
+/** Shows the consequences, asks, and cancels an unpaid order for good. */
 async function cancel(deps: OrderDeps, { tenantId, order, options, terminal }: Call): Promise<number> {
   const { orderId, number } = order;
   if (order.state !== 'AwaitingPayment')

@@ -57,7 +57,7 @@ const search = async ({ eventId }: Pick<MadeEvent, 'eventId'>, number: string) =
       payload: { number },
     })
   ).json();
-/** Returns the photos that a search token opens; the status if it opens none. */
+/** Returns the photos that a search token opens; the HTTP status if it opens none. */
 async function photosOf({ eventId }: Pick<MadeEvent, 'eventId'>, token: string): Promise<string[] | number> {
   const reply = await shop.call({
     url: `${photoRoutes.listPhotos.path}?albumId=${eventId}`,
@@ -125,7 +125,7 @@ describe('participant edit', () => {
     expect(await photosOf(event, (await right()).token)).toEqual(event.photoIds);
     await listAgain(event, ['17']);
     expect(await right()).toMatchObject({ isVerificationSuccessful: true });
-    // A distance proves nothing, nor does a name without a factor: a current search continues.
+    // A distance is no proof, and neither is a name without a factor: a current search stays valid.
     const { token: open } = await right();
     expect((await run(event, ['edit', '17'], { distance: '21K', surname: 'Muster' })).code).toBe(0);
     expect(await photosOf(event, open)).toEqual(event.photoIds);

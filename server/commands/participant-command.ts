@@ -30,7 +30,7 @@ import { readCause } from './read-cause.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Orders that are named one by one. */
+/** The most orders that are listed by number. */
 const ORDERS_SHOWN = 10;
 const REMEDY = 'Add --yes to do it.';
 
@@ -39,7 +39,7 @@ type ParticipantDeps = Pick<
   'database' | 'clock' | 'events' | 'keys' | 'queue' | 'newId' | 'faceCache'
 >;
 
-/** What a call is about. */
+/** The context of a call. */
 interface Call {
   tenantId: string;
   eventId: string;
@@ -226,7 +226,7 @@ async function setProtection(
   return isRefusal(isChanged) ? isChanged : { kind: isChanged ? 'Done' : 'AsBefore' };
 }
 
-/** What is done to one participant, or to two. */
+/** The actions on one participant, and those on two. */
 const ACTIONS = new Map(Object.entries({ edit, drop, restore, protect, unprotect, merge, exchange }));
 
 /** Prints the outcome, and judges photos again if the bibs changed. */
@@ -315,7 +315,7 @@ async function refuseWorn(
 const describeWorn = (wearer: Pick<Registered, 'givenName' | 'surname' | 'bib'>): string =>
   `${nameOf(wearer)} has that bib. Give them another bib first, or use "participant merge".`;
 
-/** Reads what is to be different, as a start list is read. */
+/** Reads the changed fields, with the rules for start lists. */
 function readGiven(options: ParsedOptions, { bib }: Registered): Partial<ParticipantFacts> {
   const given = Object.entries(COLUMN_NAMES).flatMap(([name, column]) => {
     const value = options[name];
@@ -340,7 +340,7 @@ function nameOf({ givenName, surname, bib }: Pick<Registered, 'givenName' | 'sur
   return `bib ${bib}, ${`${givenName} ${surname}`.trim() || 'without a name'}`;
 }
 
-/** Says what hangs on a participant, one line per fact. */
+/** Describes the photos, orders and carts of a participant, one line per fact. */
 function describeFound({ photosCount, readCounts, orders, carts }: ParticipantConsequences): string[] {
   const read = readCounts.map(({ bib, count }) => `${bib} in ${count}`).join(', ');
   const more = orders.length - ORDERS_SHOWN;

@@ -7,11 +7,11 @@ import { listNamedTenants } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What asking came to. */
+/** The result of polling. */
 interface CheckReport {
   tenantId: string;
   asked: number;
-  /** How many are now in which state. */
+  /** The number of payments in each state. */
   states: Partial<Record<PaymentState, number>>;
   /** The messages of providers that could not be reached. */
   faults: string[];

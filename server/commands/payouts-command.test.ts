@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 const inShop = <T>(tenantId: BuyersTenant, work: (scope: Scope) => Promise<T>) =>
   shop.deps.database.inTenant(tenantId, work);
 
-/** A payment of a provider as the sandbox bank settled it. */
+/** A provider's payment that the sandbox bank settled. */
 interface Paid {
   bought: Bought;
   number: string;
@@ -49,7 +49,7 @@ interface Paid {
   minor: number;
 }
 
-/** Buys and pays, and rewrites the payment to the provider's. */
+/** Buys and pays, and changes the payment's provider to the given one. */
 async function payAt(
   provider: PayoutProvider,
   tenantId: BuyersTenant = 'photofinish',
@@ -202,7 +202,7 @@ const bookedOf = async () => {
 test('fees and payouts are booked once, however often reports repeat them', async () => {
   const paid = await payAt('stripe');
   const before = await bookedOf();
-  // First not paid out, then paid out, in a report that overlaps.
+  // At first not paid out; then paid out in an overlapping report.
   const fee = { id: 'txn_fee', category: 'fee', gross: '-2.00', fee: '0.00', net: '-2.00', at: NOW };
   await load(stripeCsv([charge(paid, 'txn_b', { payout: '' })]));
   const unpaid = await bookedOf();

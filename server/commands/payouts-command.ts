@@ -60,11 +60,11 @@ async function importFile({ deps, tenantId, options, terminal }: Call, file: str
     terminal.print(JSON.stringify(done));
     return 0;
   }
-  const { provider: whose, lines, known } = done.report;
+  const { provider: reporter, lines, known } = done.report;
   terminal.print(
     done.outcome === 'KnownBefore'
-      ? `${file}: this report of ${whose} was imported before; nothing was changed.`
-      : `${file}: ${lines} lines of ${whose} imported, ${known} of them known before. What does not agree: payouts unmatched`,
+      ? `${file}: this report of ${reporter} was imported before; nothing was changed.`
+      : `${file}: ${lines} lines of ${reporter} imported, ${known} of them known before. What does not agree: payouts unmatched`,
   );
   return 0;
 }
@@ -130,7 +130,7 @@ function csvOf(found: readonly UnmatchedMoney[]): string[] {
       one.reason,
       one.kind,
       at.toISOString(),
-      // A number: a minus is no formula.
+      // A minus sign belongs to a number and starts no formula.
       ...[amountOf(amountMinor, one.currency), one.currency],
       ...[one.lineId, one.payoutId, one.paymentId].map((id) => csvCell(id ?? '')),
     ].join(),

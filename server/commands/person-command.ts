@@ -4,13 +4,13 @@ import { createLog } from '#platform/log.ts';
 import { erasePerson } from './erase-person.ts';
 import { withTenant } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
-import { TELLING, tellPerson } from './tell-person.ts';
+import { READING_CALLS, showPersonData } from './show-person-data.ts';
 import { openTerminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
 /**
  * Runs `photofinish person`.
- * @returns the exit code: 0 when it is done, 1 when nothing was changed
+ * @returns the exit code: 0 if it is done, 1 if nothing was changed
  */
 export async function personCommand(
   config: Config,
@@ -18,9 +18,9 @@ export async function personCommand(
   options: ParsedOptions,
 ): Promise<number> {
   if (others.length === 0 && action === 'replay-erasures') return replay(config);
-  if (action !== undefined && Object.hasOwn(TELLING, action))
+  if (action !== undefined && Object.hasOwn(READING_CALLS, action))
     return withTenant(config, options, (deps, tenantId) =>
-      tellPerson(deps, tenantId, [action, ...others], options, openTerminal()),
+      showPersonData(deps, tenantId, [action, ...others], options, openTerminal()),
     );
   if (others.length > 0 || action !== 'erase')
     throw new UsageError(

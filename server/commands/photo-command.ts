@@ -28,7 +28,7 @@ type ReviewDeps = Pick<
 
 /**
  * Runs `photofinish photo`.
- * @returns the exit code: 0 when every photo is as requested, 1 when some are unknown
+ * @returns the exit code: 0 if every photo is as requested, 1 if some are unknown
  */
 export async function photoCommand(
   config: Config,
@@ -81,7 +81,7 @@ async function hideOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: C
 }
 
 async function showOne(deps: ReviewDeps, scope: Scope, photoId: string, cause: Cause): Promise<PhotoOutcome> {
-  // The shell user has the database anyway; lifting what another person hid still needs a reason.
+  // A shell user can access the database anyway. Still, lifting another person's hold needs a reason.
   const lifter = { by: 'Shop' as const, may: ALL_LIFT_RIGHTS, hasReason: cause.why !== '' };
   const [lifting] = await liftPhotoHolds(deps, scope, [photoId], lifter, cause);
   if (lifting === undefined || lifting.lifted.length + lifting.left.length === 0)
@@ -97,7 +97,7 @@ const HELD_BY: Record<HoldKind, string> = {
   protection: 'since it shows a protected participant',
 };
 
-/** Says what still keeps a photo hidden, and what lifts that. */
+/** Describes the remaining holds of a photo, and how to lift each. */
 function stillHeld({ left }: Lifting): string {
   const kinds = [...new Set(left.map(({ hold }) => HELD_BY[hold.kind]))].join(', ');
   const needed = left.some(({ needs }) => needs === 'reason')
@@ -106,7 +106,7 @@ function stillHeld({ left }: Lifting): string {
   return `still hidden ${kinds}; ${needed}`;
 }
 
-/** Lists what waits for review, or decides one of it where `--photo` names it. */
+/** Lists denials that wait for review, or decides the one that `--photo` and `--bib` name. */
 async function reviewDenials(
   deps: ReviewDeps,
   tenantId: string,

@@ -20,7 +20,7 @@ import { readEmail } from './read-email.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What one call of the command works with. */
+/** The context of one call of the command. */
 interface Call {
   deps: Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId'>;
   tenantId: string;
@@ -32,7 +32,7 @@ const USAGE = 'Use "photographer list", or link, merge or assign with a name; se
 
 /**
  * Runs `photofinish photographer`.
- * @returns the exit code: 0 when it is done, 1 when nothing was changed
+ * @returns the exit code: 0 if it is done, 1 if nothing was changed
  */
 export async function photographerCommand(
   config: Config,

@@ -1,13 +1,13 @@
-/** Where progress is written. */
+/** The output for progress. */
 interface LineTarget {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** A log file gets a line now and then instead of a bar. */
+/** A log file gets an occasional line instead of a bar. */
 const LINE_EVERY_MS = 5_000;
 
-/** Shows how far something is: in one line that is written over, or in a log in a line now and then. */
+/** Shows progress: on a terminal in one line that is rewritten, in a log as an occasional line. */
 export function progressLine(target: LineTarget | undefined): { show(text: string): void; end(): void } {
   let lineMs = Number.NEGATIVE_INFINITY;
   return {
@@ -26,7 +26,7 @@ export function progressLine(target: LineTarget | undefined): { show(text: strin
   };
 }
 
-/** Does long work, and shows how far it is where the command prints. */
+/** Runs long work and shows its progress in the command's output. */
 export async function withProgress<Outcome>(
   work: (onProgress: (text: string) => void) => Promise<Outcome>,
 ): Promise<Outcome> {

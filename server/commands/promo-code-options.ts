@@ -64,7 +64,7 @@ export function readCodesRequest(options: ParsedOptions): CodesRequest {
 
 /**
  * Reads a code's value and validity from the options.
- * @param currencyId the tenant's; --amount is in it
+ * @param currencyId the tenant's currency, in which --amount is given
  * @throws UsageError that names the wrong option
  */
 export function readDefinition(

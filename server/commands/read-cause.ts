@@ -7,8 +7,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const WHY_MAX = 500;
 
 /**
- * Reads who does what a command does (`--as`), and why (`--why`). Roles are not checked: the shell user has the database
- * anyway.
+ * Reads who acts (`--as`) and why (`--why`). Roles are not checked: a shell user can access the database anyway.
  * @throws UsageError if no member has that address, or the reason is too long
  */
 export async function readCause(

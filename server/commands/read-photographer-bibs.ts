@@ -1,7 +1,7 @@
 import { PHOTOGRAPHER_BIBS, type PhotographerBibs } from '#contract/recognition.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Reads `--photographer-bibs`: how far bibs are believed that photographers name. */
+/** Reads `--photographer-bibs`: how far bibs named by photographers are trusted. */
 export function readPhotographerBibs({
   'photographer-bibs': text = 'listed',
 }: ParsedOptions): PhotographerBibs {

@@ -17,7 +17,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 const REASON_MAX = 500;
 const LANGUAGE = 'en';
 
-/** Prints lines as they come, and asks before something is done. */
+/** Prints lines at once, and asks before the command acts. */
 export interface Operator {
   tell(line: string): void;
   /** @returns whether the operator agrees */
@@ -26,8 +26,7 @@ export interface Operator {
 
 /**
  * Runs `photofinish refund`.
- * @returns the exit code: 0 when there is nothing left to do, 1 when the provider has still to be reached or nothing
- * was done
+ * @returns the exit code: 0 if nothing is left to do, 1 if the provider could not be reached yet or nothing was done
  */
 export async function refundCommand(
   config: Config,
@@ -98,7 +97,7 @@ async function readInput(deps: AppDeps, operands: string[], options: ParsedOptio
   return { tenantId, wanted: wanted.trim(), reason: reason.trim() };
 }
 
-/** A gift code ends with its order; what was bought with it before cannot be taken back. */
+/** A gift code ends with its order; purchases already made with it stay. */
 function warnOfGifts(codes: RefundConsequences['giftCodes']): string[] {
   const used = codes.filter(({ isUsed }) => isUsed).map(({ code }) => code);
   if (used.length === 0) return [];

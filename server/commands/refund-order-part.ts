@@ -14,7 +14,7 @@ import { readCause } from './read-cause.ts';
 import type { Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What a call of `photofinish order` is about. */
+/** The context of a call of `photofinish order`. */
 export interface OrderCall {
   tenantId: string;
   order: OrderRecord;
@@ -23,7 +23,7 @@ export interface OrderCall {
 }
 
 /**
- * Refunds items of an order, or an amount, after showing the consequences and a confirmation.
+ * Shows the consequences, asks, and refunds items of an order or an amount.
  * @returns the exit code: 0 if the money was refunded, 1 if the provider has not been reached yet, or nothing was done
  */
 export async function runPartRefund(deps: AppDeps, call: OrderCall): Promise<number> {
@@ -73,7 +73,7 @@ function describePlan(
   ];
 }
 
-/** Reads what is to go back: items by the number of their line or their id, and an amount. */
+/** Reads what to refund: items by their line number or id, and an amount. */
 async function readInput(deps: AppDeps, { tenantId, order, options }: OrderCall): Promise<PartInput> {
   const items = await deps.database.inTenant(tenantId, (scope) => listOrderItems(scope, order.orderId));
   const orderItemIds = textsOf(options, 'item').map((text) => {

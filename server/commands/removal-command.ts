@@ -89,7 +89,7 @@ function lineOf({ request, clock, photos }: QueuedRemoval): string {
   return `${request.requestId}  ${due}  ${about}  ${REASONS[request.reason]}  ${request.email ?? '(address deleted)'}`;
 }
 
-/** Says all that is known of a request, one line per fact. */
+/** Describes a request completely, one line per fact. */
 function describe(facts: RemovalFacts): string[] {
   const { request, photos, consequences, isKnown, openByPhoto } = facts;
   const stored = new Map(consequences.photos.map((photo) => [photo.photoId, photo]));
@@ -183,7 +183,7 @@ async function answer(
   return refusal === undefined ? 0 : 1;
 }
 
-/** Reads the letter from its file, or writes the usual one. */
+/** Reads the letter from its file, or composes the default one. */
 async function readLetter(
   { consequences: { photos, purchases }, photos: named, drafts }: RemovalFacts,
   { kind, reason }: Decision,

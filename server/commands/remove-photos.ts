@@ -18,18 +18,18 @@ const PHOTOS_MAX = 500;
 
 type RemoveDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
 
-/** What an operator wants of a removal, beside that it is done. */
+/** The options of a removal. */
 interface Input {
   isAlsoBought: boolean;
-  /** Whether orders from which a photo is taken get all their money back. */
+  /** Whether orders that lose a photo are refunded completely. */
   isRefunded: boolean;
-  /** Whether their buyers are written to. */
+  /** Whether their buyers get a mail. */
   areBuyersNotified: boolean;
 }
 
 /**
- * Runs `photo remove`: says what it means for buyers, asks, and removes photos for good, one after the other.
- * @returns the exit code: 1 if nothing was done, or not all
+ * Runs `photo remove`: shows the consequences for buyers, asks, and removes photos for good, one after the other.
+ * @returns the exit code: 1 if not all photos were removed
  */
 export async function removePhotos(
   deps: RemoveDeps,
@@ -102,7 +102,7 @@ const OUTCOMES: Record<RemovalOutcome, string> = {
   Changed: 'nothing was done: it was ordered meanwhile; check again',
 };
 
-/** Says what removing photos means for buyers, carts and archives, one line per fact. */
+/** Describes the consequences of a removal for buyers, carts and archives, one line per fact. */
 function describeRemoval({ photos, letters, ...consequences }: Consequences, input: Input): string[] {
   const files = photos.flatMap(({ state, photoId, fileName }) =>
     state === 'Removed' ? [] : `  ${photoId}  ${fileName}`,

@@ -17,7 +17,7 @@ import { withProgress } from './progress-line.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** Runs `photofinish restore`. @returns 1 where files are missing or damaged */
+/** Runs `photofinish restore`. @returns 1 if files are missing or damaged */
 export async function restoreCommand(
   config: Config,
   [from, ...others]: string[],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markFacesForgotten } from '#finding/events/index.ts';
 import { saveReview } from '#finding/recognition/claims.store.ts';
 import { ensureCompetitorPerson, listReviews } from '#finding/recognition/index.ts';
-import { rejudgeAround } from '#finding/recognition/vouch.ts';
+import { rejudgeAround } from '#finding/recognition/rejudge-around.ts';
 import { listActions } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { sendPreview, shrinkPhoto } from '#tests/factories/awaited-photo.ts';

@@ -13,7 +13,7 @@ type RetagDeps = Pick<AppDeps, 'database' | 'clock' | 'events' | 'queue' | 'newI
 const BIBS_MAX = 50;
 
 /**
- * Runs `photo retag`: says which bibs stand in a photo, or takes that back.
+ * Runs `photo retag`: sets which bibs are in a photo, or withdraws that.
  * @returns the exit code: 1 if nothing was done
  */
 export async function retagNamedPhoto(
@@ -54,7 +54,7 @@ export async function verdictCommand(
   );
 }
 
-/** Runs `verdict undo`: reverts a reviewer's verdict on a number in a photo, or on whose photo it is. */
+/** Runs `verdict undo`: withdraws a reviewer's verdict on a number in a photo, or on a person in it. */
 export async function runVerdictCommand(
   deps: RetagDeps,
   tenantId: string,

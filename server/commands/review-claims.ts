@@ -13,7 +13,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 type ClaimDeps = Pick<AppDeps, 'database' | 'clock' | 'newId' | 'events' | 'queue' | 'faceCache' | 'storage'>;
 
-/** "This is me" that waits for a reviewer, as it is printed. */
+/** A "this is me" claim that waits for a reviewer, as printed. */
 export interface PrintedClaim {
   photoId: string;
   fileName: string;
@@ -24,7 +24,7 @@ export interface PrintedClaim {
   /** Whether one of the visitors proved more than a bib. */
   isProven: boolean;
   firstClaimedAt: Date;
-  /** The claimed photo, and beside it the person where another photo shows them best: files; null if there is none. */
+  /** Paths of the claimed photo, and of the best picture of the person from another photo; null if there is none. */
   crop: string | null;
   knownCrop: string | null;
 }
@@ -53,7 +53,7 @@ export async function listClaims(
   return printed;
 }
 
-/** Says a claim in one line. */
+/** Formats a claim in one line. */
 export function describeClaim(claim: PrintedClaim): string {
   const { photoId, fileName, personId, bib, name, visitorsCount, isProven, firstClaimedAt } = claim;
   const who = bib === null ? 'a person found by face' : `bib ${bib}${name === '' ? '' : ` (${name})`}`;
@@ -89,7 +89,7 @@ export async function decideNamedClaim(
   return 0;
 }
 
-/** Writes the whole claimed photo as the pages show it, and the part of another one that shows the person best. */
+/** Writes the whole claimed photo as the pages show it, and the part of another photo that shows the person best. */
 async function writeCrops(
   deps: ClaimDeps,
   tenantId: string,

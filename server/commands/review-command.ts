@@ -19,14 +19,14 @@ type ReviewDeps = Pick<
   'database' | 'clock' | 'newId' | 'events' | 'queue' | 'faceCache' | 'storage'
 >;
 
-/** Most numbers that a list does not have are no bibs: names of streets, sponsors, distances. */
+/** Most numbers that are not on the list are no bibs but belong to streets, sponsors or distances. */
 const DOUBTS_LISTED: readonly BibDoubt[] = BIB_DOUBTS.filter((doubt) => doubt !== 'NotOnList');
-/** How much of the photo a crop shows around the number, in its heights. */
+/** The margin of a crop around the number, in heights of the number. */
 const CROP_MARGIN = 2;
 
 /**
  * Runs `photofinish review`.
- * @returns the exit code: 0 when it was listed or decided, 1 when no such number waits
+ * @returns the exit code: 0 if it was listed or decided, 1 if no such number waits
  */
 export async function reviewCommand(
   config: Config,
@@ -39,7 +39,7 @@ export async function reviewCommand(
   );
 }
 
-/** Lists what waits for review, or decides one number or one claim where `--photo` names it. */
+/** Lists what waits for review, or decides one number or claim if `--photo` names it. */
 export async function runReviewCommand(
   deps: ReviewDeps,
   tenantId: string,
@@ -103,7 +103,7 @@ async function listWaiting(
   const numbers: (BibInDoubt & { crop: string | null })[] = [];
   for (const number of listed)
     numbers.push({ ...number, crop: await writeCrop(deps, tenantId, number, options.crops) });
-  // A request for some doubts only concerns numbers.
+  // A filter by doubts concerns only numbers.
   const claims = Array.isArray(options.doubt) ? [] : await listClaims(deps, tenantId, eventId, options.crops);
   if (options.json === true) {
     const printed = numbers.map(({ contentHash, format, ...number }) => number);
@@ -121,7 +121,7 @@ async function listWaiting(
   return 0;
 }
 
-/** Writes the part of the original that shows a number. @returns the file's path; null if none was wanted */
+/** Writes the part of the original that shows a number. @returns the file's path; null if no folder was named */
 async function writeCrop(
   deps: ReviewDeps,
   tenantId: string,

@@ -32,7 +32,7 @@ export async function salesCommand(
   );
 }
 
-/** Sums up what a tenant sold and prints it. */
+/** Totals a tenant's sales and prints them. */
 export async function runSalesCommand(
   { database }: Pick<AppDeps, 'database'>,
   tenantId: string,
@@ -71,7 +71,7 @@ function readDay(options: ParsedOptions, name: 'from' | 'until', timeZone: strin
   return moment;
 }
 
-/** Prints what each event brought for each of its starters. */
+/** Prints each event's revenue per starter. */
 async function printStarters(
   database: Pick<AppDeps['database'], 'inTenant'>,
   tenantId: string,
@@ -99,13 +99,13 @@ async function printStarters(
   return 0;
 }
 
-/** What an event brought, and who started at it; null if it has no start list. */
+/** An event's revenue and number of starters; null if it has no start list. */
 interface StartersRow extends Pick<SalesRow, 'id' | 'name' | 'currencyId' | 'revenueMinor'> {
   starters: { all: number; withPhoto: number } | null;
   perStarterMinor: number | null;
 }
 
-/** Prints an event's photos that were bought most. */
+/** Prints an event's best-selling photos. */
 async function printBest(
   database: Pick<AppDeps['database'], 'inTenant'>,
   tenantId: string,
@@ -168,7 +168,7 @@ const BEST_COLUMNS: Columns<BestPhoto & { fileName: string }> = [
   ['revenue', ({ revenueMinor, currencyId }) => writeDecimal(revenueMinor, currencyId)],
 ];
 
-/** What stands for all that has no name. */
+/** The label of rows without a name. */
 const WORDS_OF_NONE: Partial<Record<SalesKey, string>> = {
   code: 'no code',
   country: 'where the seller is',

@@ -18,24 +18,24 @@ import { warnOfTenants } from './warn-of-tenants.ts';
 /** The built pages, beside the server's code. */
 export const PAGES_FOLDER = join(import.meta.dirname, '../../dist/storefront');
 
-/** What a serving process does beside answering. */
+/** The tasks of a serving process. */
 export interface ServeOptions {
   /** Stand-ins for the outside world: sandbox bank, mailbox page. */
   isDemo: boolean;
-  /** Whether it also works off jobs. */
+  /** Whether it also runs jobs. */
   isWorking: boolean;
   /** Whether it answers requests. */
   isServing: boolean;
-  /** Whether it brings a database that is behind up to date, also one that is not embedded. */
+  /** Whether it migrates an older database, even if that is not embedded. */
   mayMigrate?: boolean;
-  /** What a process beside this one builds meanwhile; without it everything is built. */
-  build?: BuildBeside;
-  /** The built pages; those beside the server's code without it. */
+  /** The parts that a second process builds meanwhile; undefined if everything is built. */
+  build?: BackgroundBuild;
+  /** The folder of the built pages; by default the one beside the server's code. */
   pagesFolder?: string;
 }
 
-/** A build beside a start: each part resolves once it is there. */
-export interface BuildBeside {
+/** A build that runs during a start: each part resolves once it is built. */
+export interface BackgroundBuild {
   models: Promise<void>;
   storefront: Promise<void>;
   desk: Promise<void>;
@@ -44,17 +44,17 @@ export interface BuildBeside {
 /** A running process. */
 export interface Running {
   platform: Platform;
-  /** Where it answers; undefined for a worker. */
+  /** Its address; undefined for a worker. */
   address: string | undefined;
-  /** Where Prometheus asks; undefined without METRICS_PORT. */
+  /** The address of the metrics; undefined without METRICS_PORT. */
   metricsAddress: string | undefined;
-  /** Finishes what is under way, then leaves. */
+  /** Finishes running requests and jobs, then stops. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts web and worker as asked.
- * @throws if a stand-in would be used in production: mail without recipients, a bank without money
+ * @throws if a stand-in would be used in production: a mailbox that sends nothing, a bank that moves no money
  */
 export async function runProcess(config: Config, options: ServeOptions): Promise<Running> {
   if (!options.isDemo && config.smtpUrl === undefined) {
@@ -74,7 +74,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
       { keyId, keepUntil },
       'SIGNING_SECRET lacks a key whose links people still hold: put it back, behind the one that signs',
     );
-  // After a restore: erased people must not be found again, nor get mail.
+  // After a restore, erased people must not be found again or get mail.
   const { replayed } = await replayErasures(deps);
   if (replayed > 0)
     deps.log.warn({ erasures: replayed }, 'erasures were replayed: the database is older than they are');
@@ -90,7 +90,7 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   let isLeaving = false;
   measureProcess(deps, options);
   sandbox.keepWarm();
-  // First: a probe of the metrics port whether the process is ready means this one.
+  // The metrics port opens first, so that a readiness probe reaches this process.
   await app?.listen({ port: config.port, host: config.host });
   const metrics =
     metricsPort === undefined
@@ -128,13 +128,13 @@ export async function runProcess(config: Config, options: ServeOptions): Promise
   };
 }
 
-/** Prints the setup secret where a person sees it: a log that is collected elsewhere never has it. */
+/** Prints the setup secret to the terminal only: collected logs must not contain it. */
 function printSetup(setup: Awaited<ReturnType<typeof prepareDesk>>): void {
   if (setup === undefined || !process.stdout.isTTY) return;
   console.log(`Set up this shop at ${setup.page}\n  setup secret: ${setup.secret}`);
 }
 
-/** Runs until a signal, and prints where it answers. */
+/** Prints its address and runs until a signal. */
 export async function stay(config: Config, options: ServeOptions): Promise<'stays'> {
   const running = await runProcess(config, options);
   stopOnSignals(running.stop);
@@ -146,7 +146,7 @@ function hostForPeople(host: string): string {
   return host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
 }
 
-/** Stops on the first signal, in order; a second one ends at once. */
+/** Stops cleanly on the first signal; a second one ends the process at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

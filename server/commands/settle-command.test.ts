@@ -32,7 +32,7 @@ const [first = '', second = '', third = ''] = [0, 1, 2].map((ahead) => {
   const now = wallClock(new Date(), ZONE);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7);
 });
-/** Returns the time the given minutes after a month's end. */
+/** Returns the time that is the given number of minutes after a month's end. */
 const after = (month: string, minutes = 120) =>
   new Date((readMonth(month, ZONE)?.until.getTime() ?? 0) + minutes * 60_000);
 const depsAt = (now: Date) => ({ ...shop.deps, clock: { now: () => now } });
@@ -59,7 +59,7 @@ const assign = (name: string) =>
     return photographerId;
   });
 
-/** Runs `photofinish settle …` at the given time. @returns its output and its exit code at the end */
+/** Runs `photofinish settle …` at the given time. @returns its output, followed by its exit code */
 async function settle(
   operands: string[],
   options: Record<string, string | boolean> = {},
@@ -106,7 +106,7 @@ test('a month is previewed, then settled once, all or nothing, also concurrently
     expect.stringMatching(/^Photographer Anna Berg: \d/),
     expect.stringMatching(/^Platform: 0\.\d\d EUR/),
   ]);
-  // The power fails while it is written.
+  // The power fails while the file is written.
   const ids = [randomUUID()];
   const newId = () => {
     const id = ids.pop();

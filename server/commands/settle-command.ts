@@ -46,7 +46,7 @@ export async function settleCommand(
   );
 }
 
-/** Runs `settle` and what follows from it. */
+/** Runs the actions of the command. */
 export async function runSettleCommand(call: Call, [action, ...operands]: string[]): Promise<number> {
   const [first, ...others] = operands;
   if (action === undefined) return settle(call);

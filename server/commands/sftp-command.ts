@@ -7,7 +7,7 @@ import { openPlatform } from './open-platform.ts';
 import { stopOnSignals } from './serve.ts';
 import { UsageError } from './usage.ts';
 
-/** Runs `photofinish sftp` until a signal, and prints where it answers. */
+/** Runs `photofinish sftp`: prints its address and runs until a signal. */
 export async function sftpCommand(config: Config): Promise<'stays'> {
   const { sftpPort: port, host } = config;
   if (port === undefined)

@@ -24,7 +24,7 @@ interface Call {
   terminal: Pick<Terminal, 'print'>;
 }
 
-/** Runs `photofinish share`. @returns the exit code: 1 when nothing was changed */
+/** Runs `photofinish share`. @returns the exit code: 1 if nothing was changed */
 export async function shareCommand(
   config: Config,
   operands: string[],

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { AppDeps } from '#server/app.ts';
 
-/** Builds the path of the demo's drawn photos, and of the note that all of them are imported. */
+/** Builds the paths of the demo's generated photos and of the file that marks their import as complete. */
 export const demoFolder = (dataDir: string): string => join(dataDir, 'demo');
 export const DEMO_COMPLETE = 'complete';
 
-/** Returns whether the demo must be drawn: in an empty shop, or after an interrupted start. */
+/** Returns whether the demo must be generated: in an empty shop, or after an interrupted start. */
 export async function wantsDemo(deps: AppDeps): Promise<boolean> {
   const folder = demoFolder(deps.config.dataDir);
   const exists = (path: string) =>
@@ -24,7 +24,10 @@ export async function wantsDemo(deps: AppDeps): Promise<boolean> {
 
 const DEMO = join(import.meta.dirname, '../../demo');
 
-/** Makes the demo's tenants, accounts and upcoming race. By a path: the server imports nothing of the demo. */
+/**
+ * Creates the demo's tenants, accounts and upcoming race. Loads the demo's module by a path, because the server must
+ * not import the demo.
+ */
 export async function prepareDemo(deps: AppDeps): Promise<void> {
   const script: { prepareDemo(deps: AppDeps): Promise<void> } = await import(
     pathToFileURL(join(DEMO, 'prepare-demo.ts')).href
@@ -32,9 +35,9 @@ export async function prepareDemo(deps: AppDeps): Promise<void> {
   await script.prepareDemo(deps);
 }
 
-/** Imports the demo's photos in a process of its own, as an operator's import would run beside the shop. */
+/** Imports the demo's photos in a separate process, like an operator's import. */
 export function startDemo(): ChildProcess {
-  // It runs mostly what this process has compiled.
+  // It mostly runs code that this process has already compiled.
   flushCompileCache();
   return spawn(process.execPath, [join(DEMO, 'main.ts')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }

@@ -15,7 +15,7 @@ const SHOWN_CHANGES = 20;
 
 /**
  * Runs `photofinish start-list`.
- * @returns the exit code: 0 when the list was parsed
+ * @returns the exit code: 0 if the list was parsed
  */
 export async function startListCommand(
   config: Config,
@@ -47,7 +47,7 @@ export async function startListCommand(
 
 interface Input {
   isDry: boolean;
-  /** Whether a person the list does not name leaves the event's. */
+  /** Whether participants missing from the list are removed from the event's list. */
   isWhole: boolean;
 }
 

@@ -20,13 +20,13 @@ import {
 } from '#finding/start-lists/index.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** The turn that a command's file takes: its process reads for no tenant. */
+/** The semaphore's key for a command's file: its process reads for no tenant. */
 export const READ_BY_COMMAND = 'command';
 
 const texts = (value: ParsedOptions[string]): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 
-/** Reads a start list. One that leaves a question open is refused, and so is one with a wrong line unless these are skipped. */
+/** Reads a start list. Refuses an ambiguous list, and a list with wrong lines unless they are skipped. */
 export async function readStartList(file: string, options: ParsedOptions): Promise<StartList> {
   const bytes = await readFile(file).catch(() => {
     throw new UsageError(`The start list "${file}" cannot be read.`);
@@ -38,12 +38,12 @@ export async function readStartList(file: string, options: ParsedOptions): Promi
     prefixes: readPrefixes(texts(options['bib-prefix'])),
   });
   if ('rows' in read) return read;
-  throw notTaken('start list', file, read);
+  throw unreadListError('start list', file, read);
 }
 
 const SHOWN_LINES = 20;
 
-/** Describes lines that were not taken, and why. */
+/** Describes the lines that were not imported, and why. */
 export function describeSkipped(skipped: readonly LineFault[]): string[] {
   const lines = skipped.map(({ line, message }) => `  line ${line}: ${message}`);
   return lines.length === 0
@@ -55,19 +55,23 @@ export function describeSkipped(skipped: readonly LineFault[]): string[] {
       ];
 }
 
-/** Why a list is refused, as the readers of every kind of list return it. */
+/** The reason of a refusal, as the readers of all kinds of lists return it. */
 interface NotRead {
   faults: readonly { line: number; message: string }[];
   question?: ReadingQuestion;
   rest?: number;
 }
 
-/** Builds the error for a list that was not taken: its wrong lines, or the question and the option that answers it. */
-export function notTaken(what: string, file: string, { faults, question, rest = 0 }: NotRead): UsageError {
+/** Builds the error for a refused list: its wrong lines, or the question and the option that answers it. */
+export function unreadListError(
+  what: string,
+  file: string,
+  { faults, question, rest = 0 }: NotRead,
+): UsageError {
   if (question !== undefined) {
     const [fault] = faults;
     const choices = question.choices.flatMap(({ value, samples }) => [
-      `  --${question.about} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
+      `  --${optionOf(question)} ${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`,
       ...samples.map((sample) => `      ${sample}`),
     ]);
     return new UsageError(`The ${what} "${file}" was not taken: ${fault?.message}.\n${choices.join('\n')}`);
@@ -77,7 +81,10 @@ export function notTaken(what: string, file: string, { faults, question, rest = 
   return new UsageError(`The ${what} "${file}" was not taken:\n${lines.join('\n')}`);
 }
 
-/** Reads what options say of how a list is read; what they leave out is detected or asked. */
+/** Returns the option that answers a question. */
+const optionOf = ({ about }: ReadingQuestion): string => (about === 'nameColumn' ? 'name-column' : about);
+
+/** Reads the options about how to read a list. Omitted ones are detected or asked. */
 export function readChoices(options: ParsedOptions): ReadingChoices {
   return {
     encoding: oneOf(ENCODINGS, 'encoding', options),
@@ -85,6 +92,7 @@ export function readChoices(options: ParsedOptions): ReadingChoices {
     sheet: typeof options.sheet === 'string' ? options.sheet : undefined,
     dates: oneOf(DATE_ORDERS, 'dates', options),
     names: oneOf(NAME_ORDERS, 'names', options),
+    nameColumn: typeof options['name-column'] === 'string' ? options['name-column'] : undefined,
     times: oneOf(TIMES_AS, 'times', options),
     doubtful: oneOf(DOUBTFUL, 'doubtful', options),
     shared: oneOf(SHARED, 'shared', options),

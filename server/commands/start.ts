@@ -1,7 +1,7 @@
 import { listTenants } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import { isPublicShop } from './check-settings.ts';
-import { type BuildBeside, runProcess, stopOnSignals } from './serve.ts';
+import { type BackgroundBuild, runProcess, stopOnSignals } from './serve.ts';
 import { prepareDemo, startDemo, wantsDemo } from './start-demo.ts';
 
 const OPEN_STAND_INS = `For trying out, open to everybody who reaches this address: the sandbox bank (orders are paid without money),
@@ -9,12 +9,12 @@ const OPEN_STAND_INS = `For trying out, open to everybody who reaches this addre
 const NO_STAND_INS = 'The address is public: no sandbox bank, no mailbox page, no built-in logins.';
 
 /**
- * Runs `photofinish start`: everything in one process, on an empty data folder with the demo (product §14).
- * @throws if it runs without the demo at a public address without a mail server
+ * Runs `photofinish start`: everything in one process, with the demo if the data folder is empty (product §14).
+ * @throws if it has a public address, no demo and no mail server
  */
 export async function start(
   config: Config,
-  options: { withDemo: boolean; build: BuildBeside | undefined },
+  options: { withDemo: boolean; build: BackgroundBuild | undefined },
 ): Promise<void> {
   const isPublic = isPublicShop(config);
   if (!options.withDemo && isPublic && config.smtpUrl === undefined)
@@ -22,7 +22,7 @@ export async function start(
       'The address is public, so that start --no-demo opens neither sandbox bank nor mailbox: set SMTP_URL, for mails need a server.',
     );
   const isDemo = options.withDemo || !isPublic;
-  // A name under localhost leads to this machine in every browser, so that the desk has its own origin without any setting.
+  // Every browser resolves names under localhost to this machine, so the desk has its own origin without any setting.
   const deskUrl =
     config.deskUrl ?? (isPublic || config.port === 0 ? undefined : `http://desk.localhost:${config.port}`);
   const running = await runProcess(

@@ -12,18 +12,18 @@ import { listNamedTenants } from './in-tenant.ts';
 import { openPlatform } from './open-platform.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** An event's line of the report. */
+/** An event in the report. */
 interface EventStatus
   extends PhotoCounts,
     Pick<EventSummary, 'noFaceSearch' | 'faceRetentionDays' | 'facesUnread'> {
   tenantId: string;
   title: string;
   date: string;
-  /** Searches by selfie that look through its photos just now; only where faces are looked for on request. */
+  /** Selfie searches that are looking through its photos now; only if faces are read on request. */
   searchesRunning: number;
-  /** Whether it is in the shop, was taken out of it, or is being deleted. */
+  /** Whether it is published, unpublished, or being deleted. */
   shop: 'Shown' | 'Unpublished' | 'BeingDeleted';
-  /** Minutes until everything received is read, at the pace of the last minute; null while nothing moves. */
+  /** Minutes until all received photos are read, at the rate of the last minute; null if that was 0. */
   minutesLeft: number | null;
   videos: Omit<VideoCounts, 'eventId'>;
 }
@@ -32,7 +32,7 @@ const EVENTS_SHOWN = 100;
 
 /**
  * Runs `photofinish status`.
- * @returns the exit code: 0, or 1 while photos have failed
+ * @returns the exit code: 0, or 1 if photos have failed
  */
 export async function statusCommand(
   config: Config,

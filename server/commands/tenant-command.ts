@@ -15,7 +15,7 @@ const NAMED_ACTIONS = ['show', 'history', 'export', 'import'];
 
 /**
  * Runs `photofinish tenant`.
- * @returns the exit code: 0 when done, 1 when the tenant is not as the file says
+ * @returns the exit code: 0 if done, 1 if the tenant does not match the file
  */
 export async function tenantCommand(
   config: Config,

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
-/** Where a command speaks and asks. */
+/** The output of a command, and its questions. */
 export interface Terminal {
   print(text: string): void;
-  /** Undefined without a terminal to ask at. */
+  /** Undefined without a terminal. */
   confirm: ((question: string) => Promise<boolean>) | undefined;
   isColoured: boolean;
 }
@@ -31,7 +31,7 @@ async function ask(question: string): Promise<boolean> {
 
 const COLOURS = { '+': 'green', '-': 'red', '~': 'yellow', ' ': 'reset' } as const;
 
-/** Formats one line of a difference: added, removed, changed, or a field of the line before. */
+/** Formats one line of a difference: added, removed, changed, or a field of the entry above. */
 export function drawLine(
   { mark, text }: { mark: keyof typeof COLOURS; text: string },
   isColoured: boolean,

@@ -16,7 +16,7 @@ import { readPhotographerBibs } from './read-photographer-bibs.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { type ParsedOptions, UsageError } from './usage.ts';
 
-/** What one call of the command works with. */
+/** The context of one call of the command. */
 interface Call {
   deps: Pick<AppDeps, 'database' | 'clock' | 'keys' | 'newId' | 'config'>;
   tenantId: string;
@@ -26,7 +26,7 @@ interface Call {
 
 /**
  * Runs `photofinish upload`.
- * @returns the exit code: 0 when the links are as requested, 1 when nothing was changed
+ * @returns the exit code: 0 if the links are as requested, 1 if nothing was changed
  */
 export async function uploadCommand(
   config: Config,

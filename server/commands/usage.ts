@@ -8,12 +8,12 @@ export class UsageError extends Error {}
 export type ParsedOptions = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 /**
- * A subcommand as `cli/` describes it: its options, its help, and what it does. `run` imports its work when it is called, so
- * that reading a help does not load the engines.
+ * A subcommand as `cli/` describes it: its options, its help and its function. `run` imports the implementation when it
+ * is called, so that printing a help does not load the engines.
  */
 export interface Command {
   options: ParseArgsOptionsConfig;
   help: string;
-  /** @returns the exit code; `stays` where the process runs until a signal */
+  /** @returns the exit code; `stays` if the process runs until a signal */
   run(config: Config, operands: string[], options: ParsedOptions): Promise<number | 'stays'>;
 }

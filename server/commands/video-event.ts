@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CLIP_SECONDS_MAX = 120;
 
 /**
- * Finds the event that `--event` names, in the tenant that `--tenant` names or in any.
+ * Finds the event that `--event` names, in the tenant of `--tenant` or in any tenant.
  * @throws UsageError if there is none, or it is being deleted
  */
 export async function findNamedEvent(
@@ -28,7 +28,7 @@ export async function findNamedEvent(
   throw new UsageError(`There is no event "${eventId}": \`photofinish status\` shows the ids.`);
 }
 
-/** Returns what `--before` and `--after` say. */
+/** Returns the values of `--before` and `--after`. */
 export function readClipSeconds(options: ParsedOptions): { before?: number; after?: number } {
   const seconds = (name: 'before' | 'after') => {
     const value = options[name];
@@ -43,7 +43,7 @@ export function readClipSeconds(options: ParsedOptions): { before?: number; afte
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
-/** As `momentReader`, of an option's text. */
+/** Works like `momentReader`, on the text of an option. */
 export function readMomentOption(
   event: Pick<EventRecord, 'date' | 'timeZone'>,
   now: Date,

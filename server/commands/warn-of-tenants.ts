@@ -5,8 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { type PaymentProvider, supportsCurrency } from '#selling/payments/index.ts';
 
 /**
- * Lists tenants with settings that this installation cannot serve: a login without a provider, payment types without
- * theirs. The shop starts without them, so each is a warning.
+ * Lists tenants with settings that this installation cannot serve: a login without a provider, or payment types without
+ * one. The shop starts without these features, so each is a warning.
  * @param providers the payment providers, each with keys for the tenants it serves
  */
 export async function warnOfTenants(
@@ -19,7 +19,7 @@ export async function warnOfTenants(
     if (identity?.isEmbedded === true && !deps.isDemo)
       deps.log.warn(
         { tenantId },
-        'identityProvider is the built-in one, which runs in the demo alone, so login is impossible. Set another one in the tenant’s file, or null for mailed links.',
+        'openId is on, but no identityProvider is set, so login is impossible. Set one in the tenant’s file, or turn openId off.',
       );
     const served = providers.filter((each) => each.serves(tenantId)).map(({ name }) => name);
     const absent = paymentTypes.filter(({ provider }) => !served.includes(provider));

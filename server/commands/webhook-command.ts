@@ -25,7 +25,7 @@ import { type ParsedOptions, UsageError } from './usage.ts';
 
 type WebhookDeps = Pick<AppDeps, 'clock' | 'config' | 'database' | 'events' | 'keys' | 'newId' | 'queue'>;
 
-/** What one call of the command works with. */
+/** The context of one call of the command. */
 interface Call {
   deps: WebhookDeps;
   tenantId: string;
@@ -40,7 +40,7 @@ const USAGE =
 
 /**
  * Runs `photofinish webhook`.
- * @returns the exit code: 0 when it is done, 1 when nothing was changed
+ * @returns the exit code: 0 if it is done, 1 if nothing was changed
  */
 export async function webhookCommand(
   config: Config,
@@ -119,7 +119,7 @@ function add(call: Call, url: string): Promise<number> {
 const describeSecret = ({ deps, tenantId }: Call, webhook: Webhook): string =>
   `Secret: ${webhookSecret(deps, tenantId, webhook)}`;
 
-/** Does what changes something, and says so, or why not. */
+/** Runs an action that changes something, and prints the result or why nothing changed. */
 async function change<T>(
   { deps, tenantId, options, terminal }: Call,
   work: (scope: Scope, cause: Cause) => Promise<T | Refusal>,

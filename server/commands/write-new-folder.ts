@@ -2,15 +2,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from './usage.ts';
 
-/** A file of a folder that is written: where it stands in it, and its bytes on request. */
+/** A file to write: its path in the folder, and a function that reads its content. */
 interface WrittenFile {
   path: string;
   read(): Promise<Uint8Array | string>;
 }
 
 /**
- * Writes files into a folder that is new or empty; nothing is written over.
- * @throws UsageError where something is in the folder already
+ * Writes files into a new or empty folder.
+ * @throws UsageError if the folder is not empty
  */
 export async function writeNewFolder(folder: string, files: readonly WrittenFile[]): Promise<void> {
   await refuseUsedFolder(folder);
@@ -21,7 +21,7 @@ export async function writeNewFolder(folder: string, files: readonly WrittenFile
   }
 }
 
-/** @throws UsageError where something is in the folder already, or it cannot be read */
+/** @throws UsageError if the folder is not empty, or it cannot be read */
 async function refuseUsedFolder(folder: string): Promise<void> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

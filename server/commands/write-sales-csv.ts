@@ -6,9 +6,9 @@ import type { SalesRow } from '#selling/ledger/index.ts';
 const COLUMNS = ['currency', 'sold', 'revenue', 'deferred', 'gift_codes', 'tax', 'discount'];
 
 /**
- * Writes a report on sales as CSV (RFC 4180), a row for each name and currency; amounts in major units.
- * @param by what the first column holds, and how it is headed
- * @returns lines without their ends; the heading alone if nothing was sold
+ * Writes a sales report as CSV (RFC 4180), a row for each name and currency; amounts in major units.
+ * @param by the content and heading of the first column
+ * @returns lines without line ends; only the heading if nothing was sold
  */
 export function writeSalesCsv(by: string, rows: readonly SalesRow[]): string[] {
   return [[by, ...COLUMNS].join(), ...rows.map(writeRow)];

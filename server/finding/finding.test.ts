@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhotosPage } from '#contract/photo.schema.ts';
 import { importEvent, retryFailed, walkFolder } from '#finding/ingest/index.ts';
 import { countPhotos } from '#finding/photos/index.ts';
-import { rejudgeAround } from '#finding/recognition/vouch.ts';
+import { rejudgeAround } from '#finding/recognition/rejudge-around.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import {
   competitorOf,

@@ -3,8 +3,8 @@ import { isIP, isIPv6 } from 'node:net';
 declare const canonical: unique symbol;
 
 /**
- * What counters, locks and caches may be keyed by: a text with one spelling for each thing. Only the functions of this
- * file make one, so that spellings of one value are counted together (`tests/house` checks this).
+ * The key of a counter, lock or cache: a text with one spelling for each value. Only the functions of this file create
+ * keys, so that different spellings of a value count together (`tests/house` checks this).
  */
 export type CanonicalKey = string & { readonly [canonical]: true };
 
@@ -15,7 +15,7 @@ export function idKey(id: string): CanonicalKey {
   return keyOf(id.toLowerCase());
 }
 
-/** Spells an e-mail address without the differences that reach the same mailbox: case, and compatible letters. */
+/** Normalises an email address: case and compatible letters lead to the same mailbox. */
 export function emailKey(email: string): CanonicalKey {
   return keyOf(email.trim().normalize('NFKC').toLowerCase());
 }
@@ -24,12 +24,15 @@ const IPV6_GROUPS = 8;
 /** A provider assigns each subscriber at least this prefix: one subscriber controls all of its addresses. */
 const NETWORK_GROUPS = 4;
 
-/** Names the network that an address belongs to: an IPv4 address itself, also mapped into IPv6, else the IPv6 /64. */
+/**
+ * Returns the network of an address: an IPv4 address itself (also if it is mapped into IPv6), or the /64 of an IPv6
+ * address.
+ */
 export function networkKey(address: string): CanonicalKey {
   const bare = address.trim().replace(/%.*$/, '');
   if (isIP(bare) === 0) return keyOf(bare.toLowerCase());
   if (!isIPv6(bare)) return keyOf(bare);
-  // The URL standard spells an IPv6 address in one way: lower case, hexadecimal groups alone.
+  // The URL standard has one spelling for an IPv6 address: lower case, only hexadecimal groups.
   const spelt = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = spelt.split('::');
   const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
@@ -47,7 +50,7 @@ function bytesOf(group: string): number[] {
   return [value >> 8, value & 0xff];
 }
 
-/** Joins keys to the key of all of them together. */
+/** Joins several keys into one. */
 export function joinKeys(...keys: readonly CanonicalKey[]): CanonicalKey {
   return keyOf(keys.join(' '));
 }

@@ -1,4 +1,4 @@
-/** The time, handed in so that rules and tests can choose it. */
+/** The current time, injected so that rules and tests can choose it. */
 export interface Clock {
   now(): Date;
 }

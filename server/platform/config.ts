@@ -7,7 +7,7 @@ import { type SigningSecret, UNNAMED_KEY_ID } from './signing/signing-keys.ts';
 
 export { ConfigError };
 
-/** Returns whether an address is encrypted, or on this machine: names under localhost go nowhere else (RFC 6761). */
+/** Returns whether an address uses HTTPS or is on this machine: names under localhost always are (RFC 6761). */
 function isSafeForLogins(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || /(^|\.)localhost$|^127\.\d+\.\d+\.\d+$/.test(hostname);
@@ -16,12 +16,12 @@ function isSafeForLogins(address: string): boolean {
 const hostOf = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : new URL(address).hostname;
 
-/** A key that files are encrypted with; `age-keygen` makes such keys, too. */
+/** A key for encrypting files; `age-keygen` generates such keys too. */
 const AGE_KEY = /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/;
 
 const port = z.coerce.number().int().min(0).max(65535);
 
-/** Reads `id:secret,id:secret`, the one that signs first; a text that begins with no id is one secret. */
+/** Parses `id:secret,id:secret`, the signing key first. A text without ids is a single secret. */
 function readSigningSecrets(text: string): SigningSecret[] {
   if (!/^[a-z0-9-]{1,16}:/.test(text)) return [{ keyId: UNNAMED_KEY_ID, secret: text }];
   return text.split(',').map((item) => {
@@ -43,7 +43,7 @@ const signingSecretSchema = z.object({
     .refine((secret) => !/^[a-z0-9-]{1,16}:/.test(secret), 'begins with two ids: keep the one that it has'),
 });
 
-/** The settings. `.env.example` and `docs/settings.md` are written from them. */
+/** The settings. `.env.example` and `docs/settings.md` are generated from them. */
 export const environmentSchema = z.object({
   PORT: port.default(3000).describe('The port to listen on; `0` chooses a free one.'),
   HOST: z.string().default('127.0.0.1').describe('The address to listen on.'),
@@ -302,10 +302,10 @@ export const environmentSchema = z.object({
     .describe('`off` removes the pages’ service worker and its cache from every returning browser.'),
 });
 
-/** Where traces go, and which. */
+/** The collector of traces, and the share that is sent. */
 export interface TraceSettings {
   url: string;
-  /** Which share of requests and jobs is traced, 0 to 1. */
+  /** The share of requests and jobs that is traced, 0 to 1. */
   share: number;
   serviceName: string;
 }
@@ -325,20 +325,20 @@ export interface Config {
   deskMailedLinks: z.infer<typeof environmentSchema>['DESK_MAILED_LINKS'];
   /** Absolute. Database, files, keys. */
   dataDir: string;
-  /** Of the folder itself; undefined for its owner alone. */
+  /** Of the folder itself; undefined if only its owner may access it. */
   dataDirMode: number | undefined;
   databaseUrl: string | undefined;
   storageUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** Who writes where a tenant names no sender of its own. */
+  /** The sender for tenants without their own. */
   mailFrom: string;
-  /** As in `bounces@example.com`: what is between + and @ names the mail. */
+  /** As in `bounces@example.com`; mails add their id between + and @. */
   bounceAddress: string | undefined;
   lettersPerMinute: number;
   /** Absolute. */
   dkimKeysFolder: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
-  /** The one that signs first; none if one in the data folder does. */
+  /** The signing key first; empty if the key in the data folder is used. */
   signingSecrets: SigningSecret[];
   addressSecret: string | undefined;
   /** Absolute. */
@@ -352,7 +352,7 @@ export interface Config {
   defaultTenantId: string | undefined;
   /** An absolute path. */
   paymentKeysFile: string | undefined;
-  /** What prints the payment keys, if no file has them. */
+  /** The command that prints the payment keys, if no file contains them. */
   paymentKeysCommand: string | undefined;
   trustedProxies: string[];
   /** Addresses and networks, as in `10.1.0.0/16`. */
@@ -370,7 +370,7 @@ export interface Config {
   hasServiceWorker: boolean;
 }
 
-/** Returns a value as an error may say it: no secret, and no password of an address. */
+/** Returns a value as errors may show it: no secret, and no password in an address. */
 function shown(name: string, known: Record<string, string | undefined>): string {
   const value = known[name] ?? '';
   if (/SECRET$|_KEY$/.test(name)) return `${value.length} characters long`;
@@ -390,7 +390,7 @@ function traceSettings(values: z.infer<typeof environmentSchema>): TraceSettings
 
 /**
  * Reads the environment.
- * @throws ConfigError with one sentence a wrong variable
+ * @throws ConfigError with one sentence per wrong variable
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = readSecrets(environment);

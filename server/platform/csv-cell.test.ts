@@ -34,7 +34,7 @@ test.each([
   expect(csvCell(text)).toBe(cell);
 });
 
-/** Splits as a spreadsheet that ignores quotes does. */
+/** Splits like a spreadsheet that ignores quotes. */
 const cellsOf = (line: string) => line.split(/[;\t\r\n]/);
 
 test('no text starts a formula, whatever separators a program uses', () => {

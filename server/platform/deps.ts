@@ -11,7 +11,7 @@ import type { SigningKeys } from './signing/signing-keys.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** The platform as the wings see it, built in main.ts (or by a test) and handed on. */
+/** The platform as the wings see it, built in main.ts or by a test and passed on. */
 export interface Deps {
   config: Config;
   clock: Clock;

@@ -1,11 +1,11 @@
-/** An error as the log has it. */
+/** An error as it is logged. */
 export interface DescribedError {
   type: string;
   message: string;
   /** Where it was thrown, without its message. */
   stack: string;
   code?: string;
-  /** What of the database it is about. */
+  /** The database object that it concerns. */
   schema?: string;
   table?: string;
   column?: string;
@@ -21,9 +21,9 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const NAMES_OF_DATABASE = ['schema', 'table', 'column', 'constraint'] as const;
 
 /**
- * Describes an error without user input. A database's error says values in its message, detail and context, a
- * mail server's the recipient, and any library may hang more onto its errors: only fields that are known to hold none
- * are kept, and addresses in messages are taken out.
+ * Describes an error without user input. A database error quotes values in its message, detail and context, a mail
+ * server's error the recipient, and any library may add more fields. So only fields without user input are kept, and
+ * addresses are removed from messages.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown', stack: '' };
@@ -53,7 +53,7 @@ function namesOf(error: Error): Partial<DescribedError> {
 
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;@]+@[^\s<>"'(),:;@]+/g, '…@…');
 
-/** Returns the lines of a stack that say where, without the message that stands before them. */
+/** Returns the location lines of a stack, without the message before them. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -9,8 +9,8 @@ import type { Scope } from './database/database.ts';
 export interface EventPayloads {}
 
 /**
- * The steps that a slice runs and another one takes, as in `order.book-sale`: a slice cannot import those above it, or beside
- * it that import it. Each slice adds the steps that it runs. Payloads are ids.
+ * The steps that one slice runs and another implements, as in `order.book-sale`. They are needed because a slice cannot
+ * import slices above it, or slices beside it that import it. Each slice adds the steps that it runs. Payloads are ids.
  * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices' module augmentation
@@ -31,9 +31,12 @@ export interface Events {
     name: Name,
     payload: EventPayloads[Name],
   ): Promise<void>;
-  /** Takes a step, in the transaction of the slice that runs it. Exactly one slice takes each. */
+  /**
+   * Registers the implementation of a step. It runs in the transaction of the slice that runs the step. Exactly one
+   * slice implements each.
+   */
   handle<Name extends keyof StepPayloads>(name: Name, step: Step<Name>): void;
-  /** Runs a step. It is required: where no slice takes it, the transaction is rolled back. */
+  /** Runs a step. It is required: if no slice implements it, the transaction is rolled back. */
   run<Name extends keyof StepPayloads>(scope: Scope, name: Name, payload: StepPayloads[Name]): Promise<void>;
 }
 

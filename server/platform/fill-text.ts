@@ -1,5 +1,6 @@
 /**
- * Fills the `{…}` of a text. The full stop of an abbreviation ends a sentence too: "28 ноября 2026 г." has one, and not two.
+ * Fills the `{…}` of a text. If a value ends with an abbreviation, its full stop also ends the sentence: "28 ноября
+ * 2026 г.", not "г..".
  */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string, place: number) => {

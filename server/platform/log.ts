@@ -3,8 +3,8 @@ import { describeError } from './describe-error.ts';
 import { currentSpan } from './tracing/tracing.ts';
 
 /**
- * A JSON log. What goes in is ids, counts, durations and codes; never a name, an address, a bib, a token or a
- * body. Of errors `describeError` keeps what cannot hold any.
+ * A JSON log of ids, counts, durations and codes; never a name, an address, a bib, a token or a body. `describeError`
+ * keeps only the fields of errors that cannot contain any.
  */
 export type Log = pino.Logger;
 
@@ -24,7 +24,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination === undefined ? pino(options, pino.destination(2)) : pino(options, destination);
 }
 
-/** Leads from a line to the trace within which it was written. */
+/** Adds the id of the current trace to a line. */
 function traceOfLine(): { traceId?: string } {
   const span = currentSpan();
   return span === undefined ? {} : { traceId: span.traceId };

@@ -4,14 +4,14 @@ import type { Metrics } from './metrics.ts';
 
 /** A listener for Prometheus and health checks. */
 export interface MetricsServer {
-  /** Where it answers, as in `http://127.0.0.1:9464/metrics`. */
+  /** Its address, as in `http://127.0.0.1:9464/metrics`. */
   address: string;
   close(): Promise<void>;
 }
 
 /**
- * Answers on a port of its own, which no visitor's request reaches: `/metrics`; `/healthz`, that the process runs; `/readyz`,
- * 503 where `checkReady` throws.
+ * Answers on a separate port that visitors cannot reach: `/metrics`; `/healthz`, while the process runs; `/readyz`, 503
+ * if `checkReady` throws.
  */
 export async function openMetricsServer(
   metrics: Metrics,

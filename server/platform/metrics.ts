@@ -1,17 +1,20 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What `/metrics` shows in Prometheus' text format; labels are routes and codes, never ids or people. */
+/** The metrics of `/metrics` in Prometheus' text format; labels are routes and codes, never ids or people. */
 export interface Metrics {
   requestSeconds: Histogram<'route' | 'method' | 'status'>;
   photosRead: Counter<'outcome'>;
   mailsSent: Counter<'outcome'>;
   lastBackup: Gauge;
-  /** Jobs of all tenants that are due, run, or were dropped within the last day; each up to a bound. */
+  /**
+   * The numbers of jobs of all tenants that are due, are running, or were dropped within the last day; each up to a
+   * bound.
+   */
   jobs: Gauge<'job' | 'state'>;
-  /** For how long the job that is due the longest has been so, by kind. */
+  /** How long the oldest due job has been waiting, by kind. */
   oldestJobSeconds: Gauge<'job'>;
   diskFree: Gauge;
-  /** Files from outside that wait for a process of their own, and how those that had one ended. */
+  /** Uploaded files that wait for a child process, and the outcomes of those that had one. */
   sandboxWaiting: Gauge;
   sandboxJobs: Counter<'outcome'>;
   /** Registers a function that updates figures before each scrape. If it fails, the others are still updated. */

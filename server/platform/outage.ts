@@ -1,10 +1,10 @@
 /**
- * A resource that the shop depends on is unavailable: a disk is full, a store does not answer. The affected work did not
- * fail and is retried later. The message says what is wrong and what to do.
+ * A resource that the shop depends on is unavailable: a disk is full, a store does not answer. The affected work did
+ * not fail and is retried later. The message states what is wrong and what to do.
  */
 export class Outage extends Error {}
 
-/** PostgreSQL's codes for faults that are not the statement's: connection, resources, operator, disk. */
+/** PostgreSQL's codes for faults that the statement did not cause: connection, resources, operator, disk. */
 const DATABASE_AWAY = /^(08|53|57P|58)/;
 const DISK_FULL = '53100';
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
@@ -15,7 +15,7 @@ export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const of = (sentence: string) => new Outage(sentence, { cause: error });
-  // A system's error that came from another thread has lost its code, but its message begins with it.
+  // A system error from another thread has lost its code, but its message begins with the code.
   if (code === 'ENOSPC' || error.message.startsWith('ENOSPC:')) return of('A disk is full: make room.');
   if (code === DISK_FULL) return of('The disk of the database is full: make room.');
   const isTroubled = code.length === 5 && DATABASE_AWAY.test(code);
@@ -37,11 +37,14 @@ function addressOf(error: Error): string {
  */
 function isSocketFault(error: Error, code: string): boolean {
   if (!('syscall' in error)) return false;
-  // A socket's file that is gone, not a requested file.
+  // The file of the socket is missing, not a requested file.
   return CONNECTION_LOST.has(code) || (code === 'ENOENT' && error.syscall === 'connect');
 }
 
-/** Returns what `pg` and Kysely say, without any code, when a connection ends under them or none is to be had. */
+/**
+ * Returns whether a message is one that `pg` or Kysely throws without a code, because a connection ended or none was
+ * available.
+ */
 function isConnectionLoss(message: string): boolean {
   return /^(connection terminated|client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|postgres connection has been discarded)/i.test(
     message,

@@ -18,7 +18,7 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** How often something is done: `limit` times in each window, by whichever process comes first. */
+/** How often something is done: `limit` times in each window, over all processes. */
 export interface Turn {
   turn: string;
   limit: number;
@@ -27,22 +27,22 @@ export interface Turn {
 
 export interface RateLimits {
   /**
-   * Counts one try by `who`; only a hash of it is kept, for one window. The count commits on its own, whatever becomes
-   * of the try: call it outside of any transaction.
-   * @param cost how many tries it counts as, one unless told
-   * @returns TooManyRequests, with the time until the window ends, where it was one too many
+   * Counts one attempt by `who`, of which only a hash is kept, for one window. The count is committed separately,
+   * whatever the result of the attempt: call this outside of any transaction.
+   * @param cost how many attempts it counts as; 1 by default
+   * @returns TooManyRequests, with the time until the window ends, if the limit was exceeded
    */
   take(tenantId: string, limit: RateLimit, who: CanonicalKey, cost?: number): Promise<Refusal | undefined>;
   /** Refunds a counted attempt that turned out to be none. */
   refund(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<void>;
-  /** As `take`, but counts nothing. */
+  /** Like `take`, but counts nothing. */
   check(tenantId: string, limit: RateLimit, who: CanonicalKey): Promise<Refusal | undefined>;
   /**
-   * Takes a turn within the transaction that does what it is for: what is rolled back with it was not done.
-   * @returns TooManyRequests if there was none left; a transaction that returns it is rolled back
+   * Counts one use within the caller's transaction, so that a rollback undoes the count too.
+   * @returns TooManyRequests if none is left; a transaction that returns it is rolled back
    */
   takeTurn(scope: Scope, turn: Turn, who: CanonicalKey): Promise<Refusal | undefined>;
-  /** Deletes the counters of windows that are over: whose they are could be guessed from their hashes. */
+  /** Deletes the counters of past windows: their owners could be guessed from the hashes. */
   sweep(scope: Scope): Promise<void>;
 }
 

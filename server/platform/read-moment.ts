@@ -2,7 +2,7 @@ import { offsetAt } from './wall-clock.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** `YYYY-MM-DDTHH:MM` with a zone of its own, as `Date` reads it. */
+/** `YYYY-MM-DDTHH:MM` with a UTC offset, as `Date` reads it. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
@@ -20,7 +20,7 @@ export function readMoment(text: string, timeZone: string, edge: 'start' | 'end'
 }
 
 /**
- * Returns the first moment of a day in a zone, which is not midnight where summer time begins then.
+ * Returns the first moment of a day in a zone; it is not midnight if summer time begins then.
  * @param utc midnight of that day in UTC
  */
 function startOfDay(utc: Date, timeZone: string): Date {

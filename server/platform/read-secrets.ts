@@ -1,10 +1,12 @@
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A wrong setting; the message names it and says what it must be. */
+/** A wrong setting; the message names it and the expected value. */
 export class ConfigError extends Error {}
 
-/** Settings that hold a secret. Each can also be read from a file (`…_FILE`) or from what a command prints (`…_COMMAND`). */
+/**
+ * Settings that hold a secret. Each can also be read from a file (`…_FILE`) or from a command's output (`…_COMMAND`).
+ */
 export const SECRET_SETTINGS = [
   'SIGNING_SECRET',
   'ADDRESS_SECRET',
@@ -51,8 +53,8 @@ function readSecretFile(source: string, file: string): string {
 }
 
 /**
- * Runs a command that prints a secret, as that of a vault. What it says beside goes to the terminal.
- * @throws ConfigError where it fails or takes more than half a minute; its output is in no message
+ * Runs a command that prints a secret, such as that of a vault. Its standard error goes to the terminal.
+ * @throws ConfigError if it fails or takes more than half a minute; no message contains its output
  */
 export function runSecretCommand(source: string, command: string): string {
   try {

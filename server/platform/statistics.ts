@@ -1,12 +1,12 @@
-/** A share and how far it may be from the truth. */
+/** A share with its confidence interval. */
 export type Proportion = { successes: number; trials: number; share: number; low: number; high: number };
 
 /** Two-sided 95 %. */
 const Z = 1.959964;
 
 /**
- * Returns a share with its Wilson 95 % interval, which stays honest for few trials and for shares near 0 and 1. Without
- * any trial nothing is known: the interval is 0 to 1, the share NaN.
+ * Returns a share with its Wilson 95 % interval, which is accurate even for few trials and for shares near 0 and 1.
+ * Without trials the interval is 0 to 1 and the share NaN.
  */
 export function estimateProportion(successes: number, trials: number): Proportion {
   if (trials === 0) return { successes, trials, share: Number.NaN, low: 0, high: 1 };

@@ -1,4 +1,4 @@
-/** One format a zone: making one costs more than using it a hundred times. */
+/** One formatter per zone: creating one costs more than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

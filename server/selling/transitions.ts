@@ -1,6 +1,6 @@
 /**
- * A state machine as a table: from each state, which states may follow (ARCHITECTURE.md, rule 4).
- * Transitions that are not listed are forbidden.
+ * A state machine as a table: the states that may follow each state (ARCHITECTURE.md, rule 4). Transitions that are not
+ * listed are forbidden.
  */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 

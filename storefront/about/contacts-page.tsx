@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Bug, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { CONTENT_PATHS } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
@@ -10,14 +11,13 @@ import { usePageTitle } from '#storefront/ui/use-page-title.ts';
 import styles from './about-page.module.css';
 import { BugReportDialog } from './bug-report-dialog.tsx';
 import { LegalEntity } from './legal-entity.tsx';
-import { OwnDataPart } from './own-data.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageProofs } from './page-proofs.tsx';
 import { PagePart, PageSections } from './page-sections.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import { SaidWords } from './said-words.tsx';
+import { TextInLanguage } from './text-in-language.tsx';
+import { TextsPending } from './texts-pending.tsx';
 import { useContentPage } from './use-content-page.ts';
-import { WordsPending } from './words-pending.tsx';
 
 const HERE = { page: CONTENT_PATHS.contacts };
 
@@ -29,7 +29,7 @@ export function ContactsPage() {
   const [isReporting, setIsReporting] = useState(false);
   const title = said.data?.title || t('about.contacts.heading');
   usePageTitle(said.isPending ? undefined : title);
-  if (said.isPending) return <WordsPending />;
+  if (said.isPending) return <TextsPending />;
   const { supportEmail } = settings;
   return (
     <div className={styles.page}>
@@ -46,10 +46,10 @@ export function ContactsPage() {
           </p>
         </header>
         {said.isError && <PageFailed query={said} />}
-        <SaidWords language={said.data?.language}>
+        <TextInLanguage language={said.data?.language}>
           <PageProofs proofs={said.data?.proofs ?? []} />
           <PageSections sections={said.data?.sections ?? []} />
-        </SaidWords>
+        </TextInLanguage>
         <PagePart title={t('about.contacts.removal')}>
           <p>{t('about.contacts.removalLead')}</p>
           <div>
@@ -58,7 +58,14 @@ export function ContactsPage() {
             </Link>
           </div>
         </PagePart>
-        <OwnDataPart />
+        <PagePart title={t('about.ownData.heading')}>
+          <p>{t('about.ownData.lead')}</p>
+          <div>
+            <Link className={buttonClass('quiet')} to={OWN_DATA_PATH}>
+              {t('about.ownData.show')}
+            </Link>
+          </div>
+        </PagePart>
         <PagePart title={t('about.contacts.report')}>
           <div>
             <Button icon={<Bug aria-hidden="true" size={20} />} onClick={() => setIsReporting(true)}>

@@ -11,7 +11,7 @@ import { ownDataService } from './services.ts';
 /** An erasure is done within seconds. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Follows an erasure to its end, hands out its certificate and says how anybody checks it. */
+/** Follows an erasure to its end, offers its certificate and explains how to check it. */
 export function ErasureCertificate({ erasureId }: { erasureId: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -18,7 +18,7 @@ export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
 
 function OpenFeedback({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  // The path alone: a query may hold a token.
+  // Only the path, because a query may hold a token.
   const [page] = useState(() => window.location.pathname);
   return (
     <Dialog title={t('about.feedback.title')} onClose={onClose}>

@@ -8,9 +8,9 @@ import styles from './about-page.module.css';
 import { LegalEntity } from './legal-entity.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PagePart, PageSections } from './page-sections.tsx';
-import { SaidWords } from './said-words.tsx';
+import { TextInLanguage } from './text-in-language.tsx';
+import { TextsPending } from './texts-pending.tsx';
 import { useContentPage } from './use-content-page.ts';
-import { WordsPending } from './words-pending.tsx';
 
 /** What each of the tenant's documents is called. */
 const TITLES = {
@@ -28,7 +28,7 @@ export function ImpressumPage() {
   const said = useContentPage('impressum');
   const title = said.data?.title || t('about.impressum.heading');
   usePageTitle(said.isPending ? undefined : title);
-  if (said.isPending) return <WordsPending />;
+  if (said.isPending) return <TextsPending />;
   const { supportEmail } = settings;
   return (
     <PageBody>
@@ -47,9 +47,9 @@ export function ImpressumPage() {
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </PagePart>
-      <SaidWords language={said.data?.language}>
+      <TextInLanguage language={said.data?.language}>
         <PageSections sections={said.data?.sections ?? []} />
-      </SaidWords>
+      </TextInLanguage>
       {site.documents.length > 0 && (
         <PagePart title={t('about.impressum.documents')}>
           <ul>

@@ -15,12 +15,12 @@ import { PageFailed } from './page-failed.tsx';
 import { PageCases, PageProofs } from './page-proofs.tsx';
 import { PageSections } from './page-sections.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import { SaidWords } from './said-words.tsx';
+import { TextInLanguage } from './text-in-language.tsx';
+import { TextsPending } from './texts-pending.tsx';
 import { useContentPage } from './use-content-page.ts';
-import { type PageWords, useGeneralWords } from './use-general-words.ts';
-import { WordsPending } from './words-pending.tsx';
+import { type PageTexts, useGeneralTexts } from './use-general-texts.ts';
 
-/** Each page begins with another event's picture, none with the home page's; the brand's colour where there are fewer. */
+/** Each page begins with another event's picture, none with the home page's; the brand's colour if there are fewer. */
 const PLACES: Record<MarketingPage, number> = { organizers: 1, photographers: 2, business: 3 };
 
 interface MarketingViewProps {
@@ -33,12 +33,12 @@ interface MarketingViewProps {
 export function MarketingView({ page, kind }: MarketingViewProps) {
   const { t } = useTranslation();
   const said = useContentPage(page);
-  const general = useGeneralWords(page);
+  const general = useGeneralTexts(page);
   const recent = useQuery(recentEventsQuery(RECENT_COUNT));
   const form = useRef<HTMLElement>(null);
-  const words: PageWords = said.data ?? general;
+  const words: PageTexts = said.data ?? general;
   usePageTitle(said.isPending ? undefined : words.title);
-  if (said.isPending) return <WordsPending />;
+  if (said.isPending) return <TextsPending />;
   const events = recent.data?.events ?? [];
   return (
     <div className={styles.page}>
@@ -59,11 +59,11 @@ export function MarketingView({ page, kind }: MarketingViewProps) {
       </Hero>
       <PageBody>
         {said.isError && <PageFailed query={said} />}
-        <SaidWords language={words.language}>
+        <TextInLanguage language={words.language}>
           <PageProofs proofs={words.proofs} />
           <PageSections sections={words.sections} />
           <PageCases cases={words.cases} />
-        </SaidWords>
+        </TextInLanguage>
         <LaterEventsWithUs events={events} />
       </PageBody>
       <RequestPanel ref={form} kind={kind} title={words.formTitle} lead={t('about.page.nextText')} />

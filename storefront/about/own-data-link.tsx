@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
+import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -26,7 +26,7 @@ export function OwnDataLink() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isRight = isEmail(withoutInvisible(email));
+        const isRight = isPlainEmail(withoutInvisible(email));
         setIsWrong(!isRight);
         if (isRight) mail.mutate();
         else event.currentTarget.querySelector('input')?.focus();

@@ -8,7 +8,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of a page, its heading beside it where there is room. */
+/** A part of a page, its heading beside it if there is room. */
 export function PagePart({ title, children }: PartProps) {
   return (
     <section className={styles.section}>

@@ -25,7 +25,7 @@ export interface RequestSender {
   send(values: RequestValues, subject: string): Promise<void>;
 }
 
-/** Enough for an expired ticket and for its successor to ripen, also where the server's seconds are longer. */
+/** Enough for an expired ticket and for its successor to ripen, also if the server's seconds are longer. */
 const TRIES_MAX = 6;
 const TOO_FAST_PAUSE_MS = 1000;
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { OwnData } from '#contract/own-data.schema.ts';
-import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
@@ -19,7 +19,10 @@ interface UnconfirmedProps {
   onConfirmed: () => void;
 }
 
-/** Says what confirms an address that came later, and offers it: the address before, or a selfie. The shop itself always may. */
+/**
+ * Offers the ways to confirm an address that was registered later: by the earlier address, or by a selfie. The shop can
+ * always confirm it.
+ */
 export function UnconfirmedAddress({ token, participant, onConfirmed }: UnconfirmedProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -70,7 +73,7 @@ export function ConfirmAddress() {
   useEffect(() => {
     if (confirm === undefined) return;
     setToken(confirm);
-    void navigate({ to: '/contacts', search: {}, hash: OWN_DATA_ID, replace: true });
+    void navigate({ to: OWN_DATA_PATH, search: {}, replace: true });
   }, [confirm, navigate]);
   const problemText = useProblemText();
   const send = useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldError } from '#contract/problems.ts';
 import { ApiProblem } from '#storefront/api/api-problem.ts';
-import { checkRequest, faultsOfAnswer } from './use-request-form.ts';
+import { checkRequest, faultsOfAnswer, sentValues } from './use-request-form.ts';
 
 test('an empty form names what is required (product §5)', () => {
   expect(checkRequest('business', {})).toEqual({ name: 'NameRequired', phone: 'PhoneRequired' });
@@ -11,6 +11,20 @@ test('an empty form names what is required (product §5)', () => {
     city: 'CityRequired',
     portfolioLink: 'LinkInvalid',
   });
+});
+
+test('a phone number may be written as people write it, and is sent as digits (product §5)', () => {
+  const phones = ['+43 660 123', '0660/123-45', '(0660) 12 34 5', '+43\u00a0660\u2013123.45'];
+  expect(phones.map((phone) => checkRequest('business', { name: 'Ada', phone }))).toEqual([{}, {}, {}, {}]);
+  expect(phones.map((phone) => sentValues({ phone }).phone)).toEqual([
+    '43660123',
+    '066012345',
+    '066012345',
+    '4366012345',
+  ]);
+  expect(checkRequest('business', { name: 'Ada', phone: '+43 660' })).toEqual({ phone: 'PhoneInvalid' });
+  expect(checkRequest('business', { name: 'Ada', phone: 'call me' })).toEqual({ phone: 'PhoneInvalid' });
+  expect(sentValues({ name: 'Ada +1' })).toEqual({ name: 'Ada +1' });
 });
 
 test('a fault found by the server is shown at its field', () => {

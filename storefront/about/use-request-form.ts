@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   checkRequestField,
+  phoneDigits,
   REQUEST_FAULTS,
   type RequestFault,
   type RequestFieldName,
@@ -24,9 +25,15 @@ export type RequestFaults = Partial<Record<RequestFieldName, RequestFault>>;
 /** Where the current user's e-mail belongs. */
 const EMAIL_FIELDS: readonly RequestFieldName[] = ['email', 'phoneOrEmail'];
 
+/** Returns the values as they are sent: a phone number by its digits alone (product §5). */
+export function sentValues(values: RequestValues): RequestValues {
+  return values.phone === undefined ? values : { ...values, phone: phoneDigits(values.phone) };
+}
+
 /** Returns every wrong field of a form, in its order. */
 export function checkRequest(kind: RequestKind, values: RequestValues): RequestFaults {
-  const faults = fieldsOf(kind).map(([name, field]) => [name, checkRequestField(field, values[name] ?? '')]);
+  const sent = sentValues(values);
+  const faults = fieldsOf(kind).map(([name, field]) => [name, checkRequestField(field, sent[name] ?? '')]);
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }
 
@@ -82,7 +89,7 @@ export function useRequestForm(kind: RequestKind, attached: RequestValues) {
       if (wrong !== undefined) return wrong;
       setState({ name: 'Sending' });
       try {
-        await sender.send(values, subject);
+        await sender.send(sentValues(values), subject);
         draft.forget();
         setState({ name: 'Sent' });
         return undefined;
@@ -109,7 +116,7 @@ function firstOf(kind: RequestKind, faults: RequestFaults): RequestFieldName | u
   return fieldsOf(kind).find(([name]) => faults[name] !== undefined)?.[0];
 }
 
-/** Returns the current user's e-mail where one is asked for and nothing was typed. */
+/** Returns the current user's email if the form asks for one and nothing was typed. */
 function withEmail(kind: RequestKind, typed: RequestValues, email: string | null): RequestValues {
   const field = fieldsOf(kind).find(([name]) => EMAIL_FIELDS.includes(name))?.[0];
   return field === undefined || email === null ? typed : { [field]: email, ...typed };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
+import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 /**
- * Who is probably reading (product §2): the e-mail of the logged-in user, else the one that the route named. It fills
+ * The probable visitor (product §2): the e-mail of the logged-in user, else the one that the route named. It fills
  * forms and opens nothing.
  */
 export interface CurrentUser {
@@ -25,7 +25,7 @@ export function createCurrentUser(): CurrentUser {
     email: () => byLogin ?? byRoute,
     nameByRoute(email) {
       const trimmed = typeof email === 'string' ? withoutInvisible(email) : '';
-      if (!isEmail(trimmed) || trimmed === byRoute) return;
+      if (!isPlainEmail(trimmed) || trimmed === byRoute) return;
       byRoute = trimmed;
       tell();
     },

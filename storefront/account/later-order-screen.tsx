@@ -7,7 +7,7 @@ const load = () => withTexts(import('#storefront/delivering/order-page.tsx'), ['
 /** Loads the page in case the visitor turns out to be logged in. */
 export function preloadOrderScreen(): void {
   load().catch(() => {
-    // Said when it is shown.
+    // Reported when it is shown.
   });
 }
 

@@ -16,11 +16,15 @@ export interface Login {
    * however often it is requested.
    */
   begin(): Promise<void>;
-  /** Where to go on after the login that led here. Said once: then one is there. */
+  /** Where to go on after the login that led here. Read once. */
   takeReturnPath(): string | undefined;
   /** Looks again, after the provider did not answer. */
   checkAgain(): Promise<void>;
-  /** Leaves for the provider. @param returnPath where to go on; @param isAnew whether to be asked who one is */
+  /**
+   * Leaves for the provider.
+   * @param returnPath where to go on
+   * @param isAnew whether the provider asks again who the user is
+   */
   signIn(returnPath: string, isAnew?: boolean): Promise<void>;
   /** Ends the login in this shop. */
   signOut(): Promise<void>;
@@ -133,7 +137,7 @@ function watch(manager: UserManager, tell: (session: Session) => void): UserMana
 }
 
 function sessionOf({ profile, access_token: accessToken, id_token: idToken }: User) {
-  // Some providers' access tokens are for themselves alone, and no JWT: then the ID token says who it is.
+  // Some providers' access tokens are only for themselves and no JWTs: then the ID token identifies the user.
   const isReadable = accessToken.split('.').length === 3;
   return {
     state: 'SignedIn' as const,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ACCOUNT_PAGES } from '#contract/account.ts';
-import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { ownPath } from '#contract/own-path.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -15,7 +15,7 @@ import { MyOrders } from './my-orders.tsx';
 import { ACCOUNT_ORDERS_KEY } from './orders-query.ts';
 import type { SignedIn } from './session.ts';
 
-/** Who is logged in, and the two ways out: of this shop, and of the provider too. */
+/** The logged-in user, and the two ways to sign out: of this shop, or also of the provider. */
 function Person({ session, login }: { session: SignedIn; login: Login }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -56,9 +56,7 @@ function MyAccount({ session, login }: { session: SignedIn; login: Login }) {
       </header>
       <MyOrders session={session} onSignIn={() => login.signIn(ACCOUNT_PAGES.signedIn, true)} />
       <p>
-        <Link to="/contacts" hash={OWN_DATA_ID}>
-          {t('account.ownData')}
-        </Link>
+        <Link to={OWN_DATA_PATH}>{t('account.ownData')}</Link>
       </p>
     </PageBody>
   );

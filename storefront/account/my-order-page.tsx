@@ -10,7 +10,7 @@ import { LaterOrderScreen, preloadOrderScreen } from './later-order-screen.tsx';
 export function MyOrderPage() {
   const { t } = useTranslation();
   const { orderId = '' } = useParams({ strict: false });
-  // It comes while it is asked who is there.
+  // It is loaded while the login is checked.
   useEffect(preloadOrderScreen, []);
   return (
     <AccountGate returnPath={`/my-account/order/${encodeURIComponent(orderId)}`}>

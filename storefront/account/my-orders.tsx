@@ -79,7 +79,7 @@ function OrdersPending() {
 
 interface MyOrdersProps {
   session: SignedIn;
-  /** Leaves for the provider, to be asked again who one is. */
+  /** Leaves for the provider, which asks again who the user is. */
   onSignIn: () => void;
 }
 

@@ -53,7 +53,7 @@ class FlowManager extends UserManager {
 /**
  * Opens the library that logs in, for a tenant's provider: code flow with PKCE, or implicit. Tokens and states are kept
  * for the browser's session.
- * @throws DOMException where the browser keeps nothing for this site
+ * @throws DOMException if the browser keeps nothing for this site
  */
 export function openManager({ issuer, clientId, flow }: Identity, origin: string): UserManager {
   const store = () => new WebStorageStateStore({ store: window.sessionStorage });

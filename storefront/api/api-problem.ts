@@ -16,9 +16,9 @@ interface ApiProblemDetails {
 }
 
 /** The facts that a page's error text is based on. */
-export interface ToldProblem {
+export interface ReportedProblem {
   code: ApiProblemCode;
-  /** When the same can be tried again, where the server says it. */
+  /** When to try again, if the server states it. */
   retryAfterSeconds?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export class ApiProblem extends Error {
 }
 
 /** Converts anything thrown to the problem that is shown; what is no ApiProblem is an unexpected error. */
-export function problemOf(error: unknown): ToldProblem {
+export function problemOf(error: unknown): ReportedProblem {
   return error instanceof ApiProblem ? error : { code: 'Unexpected' };
 }
 

@@ -43,9 +43,9 @@ const OTHER_REQUESTS = [
   'create-service.ts',
   'fetch-frame-preview.ts',
   'missing-part.ts',
+  'report-to-counter.ts',
   'services.ts',
   'sharing-device.ts',
-  'tell-counter.ts',
   'watch-network.ts',
 ];
 

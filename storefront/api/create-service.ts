@@ -14,7 +14,7 @@ export interface CallContext {
   /** A search token or a login, sent as bearer. */
   token?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether the call is to arrive even where the page is left at once. Its body has at most 64 KiB (Fetch, §4.6). */
+  /** Whether the call is to arrive even if the page is left at once. Its body has at most 64 KiB (Fetch, §4.6). */
   outlivesPage?: boolean;
 }
 
@@ -49,8 +49,8 @@ interface ServiceOptions {
   /** Whether a call belongs to the search path, where a network failure has status 1001 (product §4). */
   isSearchPath?: (operation: string, call: CallContext) => boolean;
   /**
-   * Whether its calls carry the login where they carry no search token (product §6: cart, order and receipt calls). It goes
-   * in the header alone, never into an address that a log would keep.
+   * Whether its calls carry the login if they carry no search token (product §6: cart, order and receipt calls). It goes
+   * only into the header, never into an address that a log would keep.
    */
   carriesLogin?: boolean;
 }

@@ -18,7 +18,7 @@ interface IdPlaces {
 }
 
 /**
- * Cookies enabled: a cookie for 365 days, and local storage beside it. Not enabled: session storage alone.
+ * Cookies enabled: a cookie for 365 days, and local storage beside it. Not enabled: only session storage.
  * Reading and removing follow the same split (product §4).
  */
 export function createIdStore(key: string, { enableCookies, cookies, local, session }: IdPlaces): IdStore {

@@ -78,7 +78,7 @@ async function reload(error: unknown): Promise<void> {
   window.location.reload();
 }
 
-/** Resolves with the network, or after a pause where it never was away. */
+/** Resolves with the network, or after a pause if it never was away. */
 const networkAgain = () =>
   new Promise<unknown>((resolve) => {
     setTimeout(resolve, PART_PAUSE_MS);
@@ -88,7 +88,10 @@ const networkAgain = () =>
 /** Stylesheets that did not come. One that is still on its way is none: who waits for it would wait for ever. */
 const missedStyles = new WeakSet<EventTarget>();
 
-/** Notes from now on which stylesheets do not come, and which of the page's own have not. Called once, by the page's start. */
+/**
+ * Notes from now on which stylesheets do not come, and which of the page's own have not. Called once, by the page's
+ * start.
+ */
 export function noteMissedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(STYLES))
     if (link.sheet === null) missedStyles.add(link);
@@ -98,7 +101,7 @@ export function noteMissedStyles(): void {
 
 /**
  * Asks again for the stylesheets that did not come: the build's loader asks for each once, and would show a part without
- * them the next time. Rejects where one does not come again.
+ * them the next time. Rejects if one does not come again.
  */
 function fetchMissingStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>(STYLES)];
@@ -114,9 +117,9 @@ function fetchMissingStyles(): Promise<unknown> {
 
 /**
  * Loads a part of the pages; what is shown stays as it is meanwhile. The service worker has most of them
- * (docs/decisions/0035); where it does not, and the server cannot be reached, the snackbar says so and the part is asked
+ * (docs/decisions/0035); if it does not, and the server cannot be reached, the snackbar says so and the part is asked
  * for again. What cannot be had that way has the page loaded again.
- * @throws what loading threw, where that was in vain
+ * @throws what loading threw, if that was in vain
  */
 export async function loadPatiently<M>(load: () => Promise<M>): Promise<M> {
   let mend = async (): Promise<unknown> => undefined;

@@ -9,7 +9,7 @@ interface PaidOrder {
 
 /** Paid orders that this browser has shown: their ids prove what is bought. */
 export interface PaidOrders {
-  /** Ids, the latest first; of those with something of an event, where one is named. */
+  /** Ids, the latest first; of those with something of an event, if one is named. */
   list: (eventId?: string) => string[];
   add: (order: PaidOrder) => void;
 }

@@ -1,10 +1,10 @@
-import { ApiProblem, problemOf, type ToldProblem } from './api-problem.ts';
+import { ApiProblem, problemOf, type ReportedProblem } from './api-problem.ts';
 
 /** For how long the snackbar shows a message before it looks again (product §9). */
 export const SNACKBAR_REFRESH_MS = 7000;
 
 /** A failure that has no place of its own on the page. */
-interface QueuedProblem extends ToldProblem {
+interface QueuedProblem extends ReportedProblem {
   id: number;
   /** An unexpected error's own text; null for an answer of the server, whose code has a text in the visitor's language. */
   detail: string | null;

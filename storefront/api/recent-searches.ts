@@ -5,7 +5,7 @@ export interface RecentSearch {
   eventId: string;
   eventTitle: string;
   number: string;
-  /** The participant's name where the search told it; else empty. */
+  /** The participant's name if the search told it; else empty. */
   name: string;
 }
 

@@ -24,7 +24,7 @@ export function numberOf({
   return competitor?.number ?? number;
 }
 
-/** Returns what the cart calls whose photos these are: their name, else the bib; null for who was found by a selfie. */
+/** Returns the label of a person in the cart: their name, else the bib; null for a person found by a selfie. */
 export function nameInCart(access: Pick<SearchAccess, 'competitor' | 'number'>): string | null {
   return access.competitor?.name ?? access.number ?? null;
 }

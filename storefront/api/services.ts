@@ -39,7 +39,7 @@ export const photoService = createService<typeof eventSchemas & typeof photoSche
 export const competitorService = createService<typeof competitorSchemas & typeof verificationSchemas>(
   { ...competitorRoutes, ...verificationRoutes },
   transport,
-  // Who is logged in with the address they registered with proves more than a bib does.
+  // A login with the registered address proves more than a bib.
   { isSearchPath: () => true, carriesLogin: true },
 );
 

@@ -12,7 +12,7 @@ export interface Storefront {
   isDemo: boolean;
   /** Whether this document may report to the tenant's counter. */
   isCounted: boolean;
-  /** Before the addresses of the site's files: empty, but where a draft of the site is shown. */
+  /** The prefix of the addresses of the site's files: empty, except for a draft of the site. */
   previewRoot: string;
   memory: VisitorMemory;
 }

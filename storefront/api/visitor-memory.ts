@@ -16,8 +16,8 @@ export interface VisitorMemory {
   /** Local storage that never throws, for what has no store of its own here. */
   local: KeyValueStorage;
   /**
-   * What this browser calls itself, at random: by it "not me" is remembered without anybody being known.
-   * @param offered what it calls itself from now on, where it has no name yet
+   * A random id of this browser: it remembers "not me" without identifying a person.
+   * @param offered the id to use if it has none yet
    */
   visitorId: (offered?: string) => string;
   cartId: IdStore;

@@ -1,6 +1,6 @@
 /** The payment that the page after payment shows. */
 export interface AskedPayment {
-  /** By which its provider knows the payment; null if the address does not say. */
+  /** The provider's id of the payment; null if the address has none. */
   payment: { provider: string; invoiceNumber: string } | null;
   orderId: string;
 }

@@ -11,7 +11,7 @@ import { ShareButton } from './share-sheet.tsx';
 
 type BoughtFile = Bought['files'][number];
 
-/** The way to one bought file: its signed link, or the order where it is not ready, or cannot be requested. */
+/** The way to one bought file: its signed link, or the order if it is not ready, or cannot be requested. */
 function FileDownload({ file }: { file: BoughtFile }) {
   const { t } = useTranslation();
   const { orderId, fileId, kind } = file;

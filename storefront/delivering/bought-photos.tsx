@@ -22,7 +22,7 @@ interface BoughtPhotosProps extends LinkOrigin {
 }
 
 /**
- * Shows each bought photo with its own download link, by person where there are several; a tap on the photo shows it
+ * Shows each bought photo with its own download link, by person if there are several; a tap on the photo shows it
  * large, without watermark.
  */
 export function BoughtPhotos({ downloads, items, ...links }: BoughtPhotosProps) {

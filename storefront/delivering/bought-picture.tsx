@@ -5,7 +5,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { wordsOf } from './bought-files.ts';
 import styles from './paid-order.module.css';
 
-/** The browser's data-saver setting, where it has one (not in the DOM's own types yet). */
+/** The browser's data-saver setting, if it has one (not in the DOM's own types yet). */
 interface SavingNavigator {
   connection?: { saveData?: boolean };
 }

@@ -14,12 +14,15 @@ interface BoughtVideosProps extends LinkOrigin {
   items: readonly Pick<OrderItem, 'orderItemId' | 'product'>[];
 }
 
-/** A bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would begin again. */
+/**
+ * A bought video, nothing of it fetched before it is played. Its first link stays while it works: a new one would begin
+ * again.
+ */
 function Player({ video, title }: { video: ReadyFile; title: string }) {
   const [url, setUrl] = useState(video.url);
   const [{ previewUrl }] = useState(video);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody speaks in it; its name says what is to be seen
+    // biome-ignore lint/a11y/useMediaCaption: it has no speech; its name describes it
     <video
       className={styles.player}
       style={{ aspectRatio: `${video.width} / ${video.height}` }}

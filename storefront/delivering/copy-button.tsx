@@ -5,9 +5,9 @@ import styles from './paid-order.module.css';
 
 interface CopyButtonProps {
   text: string;
-  /** What it does, if its text does not say everything. */
+  /** Its accessible name, if its text is not enough. */
   label?: string;
-  /** Said once it is copied. */
+  /** Announced after copying. */
   copied: string;
   icon?: ReactNode;
   children: ReactNode;

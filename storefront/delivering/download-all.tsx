@@ -14,7 +14,7 @@ import { SaveAll } from './save-all.tsx';
 import { SaveFile } from './save-file.tsx';
 import { archiveService } from './services.ts';
 import { ShareButton } from './share-sheet.tsx';
-import { type LinkOrigin, useOrderLook } from './use-fresh-download.ts';
+import { type LinkOrigin, useRefreshOrder } from './use-fresh-download.ts';
 
 interface DownloadAllProps {
   order: Pick<Order, 'orderId' | 'number' | 'items'>;
@@ -44,14 +44,14 @@ function OnlyFile({ file, links }: { file: ReadyFile; links: LinkOrigin }) {
 }
 
 /**
- * Everything in one tap: to the phone's photos where its browser takes files, else an archive, or the file itself where
+ * Everything in one tap: to the phone's photos if its browser takes files, else an archive, or the file itself if
  * there is only one; and below "More" the other ways. Nothing while nothing is there.
  */
 export function DownloadAll({ order, downloads, fetchedAt }: DownloadAllProps) {
   const { t, language } = useTranslation();
   const formats = useFormats();
   const { orderId, number } = order;
-  const lookAgain = useOrderLook(orderId);
+  const lookAgain = useRefreshOrder(orderId);
   const links = { orderId, fetchedAt };
   const ready = downloads.filter(isReady);
   const size = ready.reduce((sum, file) => sum + file.size, 0);

@@ -7,7 +7,7 @@ const load = () => withTexts(import('./paid-order.tsx'), ['sharing']);
 /** Fetches what most orders will show. */
 export function preloadPaidOrder(): void {
   load().catch(() => {
-    // Said when it is shown.
+    // Reported when it is shown.
   });
 }
 

@@ -8,11 +8,11 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { LaterAddressForm } from './later-address-form.tsx';
 import styles from './mail-block.module.css';
-import type { MailFate } from './mail-fate.ts';
+import type { MailProgress } from './mail-progress.ts';
 import type { OrderMailWatch } from './use-order-mail.ts';
 
 /** Returns where the mail is, in one sentence that ends with its address. */
-function useFateWords(): (mail: OrderMail | undefined) => string {
+function useMailTexts(): (mail: OrderMail | undefined) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (mail) => {
@@ -28,14 +28,14 @@ function useFateWords(): (mail: OrderMail | undefined) => string {
 
 interface TroubleProps {
   mail: OrderMail;
-  fate: MailFate;
+  progress: MailProgress;
   order: Order;
 }
 
 /** The mail was refused, or has been on its way for an hour: why, and what can be done. */
-function Trouble({ mail, fate, order }: TroubleProps) {
+function Trouble({ mail, progress, order }: TroubleProps) {
   const { t } = useTranslation();
-  if (fate === 'Overdue') {
+  if (progress === 'Overdue') {
     return (
       <Notice kind="warning" title={t('delivering.mail.overdue.title')}>
         <p>{t('delivering.mail.overdue.meaning')}</p>
@@ -63,10 +63,10 @@ function Trouble({ mail, fate, order }: TroubleProps) {
  */
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
   const { t } = useTranslation();
-  const words = useFateWords();
-  const { mail, fate, correct, isCorrecting, error } = watch;
+  const words = useMailTexts();
+  const { mail, progress, correct, isCorrecting, error } = watch;
   const [isOpen, setIsOpen] = useState(false);
-  const isRefused = fate === 'Refused';
+  const isRefused = progress === 'Refused';
   const email = mail?.email ?? order.customer.email;
   const canCorrect = mail !== undefined && mail.correctionsLeft > 0;
   const send = (to: string) => {
@@ -79,17 +79,17 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
   return (
     <section className={styles.block}>
       <h2>{t('delivering.mail.title')}</h2>
-      <div className={styles.fate} role="status">
+      <div className={styles.progress} role="status">
         {!isRefused && (
           <p>
             {words(mail)} <strong className={styles.address}>{email}</strong>
           </p>
         )}
-        {mail !== undefined && (isRefused || fate === 'Overdue') && (
-          <Trouble mail={mail} fate={fate} order={order} />
+        {mail !== undefined && (isRefused || progress === 'Overdue') && (
+          <Trouble mail={mail} progress={progress} order={order} />
         )}
       </div>
-      {!isRefused && fate !== 'Overdue' && fate !== 'None' && (
+      {!isRefused && progress !== 'Overdue' && progress !== 'None' && (
         <div className={styles.quiet}>
           <p>{t('delivering.mail.late')}</p>
           <SupportLine orderNumber={order.number} />
@@ -113,7 +113,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
         ) : (
           <div>
             <Button onClick={() => setIsOpen(true)}>
-              {t(fate === 'None' ? 'delivering.mail.ask' : 'delivering.mail.correct')}
+              {t(progress === 'None' ? 'delivering.mail.ask' : 'delivering.mail.correct')}
             </Button>
           </div>
         ))}

@@ -98,7 +98,7 @@ function CanceledForGood({ order: { cancelReason, nextCartId } }: { order: Order
 }
 
 /**
- * What this browser remembers of the order goes once it is settled: it is neither pending nor in the cart. A paid one is
+ * This browser forgets a settled order: it is neither pending nor in the cart. A paid one is
  * remembered from then on, so that nothing of it is sold again.
  */
 function useRememberSettled(order: Order | undefined): void {

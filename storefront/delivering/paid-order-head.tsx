@@ -11,11 +11,11 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { sortFiles } from './bought-files.ts';
 import { DownloadAll } from './download-all.tsx';
-import { FramingWords } from './framing-words.tsx';
+import { FramingNote } from './framing-note.tsx';
 import { hasFiles } from './order-contents.ts';
 import styles from './paid-order.module.css';
+import { PreorderNote } from './preorder-note.tsx';
 import { preorderStage } from './preorder-stage.ts';
-import { PreorderWords } from './preorder-words.tsx';
 
 /** The files are there in principle, but their list could not be had. */
 function FilesFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -37,7 +37,7 @@ function NoFiles({ order, preorder }: { order: Order; preorder: Preorder | undef
   const { t } = useTranslation();
   const stage = preorder && preorderStage(preorder, new Date(serverTime()).toISOString().slice(0, 10));
   if (preorder !== undefined && stage !== undefined && stage !== 'Settled')
-    return <PreorderWords preorder={preorder} stage={stage} />;
+    return <PreorderNote preorder={preorder} stage={stage} />;
   // Until it is known what the order waits for, the page shows nothing that may turn out wrong.
   const isUnknown = order.preorderId !== null && preorder === undefined;
   if (isUnknown || !hasFiles(order)) return null;
@@ -97,7 +97,7 @@ export function PaidOrderHead(props: PaidOrderHeadProps) {
         ))}
         {hasSome && isWaiting && <p>{t('delivering.preorder.more')}</p>}
       </div>
-      {hasSome && <FramingWords downloads={downloads} orderNumber={order.number} />}
+      {hasSome && <FramingNote downloads={downloads} orderNumber={order.number} />}
       {hasSome && <DownloadAll order={order} downloads={downloads} fetchedAt={fetchedAt} />}
       {downloads?.length === 0 && <NoFiles order={order} preorder={preorder} />}
       {downloads === undefined && error !== null && <FilesFailed error={error} onRetry={onRetry} />}

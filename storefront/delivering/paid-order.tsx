@@ -67,7 +67,7 @@ function PaidOrderBody({ order, files }: { order: Order; files: ReactNode }) {
   const { data } = useQuery(paymentsQuery(order.invoiceId));
   const mail = useOrderMail(order);
   const [wasRefused, setWasRefused] = useState(false);
-  if (mail.fate === 'Refused' && !wasRefused) setWasRefused(true);
+  if (mail.progress === 'Refused' && !wasRefused) setWasRefused(true);
   const mailBlock = <MailBlock order={order} watch={mail} />;
   return (
     <PageBody>

@@ -1,7 +1,7 @@
 import { lastPayment, type PaymentState } from '#contract/invoice.ts';
 import type { OrderState } from '#contract/order.ts';
 
-/** What the buyer who comes back from the payment provider is to be told. */
+/** The outcome that a buyer sees on return from the payment provider. */
 export type PaymentOutcome =
   /** Nothing is known yet: keep the page open. */
   | 'Checking'
@@ -38,7 +38,7 @@ export interface PaymentObservation {
 }
 
 /**
- * The order decides where it is settled; else its last payment does (product §4): Declined is declined. A payment
+ * The order decides if it is settled; else its last payment does (product §4): Declined is declined. A payment
  * that was merely opened becomes "not paid" after some seconds, one in the provider's hands "unclear" after a
  * minute.
  * @param waitedMs since the page began to look

@@ -6,6 +6,7 @@ import { problemCodeOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
+import { OrderPictures } from '#storefront/selling/order-summary.tsx';
 import { PaymentFailed } from '#storefront/selling/payment-failed.tsx';
 import { SupportLine } from '#storefront/selling/support-line.tsx';
 import { useSamePayment } from '#storefront/selling/use-same-payment.ts';
@@ -15,8 +16,15 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './after-payment.module.css';
 import type { PaymentWatch } from './use-payment-watch.ts';
 
+interface PayAgainProps {
+  order: Order;
+  last: Payment | undefined;
+  /** Whether the last try was declined. */
+  isDeclined: boolean;
+}
+
 /** Pays again by the method of the last try, or lets the buyer choose another. */
-function PayAgain({ order, last }: { order: Order; last: Payment | undefined }) {
+function PayAgain({ order, last, isDeclined }: PayAgainProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const start = useStartPayment(order);
@@ -28,7 +36,9 @@ function PayAgain({ order, last }: { order: Order; last: Payment | undefined }) 
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}
       {same !== null && (
         <Button variant="primary" isWide isBusy={start.isPending} onClick={() => start.mutate(same.start)}>
-          {t('delivering.afterPayment.payAgain', { sum: formats.price(same.sum, currencyId) })}
+          {t(isDeclined ? 'delivering.afterPayment.tryAgain' : 'delivering.afterPayment.payAgain', {
+            sum: formats.price(same.sum, currencyId),
+          })}
         </Button>
       )}
       <Link
@@ -72,7 +82,7 @@ function Looking({ watch }: { watch: PaymentWatch }) {
   );
 }
 
-/** No answer yet and the connection fails: the page goes on trying, and says so. */
+/** No answer yet and the connection fails: the page keeps trying, and shows that. */
 export function NotReached({ watch, orderNumber }: { watch: PaymentWatch; orderNumber?: string }) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -96,11 +106,12 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
   if (watch.outcome === 'Declined') {
     return (
       <>
+        <OrderPictures order={order} />
         <Notice kind="error" title={t('delivering.afterPayment.declined.title')}>
           <p>{t('delivering.afterPayment.declined.meaning')}</p>
           {support}
         </Notice>
-        <PayAgain order={order} last={last} />
+        <PayAgain order={order} last={last} isDeclined />
       </>
     );
   }
@@ -111,7 +122,7 @@ export function Unsettled({ watch, order }: { watch: PaymentWatch; order: Order 
           <p>{t('delivering.afterPayment.notPaid.meaning')}</p>
           {support}
         </Notice>
-        <PayAgain order={order} last={last} />
+        <PayAgain order={order} last={last} isDeclined={false} />
         <Looking watch={watch} />
       </>
     );

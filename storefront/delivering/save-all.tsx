@@ -5,17 +5,17 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { batchesOf, fetchFiles } from '#storefront/ui/sharing/share-files.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
-import { SharingWords } from '#storefront/ui/sharing/sharing-words.tsx';
+import { SharingStatus } from '#storefront/ui/sharing/sharing-status.tsx';
 import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
 import { addressOf, type ReadyFile } from './bought-files.ts';
-import { type LinkOrigin, useFreshFiles, useOrderLook } from './use-fresh-download.ts';
+import { type LinkOrigin, useFreshFiles, useRefreshOrder } from './use-fresh-download.ts';
 
 /** Hands all pictures to the phone's own sheet, as many at once as it takes; after the last it begins again. */
 export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: LinkOrigin }) {
   const { t } = useTranslation();
   const [at, setAt] = useState(0);
   const freshFiles = useFreshFiles(links);
-  const lookAgain = useOrderLook(links.orderId);
+  const lookAgain = useRefreshOrder(links.orderId);
   const batches = batchesOf(files);
   const batch = batches[at] ?? batches[0] ?? [];
   const before = batches.slice(0, at).flat().length;
@@ -46,7 +46,7 @@ export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: 
       >
         {state === 'Ready' ? t('sharing.again') : words}
       </Button>
-      <SharingWords state={state} />
+      <SharingStatus state={state} />
     </>
   );
 }

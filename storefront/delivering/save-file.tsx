@@ -5,10 +5,10 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, type ButtonVariant, buttonClass } from '#storefront/ui/button.tsx';
 import { fetchFiles, savesBySheet } from '#storefront/ui/sharing/share-files.ts';
 import { thisDevice } from '#storefront/ui/sharing/sharing-device.ts';
-import { SharingWords } from '#storefront/ui/sharing/sharing-words.tsx';
+import { SharingStatus } from '#storefront/ui/sharing/sharing-status.tsx';
 import { useFileSharing } from '#storefront/ui/sharing/use-file-sharing.ts';
 import { addressOf, type ReadyFile } from './bought-files.ts';
-import { type LinkOrigin, useFreshDownload, useFreshFiles, useOrderLook } from './use-fresh-download.ts';
+import { type LinkOrigin, useFreshDownload, useFreshFiles, useRefreshOrder } from './use-fresh-download.ts';
 
 interface SaveFileProps {
   file: ReadyFile;
@@ -18,9 +18,9 @@ interface SaveFileProps {
   variant?: ButtonVariant;
   isWide?: boolean;
   icon: ReactNode;
-  /** What it says where the browser downloads it. */
+  /** What it says if the browser downloads it. */
   download: string;
-  /** What it says where the phone's own sheet takes it. */
+  /** What it says if the phone's own sheet takes it. */
   save: string;
 }
 
@@ -30,7 +30,7 @@ export function SaveFile(props: SaveFileProps) {
   const { t } = useTranslation();
   const refresh = useFreshDownload(links);
   const freshFiles = useFreshFiles(links);
-  const lookAgain = useOrderLook(links.orderId);
+  const lookAgain = useRefreshOrder(links.orderId);
   const { state, share } = useFileSharing(async () => {
     const files = (await freshFiles([file])).map((fresh) => addressOf(fresh, shape));
     if (files.length === 0) throw new Error('the file left its order');
@@ -56,7 +56,7 @@ export function SaveFile(props: SaveFileProps) {
       <Button variant={variant} isWide={isWide} isBusy={state === 'Fetching'} icon={icon} onClick={share}>
         {state === 'Ready' ? t('sharing.again') : save}
       </Button>
-      <SharingWords state={state} />
+      <SharingStatus state={state} />
     </>
   );
 }

@@ -27,7 +27,7 @@ async function lookAtOrder(client: QueryClient, orderId: string): Promise<void> 
 }
 
 /** Returns a function that checks, after a download was requested, whether an order still delivers. */
-export function useOrderLook(orderId: string): () => void {
+export function useRefreshOrder(orderId: string): () => void {
   const client = useQueryClient();
   return () => {
     lookAtOrder(client, orderId).catch(() => {
@@ -53,7 +53,7 @@ export function useFreshFiles({ orderId, fetchedAt }: LinkOrigin) {
  */
 export function useFreshDownload(links: LinkOrigin) {
   const freshFiles = useFreshFiles(links);
-  const lookAgain = useOrderLook(links.orderId);
+  const lookAgain = useRefreshOrder(links.orderId);
   const followFresh = async (file: ReadyFile, shape: CropShape | undefined) => {
     const [fresh] = await freshFiles([file]);
     if (fresh !== undefined) window.location.assign(addressOf(fresh, shape).url);

@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.schema.ts';
 import { answerQuery } from '#storefront/api/query-client.ts';
 import { serverTime } from '#storefront/api/server-time.ts';
 import { orderQuery } from '#storefront/selling/order-queries.ts';
-import { type MailFate, mailFate, mailPause } from './mail-fate.ts';
+import { type MailProgress, mailPause, mailProgress } from './mail-progress.ts';
 import { mailService } from './services.ts';
 
 const mailQuery = (orderId: string) => answerQuery(mailService.getOrderMail, { params: { orderId } });
@@ -13,7 +13,7 @@ const mailQuery = (orderId: string) => answerQuery(mailService.getOrderMail, { p
 export interface OrderMailWatch {
   /** Undefined while it is not known. */
   mail: OrderMail | undefined;
-  fate: MailFate;
+  progress: MailProgress;
   /** Sends the mail to this address, which becomes that of the order; resolves once it waits there. */
   correct: (email: string) => Promise<void>;
   isCorrecting: boolean;
@@ -49,7 +49,7 @@ export function useOrderMail({ orderId }: Pick<Order, 'orderId'>): OrderMailWatc
   });
   return {
     mail: data,
-    fate: mailFate(data, serverTime(dataUpdatedAt)),
+    progress: mailProgress(data, serverTime(dataUpdatedAt)),
     correct: async (email) => {
       await mutateAsync(email);
     },

@@ -12,7 +12,7 @@ interface CardButtonProps {
   photo: Photo;
 }
 
-/** Returns whether everybody may see what an event shows: only then is a photo of it shared before it is bought. */
+/** Returns whether an event is public: only then can a photo of it be shared before it is bought. */
 const isOpen = ({ isSecure, verificationFactor }: Event) => !isSecure && verificationFactor === 'None';
 
 /**

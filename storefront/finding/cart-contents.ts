@@ -10,7 +10,7 @@ export interface CartContents {
 
 interface Participant {
   eventId: string;
-  /** Null for who was found by a selfie. */
+  /** Null for a person found by a selfie. */
   name: string | null;
   /** Photos of theirs, which distinguish them from a namesake. */
   photoIds: readonly string[];

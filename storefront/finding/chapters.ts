@@ -16,7 +16,7 @@ const TOGETHER_MS = 10 * 60_000;
 /**
  * Divides a person's photos into the chapters of their race.
  * @param photos in time order
- * @returns one chapter at least where there are photos; a single one needs no heading
+ * @returns one chapter at least if there are photos; a single one needs no heading
  */
 export function chaptersOf(photos: readonly Pick<Photo, 'takenAt' | 'way'>[]): Chapter[] {
   const chapters: Chapter[] = [];

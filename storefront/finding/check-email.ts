@@ -1,4 +1,4 @@
-import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
+import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 export type EmailCheck = { isRight: true; email: string } | { isRight: false; fault: 'Missing' | 'Wrong' };
 
@@ -6,5 +6,5 @@ export type EmailCheck = { isRight: true; email: string } | { isRight: false; fa
 export function checkEmail(text: string): EmailCheck {
   const email = withoutInvisible(text);
   if (email === '') return { isRight: false, fault: 'Missing' };
-  return isEmail(email) ? { isRight: true, email } : { isRight: false, fault: 'Wrong' };
+  return isPlainEmail(email) ? { isRight: true, email } : { isRight: false, fault: 'Wrong' };
 }

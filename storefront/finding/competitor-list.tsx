@@ -14,7 +14,7 @@ import styles from './search-field.module.css';
 import { useSearchProblem } from './search-problem.tsx';
 import { useResultsRoute } from './use-video-way.ts';
 
-/** What the list under the field shows; who is not in it types more of the name. */
+/** The content of the list under the field; a longer part of the name finds others. */
 const FOUND_COUNT = 20;
 
 /** Participants by what was typed of them. */
@@ -116,7 +116,7 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
   );
 }
 
-/** Who was searched for here before. */
+/** Earlier searches here. */
 export function RecentOfEvent({ recent }: { recent: readonly RecentSearch[] }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Gift, PackageOffer, Product } from '#contract/catalog.schema.ts';
-import { dearerPackage, eventProducts, nearPackage, type OwnQuotes, offerOf } from './compute-offer.ts';
+import {
+  dearerPackage,
+  eventProducts,
+  nearPackage,
+  type OwnQuotes,
+  offerOf,
+  savingOfSelection,
+} from './compute-offer.ts';
 
 const EUR = 978;
 const product = (
@@ -73,6 +80,14 @@ describe('the offer for all photos', () => {
     expect(near(29, 30, null)).toBe(null);
     expect(nearPackage(offer(24, null), { totalAmount: 29 }, 8)).toBe(null);
     expect(nearPackage(offer(null, 30), undefined, 8)).toBe(null);
+  });
+
+  test('compares ticked photos with their single prices, where they add less', () => {
+    const saving = (added: number, count: number) => savingOfSelection({ added }, photo, count);
+    expect(saving(20, 3)).toEqual({ count: 3, sum: 20, before: 29.7 });
+    expect([saving(29.7, 3), saving(30, 3), saving(0, 3), saving(-2, 3)]).toEqual([null, null, null, null]);
+    expect(savingOfSelection(undefined, photo, 3)).toBeNull();
+    expect(savingOfSelection({ added: 20 }, null, 3)).toBeNull();
   });
 
   test('shows what the package saves in this cart, exact to the cent', () => {

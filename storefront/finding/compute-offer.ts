@@ -30,15 +30,18 @@ export type ProductQuote = NonNullable<OwnQuotes['all']>;
 
 /** All photos of a participant, in the way that leaves the cart cheaper. */
 export interface Offer {
-  /** Package: all together. Singles: each photo for itself, where the package would cost more. */
+  /** Package: all together. Singles: each photo for itself, if the package would cost more. */
   kind: 'Package' | 'Singles';
   quote: ProductQuote;
-  /** What all would add one by one without a package, and what is saved against that, major units; null if that is nothing. */
+  /**
+   * What all would add one by one without a package, and what is saved against that, major units; null if that is
+   * nothing.
+   */
   saving: { singles: number; saved: number } | null;
 }
 
 /**
- * Returns the products of a catalog by kind, the cheapest where there are several.
+ * Returns the products of a catalog by kind, the cheapest if there are several.
  * @param distance of the participant; a product for other distances is not for them, nor for who names none
  */
 export function eventProducts(
@@ -102,12 +105,34 @@ export function nearPackage(
   return more <= (singlePrice ?? 0) ? 'Near' : null;
 }
 
+/** Photos that add less to the cart than their prices one by one; amounts in major units. */
+export interface SelectionSaving {
+  count: number;
+  sum: number;
+  before: number;
+}
+
+/** Compares what ticked photos add to the cart with their single prices; null if nothing is saved, or nothing is to be paid. */
+export function savingOfSelection(
+  quote: { added: number } | undefined,
+  single: Pick<Product, 'price' | 'currencyId'> | null,
+  count: number,
+): SelectionSaving | null {
+  if (quote === undefined || single === null) return null;
+  const { price, currencyId } = single;
+  const before = toMajor(toMinor(price, currencyId) * count, currencyId);
+  return quote.added > 0 && quote.added < before ? { count, sum: quote.added, before } : null;
+}
+
 /** Returns whether an offer is the rest of photos that are bought in part: what was paid for them comes off. */
 export function isCompletion(offer: Offer | null): boolean {
   return offer?.kind === 'Package' && offer.quote.paidBefore > 0;
 }
 
-/** Returns the package where it costs more than what is offered, or than what is in the cart: a gift code pays for nothing else. */
+/**
+ * Returns the package if it costs more than what is offered, or than what is in the cart: a gift code pays for nothing
+ * else.
+ */
 export function dearerPackage({ all }: OwnQuotes, offer: Offer | null): ProductQuote | null {
   return offer?.kind === 'Package' ? null : all;
 }

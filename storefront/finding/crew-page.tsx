@@ -31,7 +31,7 @@ interface NameFormProps {
   onSend: (name: string) => void;
 }
 
-/** Asks by which name one is shown to the others. */
+/** Asks for the name that the others see. */
 function NameForm({ initial = '', submit, isPrimary, error, isBusy, onSend }: NameFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -72,12 +72,26 @@ function NewCrew({ eventId }: { eventId: string }) {
   const navigate = useNavigate();
   usePageTitle(t('crew.title'));
   const known = knownCrews(memory.local).filter((crew) => crew.eventId === eventId);
+  const access = useSearchAccess(eventId);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => crewService.makeCrew({ body: { eventId, name } }),
-    onSuccess: ({ crewId, token }, makerName) => {
-      rememberCrew(memory.local, { crewId, eventId, makerName, maker: token, members: {}, bibs: [] });
-      return navigate({ to: '/crew/$crewId', params: { crewId } });
+    mutationFn: async (name: string) => {
+      const { crewId, token } = await crewService.makeCrew({ body: { eventId, name } });
+      const made = { crewId, eventId, makerName: name, maker: token, members: {}, bibs: [] };
+      rememberCrew(memory.local, made);
+      if (access === null) return crewId;
+      // The person who starts a crew is its first member. If that fails, the crew's page offers it again.
+      const joined = await crewService
+        .joinCrew({ params: { crewId }, body: { name }, token: access.token })
+        .catch(() => undefined);
+      if (joined !== undefined)
+        rememberCrew(memory.local, {
+          ...made,
+          members: { [joined.memberId]: joined.token },
+          bibs: [numberOf(access) ?? []].flat(),
+        });
+      return crewId;
     },
+    onSuccess: (crewId) => navigate({ to: '/crew/$crewId', params: { crewId } }),
   });
   return (
     <PageBody isNarrow>
@@ -97,7 +111,14 @@ function NewCrew({ eventId }: { eventId: string }) {
           </ul>
         </section>
       )}
-      <NameForm submit={t('crew.make')} isPrimary error={error} isBusy={isPending} onSend={mutate} />
+      <NameForm
+        initial={access?.competitor?.name ?? ''}
+        submit={t('crew.make')}
+        isPrimary
+        error={error}
+        isBusy={isPending}
+        onSend={mutate}
+      />
     </PageBody>
   );
 }
@@ -217,6 +238,17 @@ function Join({ crew, view, isNext }: StepProps) {
       </section>
     );
   }
+  // Who started the crew has said how the others know them.
+  if (crew.isMaker && view.joinedCount === 0)
+    return (
+      <Button
+        variant={isNext ? 'primary' : 'quiet'}
+        isBusy={view.change.isPending}
+        onClick={() => view.join(crew.makerName, access)}
+      >
+        {t('crew.join')}
+      </Button>
+    );
   return (
     <NameForm
       key={access.token}

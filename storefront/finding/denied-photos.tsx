@@ -4,7 +4,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { deniedPhotosQuery } from './event-queries.ts';
-import { SaidPhotos } from './said-photos.tsx';
+import { VerdictPhotos } from './verdict-photos.tsx';
 
 interface DeniedPhotosProps {
   event: Event;
@@ -21,7 +21,7 @@ export function DeniedPhotos({ event, access, renew }: DeniedPhotosProps) {
   // A bib proves nothing: such a "not me" hides a photo from others only after review.
   const isReviewed = access.proof === 'Bib';
   return (
-    <SaidPhotos
+    <VerdictPhotos
       event={event}
       token={token}
       renew={renew}

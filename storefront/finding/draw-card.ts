@@ -17,7 +17,7 @@ const EDGE = 28;
 const MARKED_SCALE = 1080 / WIDTH;
 const MARK = { width: 200, height: 72 };
 
-/** Cuts a text to a width, with an ellipsis where something is missing. */
+/** Cuts a text to a width, with an ellipsis if something is missing. */
 function shorten(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   const letters = [...text];

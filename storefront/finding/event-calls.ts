@@ -16,7 +16,7 @@ export const photosCall = (
   token,
 });
 
-/** Returns a participant's search token. The one who was picked among several is named by id alone. */
+/** Returns a participant's search token. A participant picked among several is identified only by id. */
 export const tokenCall = (
   eventId: string,
   number: string,

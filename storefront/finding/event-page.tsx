@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { coverOf } from '#contract/event-cover.ts';
-import { isSearched, knowsWhoWillRun } from '#contract/event-search.ts';
+import { hasSearchableStartList, isSearched } from '#contract/event-search.ts';
 import type { Event } from '#contract/photo.schema.ts';
 import { countStep } from '#storefront/api/count-step.ts';
 import type { RouteContext } from '#storefront/api/route-context.ts';
@@ -34,7 +34,7 @@ import { useSearchAccess } from './use-search-access.ts';
 import { useVideoWay } from './use-video-way.ts';
 import { LaterEventVideos, LaterOwnVideos } from './videos/lazy-videos.tsx';
 
-/** Everybody's videos; where the gallery is closed, and for whom a selfie found, only their own. */
+/** All videos; only the visitor's own if the gallery is closed or a selfie found them. */
 function VideosOf({ event }: { event: Event }) {
   const { searchTokens } = useStorefront().memory;
   const access = useSearchAccess(event.eventId);
@@ -143,14 +143,14 @@ export async function loadEvent(
   takeListedEvent(client, eventId);
   const loading = client.ensureQueryData(eventQuery(eventId)).catch(() => undefined);
   const known = client.getQueryData(eventQuery(eventId).queryKey);
-  if (known !== undefined && known.catalogId !== null && knowsWhoWillRun(known))
+  if (known !== undefined && known.catalogId !== null && hasSearchableStartList(known))
     await client.prefetchQuery(eventCatalogQuery(known.catalogId, null));
   const access = tab === 'mine' ? memory.searchTokens.read(eventId) : null;
   if (access === null) return;
   const page =
     numberOf(access) === undefined
       ? loadFaceResults().catch(() => {
-          // Said when it is shown.
+          // Reported when it is shown.
         })
       : undefined;
   const event = await loading;

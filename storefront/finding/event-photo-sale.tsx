@@ -18,7 +18,7 @@ const useFrameSale = (event: Event) => frameSaleOf(useEventProducts(event, null,
 interface EventPhotoSaleProps {
   event: Event;
   photoId: string;
-  /** Where the organizer gives it away. */
+  /** If the organizer gives it away. */
   freeUrl: string | null;
   frames: ReturnType<typeof useFrameLayer>;
 }

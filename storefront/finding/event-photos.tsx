@@ -15,7 +15,7 @@ import {
 } from './later-event-photo-sale.tsx';
 import { LaterFreshPhotos } from './later-photo-news.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
-import { usePhotoWords } from './photo-words.ts';
+import { usePhotoTexts } from './photo-texts.ts';
 import { useBoughtPhotos } from './use-bought-photos.ts';
 import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
@@ -51,7 +51,7 @@ interface EventPhotosProps {
 /** All photos of an event in time order, or its photo report, loaded as one scrolls. */
 export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const { t } = useTranslation();
-  const words = usePhotoWords(event.title);
+  const words = usePhotoTexts(event.title);
   // Asked for with the photos, so that a price is there when one of them is opened.
   useEventProducts(event);
   const { photoIds: owned, framedIds: framed } = useBoughtPhotos(event.eventId);
@@ -61,7 +61,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const [firstThere] = useState(there);
   const client = useQueryClient();
   const access = useSearchAccess(event.eventId);
-  // A secure event shows its report to who has verified for it.
+  // A secure event shows its report only to verified participants.
   const token = isReport && event.isSecure ? access?.token : undefined;
   const part = isReport ? ({ report: true } as const) : undefined;
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =

@@ -53,7 +53,7 @@ export const eventQuery = (eventId: string) =>
     retryOnMount: false,
   });
 
-/** Fills in one event where a list has told of it already, as old as that list is: its page is there at once. */
+/** Fills in one event if a list has told of it already, as old as that list is: its page is there at once. */
 export function takeListedEvent(client: QueryClient, eventId: string): void {
   const { queryKey } = eventQuery(eventId);
   if (client.getQueryData(queryKey) !== undefined) return;
@@ -80,8 +80,8 @@ export const liveEventQuery = (eventId: string) =>
   });
 
 /**
- * Returns a hundred of an event's photos, as a single answer. Without a token it is asked for by the event's count: caches
- * keep that answer for everybody, and it is never older than the count.
+ * Returns a hundred of an event's photos, as a single answer. Without a token the request contains the event's
+ * count: caches keep that answer for all visitors, and it is never older than the count.
  */
 export function photosPageQuery(eventId: string, offset: number, token?: string, part?: PhotosPart) {
   const call = photosCall(eventId, offset, token, part);
@@ -103,7 +103,7 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
   const page = (offset: number) => photosPageQuery(eventId, offset, token, part);
   return infiniteQueryOptions({
     queryKey: ['photos', ...page(0).queryKey],
-    // Through the cache of single answers, where the printed page is.
+    // Through the cache of single answers, which contains the printed page.
     queryFn: ({ pageParam, client }) => client.fetchQuery(page(pageParam)),
     // Nothing is put between what is looked at unasked.
     refetchOnReconnect: false,
@@ -116,7 +116,7 @@ export function eventPhotosQuery(eventId: string, token?: string, part?: PhotosP
 }
 
 /**
- * Returns the photos of a list that was loaded bit by bit, each once: where some came in between, the next hundred begin
+ * Returns the photos of a list that was loaded bit by bit, each once: if some came in between, the next hundred begin
  * with those that the last ended with.
  */
 export function photosIn({ pages }: { pages: readonly { photos: readonly Photo[] }[] }): Photo[] {
@@ -124,7 +124,7 @@ export function photosIn({ pages }: { pages: readonly { photos: readonly Photo[]
 }
 
 /**
- * Returns the beginning of `eventPhotosQuery` where it is there already, printed or loaded by the route: spread into
+ * Returns the beginning of `eventPhotosQuery` if it is there already, printed or loaded by the route: spread into
  * the query it is shown at once, not after a moment without photos.
  */
 export function knownPhotos(client: QueryClient, eventId: string, token?: string, part?: PhotosPart) {

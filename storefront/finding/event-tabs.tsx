@@ -14,11 +14,11 @@ export type EventTab = 'Photos' | 'Report' | 'Mine' | 'Videos';
 interface EventTabsProps {
   event: Event;
   current: EventTab;
-  /** The bib whose photos these are, where they are shown; elsewhere the one that was verified. */
+  /** The bib whose photos are shown; elsewhere the verified one. */
   number?: string | undefined;
 }
 
-/** Returns how many videos the tab leads to: all of the event's, or after a search those of who has been found. */
+/** Returns how many videos the tab leads to: all of the event's, or after a search those of the person found. */
 function useVideosCount({ event, current, number }: EventTabsProps): number {
   const access = useSearchAccess(event.eventId);
   const showsAll =
@@ -40,13 +40,13 @@ export function EventTabs(props: EventTabsProps) {
   const access = useSearchAccess(eventId);
   const number = shown ?? (access === null ? undefined : numberOf(access));
   const videosCount = useVideosCount(props);
-  // Where photos are shown to their own people alone, who has found theirs is led to nothing else.
+  // If photos are shown only to the people in them, visitors who found theirs see no other tab.
   const showsPhotos = event.isGalleryOpen || current === 'Photos' || access === null;
   const showsReport = event.reportCount > 0 && (!event.isSecure || access !== null);
   // An old link may lead to videos that there are none of.
   const hasVideos = event.videosCount > 0 || current === 'Videos';
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the tab one is on is seen whole.
+  // On a phone the row is wider than the screen: the selected tab is fully visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what was rendered for them
   useLayoutEffect(() => {
     const row = tabs.current?.getBoundingClientRect();

@@ -33,7 +33,7 @@ export function FaceResults({ event, access }: FaceResultsProps) {
       <OwnPhotos
         event={event}
         access={access}
-        // A token of a selfie is had by another selfie alone; what is shown stays meanwhile.
+        // Only another selfie gives a new token; what is shown stays meanwhile.
         renew={async () => {
           setMustSearchAgain(true);
           return null;

@@ -7,7 +7,7 @@ const load = () => withTexts(import('#storefront/selling/frames/frame-studio.tsx
 /** Fetches the studio that will probably be opened in a moment. */
 export function preloadFrameStudio(): void {
   load().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }
 

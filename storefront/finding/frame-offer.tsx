@@ -16,7 +16,7 @@ interface FrameOfferProps {
 export function FrameOffer({ sale, currencyId, onOpen }: FrameOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // Where all of one's own lie in the cart, the catalog's price is what is left to say.
+  // If all of the visitor's photos are in the cart, only the catalog's price remains.
   const from = sale.first?.added ?? sale.single?.price ?? sale.all?.quote.added;
   return (
     <Button

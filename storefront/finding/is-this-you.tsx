@@ -7,7 +7,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './is-this-you.module.css';
-import { usePhotoWords } from './photo-words.ts';
+import { usePhotoTexts } from './photo-texts.ts';
 import { type NearMatches, useNearMatches } from './use-near-matches.ts';
 
 /** How many of those to come are shown beside the one that is asked about. */
@@ -103,7 +103,7 @@ export function IsThisYou(props: IsThisYouProps) {
   const { event, token, renew, unlistedCount, onConfirmed, onList } = props;
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const { describe } = usePhotoWords(event.title);
+  const { describe } = usePhotoTexts(event.title);
   const near = useNearMatches({ eventId: event.eventId, token, onExpired: renew, onConfirmed });
   const { waiting, answeredCount, isSettled, error } = near;
   const section = useRef<HTMLElement>(null);

@@ -1,8 +1,8 @@
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 
-// All of it is for those who have bought.
-const loadWords = () => withTexts(import('#storefront/delivering/bought-words.tsx'), ['bought']);
+// Only buyers need it.
+const loadWords = () => withTexts(import('#storefront/delivering/bought-notices.tsx'), ['bought']);
 
 /** `BoughtAll`, once it is there. */
 export const LaterBoughtAll = laterPart(async () => (await loadWords()).BoughtAll);

@@ -8,5 +8,5 @@ export const loadCompetitorList = () => withTexts(import('./competitor-list.tsx'
 /** `FoundCompetitors`, fetched with the first name. */
 export const LaterFoundCompetitors = laterPart(async () => (await loadCompetitorList()).FoundCompetitors);
 
-/** `RecentOfEvent`, fetched where there are some. */
+/** `RecentOfEvent`, fetched if there are some. */
 export const LaterRecentOfEvent = laterPart(async () => (await loadCompetitorList()).RecentOfEvent);

@@ -8,11 +8,11 @@ const load = () => withTexts(import('./event-photo-parts.ts'), ['offer', 'viewer
 export function preloadEventPhotoSale(): void {
   preloadPhotoViewer();
   load().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }
 
-/** `EventPhotoSale`, once it is there: it stands in the viewer alone. */
+/** `EventPhotoSale`, once it is there: it is only in the viewer. */
 export const LaterEventPhotoSale = laterPart(async () => (await load()).EventPhotoSale);
 
 /** `PhotoFacts`, once it is there: beside it. */

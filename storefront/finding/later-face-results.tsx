@@ -12,12 +12,12 @@ const Fetched = laterPart(
 );
 let loaded: typeof FaceResults | undefined;
 
-/** Fetches the page of a selfie's results, as a route loads its page. Where that fails, it is fetched when it is shown. */
+/** Fetches the page of a selfie's results, as a route loads its page. If that fails, it is fetched when it is shown. */
 export async function loadFaceResults(): Promise<void> {
   loaded = (await load()).FaceResults;
 }
 
-/** `FaceResults`: at once where it was loaded before, else once it is there. */
+/** `FaceResults`: at once if it was loaded before, else once it is there. */
 export function LaterFaceResults(props: Parameters<typeof FaceResults>[0]) {
   // What is shown stays the same part: another one would forget what was typed and chosen.
   const [Part] = useState(() => loaded ?? Fetched);

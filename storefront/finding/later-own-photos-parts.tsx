@@ -2,14 +2,14 @@ import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 
-// What of one's own photos is seen after a tap on one of them: in the viewer, and below the grid.
+// The parts that a tap on one's own photo shows: in the viewer, and below the grid.
 const load = () => withTexts(import('./own-photos-parts.ts'), ['viewer', 'sharing', 'offer']);
 
 /** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */
 export function preloadOwnPhotosParts(): void {
   preloadPhotoViewer();
   load().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }
 

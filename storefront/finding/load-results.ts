@@ -29,7 +29,7 @@ export async function loadResults(
 
 /**
  * Loads one's own photos, what is on sale to them, what they cost and the cart they may lie in: shown together, nothing
- * pushes anything away. What cannot be had is missing; the page asks for it again, and says so.
+ * pushes anything away. What fails to load is missing; the page requests it again, and says so.
  */
 export async function loadOwnPhotos(
   client: QueryClient,
@@ -50,7 +50,7 @@ export async function loadOwnPhotos(
 }
 
 /**
- * Keeps what was printed of these results, once. Not where they speak for another visitor than this browser's, or where
+ * Keeps what was printed of these results, once. Not if they are for another visitor than this browser's, or if
  * this browser has proved more than a bib: then they are requested.
  */
 function keepPrintedResults(

@@ -6,7 +6,7 @@ import { EventSearch } from './event-search.tsx';
 import { RecentEvents } from './recent-events.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 
-/** Says what is missing and offers home's search. */
+/** Names the missing event and offers the home page's search. */
 function Missing({ heading, meaning }: { heading: string; meaning: string }) {
   const { t } = useTranslation();
   usePageTitle(heading);

@@ -5,7 +5,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { useSumWords } from '#storefront/selling/quotes.ts';
+import { useFormatSum } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { useScrollRoom } from '#storefront/ui/use-scroll-room.ts';
@@ -20,7 +20,7 @@ interface OfferBarProps {
   /** How many photos there are in all, and how many of them are not bought yet. */
   total: number;
   newCount: number;
-  /** What to say before anything else; false for nothing. */
+  /** The first text of the bar; false for none. */
   heading?: ReactNode;
   /** How many are ticked. */
   selectedCount: number;
@@ -32,12 +32,32 @@ const LaterNextOffer = laterPart(
   async () => (await withTexts(import('#storefront/selling/next-offer-line.tsx'), ['selling'])).NextOfferLine,
 );
 
+interface ComparisonProps {
+  count: number;
+  /** Whether these are all photos of the visitor. */
+  isAll: boolean;
+  /** What they add to the cart, and what they would one by one, major units. */
+  sum: number;
+  before: number;
+  currencyId: CurrencyId;
+}
+
+/** How many photos for how much, instead of how much. */
+function Comparison({ count, isAll, sum, before, currencyId }: ComparisonProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const sums = { count, price: formats.price(sum, currencyId), before: formats.price(before, currencyId) };
+  return (
+    <p className={styles.saved}>{isAll ? t('offer.allInsteadOf', sums) : t('offer.someInsteadOf', sums)}</p>
+  );
+}
+
 /** What is ticked, and what that would add to the cart. */
 function Selection({ purchases, currencyId, total, selectedCount, onClear }: OfferBarProps) {
   const { t } = useTranslation();
-  const sumWords = useSumWords();
-  const { offer, selectedQuote, ofSelected } = purchases;
-  const sum = sumWords(selectedQuote, currencyId);
+  const formatSum = useFormatSum();
+  const { offer, selectedQuote, selectedSaving, ofSelected } = purchases;
+  const sum = formatSum(selectedQuote, currencyId);
   const near = nearPackage(offer, selectedQuote, purchases.singlePrice);
   const [nextOffer] = selectedQuote?.nextOffers ?? [];
   return (
@@ -47,7 +67,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
           <Button variant="plain" onClick={purchases.takeAll}>
             {near === 'Same'
               ? t('offer.selection.same', { count: total })
-              : t('offer.selection.better', { count: total, price: sumWords(offer?.quote, currencyId) })}
+              : t('offer.selection.better', { count: total, price: formatSum(offer?.quote, currencyId) })}
           </Button>
         </div>
       )}
@@ -61,7 +81,11 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
           <X aria-hidden="true" />
         </button>
         <div className={styles.count} role="status">
-          <p>{t('offer.selection.count', { count: selectedCount })}</p>
+          {selectedSaving === null ? (
+            <p>{t('offer.selection.count', { count: selectedCount })}</p>
+          ) : (
+            <Comparison {...selectedSaving} isAll={false} currencyId={currencyId} />
+          )}
           <p className="heard">{selectedQuote !== undefined && sum}</p>
         </div>
         <Button variant="primary" isBusy={ofSelected.isAdding} sum={sum} onClick={purchases.takeSelected}>
@@ -78,8 +102,7 @@ function Selection({ purchases, currencyId, total, selectedCount, onClear }: Off
 /** All photos of the participant: what they would add to the cart, and what is saved. */
 function Everything({ purchases, currencyId, total, newCount, heading }: OfferBarProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const { offer, ofAll } = purchases;
   if (offer === null) {
     return (
@@ -101,13 +124,13 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
       <div className={styles.words}>
         {heading && <p className={styles.heading}>{heading}</p>}
         {saving && offer.quote.added > 0 && (
-          <p className={styles.saved}>
-            {t('offer.saved', {
-              price: formats.price(offer.quote.added, currencyId),
-              singles: formats.price(saving.singles, currencyId),
-              saved: formats.price(saving.saved, currencyId),
-            })}
-          </p>
+          <Comparison
+            count={isCompletion(offer) ? newCount : count}
+            isAll={!isCompletion(offer)}
+            sum={offer.quote.added}
+            before={saving.singles}
+            currencyId={currencyId}
+          />
         )}
         {kind === 'Package' && <p className={styles.quiet}>{t('offer.later')}</p>}
         {nextOffer !== undefined && <LaterNextOffer offer={nextOffer} currencyId={currencyId} />}
@@ -115,7 +138,7 @@ function Everything({ purchases, currencyId, total, newCount, heading }: OfferBa
       <Button
         variant="primary"
         isBusy={ofAll.isAdding}
-        sum={sumWords(offer.quote, currencyId)}
+        sum={formatSum(offer.quote, currencyId)}
         onClick={purchases.takeAll}
       >
         {isCompletion(offer)

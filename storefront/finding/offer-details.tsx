@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrencyId } from '#contract/money.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { useSumWords } from '#storefront/selling/quotes.ts';
+import { useFormatSum } from '#storefront/selling/quotes.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import type { Offer, ProductQuote } from './compute-offer.ts';
 import styles from './offer-details.module.css';
@@ -9,9 +9,9 @@ import type { OfferFacts } from './offer-facts.ts';
 import { OfferFactsList } from './offer-facts-list.tsx';
 
 interface OfferDetailsProps {
-  /** Null where all of it is in the cart. */
+  /** Null if all of it is in the cart. */
   offer: Offer | null;
-  /** The package where it costs more than single photos; null if it does not. */
+  /** The package if it costs more than single photos; null if it does not. */
   dearer: ProductQuote | null;
   currencyId: CurrencyId;
   /** The offer of single photos; null without one. */
@@ -20,11 +20,11 @@ interface OfferDetailsProps {
   note?: ReactNode;
   /** Takes the dearer package. */
   onTakePackage: () => void;
-  /** Other things to be had of one's photos. */
+  /** Other products of one's photos. */
   others?: ReactNode;
 }
 
-/** What the bar has no room for: what one gets, what single photos cost, and other things to be had. */
+/** The details that the bar has no room for: the content of the offer, the price of single photos, and other products. */
 export function OfferDetails({
   offer,
   dearer,
@@ -35,7 +35,7 @@ export function OfferDetails({
   others,
 }: OfferDetailsProps) {
   const { t } = useTranslation();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   return (
     <div className={styles.offer}>
       <div className={styles.words}>
@@ -45,7 +45,7 @@ export function OfferDetails({
       </div>
       <div className={styles.ways}>
         {dearer !== null && (
-          <Button variant="plain" sum={sumWords(dearer, currencyId)} onClick={onTakePackage}>
+          <Button variant="plain" sum={formatSum(dearer, currencyId)} onClick={onTakePackage}>
             {t('offer.withCode')}
           </Button>
         )}

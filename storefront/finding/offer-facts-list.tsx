@@ -4,7 +4,7 @@ import styles from './offer-details.module.css';
 import type { OfferFact, OfferFacts } from './offer-facts.ts';
 
 /** Returns each fact as a short sentence: "3 photos for 20 €". */
-function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: OfferFact) => string {
+function useOfferTexts({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: OfferFact) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (fact) => {
@@ -34,7 +34,7 @@ function useOfferWords({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
 
 /** What single photos cost and what comes off them; open at first, and can be put away (product §2, Results). */
 export function OfferFactsList({ facts }: { facts: OfferFacts }) {
-  const words = useOfferWords(facts);
+  const words = useOfferTexts(facts);
   const [single, ...comesOff] = facts.facts;
   if (single === undefined) return null;
   return (

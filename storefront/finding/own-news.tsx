@@ -18,8 +18,8 @@ interface OwnNewsProps {
 }
 
 /**
- * Returns whether there are new photos of the visitor. The answer is personal, so no cache stores it: it is asked for only
- * once everybody's count has changed, and within two minutes, not by all at once.
+ * Returns whether there are new photos of the visitor. The answer is personal, so no cache stores it: it is requested
+ * only after the public count has changed, spread over two minutes.
  */
 export function OwnNews({ event, token, knownOf, shown, onLook }: OwnNewsProps) {
   const { t } = useTranslation();

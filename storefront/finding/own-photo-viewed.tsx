@@ -47,7 +47,7 @@ export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnP
 
 interface OwnPhotoActionsProps {
   photoId: string;
-  /** Where the organizer gives it away. */
+  /** If the organizer gives it away. */
   freeUrl: string | null;
   access: SearchAccess;
   renew: RenewToken;

@@ -15,7 +15,7 @@ import {
   preloadOwnPhotosParts,
 } from './later-own-photos-parts.tsx';
 import { PhotoBrowser } from './photo-browser.tsx';
-import { usePhotoWords } from './photo-words.ts';
+import { usePhotoTexts } from './photo-texts.ts';
 import { ProcessingBar } from './processing-bar.tsx';
 import styles from './results-page.module.css';
 import type { BoughtPhotos } from './use-bought-photos.ts';
@@ -61,7 +61,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
     onFrame,
   } = props;
   const { t } = useTranslation();
-  const words = usePhotoWords(event.title);
+  const words = usePhotoTexts(event.title);
   const mark = useOwnMark(number);
   const [isSorting, setIsSorting] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);

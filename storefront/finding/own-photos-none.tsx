@@ -53,7 +53,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
   // A selfie that has just failed is not offered again.
   const hasSelfie = number !== undefined && searchWaysOf(event).includes('Selfie');
   const look = buttonClass(isProcessing || videos || hasSelfie ? 'plain' : 'primary');
-  // Where the gallery is closed the event's page would lead back here.
+  // If the gallery is closed the event's page would lead back here.
   const all = event.isGalleryOpen ? (
     <Link className={look} to="/event/$eventId" params={{ eventId: event.eventId }}>
       {t('finding.allOfEvent')}
@@ -101,7 +101,7 @@ export function NothingFound({ event, number, access, renew, onLook }: NothingFo
             : t('missed.none.closed')}
         </Notice>
       )}
-      {/* Who was led here by the mailed link is not sent the same again. */}
+      {/* A visitor who came by the mailed link is not offered it again. */}
       {!event.isSecure && (
         <div className={styles.step}>
           {hasSelfie && <p>{t('missed.why.selfie')}</p>}

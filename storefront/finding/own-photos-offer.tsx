@@ -23,13 +23,13 @@ interface OwnPhotosOfferProps {
   /** How many photos there are in all, and how many of them are not bought yet. */
   total: number;
   newCount: number;
-  /** Whether there is something to say of all photos; what is ticked has its sum anyway. */
+  /** Whether there is an offer for all photos; ticked photos have their sum anyway. */
   hasOffer: boolean;
   /** Those that are ticked, and how they are no longer. */
   selected: ReadonlySet<string>;
   onClear: () => void;
   loadAll: () => Promise<readonly Photo[]>;
-  /** Photos in frames, where they are sold. */
+  /** Photos in frames, if they are sold. */
   frameSale: FrameSale | null;
   onFrame: () => void;
 }

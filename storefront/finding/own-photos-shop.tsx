@@ -17,11 +17,10 @@ import { useEventProducts } from './use-event-products.ts';
 import { useFrameLayer } from './use-frame-layer.ts';
 import { useOwnSale } from './use-own-sale.ts';
 
-/** Few events give their photos away: what that takes is loaded where one does. */
-const LaterGivenPhotos = laterPart(
+/** Few events give their photos away: what that takes is loaded if one does. */
+const LaterFreePhotos = laterPart(
   async () =>
-    (await withTexts(import('#storefront/delivering/given-photos.tsx'), ['delivering', 'selling']))
-      .GivenPhotos,
+    (await withTexts(import('#storefront/delivering/free-photos.tsx'), ['delivering', 'selling'])).FreePhotos,
   () => <div className={styles.givenRoom} />,
 );
 
@@ -81,7 +80,7 @@ export function OwnPhotosShop(props: OwnPhotosShopProps) {
   return (
     <div className={styles.shop}>
       {isGiven && (
-        <LaterGivenPhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
+        <LaterFreePhotos eventId={event.eventId} count={total} token={access.token} renew={props.renew} />
       )}
       {!isGiven && boughtOrderId !== undefined && <LaterBoughtAll count={total} orderId={boughtOrderId} />}
       <OwnPhotosGrid

@@ -27,7 +27,7 @@ import { useOwnVideosCount } from './videos/use-own-videos-count.ts';
 
 interface OwnPhotosProps {
   event: Event;
-  /** The bib that was searched for; who was found by a selfie has none. */
+  /** The bib that was searched for; none after a search by selfie. */
   number?: string | undefined;
   access: SearchAccess;
   renew: RenewToken;
@@ -42,7 +42,7 @@ const LaterNotYetRun = laterPart(async () => (await loadNone()).NotYetRun, Looki
 const LaterAddRunner = laterPart(
   async () => (await withTexts(import('./add-runner.tsx'), ['event', 'crew'])).AddRunner,
 );
-/** Few are found by a face alone. */
+/** Few photos are found only by a face. */
 const LaterProbablyYou = laterPart(
   async () => (await withTexts(import('./probably-you.tsx'), ['near'])).ProbablyYou,
 );
@@ -109,7 +109,7 @@ export function OwnPhotos({ event, number, access, renew, head }: OwnPhotosProps
       </>
     );
   }
-  // Of the first page alone, as it was printed: no picture is exchanged while one scrolls.
+  // Only for the first page, as it was printed: no picture is replaced while the visitor scrolls.
   const best = bestOf(photos.slice(0, PHOTO_PAGE_COUNT));
   const probable = photos.find(({ isProbable }) => isProbable);
   return (

@@ -26,10 +26,10 @@ export function fieldKindOf({
   return byName ? 'Name' : null;
 }
 
-/** A number, perhaps with a letter or two: what people type who have no race in mind but the one they ran. */
+/** A number, perhaps with a letter or two: typed by people who think only of the race they ran. */
 const BARE_BIB = /^\p{L}{0,2}-?\d{1,5}\p{L}?$/u;
 
-/** Returns the bib that a text is, where it is nothing else; null for anything longer. */
+/** Returns the bib if a text is only a bib; null for anything longer. */
 export function bareBib(text: string): string | null {
   const number = normaliseBib(text);
   return BARE_BIB.test(number) ? number : null;

@@ -4,8 +4,8 @@ import type { Event } from '#contract/photo.schema.ts';
 import { numberOf, type SearchAccess, type SearchTokenStore } from '#storefront/api/search-token.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
-/** Returns whether a bib alone opens a participant's photos. */
-export function asksNothing(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
+/** Returns whether a bib is enough to open a participant's photos. */
+export function needsNoProof(event: Pick<Event, 'isSecure' | 'verificationFactor'>): boolean {
   return event.verificationFactor === 'None' && !event.isSecure;
 }
 

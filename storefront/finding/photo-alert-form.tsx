@@ -14,7 +14,7 @@ interface PhotoAlertFormProps {
   event: Event;
   /** The searched bib, if it belongs to no known participant. */
   number?: string | undefined;
-  /** The search token of whose photos are waited for, and how an expired one is renewed. */
+  /** The search token of the awaited person, and how an expired one is renewed. */
   token?: string;
   renew?: () => Promise<string | null>;
 }

@@ -22,7 +22,7 @@ export interface GridChapter {
 
 interface PhotoBrowserProps {
   photos: readonly Photo[];
-  /** How many there are in all, where not all are loaded. */
+  /** How many there are in all, if not all are loaded. */
   total: number;
   /** What the list is, for the reader. */
   label: string;

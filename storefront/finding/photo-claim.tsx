@@ -7,7 +7,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { QUOTES_KEY } from '#storefront/selling/quotes.ts';
 import { isPhotosWith, itsMeQuery } from './event-queries.ts';
 import styles from './photo-claim.module.css';
-import { wordOnPhoto } from './word-on-photo.ts';
+import { verdictOnPhoto } from './verdict-on-photo.ts';
 
 interface PhotoClaimProps {
   eventId: string;
@@ -26,9 +26,9 @@ export function PhotoClaim({ eventId, photo, token }: PhotoClaimProps) {
   const { data, error } = useQuery(query);
   const word = useMutation({
     mutationFn: (itIsMe: boolean) =>
-      photoService.itsMe({ params: { photoId }, body: wordOnPhoto(photo, itIsMe), token }),
+      photoService.itsMe({ params: { photoId }, body: verdictOnPhoto(photo, itIsMe), token }),
     onSuccess: async () => {
-      // The lists of one's own are fetched again where they are shown.
+      // The visitor's own lists are fetched again when they are shown.
       void client.invalidateQueries({ predicate: isPhotosWith(eventId, token) });
       void client.invalidateQueries({ queryKey: QUOTES_KEY });
       await client.invalidateQueries({ queryKey: query.queryKey });

@@ -3,7 +3,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 
 interface PhotoEvidenceProps {
   photo: Pick<Photo, 'evidence' | 'reason'>;
-  /** Who was found by a selfie has none. */
+  /** A person found by a selfie has none. */
   number: string | undefined;
 }
 

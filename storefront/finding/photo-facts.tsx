@@ -5,11 +5,11 @@ import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import styles from './photo-facts.module.css';
-import { bibsOf } from './photo-words.ts';
+import { bibsOf } from './photo-texts.ts';
 import { RemovalLink } from './removal-link.tsx';
 import { useSearchAccess } from './use-search-access.ts';
 
-/** Only who has found themselves can say "this is me". */
+/** Only visitors who have found themselves can say "this is me". */
 const LaterPhotoClaim = laterPart(
   async () => (await withTexts(import('./photo-claim.tsx'), ['claim'])).PhotoClaim,
 );

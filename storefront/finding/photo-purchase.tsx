@@ -7,7 +7,7 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { isInCartAlready } from '#storefront/selling/is-in-cart-already.ts';
-import { useQuote, useSumWords } from '#storefront/selling/quotes.ts';
+import { useFormatSum, useQuote } from '#storefront/selling/quotes.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { CartProblem } from './cart-problem.tsx';
@@ -31,7 +31,7 @@ interface ItemPurchaseProps {
 export function ItemPurchase({ item, product, label, isInCart, token, renewToken }: ItemPurchaseProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const quote = useQuote(isInCart ? undefined : [item], token);
   const cart = useAddToCart(renewToken);
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
@@ -65,7 +65,7 @@ export function ItemPurchase({ item, product, label, isInCart, token, renewToken
       <Button
         variant="primary"
         icon={<ShoppingBag aria-hidden="true" size={20} />}
-        sum={sumWords(quote, product.currencyId)}
+        sum={formatSum(quote, product.currencyId)}
         isBusy={cart.isAdding}
         onClick={take}
       >

@@ -3,7 +3,7 @@ import type { Event } from '#contract/photo.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
-import { useQuote, useSumWords } from '#storefront/selling/quotes.ts';
+import { useFormatSum, useQuote } from '#storefront/selling/quotes.ts';
 import { useCart } from '#storefront/selling/use-cart.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { hasPreorder } from './cart-contents.ts';
@@ -15,14 +15,14 @@ interface PreorderPanelProps {
   event: Event;
   access: SearchAccess;
   renew: RenewToken;
-  /** Where looking again may show photos, that is the one primary action. */
+  /** If looking again may show photos, that is the one primary action. */
   isPrimary: boolean;
 }
 
 /** All photos of a participant before there are any: what they will cost, and the way to have them come. */
 export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanelProps) {
   const { t } = useTranslation();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const navigate = useNavigate();
   const { photosWithMe } = useEventProducts(event, access.competitor?.distance);
   const { data: cart } = useCart();
@@ -57,7 +57,7 @@ export function PreorderPanel({ event, access, renew, isPrimary }: PreorderPanel
             variant={variant}
             isWide
             isBusy={isAdding}
-            sum={sumWords(quote, photosWithMe.currencyId)}
+            sum={formatSum(quote, photosWithMe.currencyId)}
             onClick={take}
           >
             {t('offer.preorder.take')}

@@ -6,7 +6,7 @@ import { useProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { wordOnPhoto } from './word-on-photo.ts';
+import { verdictOnPhoto } from './verdict-on-photo.ts';
 
 interface ProbablyYouProps {
   /** One of the photos that only a selfie found: the verdict on it applies to all of them. */
@@ -16,13 +16,13 @@ interface ProbablyYouProps {
   onConfirmed: () => Promise<void>;
 }
 
-/** Above photos that only a face found: they are probably one's own, until one tap says so for all of them. */
+/** Above photos that only a face found: they are probably the visitor's, until one tap confirms all of them. */
 export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const word = useMutation({
     mutationFn: () =>
-      photoService.itsMe({ params: { photoId: photo.photoId }, body: wordOnPhoto(photo, true), token }),
+      photoService.itsMe({ params: { photoId: photo.photoId }, body: verdictOnPhoto(photo, true), token }),
     onSuccess: onConfirmed,
   });
   const confirm = (

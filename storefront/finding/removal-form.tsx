@@ -1,22 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
+  REMOVAL_MESSAGE_MAX,
+  REMOVAL_MESSAGE_MIN,
   REMOVAL_PHOTOS_MAX,
-  REMOVAL_REASONS,
-  REMOVAL_WORDS_MAX,
-  REMOVAL_WORDS_MIN,
   type RemovalReason,
   readPhotoNumbers,
 } from '#contract/removal.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextArea } from '#storefront/ui/text-field.tsx';
 import { EmailQuestion } from './email-question.tsx';
 import styles from './removal-form.module.css';
 import { removalService } from './removal-service.ts';
+
+/** Who may be in it; anything else goes into the message. */
+const CHOICES = ['Me', 'MyChild', 'SomebodyElse'] as const satisfies RemovalReason[];
+type Choice = (typeof CHOICES)[number];
 
 interface RemovalFormProps {
   /** The photo or video that the visitor came from. */
@@ -27,25 +29,79 @@ interface RemovalFormProps {
 /** What was written so far. */
 interface Draft {
   numbers: string;
-  reason: RemovalReason | '';
+  reason: Choice | '';
   words: string;
 }
 
 type Field = keyof Draft;
 
+interface WhoIsInItProps {
+  chosen: Draft['reason'];
+  error: string | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Asks who is in the picture. */
+function WhoIsInIt({ chosen, error, onChoose }: WhoIsInItProps) {
+  const { t } = useTranslation();
+  const errorId = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{t('removal.reason.label')}</legend>
+      {CHOICES.map((choice) => (
+        <label key={choice} className={styles.choice}>
+          <input
+            type="radio"
+            name="reason"
+            value={choice}
+            required
+            checked={chosen === choice}
+            aria-invalid={error !== undefined}
+            onChange={() => onChoose(choice)}
+          />
+          {t(`removal.reason.${choice}`)}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What the visitor came from: the picture, and "this photo"; never its id. */
+function AskedPicture({ isFilm }: { isFilm: boolean }) {
+  const { t } = useTranslation();
+  const picture = useRouterState({ select: ({ location }) => location.state.asked });
+  return (
+    <figure className={styles.asked}>
+      {picture !== undefined && <img src={picture} alt={t('removal.photo.picture')} />}
+      <figcaption>{t(isFilm ? 'removal.photo.thisFilm' : 'removal.photo.this')}</figcaption>
+    </figure>
+  );
+}
+
 /** Requests the removal of photos: which ones, who they show, and the address for the answer. */
 export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   const { t } = useTranslation();
-  const picture = useRouterState({ select: ({ location }) => location.state.asked });
-  const about = film === undefined ? '' : t('removal.film', { address: film });
-  const [draft, setDraft] = useState<Draft>({ numbers: photo, reason: '', words: about });
+  const [draft, setDraft] = useState<Draft>({ numbers: photo, reason: '', words: '' });
+  // Of what the visitor came from; another request after it asks which photo.
+  const [isThisOne, setThisOne] = useState(photo !== '' || film !== undefined);
   const [isChecked, setChecked] = useState(false);
   const { photoIds, unread } = readPhotoNumbers(draft.numbers);
-  const isNamed = draft.numbers.trim() !== '';
+  const isNamed = isThisOne || draft.numbers.trim() !== '';
+  const sentWords = () => {
+    const words = draft.words.trim();
+    return isThisOne && film !== undefined
+      ? `${t('removal.film', { address: film })}\n${words}`.trim()
+      : words;
+  };
   const asking = useMutation({
     mutationFn: (email: string) =>
       removalService.askRemoval({
-        body: { photoIds, reason: draft.reason as RemovalReason, email, words: draft.words.trim() },
+        body: { photoIds, reason: draft.reason as Choice, email, words: sentWords() },
       }),
   });
   const change = (field: Field) => (value: string) => {
@@ -58,7 +114,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
       ? { numbers: t('removal.photo.many', { most: REMOVAL_PHOTOS_MAX }) }
       : {}),
     ...(draft.reason === '' ? { reason: t('removal.reason.missing') } : {}),
-    ...(!isNamed && draft.words.trim().length < REMOVAL_WORDS_MIN
+    ...(!isNamed && draft.words.trim().length < REMOVAL_MESSAGE_MIN
       ? { words: t('removal.words.missing') }
       : {}),
   } as Partial<Record<Field, string>>;
@@ -66,6 +122,7 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   if (asking.isSuccess) {
     const restart = () => {
       setDraft({ numbers: '', reason: draft.reason, words: '' });
+      setThisOne(false);
       setChecked(false);
       asking.reset();
     };
@@ -74,10 +131,9 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
   const fields = (
     <>
       <p>{t('removal.lead')}</p>
-      {picture !== undefined && photo === draft.numbers && (
-        <img className={styles.picture} src={picture} alt={t('removal.photo.picture')} />
-      )}
-      {film === undefined && (
+      {isThisOne ? (
+        <AskedPicture isFilm={film !== undefined} />
+      ) : (
         <TextArea
           name="numbers"
           label={t('removal.photo.label')}
@@ -90,26 +146,13 @@ export function RemovalForm({ photo = '', film }: RemovalFormProps) {
           onChange={({ target: { value } }) => change('numbers')(value)}
         />
       )}
-      <SelectField
-        name="reason"
-        label={t('removal.reason.label')}
-        error={shown.reason}
-        value={draft.reason}
-        onChange={({ target: { value } }) => change('reason')(value)}
-      >
-        <option value="">{t('removal.reason.choose')}</option>
-        {REMOVAL_REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(`removal.reason.${reason}`)}
-          </option>
-        ))}
-      </SelectField>
+      <WhoIsInIt chosen={draft.reason} error={shown.reason} onChoose={change('reason')} />
       <TextArea
         name="words"
-        label={t(isNamed || film !== undefined ? 'removal.words.label' : 'removal.words.describe')}
-        hint={t(isNamed || film !== undefined ? 'removal.words.hint' : 'removal.words.describeHint')}
+        label={t(isNamed ? 'removal.words.label' : 'removal.words.describe')}
+        hint={t(isNamed ? 'removal.words.hint' : 'removal.words.describeHint')}
         error={shown.words}
-        maxLength={REMOVAL_WORDS_MAX}
+        maxLength={REMOVAL_MESSAGE_MAX}
         value={draft.words}
         onChange={({ target: { value } }) => change('words')(value)}
       />

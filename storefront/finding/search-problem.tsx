@@ -7,7 +7,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { searchWaysOf } from './search-ways.ts';
 
 /**
- * Returns what to say of a search by bib or name that did not get through. Where the server is in trouble, that it is not
+ * Returns the message for a search by bib or name that failed. If the server is in trouble, that it is not
  * available just now and that a face still finds its photos, if the event allows that (product §8).
  */
 export function useSearchProblem(event: Event): (error: Error) => { title: string; meaning: string } {

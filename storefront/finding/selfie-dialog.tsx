@@ -14,7 +14,7 @@ const LaterSelfieSearch = laterPart(
 
 interface SelfieDialogProps {
   event: Event;
-  /** Why it is requested, where the visitor did not. */
+  /** Why it is requested, if the visitor did not. */
   title?: string;
   /** The token is remembered already. */
   onFound?: () => void;

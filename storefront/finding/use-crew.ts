@@ -21,7 +21,7 @@ function isClosed(error: unknown): boolean {
   return error instanceof ApiProblem && (error.code === 'CartCheckedOut' || error.status === 404);
 }
 
-/** Puts everybody's photos into the visitor's cart; opens a new one if there is none that takes anything. */
+/** Adds the photos of all members to the visitor's cart; opens a new one if there is no open one. */
 async function takeCrew(
   { cartId }: Pick<VisitorMemory, 'cartId'>,
   enableCookies: boolean,

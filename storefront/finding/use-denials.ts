@@ -3,7 +3,7 @@ import type { Photo } from '#contract/photo.schema.ts';
 import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { createDelayedAnswer, type DelayedAnswer } from './delayed-answer.ts';
-import { wordOnPhoto } from './word-on-photo.ts';
+import { verdictOnPhoto } from './verdict-on-photo.ts';
 
 /** For how long "not me" can be taken back before it is sent; later it is taken back among what was denied. */
 const HOLD_MS = 6000;
@@ -47,7 +47,7 @@ export function useDenials(options: DenialOptions): Denials {
     try {
       await photoService.itsMe({
         params: { photoId },
-        body: wordOnPhoto({ tags }, false),
+        body: verdictOnPhoto({ tags }, false),
         token,
         outlivesPage: true,
       });

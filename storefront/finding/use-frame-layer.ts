@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** What the addresses of the pages below it may say. */
+/** The search parameters of the pages below it. */
 interface PageSearch {
   tab?: 'mine';
   frame?: 'choose';

@@ -5,13 +5,13 @@ import { endsSearchToken } from '#storefront/api/api-problem.ts';
 import { photoService } from '#storefront/api/services.ts';
 import { deniedPhotosQuery, nearMatchesQuery } from './event-queries.ts';
 import { NO_ANSWERS, waitingMatches, withAnswer, withoutAnswer } from './near-match-queue.ts';
-import { wordOnPhoto } from './word-on-photo.ts';
+import { verdictOnPhoto } from './verdict-on-photo.ts';
 
 interface NearMatchOptions {
   eventId: string;
   token: string;
   onExpired: () => void;
-  /** One more photo that is the visitor's, or one fewer where the answer did not get through. */
+  /** One more photo that is the visitor's, or one fewer if the answer did not get through. */
   onConfirmed: (by: 1 | -1) => void;
 }
 
@@ -41,7 +41,7 @@ export function useNearMatches(options: NearMatchOptions): NearMatches {
     if (itIsMe) onConfirmed(1);
     setOnTheirWay((count) => count + 1);
     try {
-      await photoService.itsMe({ params: { photoId }, body: wordOnPhoto(photo, itIsMe), token });
+      await photoService.itsMe({ params: { photoId }, body: verdictOnPhoto(photo, itIsMe), token });
       if (!itIsMe) await client.invalidateQueries({ queryKey: deniedPhotosQuery(eventId, token).queryKey });
     } catch (failure) {
       setAnswers((last) => withoutAnswer(last, photoId));

@@ -2,7 +2,7 @@ import { bibKey } from '#contract/competitor.ts';
 import type { Photo } from '#contract/photo.schema.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import type { PhotoMark } from '#storefront/ui/photos/photo-grid.tsx';
-import { bibsOf } from './photo-words.ts';
+import { bibsOf } from './photo-texts.ts';
 
 /**
  * Returns why a photo is the visitor's own, as a short text or a number, for its corner.

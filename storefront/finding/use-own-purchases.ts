@@ -5,7 +5,14 @@ import type { NewCartItem, Quote } from '#contract/shoppingcart.schema.ts';
 import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { type AddToCart, type RenewToken, useAddToCart } from '#storefront/selling/add-to-cart.ts';
 import { useQuote } from '#storefront/selling/quotes.ts';
-import { dearerPackage, type Offer, type OwnQuotes, type ProductQuote } from './compute-offer.ts';
+import {
+  dearerPackage,
+  type Offer,
+  type OwnQuotes,
+  type ProductQuote,
+  type SelectionSaving,
+  savingOfSelection,
+} from './compute-offer.ts';
 import { stillToAdd } from './photo-selection.ts';
 import type { OwnSale } from './use-own-sale.ts';
 
@@ -27,6 +34,8 @@ export interface OwnPurchases {
   dearer: ProductQuote | null;
   /** What the ticked photos would add to the cart; undefined while that is not known. */
   selectedQuote: Quote | undefined;
+  /** How many photos the quote is of, what they add, and what they would one by one; null if nothing is saved. */
+  selectedSaving: SelectionSaving | null;
   /** What one photo costs by itself, major units; null if single photos are not sold. */
   singlePrice: number | null;
   /** Puts all photos into the cart and goes there. */
@@ -77,6 +86,7 @@ export function useOwnPurchases(onSale: OwnPhotosOnSale): OwnPurchases {
     offer,
     dearer,
     selectedQuote,
+    selectedSaving: savingOfSelection(selectedQuote, single, ticked.length),
     singlePrice: single?.price ?? null,
     ofAll,
     ofSelected,

@@ -31,7 +31,7 @@ export interface OwnSale {
   taken: ReadonlySet<string>;
 }
 
-/** Returns what of a participant's photos is still to be had, and as what. */
+/** Returns which of a participant's photos can still be bought, and as what. */
 export function useOwnSale(own: OwnPhotos): OwnSale {
   const { event, access, products, quotes, bought, photos, total } = own;
   const photoIds = photos.map(({ photoId }) => photoId);

@@ -10,7 +10,7 @@ import { tokenCall } from './event-calls.ts';
 import { loadOwnPhotos } from './load-results.ts';
 import {
   accessOf,
-  asksNothing,
+  needsNoProof,
   rememberAccess,
   rememberedAccess,
   verificationKey,
@@ -41,7 +41,7 @@ export interface ParticipantSearch {
 }
 
 /**
- * Returns the search for one participant of an event, from a remembered token or by asking for one: at once where the
+ * Returns the search for one participant of an event, from a remembered token or by asking for one: at once if the
  * event wants no factor, else with the visitor's answer (product §2, §6).
  * @param number the bib, normalised
  * @param isVideo whether the page shows videos in place of photos
@@ -55,7 +55,7 @@ export function useParticipantSearch(event: Event, number: string, isVideo: bool
     () => rememberedAccess(memory.searchTokens, eventId, number) ?? (printed ? accessOf(printed) : null),
   );
   const [mustVerifyAgain, setMustVerifyAgain] = useState(false);
-  const isOpen = asksNothing(event);
+  const isOpen = needsNoProof(event);
 
   const { mutate, mutateAsync, isPending, error, data, variables } = useMutation({
     mutationFn: (factors: VerificationFactors) =>

@@ -26,7 +26,7 @@ function useLinkToken(): string | null {
   return taken;
 }
 
-/** The link opens nothing; if it is known for which event it was, a new one is asked for right here. */
+/** The link opens nothing; if its event is known, a new one can be requested here. */
 function NotVerified() {
   const { t } = useTranslation();
   const { memory } = useStorefront();

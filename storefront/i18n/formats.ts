@@ -11,7 +11,7 @@ export interface Formats {
   /** A moment (ISO 8601) of the visitor's own to the minute, as their clock showed it. */
   ownTime: (moment: string) => string;
   number: (value: number) => string;
-  /** So many seconds from now, in the unit that is read at a glance: `in 5 minutes`. Never less than it is. */
+  /** Formats a number of seconds from now in the most readable unit: `in 5 minutes`. Never less than it is. */
   fromNow: (seconds: number) => string;
   /** A share of 1 as whole per cent. */
   percent: (share: number) => string;

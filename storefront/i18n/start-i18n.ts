@@ -5,7 +5,7 @@ import { loadPatiently } from '#storefront/api/missing-part.ts';
 import type { KeyValueStorage } from '#storefront/api/storage.ts';
 import { LANGUAGE_KEY } from './start-language.ts';
 import { loadFirstTexts, loadLaterTexts, loadTexts } from './texts.ts';
-import { addTexts, hasTexts, speak, spokenLanguage } from './use-translation.ts';
+import { addTexts, currentLanguage, hasTexts, setTexts } from './use-translation.ts';
 
 let tellStarted = () => {};
 const started = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ const started = new Promise<void>((resolve) => {
 
 /** Makes the first texts of the language to start in ready. */
 export async function startI18n(language: Language): Promise<void> {
-  speak(language, await loadFirstTexts(language));
+  setTexts(language, await loadFirstTexts(language));
   tellStarted();
 }
 
@@ -23,7 +23,7 @@ export async function completeTexts(wings: readonly LaterText[]): Promise<void> 
   await started;
   const missing = wings.filter((wing) => !hasTexts(wing));
   if (missing.length === 0) return;
-  const language = spokenLanguage();
+  const language = currentLanguage();
   addTexts(language, await loadLaterTexts(language, missing));
 }
 
@@ -52,5 +52,5 @@ export async function changeLanguage(language: Language, storage: KeyValueStorag
     else storage.setItem(LANGUAGE_KEY, before);
     throw error;
   });
-  speak(language, texts);
+  setTexts(language, texts);
 }

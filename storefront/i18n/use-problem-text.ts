@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { problemOf, type ToldProblem } from '#storefront/api/api-problem.ts';
+import { problemOf, type ReportedProblem } from '#storefront/api/api-problem.ts';
 import { completeTexts } from './start-i18n.ts';
 import { useFormats } from './use-formats.ts';
 import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts';
@@ -8,14 +8,14 @@ import { hasTexts, subscribeToTexts, useTranslation } from './use-translation.ts
  * Returns the text of a problem: one sentence on what happened and what can be done, and how long to wait. The texts are
  * loaded when a component may need them; the two that may be needed without a network are loaded with every page.
  */
-export function useToldProblem(): (problem: ToldProblem) => string {
+export function useReportedProblemText(): (problem: ReportedProblem) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   /** Whether a problem occurred before its text was loaded: only then is it rendered again for it. */
   const isWaiting = useRef(false);
   useSyncExternalStore(subscribeToTexts, () => isWaiting.current && hasTexts('problem'));
   useEffect(() => {
-    // Without a network they are requested again by the next who may need them.
+    // Without a network, the next component that may need them requests them again.
     completeTexts(['problem']).catch(() => {});
   }, []);
   return ({ code, retryAfterSeconds }) => {
@@ -34,8 +34,8 @@ export function useToldProblem(): (problem: ToldProblem) => string {
 /** For an answer without a waiting time, as from a proxy in front of the shop. */
 const WAIT_SECONDS = 60;
 
-/** Returns what to say for anything that was thrown. */
+/** Returns the text for any thrown value. */
 export function useProblemText(): (error: unknown) => string {
-  const tell = useToldProblem();
+  const tell = useReportedProblemText();
   return (error) => tell(problemOf(error));
 }

@@ -15,14 +15,14 @@ let texts: Record<string, object> = {};
 let current: Translation = { language: DEFAULT_LANGUAGE, t: (key) => key };
 
 /** Speaks this language from now on; every text that is shown changes with it. */
-export function speak(language: Language, itsTexts: Texts): void {
+export function setTexts(language: Language, itsTexts: Texts): void {
   texts = { ...itsTexts };
   current = { language, t: createTranslate(language, texts) };
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
 
-/** Adds texts of a language, where that is still the one that is read. */
+/** Adds texts of a language, if it is still the current one. */
 export function addTexts(language: Language, more: Texts): void {
   if (language !== current.language) return;
   Object.assign(texts, more);
@@ -30,7 +30,7 @@ export function addTexts(language: Language, more: Texts): void {
 }
 
 /** Returns the language that is read. */
-export const spokenLanguage = (): Language => current.language;
+export const currentLanguage = (): Language => current.language;
 
 /** Returns whether the texts of a wing are there. */
 export const hasTexts = (wing: LaterText): boolean => wing in texts;

@@ -35,7 +35,7 @@ function isClosed(error: unknown): boolean {
 }
 
 /**
- * Adds to the visitor's cart; opens one if there is none, and a new one where the remembered cart is closed.
+ * Adds to the visitor's cart; opens one if there is none, and a new one if the remembered cart is closed.
  * @throws ApiProblem with the server's status, such as 409 for `AlreadyAdded` and `DuplicatePhotoInPackage`
  */
 export async function addToCart(
@@ -65,8 +65,8 @@ export async function addToCart(
 }
 
 /**
- * Adds as addToCart does; where the search token has expired, verifies again and goes on where it was (product §4).
- * @throws ApiProblem of the first try where the visitor must answer something to be verified
+ * Adds as addToCart does; if the search token has expired, verifies again and continues (product §4).
+ * @throws ApiProblem of the first try if verifying needs an answer of the visitor
  */
 export async function addRenewing(
   owner: CartOwner,
@@ -98,7 +98,7 @@ export interface AddToCart {
 
 /**
  * Puts products into the visitor's cart (product §4, "Add to cart") and brings the badge up to date.
- * @param renewToken how to verify again where the search token of an addition has expired
+ * @param renewToken how to verify again if the search token of an addition has expired
  */
 export function useAddToCart(renewToken?: RenewToken): AddToCart {
   const { settings, memory } = useStorefront();
@@ -115,7 +115,7 @@ export function useAddToCart(renewToken?: RenewToken): AddToCart {
     onSettled: async (_, error, __, before) => {
       await client.invalidateQueries({ queryKey: CART_KEY });
       const after = client.getQueryData<Cart | null>(CART_KEY);
-      // What was not known before cannot be told from what was added.
+      // Lines unknown before cannot be distinguished from added ones.
       if (error !== null || before === undefined || after === undefined) return;
       pushCartEvents(before, after, settings.features);
       const known = new Set(before?.items.map(({ shoppingCartItemId }) => shoppingCartItemId));

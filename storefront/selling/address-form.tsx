@@ -7,14 +7,14 @@ import styles from './address-form.module.css';
 import { type CheckoutErrors, validateCheckout } from './validate-checkout.ts';
 
 /** What the form says, where it stands. */
-export interface AddressWords {
+export interface AddressText {
   send: string;
   leave: string;
   failed: string;
 }
 
 interface AddressFormProps {
-  words: AddressWords;
+  words: AddressText;
   /** The address so far. */
   email: string;
   isSending: boolean;

@@ -9,7 +9,7 @@ const BOUGHT_KEY = 'bought';
 type OrderMemory = Pick<VisitorMemory, 'paidOrders' | 'pendingOrders'>;
 
 /**
- * Lists the orders by which this browser proves what is bought: those it has shown paid, of one event where that is
+ * Lists the orders by which this browser proves what is bought: those it has shown paid, of one event if that is
  * named, and those it sent to payment, which may be paid by now.
  */
 export function knownOrders({ paidOrders, pendingOrders }: OrderMemory, eventId?: string): string[] {

@@ -1,7 +1,10 @@
 import { CURRENCIES, toMajor, toMinor } from '#contract/money.ts';
 import type { Cart, CartItem } from '#contract/shoppingcart.schema.ts';
 
-/** The cart events for a tenant's analytics (product §7), in the shape that tag managers read. They name nobody. */
+/**
+ * The cart events for a tenant's analytics (product §7), in the shape that tag managers read. They contain no personal
+ * data.
+ */
 export interface CartEvent {
   event: 'add_to_cart' | 'remove_from_cart';
   ecommerce: {

@@ -7,7 +7,7 @@ import { isGone } from './is-gone.ts';
 import { FrameDetails, VideoDetails } from './line-details.tsx';
 import { LinePicture } from './line-picture.tsx';
 import styles from './receipt.module.css';
-import { useReasonWords } from './use-reason-words.ts';
+import { useFormatReason } from './use-format-reason.ts';
 
 interface CartLineProps {
   item: CartItem;
@@ -73,10 +73,10 @@ function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
 }
 
 /** Why it costs what it costs, and that it cost something else when it was chosen. */
-function PriceWords({ item, currencyId }: { item: CartItem; currencyId: CurrencyId }) {
+function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyId }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = useReasonWords(currencyId);
+  const words = useFormatReason(currencyId);
   const { previousPrice, originalPrice } = item;
   // A code, what was paid before and the rounding come off the cart as a whole: its foot says them once.
   const reasons = item.reasons.filter((reason) => !('discount' in reason));
@@ -125,7 +125,7 @@ export function CartLine({ item, position, total, currencyId, isUnderName, onRem
         )}
         <VideoDetails item={item} />
         {item.gift !== null && <GiftDetails gift={item.gift} />}
-        <PriceWords item={item} currencyId={currencyId} />
+        <PriceText item={item} currencyId={currencyId} />
         <button type="button" className={styles.action} onClick={onRemove} aria-label={removeName}>
           {t('selling.cart.removeShort')}
         </button>

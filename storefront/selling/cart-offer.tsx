@@ -9,7 +9,7 @@ import { useAddToCart } from './add-to-cart.ts';
 import { NextOfferLine } from './next-offer-line.tsx';
 import styles from './receipt.module.css';
 
-/** All photos of somebody instead of those chosen: at once where the visitor has proved to be them, else by their search. */
+/** All photos of a person instead of the chosen ones: at once if the visitor has proved to be them, else by their search. */
 function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
   const { t } = useTranslation();
   const formats = useFormats();

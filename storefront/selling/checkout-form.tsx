@@ -14,6 +14,7 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './checkout.module.css';
+import { countBought } from './count-bought.ts';
 import { sumBefore } from './saving-reasons.ts';
 import { suggestAddress } from './suggest-address.ts';
 import { SumComparison } from './sum-comparison.tsx';
@@ -54,7 +55,7 @@ function boughtLines(error: Error, { items }: Cart): Cart['items'] {
   return items.filter(({ shoppingCartItemId }) => ids.has(shoppingCartItemId));
 }
 
-/** Why the cart did not become an order; where its price has changed, from what to what. */
+/** Why the cart did not become an order; if its price has changed, from what to what. */
 function CheckoutProblem({ error, before, cart }: CheckoutProblemProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -209,7 +210,12 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       {checkout.error !== null && (
         <CheckoutProblem error={checkout.error} before={checkout.variables.totalAmount} cart={cart} />
       )}
-      <SumComparison sum={cart.totalAmount} before={sumBefore(cart)} currencyId={cart.currencyId} />
+      <SumComparison
+        bought={countBought(cart.items, cart.items[0]?.photosCount ?? null)}
+        sum={cart.totalAmount}
+        before={sumBefore(cart)}
+        currencyId={cart.currencyId}
+      />
       <Button
         type="submit"
         variant="primary"

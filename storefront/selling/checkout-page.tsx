@@ -58,7 +58,7 @@ export function CheckoutPage() {
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), refetchOnWindowFocus: true });
   const heading = t('selling.checkout.heading');
   usePageTitle(heading);
-  // Paid already, or canceled: the order's own page says what there is.
+  // Paid already, or canceled: the order's own page shows its state.
   if (order !== undefined && order.state !== 'AwaitingPayment') {
     return <Navigate to="/order/$orderId" params={{ orderId }} replace />;
   }

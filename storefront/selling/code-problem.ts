@@ -10,10 +10,10 @@ const OTHER_PROBLEMS: readonly ApiProblemCode[] = [
 ];
 
 /**
- * Returns what to say of a code that could not be added: one of the seven of product §8, or what stood in the way of asking.
+ * Returns the text for a code that could not be added: one of the seven of product §8, or the failure of the request.
  */
 export function codeProblem(error: unknown): ApiProblemCode {
   const code = problemCodeOf(error);
-  const isTold = OTHER_PROBLEMS.includes(code) || PROMO_PROBLEMS.some((problem) => problem === code);
-  return isTold ? code : 'PromoCodeFailed';
+  const isKnown = OTHER_PROBLEMS.includes(code) || PROMO_PROBLEMS.some((problem) => problem === code);
+  return isKnown ? code : 'PromoCodeFailed';
 }

@@ -10,7 +10,7 @@ import { Stepper } from '#storefront/ui/stepper.tsx';
 import { TextArea, TextField } from '#storefront/ui/text-field.tsx';
 import { useAddToCart } from './add-to-cart.ts';
 import styles from './gift-code.module.css';
-import { useQuote, useSumWords } from './quotes.ts';
+import { useFormatSum, useQuote } from './quotes.ts';
 import { giftOf, isEmailMalformed } from './validate-gift.ts';
 
 interface GiftCodeDialogProps {
@@ -21,10 +21,10 @@ interface GiftCodeDialogProps {
 const NAME_MAX = 100;
 const EMAIL_MAX = 254;
 
-/** For whom a gift code is, what to say with it, and how many of it. */
+/** The recipient of a gift code, the message and the number of codes. */
 export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
   const { t } = useTranslation();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const problemText = useProblemText();
   const cart = useAddToCart();
   const [fields, setFields] = useState({ name: '', email: '', message: '' });
@@ -109,7 +109,7 @@ export function GiftCodeDialog({ product, onClose }: GiftCodeDialogProps) {
           variant="primary"
           isWide
           isBusy={cart.isAdding}
-          sum={sumWords(quote, currencyId)}
+          sum={formatSum(quote, currencyId)}
         >
           {t('selling.gift.add')}
         </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './receipt.module.css';
 import { videoLength } from './video-length.ts';
 
-/** In which frame a photo is sold, and the name that is printed on it where the buyer chose one. */
+/** In which frame a photo is sold, and the name that is printed on it if the buyer chose one. */
 export function FrameDetails({ frame }: { frame: NonNullable<CartItem['frame']> }) {
   const { t } = useTranslation();
   const { title, text } = frame;

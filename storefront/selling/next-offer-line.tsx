@@ -3,9 +3,9 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { NextOffer } from '#contract/shoppingcart.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
-import { useSumWords } from './quotes.ts';
+import { useFormatSum } from './quotes.ts';
 import styles from './receipt.module.css';
-import { useReasonWords } from './use-reason-words.ts';
+import { useFormatReason } from './use-format-reason.ts';
 
 interface NextOfferLineProps {
   offer: NextOffer;
@@ -17,7 +17,7 @@ interface NextOfferLineProps {
 }
 
 /** Returns what is to be put in: "2 more photos". */
-function useStepWords(): (offer: NextOffer) => string {
+function useStepText(): (offer: NextOffer) => string {
   const { t } = useTranslation();
   return ({ photosCount: count, gift, reason }) => {
     if (reason.kind === 'People') return t('selling.next.runner');
@@ -33,9 +33,9 @@ export function NextOfferLine({
   namesEvent = false,
   isLinked = false,
 }: NextOfferLineProps) {
-  const step = useStepWords()(offer);
-  const sumWords = useSumWords();
-  const reasonWords = useReasonWords(currencyId);
+  const step = useStepText()(offer);
+  const formatSum = useFormatSum();
+  const formatReason = useFormatReason(currencyId);
   const { eventId, eventName, reason } = offer;
   return (
     <dl className={styles.sum}>
@@ -48,9 +48,9 @@ export function NextOfferLine({
           step
         )}
       </dt>
-      <dd>{sumWords(offer, currencyId)}</dd>
+      <dd>{formatSum(offer, currencyId)}</dd>
       <dd className={styles.why}>
-        <span>{reasonWords(reason)}</span>
+        <span>{formatReason(reason)}</span>
         {namesEvent && <span lang={languageOfText(eventName)}>{eventName}</span>}
       </dd>
     </dl>

@@ -4,7 +4,7 @@ import type { OrderItem } from '#contract/order.schema.ts';
 export interface OrderLine
   extends Pick<OrderItem, 'orderItemId' | 'eventName' | 'frameTitle' | 'originalPrice'> {
   title: string;
-  /** Whose photos they are, or the name printed in their frame where its buyer chose one. */
+  /** Whose photos they are, or the name printed in their frame if its buyer chose one. */
   name: string | null;
   /** How many; `originalPrice` is of all of them together, before what comes off the sum. */
   count: number;

@@ -11,8 +11,27 @@ import { PersonHead } from './person-head.tsx';
 import { ReceiptTotals } from './receipt-totals.tsx';
 import { paidBefore, savingReasons } from './saving-reasons.ts';
 
+/** A few of an order's photos, close to whom they show; nothing if it has none. */
+export function OrderPictures({ order: { pictures, items } }: { order: Order }) {
+  const { t } = useTranslation();
+  if (pictures.length === 0) return null;
+  return (
+    <div
+      className={styles.pictures}
+      role="img"
+      aria-label={t('selling.cart.pictureAlt.photo', {
+        of: items[0]?.competitorName ?? items[0]?.eventName,
+      })}
+    >
+      {pictures.map(({ photoId, personId, closeUpUrl, thumbUrl }) => (
+        <img key={`${photoId} ${personId}`} src={closeUpUrl ?? thumbUrl} alt="" decoding="async" />
+      ))}
+    </div>
+  );
+}
+
 /** @param owner whose name is above the line already */
-function LineWords({ line, owner }: { line: OrderLine; owner: string | null | undefined }) {
+function LineText({ line, owner }: { line: OrderLine; owner: string | null | undefined }) {
   const { t } = useTranslation();
   const { title, eventName, name, frameTitle, count } = line;
   const named = <span lang={languageOfText(title)}>{title}</span>;
@@ -58,19 +77,7 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
   const isOfSeveral = groups.length > 1;
   return (
     <div className={styles.step}>
-      {pictures.length > 0 && !isOfSeveral && (
-        <div
-          className={styles.pictures}
-          role="img"
-          aria-label={t('selling.cart.pictureAlt.photo', {
-            of: items[0]?.competitorName ?? items[0]?.eventName,
-          })}
-        >
-          {pictures.map(({ photoId, closeUpUrl, thumbUrl }) => (
-            <img key={photoId} src={closeUpUrl ?? thumbUrl} alt="" decoding="async" />
-          ))}
-        </div>
-      )}
+      {!isOfSeveral && <OrderPictures order={order} />}
       {groups.map((group) => (
         <div key={group.person?.personId ?? 'others'}>
           {group.person !== undefined && (
@@ -84,7 +91,7 @@ export function OrderSummary({ order, settlement }: OrderSummaryProps) {
           <ul className={styles.lines}>
             {orderLines(group.items, CURRENCIES[currencyId].minorDigits).map((line) => (
               <li key={line.orderItemId} className={styles.line}>
-                <LineWords line={line} owner={group.person?.name} />
+                <LineText line={line} owner={group.person?.name} />
                 <span>{formats.price(line.originalPrice, currencyId)}</span>
               </li>
             ))}

@@ -9,6 +9,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './checkout.module.css';
+import { countBought } from './count-bought.ts';
 import { CountryField } from './country-field.tsx';
 import { payable } from './payable.ts';
 import { PaymentFailed } from './payment-failed.tsx';
@@ -23,7 +24,7 @@ import { useStartPayment } from './use-start-payment.ts';
 import { NO_VAT, trimVat, type VatErrors, validateVat, vatErrorsOf } from './validate-vat.ts';
 import { VatFields } from './vat-fields.tsx';
 
-/** What happens after the button, for those ways to pay where it matters. */
+/** What happens after the button, for those ways to pay if it matters. */
 function WhatComesNext({ type }: { type: PaymentTypeOffer | undefined }) {
   const { t } = useTranslation();
   const { isDemo } = useStorefront();
@@ -140,7 +141,12 @@ export function PaymentStep({ order }: { order: Order }) {
       )}
       <WhatComesNext type={chosen} />
       {start.error !== null && <PaymentFailed error={start.error} order={order} />}
-      <SumComparison sum={sum} before={sumBefore(order)} currencyId={order.currencyId} />
+      <SumComparison
+        bought={countBought(order.items, order.packageCount)}
+        sum={sum}
+        before={sumBefore(order)}
+        currencyId={order.currencyId}
+      />
       <Button type="submit" variant="primary" isWide isBusy={start.isPending} disabled={chosen === undefined}>
         {t('selling.checkout.pay', { sum: formats.price(sum, order.currencyId) })}
       </Button>

@@ -5,7 +5,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { Cart, CartCode } from '#contract/shoppingcart.schema.ts';
 import { problemOf } from '#storefront/api/api-problem.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
-import { useProblemText, useToldProblem } from '#storefront/i18n/use-problem-text.ts';
+import { useProblemText, useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -55,7 +55,7 @@ interface CodeFormProps {
 
 function CodeForm({ isAdding, error, onAdd, onEdit }: CodeFormProps) {
   const { t } = useTranslation();
-  const tell = useToldProblem();
+  const tell = useReportedProblemText();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);

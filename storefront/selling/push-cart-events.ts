@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Pushes added and removed cart items to the data layer. Where the visitor has to agree and did not, nothing is
- * told, and nothing is kept to be told later.
+ * Pushes added and removed cart items to the data layer. Without a required consent nothing is pushed,
+ * and nothing is kept to be pushed later.
  * @param features of the tenant's settings
  */
 export function pushCartEvents(before: Cart | null, after: Cart | null, features: readonly string[]): void {

@@ -61,9 +61,9 @@ export function useOwnQuote(
 }
 
 /**
- * Returns what a button says it costs: the cart's total where the cart is empty, else what is added to it; with its sign.
+ * Returns the price on a button: the cart's total if the cart is empty, else what is added to it; with its sign.
  */
-export function useSumWords(): (
+export function useFormatSum(): (
   quote: Pick<Quote, 'added' | 'totalAmount'> | undefined,
   currencyId: CurrencyId,
 ) => string {

@@ -3,7 +3,7 @@ import type { PriceReason } from '#contract/price-reason.schema.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './receipt.module.css';
-import { useReasonWords } from './use-reason-words.ts';
+import { useFormatReason } from './use-format-reason.ts';
 
 /** Something more that comes off the sum, such as what a way to pay takes off. */
 interface Reduction {
@@ -31,14 +31,14 @@ interface ReceiptTotalsProps {
   isChanging?: boolean;
 }
 
-/** The foot of a receipt: the sum, and before it what came off and why, where anything did. */
+/** The foot of a receipt: the sum, and before it what came off and why, if anything did. */
 export function ReceiptTotals(props: ReceiptTotalsProps) {
   const { label, amount, discount, reasons, reduction, totalAmount, currencyId, isChanging = false } = props;
   const paidBefore = props.paidBefore;
   const saved = toMajor(toMinor(discount, currencyId) - toMinor(paidBefore, currencyId), currencyId);
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = useReasonWords(currencyId);
+  const words = useFormatReason(currencyId);
   const isReduced = discount > 0 || reduction !== undefined;
   return (
     <dl className={styles.totals} aria-busy={isChanging}>

@@ -35,13 +35,13 @@ export function paidBefore(items: ReasonedItems, currencyId: CurrencyId): number
 }
 
 /**
- * Returns what the sum of a cart or an order is compared with, major units: what its photos would cost one by one, or its lines at
- * catalog prices without what was paid before.
+ * Returns what the sum of a cart or an order is compared with, major units: what its photos would cost one by one, or its
+ * lines at catalog prices without what was paid before.
  */
 export function sumBefore({
   items,
   amount,
-  // During a rolling update a server of the version before does not say it.
+  // During a rolling update, a server of the previous version does not send it.
   singlyAmount = null,
   currencyId,
 }: {

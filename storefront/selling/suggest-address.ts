@@ -20,8 +20,8 @@ function isOneSlip(typed: string, meant: string): boolean {
 const endingOf = (domain: string) => domain.slice(domain.lastIndexOf('.'));
 
 /**
- * Suggests the address that was probably meant, where its domain is one slip away from a well-known one. What may
- * still become that domain is left alone, because the visitor is typing; so is another country's ending.
+ * Suggests the address that was probably meant, if its domain is one slip away from a well-known one. A domain that may
+ * still become that one is not corrected, because the visitor is typing; neither is another country's ending.
  */
 export function suggestAddress(typed: string): string | undefined {
   const email = typed.trim();

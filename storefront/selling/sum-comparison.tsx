@@ -2,25 +2,29 @@ import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './checkout.module.css';
+import type { BoughtCount } from './count-bought.ts';
 
 interface SumComparisonProps {
+  /** How many photos it is of; null if it is not of photos alone. */
+  bought: BoughtCount | null;
   /** What is to be paid, and what it would be without what comes off, major units. */
   sum: number;
   before: number;
   currencyId: CurrencyId;
 }
 
-/** Above a button that buys: what is paid, and instead of what; nothing if nothing is saved. */
-export function SumComparison({ sum, before, currencyId }: SumComparisonProps) {
+/** Above a button that buys: how many photos for how much, and instead of what; nothing if nothing is saved. */
+export function SumComparison({ bought, sum, before, currencyId }: SumComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   if (before <= sum) return null;
-  return (
-    <p className={styles.comparison}>
-      {t('selling.cart.insteadOf', {
-        price: formats.price(sum, currencyId),
-        before: formats.price(before, currencyId),
-      })}
-    </p>
-  );
+  const sums = { price: formats.price(sum, currencyId), before: formats.price(before, currencyId) };
+  const words = () => {
+    if (bought === null) return t('selling.cart.insteadOf', sums);
+    const { count, isAll } = bought;
+    return isAll
+      ? t('selling.cart.allInsteadOf', { ...sums, count })
+      : t('selling.cart.someInsteadOf', { ...sums, count });
+  };
+  return <p className={styles.comparison}>{words()}</p>;
 }

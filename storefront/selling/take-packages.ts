@@ -25,7 +25,7 @@ async function takePackages(
     const { offer, access } = tipping;
     const { personId } = offer.person;
     const orderIds = provenOrders(memory, client);
-    // Remembered first: where the package is refused, it is not tried again with every visit of the cart.
+    // Remembered first: a refused package is not tried again with every visit of the cart.
     replacedPhotos.save({
       shoppingCartId,
       eventId: offer.eventId,
@@ -46,7 +46,8 @@ async function takePackages(
 }
 
 /**
- * Replaces photos by packages once, when the page first knows the cart: what the visitor changes there stays as they left it.
+ * Replaces photos by packages once, when the page first knows the cart: what the visitor changes there stays as they left
+ * it.
  * @returns whether that is under way
  */
 export function useTakePackages(cart: Cart | null | undefined): boolean {

@@ -9,7 +9,7 @@ interface Tipping {
 }
 
 /**
- * Finds a package that costs no more than the photos chosen, where these are all of one person whom the visitor is known
+ * Finds a package that costs no more than the photos chosen, if these are all of one person whom the visitor is known
  * to be (decision 232); undefined if there is none, or they were put back before.
  */
 export function findTipping(

@@ -30,8 +30,8 @@ export async function loadCart(
 }
 
 /**
- * Returns the visitor's cart; null if there is none. What could not be loaded is requested again by the next page
- * alone.
+ * Returns the visitor's cart; null if there is none. After a failure, only the
+ * next page requests it again.
  */
 export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>
   queryOptions({
@@ -40,7 +40,7 @@ export const cartQuery = (memory: Pick<VisitorMemory, 'cartId'>) =>
     retryOnMount: false,
   });
 
-/** Keeps the cart that was printed, where it is the visitor's still. */
+/** Keeps the cart that was printed, if it is the visitor's still. */
 export function keepPrintedCart(
   client: QueryClient,
   { cartId }: Pick<VisitorMemory, 'cartId'>,

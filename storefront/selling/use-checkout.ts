@@ -10,15 +10,16 @@ import { CART_KEY } from './use-cart.ts';
 /** What the buyer sees when going on. */
 interface CheckoutInput {
   email: string;
-  /** Major units; where the price has changed, the page says from what. */
+  /** Major units; if the price has changed, the page says from what. */
   totalAmount: number;
   /** Whether they agree to the end of their right of withdrawal. */
   withdrawalConsent: boolean;
 }
 
 /**
- * Turns the cart into an order, if it costs what the buyer sees: e-mail, then language and theme, then checkout (product §7); and goes on to its
- * payment. Whatever went wrong, the cart is looked at again, because another tab may have been quicker.
+ * Turns the cart into an order, if it costs what the buyer sees: e-mail, then language and theme, then checkout (product
+ * §7); and goes on to its payment. Whatever went wrong, the cart is looked at again, because another tab may have been
+ * quicker.
  */
 export function useCheckout(shoppingCartId: string) {
   const client = useQueryClient();

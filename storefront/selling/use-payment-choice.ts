@@ -17,7 +17,7 @@ export interface PaymentChoice {
 }
 
 /**
- * Returns the buyer's choice; until there is one, the way that was tried last where it is still offered, else the
+ * Returns the buyer's choice; until there is one, the way that was tried last if it is still offered, else the
  * first.
  */
 export function usePaymentChoice(order: Order): PaymentChoice {

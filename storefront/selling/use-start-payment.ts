@@ -15,14 +15,14 @@ function returnUrlFor(origin: string, orderId: string): string {
 /** The payment type, and what it needs. */
 export interface PaymentStart {
   paymentTypeId: PaymentType;
-  /** Where the way to pay needs it. */
+  /** If the way to pay needs it. */
   vat?: Vat;
   country?: string;
 }
 
 /**
  * Opens a payment and leaves for the provider's page. The order is remembered as pending before the buyer goes,
- * for not everybody comes back (product §4).
+ * because some buyers do not come back (product §4).
  */
 export function useStartPayment(order: Pick<Order, 'orderId' | 'invoiceId' | 'totalAmount'>) {
   const client = useQueryClient();

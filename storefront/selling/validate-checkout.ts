@@ -1,4 +1,4 @@
-import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
+import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 /** What the buyer fills in before paying. */
 export interface CheckoutFields {
@@ -20,7 +20,7 @@ export function validateCheckout({ email, isAgreed, isDeliveryWanted }: Checkout
   const trimmed = withoutInvisible(email);
   return {
     ...(trimmed === '' ? { email: 'Missing' as const } : {}),
-    ...(trimmed !== '' && !isEmail(trimmed) ? { email: 'Malformed' as const } : {}),
+    ...(trimmed !== '' && !isPlainEmail(trimmed) ? { email: 'Malformed' as const } : {}),
     ...(isAgreed ? {} : { agreement: 'Missing' as const }),
     ...(isDeliveryWanted ? {} : { withdrawal: 'Missing' as const }),
   };

@@ -1,5 +1,5 @@
 import type { CodeGift } from '#contract/shoppingcart.schema.ts';
-import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
+import { isPlainEmail, withoutInvisible } from '#contract/typed-text.ts';
 
 /** What the buyer of a gift code fills in; everything may stay empty. */
 export interface GiftFields {
@@ -11,10 +11,10 @@ export interface GiftFields {
 /** Returns whether an entered address does not look like one. */
 export function isEmailMalformed({ email }: GiftFields): boolean {
   const typed = withoutInvisible(email);
-  return typed !== '' && !isEmail(typed);
+  return typed !== '' && !isPlainEmail(typed);
 }
 
-/** Returns the fields that say something, as the wire takes them; undefined if none does. */
+/** Returns the filled-in fields, as the wire takes them; undefined if all are empty. */
 export function giftOf({ name, email, message }: GiftFields): CodeGift | undefined {
   const said = Object.entries({
     name: name.trim(),

@@ -61,7 +61,7 @@ async function keep(event: WorkerEvent, paths: readonly string[]): Promise<void>
 
 self.addEventListener('install', (event) => {
   const isElsewhere = { not: { urlPattern: `${PARTS_PATH}*` } };
-  // Where a browser knows no such rules, the listener below lets these requests pass.
+  // If a browser knows no such rules, the listener below lets these requests pass.
   const routes = event.addRoutes?.({ condition: isElsewhere, source: 'network' });
   event.waitUntil(Promise.all([routes?.catch(() => {}), keep(event, KEPT_PARTS.every)]));
   // All builds share one cache, so a new worker may serve an older page at once.

@@ -12,8 +12,8 @@ import { useRouteName } from './route-names.ts';
 import { useWideBar } from './wide-bar.ts';
 
 /**
- * On home to the tenant's own site where it has one; elsewhere one step back in the history (product §2), on home too where
- * `backFromHome` says so.
+ * On home to the tenant's own site if it has one; otherwise one step back in the history (product §2), on home too if
+ * `backFromHome` is set.
  */
 function BackButton() {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ function MenuButton() {
   );
 }
 
-/** Only where there is a login (product §2). */
+/** Only if there is a login (product §2). */
 function ProfileLink() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
@@ -84,7 +84,7 @@ function CartLink() {
   );
 }
 
-/** The tenant's sign; the small one where the bar has no room for the whole. */
+/** The tenant's sign; the small one if the bar has no room for the whole. */
 function Logo() {
   const { settings } = useStorefront();
   return (

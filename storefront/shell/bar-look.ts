@@ -8,10 +8,10 @@ export type BarKind = 'Full' | 'Quiet' | 'Hidden';
 
 const KINDS: Partial<Record<RouteName, BarKind>> = { order: 'Quiet', 'after-payment': 'Hidden' };
 
-/** Where one looks around, the logo stands at the start on desktops, and the menu beside it. */
+/** On pages for browsing, the logo is at the start on desktops, and the menu beside it. */
 const LOGO_AT_START: readonly RouteName[] = [
   ...(['home', 'cart', 'order-paid', 'preorder-paid', 'contacts', 'organizers', 'photographers'] as const),
-  ...(['business', 'my-account', 'my-orders', 'my-order', 'impressum'] as const),
+  ...(['business', 'my-account', 'my-orders', 'my-order', 'impressum', 'own-data'] as const),
 ];
 
 export function barKindOf(route: RouteName | undefined): BarKind {

@@ -5,7 +5,7 @@ import {
   chooseNotifications,
   createDismissals,
   isFirstVisit,
-  notificationWords,
+  notificationTexts,
 } from './choose-notifications.ts';
 
 const makeNotification = (id: string, more: Partial<SiteNotification> = {}): SiteNotification => ({
@@ -88,7 +88,7 @@ describe('notifications', () => {
 
   test('use the page’s language, else the tenant’s; actions have default texts', () => {
     const notification = makeNotification('a', { confirmText: { de: 'Los' }, declineText: { en: 'No' } });
-    const words = notificationWords(notification, 'de', 'en');
+    const words = notificationTexts(notification, 'de', 'en');
     expect(words).toMatchObject({ title: 'Title a', text: '', confirm: 'Los', decline: undefined });
   });
 });

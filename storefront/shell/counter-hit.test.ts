@@ -81,6 +81,6 @@ test('a counter receives nothing about pages of one visitor', () => {
       'order',
       'after-payment',
     ],
-    ...['order-paid', 'preorder-paid', 'my-account', 'my-orders', 'my-order'],
+    ...['order-paid', 'preorder-paid', 'own-data', 'my-account', 'my-orders', 'my-order'],
   ]);
 });

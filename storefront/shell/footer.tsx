@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { COOKIE_FEATURE } from '#contract/counter.ts';
 import type { Language } from '#contract/languages.ts';
-import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { consent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
@@ -46,9 +46,7 @@ function FooterLinks({ variant, language }: { variant: Variant; language: Langua
         <Link to="/impressum">{t('shell.footer.impressum')}</Link>
       </li>
       <li>
-        <Link to="/contacts" hash={OWN_DATA_ID}>
-          {t('shell.footer.ownData')}
-        </Link>
+        <Link to={OWN_DATA_PATH}>{t('shell.footer.ownData')}</Link>
       </li>
       {variant !== 'compact' && cookies !== undefined && (
         <li>

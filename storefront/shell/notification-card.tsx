@@ -4,7 +4,7 @@ import type { ConfirmIcon, SiteNotification } from '#contract/site.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
-import { notificationWords } from './choose-notifications.ts';
+import { notificationTexts } from './choose-notifications.ts';
 import styles from './notifications.module.css';
 import { openOverlay } from './overlay.ts';
 import { TenantLink } from './tenant-link.tsx';
@@ -51,7 +51,7 @@ export function NotificationCard({ notification, onDismiss }: CardProps) {
   const { t, language } = useTranslation();
   const { settings, previewRoot } = useStorefront();
   const titleId = useId();
-  const words = notificationWords(notification, language, settings.defaultLanguage);
+  const words = notificationTexts(notification, language, settings.defaultLanguage);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       {notification.img !== null && (

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so when the phone has lost its network; with it, what was missing comes back. */
+/** Tells the visitor that the network is lost; when it is back, missing parts are loaded. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   useEffect(watchMissingPictures, []);

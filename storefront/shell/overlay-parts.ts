@@ -20,7 +20,7 @@ const LOAD: Record<Overlay['kind'], () => Promise<OverlayPart>> = {
   CustomPage: () => import('./custom-page-frame.tsx').then(({ CustomPageFrame }) => CustomPageFrame),
 };
 
-/** Returns what shows an overlay. Rejects where its file cannot be had. */
+/** Returns what shows an overlay. Rejects if its file cannot be had. */
 export function loadOverlay(kind: Overlay['kind']): Promise<OverlayPart> {
   return withTimeout(LOAD[kind]());
 }
@@ -28,6 +28,6 @@ export function loadOverlay(kind: Overlay['kind']): Promise<OverlayPart> {
 /** Fetches what will probably be opened in a moment. */
 export function preloadOverlay(kind: Overlay['kind']): void {
   LOAD[kind]().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
-import { type CustomPage, wordsIn } from '#contract/site.ts';
+import { type CustomPage, textIn } from '#contract/site.ts';
 
 const CUSTOM_PAGE = /^\/pages\/([a-z0-9][a-z0-9-]*)\/(?:[a-z]{2}\/)?$/;
 
@@ -13,7 +13,7 @@ export function pageOfLink(link: string): string | undefined {
 
 /** Returns what a page is called in a language: by itself, else by its name: `kids-run` → `Kids run`. */
 export function titleOfPage({ name, titles }: CustomPage, language: string, fallback: Language): string {
-  const title = isLanguage(language) ? wordsIn(titles, language, fallback) : '';
+  const title = isLanguage(language) ? textIn(titles, language, fallback) : '';
   if (title !== '') return title;
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

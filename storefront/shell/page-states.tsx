@@ -22,7 +22,7 @@ export function PagePending() {
 
 /**
  * In place of a page that threw or could not be loaded. What was loaded of it cannot be trusted any more: all ways on load
- * the document again; where only a file was missing, by itself, as soon as the server can be reached.
+ * the document again; if only a file was missing, by itself, as soon as the server can be reached.
  */
 export function PageStopped({ error }: { error: unknown }) {
   const { t } = useTranslation();

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { problemQueue, SNACKBAR_REFRESH_MS } from '#storefront/api/problem-queue.ts';
-import { useToldProblem } from '#storefront/i18n/use-problem-text.ts';
+import { useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import styles from './shell.module.css';
 
 /** The latest failure that has no place on the page; after 7 s, or closed, the one before it (product §2). */
 export function ProblemSnackbar() {
   const { t } = useTranslation();
-  const tell = useToldProblem();
+  const tell = useReportedProblemText();
   const problem = useSyncExternalStore(problemQueue.subscribe, problemQueue.latest);
   useEffect(() => {
     if (problem === null) return;

@@ -22,6 +22,7 @@ export const ROUTE_NAME_BY_PATH = {
   '/order/$orderId': 'order-paid',
   '/preorder/$preorderId': 'preorder-paid',
   '/contacts': 'contacts',
+  '/own-data': 'own-data',
   '/for-organizers': 'organizers',
   '/for-photographers': 'photographers',
   '/for-business': 'business',

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { PAGE_TEXTS, type PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { LOST_FRAGMENT } from '#contract/printed-page.ts';
@@ -55,6 +56,7 @@ const organizers = pageOf('organizers', () => import('#storefront/about/organize
 const photographers = pageOf('photographers', () => import('#storefront/about/photographers-page.tsx'));
 const business = pageOf('business', () => import('#storefront/about/business-page.tsx'));
 const contacts = pageOf('contacts', () => import('#storefront/about/contacts-page.tsx'));
+const ownData = pageOf('ownData', () => import('#storefront/about/own-data-page.tsx'));
 const impressum = pageOf('impressum', () => import('#storefront/about/impressum-page.tsx'));
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -77,6 +79,11 @@ const eventSearch = searchOf({ tab: oneOf('mine', 'report'), frame: oneOf('choos
 const resultsSearch = searchOf({ frame: oneOf('choose') });
 /** The event that a new crew is for. */
 const crewSearch = searchOf({ event: id });
+/**
+ * The token of the mailed link to one's own data, or of that which confirms another address; the id of an erasure, by which its
+ * certificate is found again.
+ */
+const ownDataSearch = searchOf({ data: text, confirm: text, erasure: id });
 /** Where to go on after the login; the page itself looks whether it is one of ours. */
 const accountSearch = searchOf({ returnUrl: text });
 
@@ -227,9 +234,18 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/contacts',
     component: lazyRouteComponent(contacts, 'ContactsPage'),
-    // The token of the mailed link to one's own data, or of that which confirms another address; the id of an erasure, by which
-    // its certificate is found again.
-    validateSearch: searchOf({ data: text, confirm: text, erasure: id }),
+    // Mails of older versions lead to a part of this page.
+    validateSearch: ownDataSearch,
+    beforeLoad: ({ search, location: { hash } }) => {
+      const isOwnData = hash === 'own-data' || Object.values(search).some((value) => value !== undefined);
+      if (isOwnData) throw redirect({ to: OWN_DATA_PATH, search, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: OWN_DATA_PATH,
+    component: lazyRouteComponent(ownData, 'OwnDataPage'),
+    validateSearch: ownDataSearch,
   }),
   createRoute({
     getParentRoute,
@@ -239,7 +255,7 @@ const routeTree = root.addChildren([
   createRoute({
     getParentRoute,
     path: '$',
-    // As the server does where such an address is asked for (product §2).
+    // As the server does if such an address is asked for (product §2).
     beforeLoad: () => {
       throw redirect({ to: '/', hash: LOST_FRAGMENT, replace: true });
     },

@@ -36,6 +36,7 @@ describe('an address', () => {
       '/event/$eventId/video',
       '/my-account',
       '/my-account/orders',
+      '/own-data',
       '/photo-alert',
       '/removal',
       '/search/$eventId/$number',

@@ -5,8 +5,8 @@ import { mayFillDataLayer, useConsent } from '#storefront/api/consent.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 
 /**
- * Reports viewed pages to the data layer and the tenant's counter, only once the visitor has agreed. By the
- * route's name alone: an address may hold an order's id.
+ * Reports viewed pages to the data layer and the tenant's counter, only once the visitor has agreed. Reports only the
+ * route's name, because an address may hold an order's id.
  */
 export function useVisitCount(route: RouteName | undefined): void {
   const { settings, isCounted } = useStorefront();
@@ -22,8 +22,8 @@ export function useVisitCount(route: RouteName | undefined): void {
     });
     if (mainCounter === null || mainCounterId === null || answer !== 'Given') return;
     if (!isCounted || !COUNTED_ROUTES.includes(route)) return;
-    import('./tell-counter.ts').then(
-      ({ tellCounter }) => tellCounter(mainCounter, mainCounterId, route),
+    import('./report-to-counter.ts').then(
+      ({ reportToCounter }) => reportToCounter(mainCounter, mainCounterId, route),
       // It runs in the background.
       () => {},
     );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { withTimeout } from './with-timeout.ts';
 
-/** What the bar of tablets and desktops has beside that of phones, which do not download it. */
+/** The parts of the bar only on tablets and desktops; phones do not download them. */
 type WideBarParts = typeof import('./wide-bar-parts.ts');
 
 const WIDE = '(min-width: 768px)';
@@ -9,7 +9,7 @@ const WIDE = '(min-width: 768px)';
 let parts: WideBarParts | null = null;
 const listeners = new Set<() => void>();
 
-/** Fetches the parts where the window is wide enough for them. Never rejects: without them the bar is a phone's. */
+/** Fetches the parts if the window is wide enough for them. Never rejects: without them the bar is a phone's. */
 export async function loadWideBar(): Promise<void> {
   if (parts !== null || !window.matchMedia(WIDE).matches) return;
   try {

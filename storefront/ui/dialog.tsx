@@ -57,7 +57,7 @@ export function useModal(onClose: () => void, isSwipeable: () => boolean = alway
     };
   }, []);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Not that of a dialog over this one, or of a window in which a file was to be chosen.
+    // Not the event of a dialog over this one, or of a file picker.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();

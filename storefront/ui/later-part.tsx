@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadPatiently } from '#storefront/api/missing-part.ts';
 
 /**
- * Makes a part of a page that is fetched where it is first shown, with `Meanwhile` in its place until then. No lost network
+ * Makes a part of a page that is fetched when it is first shown, with `Meanwhile` in its place until then. No lost network
  * takes the page away with it.
  */
 export function laterPart<Props extends object>(

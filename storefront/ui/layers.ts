@@ -17,7 +17,7 @@ interface EntryState {
 
 type LayerWindow = Pick<Window, 'history' | 'setTimeout' | 'clearTimeout' | 'addEventListener'>;
 
-/** A step that leads nowhere is not told: a frame that was left out with the steps made in it, say. */
+/** A step that leads nowhere has no event: for example a frame that was removed with its history. */
 const LOST_MS = 1_000;
 
 /**
@@ -123,7 +123,7 @@ export function createLayers(win: LayerWindow, router: RouterHistory): (close: (
   return (close) => {
     const layer: Layer = { page: page(), level: 0, close };
     layers = [...layers, layer];
-    // At once, so that no Back comes before its entry is there; again, where the router is just going on.
+    // At once, so that no Back comes before its entry is there; again, if the router is just going on.
     settle();
     settleSoon();
     return () => {

@@ -12,7 +12,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** Says what happened, what it means and what can be done. An error is read out at once. */
+/** Shows what happened, what it means and what to do. An error is read out at once. */
 export function Notice({ kind = 'quiet', title, children, actions }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>

@@ -5,7 +5,7 @@ interface PageBodyProps {
   children: ReactNode;
   /** One column to read or fill in. */
   isNarrow?: boolean;
-  /** One column as well, but two beside each other where there is room, as in the checkout. */
+  /** One column as well, but two beside each other if there is room, as in the checkout. */
   isSplit?: boolean;
 }
 

@@ -108,7 +108,7 @@ function nest(isList: boolean): unknown {
 
 /**
  * Creates a value that mostly matches a schema; with the given probability it contains a hostile part.
- * @param name of its field, which tells the kind of text if the schema does not
+ * @param name of its field, which indicates the kind of text if the schema does not
  */
 export function makeValue(schema: Schema, source: Source, hostility: number, name = ''): unknown {
   const { random, schemas } = source;

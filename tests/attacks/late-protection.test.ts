@@ -6,7 +6,7 @@ import { crewCartRoutes, crewRoutes } from '#contract/crew.ts';
 import { photoAlertRoutes } from '#contract/photo-alert.ts';
 import { listOrderMails } from '#delivering/mails/index.ts';
 import { findRegistered, mergeParticipants, protectParticipant } from '#finding/competitors/index.ts';
-import { editEvent, findShownEvent, showEvent } from '#finding/events/index.ts';
+import { editEvent, findShownEvent, setGallery, showEvent } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos, signAlertToken } from '#finding/photo-alerts/index.ts';
 import { movePhotos } from '#finding/photos/index.ts';
 import { issueSearchToken } from '#finding/verification/index.ts';
@@ -92,6 +92,80 @@ const downloadsOf = async ({ orderId }: Bought) =>
   (await buyer.send<{ total: number }>('GET', `/public/archive-service/api/v1/orders/${orderId}/downloads`))
     .body;
 const photosIn = async (cart: string) => (await buyer.read(cart)).items.flatMap((item) => item.photos ?? []);
+
+/** Runs a call while a change is not committed yet: until it waits for the change, or has ended. */
+async function callDuring<T>(change: (scope: Scope) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const { calling } = await inShop(async (scope) => {
+    await change(scope);
+    const calling = call().finally(() => {
+      isOver = true;
+    });
+    const waiting = sql`
+      select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    await waitFor(
+      'the call to wait',
+      async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
+    );
+    return { calling };
+  });
+  return calling;
+}
+
+describe('at the moment in which it is closed', () => {
+  const CLOSED = [
+    [
+      'its runner is protected',
+      (event: MadeEvent) => (scope: Scope) =>
+        protectParticipant(
+          shop.deps,
+          scope,
+          { eventId: event.eventId, competitorId: event.competitors['17'] ?? '', isProtected: true },
+          BY_COMMAND,
+        ),
+    ],
+    [
+      'the event is secure',
+      (event: MadeEvent) => (scope: Scope) =>
+        editEvent(shop.deps, scope, event.eventId, { isSecure: true }, BY_COMMAND),
+    ],
+  ] as const;
+
+  test.each(CLOSED)('a package joins no cart: %s', async (_, close) => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const ids = await setCatalog(shop, event, CATALOG);
+    const token = await buyer.tokenOf(event.eventId, '17');
+    const cart = await buyer.openCart();
+    const added = await callDuring(close(event), () =>
+      buyer.add(cart, [{ productId: ids.all ?? '' }], { token }),
+    );
+    expect(added.status).toBe(401);
+    expect((await buyer.read(cart)).items).toEqual([]);
+  });
+
+  test('a photo joins no cart: the event is secure', async () => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const ids = await setCatalog(shop, event, CATALOG);
+    const cart = await buyer.openCart();
+    const item = { productId: ids.photo ?? '', photoIds: [event.photoIds[0] ?? ''] };
+    const added = await callDuring(CLOSED[1][1](event), () => buyer.add(cart, [item]));
+    expect(added.status).toBe(401);
+    expect((await buyer.read(cart)).items).toEqual([]);
+  });
+
+  test.each(CLOSED)('nobody joins a crew: %s', async (_, close) => {
+    const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+    const token = await buyer.tokenOf(event.eventId, '17');
+    const { eventId } = event;
+    const made = await buyer.send<Crew>('POST', crewRoutes.makeCrew.path, { eventId, name: 'Eve' });
+    const { crewId } = made.body;
+    const joined = await callDuring(close(event), () =>
+      buyer.send('POST', at(crewRoutes.joinCrew.path, { crewId }), { name: 'Kid' }, { token }),
+    );
+    expect([401, 403]).toContain(joined.status);
+    expect((await buyer.send<Crew>('GET', at(crewRoutes.getCrew.path, { crewId }))).body.members).toEqual([]);
+  });
+});
 
 describe('an unpaid order from before the protection', () => {
   async function orderThenProtect() {
@@ -309,6 +383,22 @@ test.each([
   expect((await buyer.read(cart)).items).toEqual([]);
 });
 
+test('a cart filled before an event closed its gallery sells nothing of it', async () => {
+  const event = await makeEvent(shop.deps, { photos: [['17'], ['42']] });
+  const gallery = (isOpened: boolean) =>
+    inShop((scope) => setGallery(shop.deps, scope, event.eventId, isOpened));
+  await inShop((scope) =>
+    editEvent(shop.deps, scope, event.eventId, { verificationFactor: 'BirthDate' }, BY_COMMAND),
+  );
+  await gallery(true);
+  const ids = await setCatalog(shop, event, CATALOG);
+  const cart = await buyer.openCart();
+  const item = { productId: ids.photo ?? '', photoIds: [event.photoIds[0] ?? ''] };
+  expect(await buyer.add(cart, [item])).toMatchObject({ status: 204 });
+  await gallery(false);
+  expect((await buyer.read(cart)).items).toEqual([]);
+});
+
 describe('an unpaid order from before an event became secure', () => {
   const secure = ({ eventId }: MadeEvent) =>
     inShop((scope) => editEvent(shop.deps, scope, eventId, { isSecure: true }, BY_COMMAND));
@@ -389,21 +479,7 @@ describe('an unpaid order from before an event became secure', () => {
       const { eventId } = await makeEvent(shop.deps, { photos: [['17']] });
       const edit = (facts: object) => (scope: Scope) =>
         editEvent(shop.deps, scope, eventId, facts, BY_COMMAND);
-      let isOver = false;
-      const { editing } = await inShop(async (scope) => {
-        await edit(change)(scope);
-        const editing = inShop(edit({ title: 'Another title' })).finally(() => {
-          isOver = true;
-        });
-        const waiting = sql`
-        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-        await waitFor(
-          'the edit to wait',
-          async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
-        );
-        return { editing };
-      });
-      await editing;
+      await callDuring(edit(change), () => inShop(edit({ title: 'Another title' })));
       expect(await inShop((scope) => findShownEvent(scope, eventId))).toMatchObject({
         ...change,
         title: 'Another title',
@@ -418,42 +494,38 @@ describe('an unpaid order from before an event became secure', () => {
       const event = await makeEvent(shop.deps, { photos: [['17']] });
       const { cart } = await fillCart(event, '17');
       await buyer.read(cart);
-      let isOver = false;
-      const secured = await inShop(async (scope) => {
-        await editEvent(shop.deps, scope, event.eventId, change, BY_COMMAND);
-        const checkingOut = buyer.checkOut(cart).finally(() => {
-          isOver = true;
-        });
-        const waiting = sql`
-        select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-        await waitFor(
-          'the checkout to wait',
-          async () => isOver || (await waiting.execute(scope.trx)).rows.length > 0,
-        );
-        return { checkingOut };
-      });
-      expect((await secured.checkingOut).status).toBe(409);
+      const secure = (scope: Scope) => editEvent(shop.deps, scope, event.eventId, change, BY_COMMAND);
+      const checkedOut = await callDuring(secure, () => buyer.checkOut(cart));
+      expect(checkedOut.status).toBe(409);
     },
   );
 
-  test('is canceled if its photo is moved to a secure event; a cart loses the photo', async () => {
-    const [from, into] = [
-      await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
-      await makeEvent(shop.deps, { photos: [] }),
-    ];
-    await secure(into);
-    const ids = await setCatalog(shop, from, CATALOG);
-    const [ordered, open] = [await buyer.openCart(), await buyer.openCart()];
-    await addPhoto(ordered, ids, from.photoIds[0]);
-    await addPhoto(open, ids, from.photoIds[0]);
-    const order = await checkOut(ordered);
-    const move = { eventId: from.eventId, intoEventId: into.eventId, isMerge: false };
-    await inShop((scope) => movePhotos(shop.deps, scope, move, [from.photoIds[0] ?? '']));
-    expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
-      cancelReason: 'PhotoRemoved',
-    });
-    expect((await buyer.read(open)).items).toEqual([]);
-  });
+  test.each([
+    ['is secure', { isSecure: true }, false, true],
+    ['asks for a factor', { verificationFactor: 'BirthDate' }, false, true],
+    ['asks for a factor and opens its gallery', { verificationFactor: 'BirthDate' }, true, false],
+  ] as const)(
+    'with a photo that moves to an event that %s, which a cart has, too',
+    async (_, facts, isOpened, isLost) => {
+      const [from, into] = [
+        await makeEvent(shop.deps, { photos: [['17'], ['42']] }),
+        await makeEvent(shop.deps, { photos: [] }),
+      ];
+      await inShop((scope) => editEvent(shop.deps, scope, into.eventId, facts, BY_COMMAND));
+      await inShop((scope) => setGallery(shop.deps, scope, into.eventId, isOpened));
+      const ids = await setCatalog(shop, from, CATALOG);
+      const [ordered, open] = [await buyer.openCart(), await buyer.openCart()];
+      await addPhoto(ordered, ids, from.photoIds[0]);
+      await addPhoto(open, ids, from.photoIds[0]);
+      const order = await checkOut(ordered);
+      const move = { eventId: from.eventId, intoEventId: into.eventId, isMerge: false };
+      await inShop((scope) => movePhotos(shop.deps, scope, move, [from.photoIds[0] ?? '']));
+      expect(await inShop((scope) => findOrder(scope, order.orderId))).toMatchObject({
+        cancelReason: isLost ? 'PhotoRemoved' : null,
+      });
+      expect((await buyer.read(open)).items).toHaveLength(isLost ? 0 : 1);
+    },
+  );
 });
 
 test.each([false, true])(

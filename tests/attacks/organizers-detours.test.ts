@@ -13,7 +13,7 @@ import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 
 /**
  * An organizer may not export or erase anyone's data. These are sequences of allowed calls that would achieve it; each
- * call alone is harmless.
+ * call by itself is harmless.
  */
 const ROUTES = { ...deskEventRoutes, ...deskParticipantRoutes, ...deskListRoutes, ...deskPhotoRoutes };
 

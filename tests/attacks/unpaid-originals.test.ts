@@ -16,7 +16,7 @@ import { tenantKey } from '#platform/storage/storage.ts';
 import { saveCrewPurchase } from '#selling/crew-purchases/crew-purchases.store.ts';
 import { refundOrder } from '#selling/invoices/index.ts';
 import { cancelOrder, completeOrder, listOrderItems, noteItemRefunds } from '#selling/orders/index.ts';
-import { tellPerson } from '#server/commands/tell-person.ts';
+import { showPersonData } from '#server/commands/show-person-data.ts';
 import { awaitOriginal } from '#tests/factories/await-original.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { DESK_ORIGIN, type DeskShop, openDeskShop } from '#tests/factories/desk-browser.ts';
@@ -132,7 +132,7 @@ const EXITS: Record<string, () => Promise<string[]>> = {
   'the command’s export': async () => {
     const to = join(folder, `${crypto.randomUUID()}.zip`);
     const options = { email: [EMAIL], to, why: 'asked by mail' };
-    await tellPerson(shop.deps, TENANT, ['export'], options, recordTerminal().terminal);
+    await showPersonData(shop.deps, TENANT, ['export'], options, recordTerminal().terminal);
     return picturesIn(to);
   },
 };

@@ -40,7 +40,7 @@ export interface ChaosShop {
   upload: TestLink;
   processes: readonly KeptProcess[];
   database: DatabaseServers;
-  /** Disk of the database alone; undefined if this user may not mount one. */
+  /** A disk only for the database; undefined if this user may not mount one. */
   databaseDisk: SmallDisk | undefined;
   store: S3Store;
   mails: SlowMailServer;
@@ -151,8 +151,8 @@ export async function openChaosShop(input: ChaosInput): Promise<ChaosShop> {
     await waitFor(
       'all to be ready',
       async () => {
-        for (const { name, lastSaid } of processes)
-          if (lastSaid() !== '') throw new Error(`${name} does not start: ${lastSaid()}`);
+        for (const { name, lastOutput } of processes)
+          if (lastOutput() !== '') throw new Error(`${name} does not start: ${lastOutput()}`);
         return processes.every(({ readySince }) => readySince() !== undefined);
       },
       BOOT_MS,

@@ -11,7 +11,7 @@ export interface KeptProcess {
   /** When the current process became ready; undefined until then. */
   readySince(): number | undefined;
   /** Output of the last process that ended by itself. */
-  lastSaid(): string;
+  lastOutput(): string;
   /** Kills it and waits until the next one is ready. */
   kill(): Promise<void>;
   /** Shifts its clock; 0 is the true time. Requires a clock file. */
@@ -41,7 +41,7 @@ export function keepRunning({ folder, name, args, environment, clockFile }: Kept
   let readySince: number | undefined;
   let killed: ShopProcess | undefined;
   let isStopping = false;
-  let lastSaid = '';
+  let lastOutput = '';
   const troubles: string[] = [];
 
   const begin = (): void => {
@@ -57,7 +57,7 @@ export function keepRunning({ folder, name, args, environment, clockFile }: Kept
       if (started !== killed && readySince !== undefined)
         troubles.push(`${name} (${started.pid}) ended by itself with ${signal ?? code}: ${lastLines(said)}`);
       if (started !== killed) {
-        lastSaid = lastLines(said);
+        lastOutput = lastLines(said);
         await sleep(PAUSE_MS);
       }
       if (!isStopping) begin();
@@ -78,7 +78,7 @@ export function keepRunning({ folder, name, args, environment, clockFile }: Kept
     name,
     pid: () => running.pid,
     readySince: () => readySince,
-    lastSaid: () => lastSaid,
+    lastOutput: () => lastOutput,
     troubles,
     async kill() {
       killed = running;

@@ -38,7 +38,10 @@ export interface LoadInput {
   visitors: number;
   buyers: number;
   photographers: number;
-  /** Actions of buyers at the bank, drawn at random. The shop learns of a silent confirmation by polling, some minutes later. */
+  /**
+   * Actions of buyers at the bank, drawn at random. The shop learns of a silent confirmation by polling, some minutes
+   * later.
+   */
   atBank: readonly AtBank[];
   /** Between two errands of a client, in milliseconds. */
   pauseMs: { low: number; high: number };
@@ -95,7 +98,7 @@ interface Errand {
   shop: ChaosShop;
   record: LoadRecord;
   random: Random;
-  /** Nobody else's. */
+  /** Only this visitor's. */
   name: string;
   atBank: readonly AtBank[];
   signal: AbortSignal;

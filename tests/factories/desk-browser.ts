@@ -28,7 +28,7 @@ export interface DeskShop {
 
 /**
  * Opens a shop with a desk. One tenant has a provider of its own; the others’ members use the installation's.
- * @param pagesFolder the built pages, where they are wanted
+ * @param pagesFolder the built pages, if they are wanted
  */
 export async function openDeskShop(origin = DESK_ORIGIN, pagesFolder?: string): Promise<DeskShop> {
   const [installation, own] = [await openOpenIdProvider(), await openOpenIdProvider()];

@@ -28,8 +28,9 @@ const PLAIN: Record<string, string> = {
 };
 
 /**
- * Fills every table of a tenant with rows made of the first one there is, with ids and times of their own (of
- * the next hour: too young for what is swept by age), without checking foreign keys; then analyses the database. For plans alone: the rows mean nothing.
+ * Fills every table of a tenant with rows made of the first one there is, with ids and times of their own (of the next
+ * hour: too young for what is swept by age), without checking foreign keys; then analyses the database. Only for query
+ * plans: the rows mean nothing.
  * @returns the tables that were filled
  */
 export async function fillTables(

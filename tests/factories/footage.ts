@@ -80,7 +80,7 @@ export async function pictureHashes(path: string): Promise<string[]> {
     .map((line) => line.split(',').at(-1)?.trim() ?? '');
 }
 
-/** What ffprobe says of a file's streams. */
+/** The streams of a file, read by ffprobe. */
 export interface ProbedStream {
   codec_type: string;
   codec_name: string;

@@ -29,7 +29,7 @@ export async function copyReadyCluster(folder: string): Promise<void> {
   await copy(join(cached, 'cluster'), folder);
 }
 
-/** Copies a folder into another one; the files keep their owner, who is another user where we are root. */
+/** Copies a folder into another one; the files keep their owner, who is another user if we are root. */
 async function copy(from: string, into: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, into]);
 }

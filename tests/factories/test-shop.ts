@@ -43,7 +43,7 @@ export interface TestShopOptions {
   /** More environment, as in `{ SMTP_URL: … }`. */
   environment?: Record<string, string>;
   pagesFolder?: string;
-  /** Where its log goes; nowhere unless told. */
+  /** The destination of its log; discarded by default. */
   log?: Log;
 }
 

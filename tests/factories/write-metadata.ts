@@ -1,5 +1,5 @@
 /** Metadata that a photographer's program writes into a photo. */
-interface WrittenWords {
+interface WrittenTexts {
   keywords?: readonly string[];
   caption?: string;
   byline?: string;
@@ -16,7 +16,7 @@ const insert = (jpeg: Uint8Array, added: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), added, jpeg.subarray(2)]);
 
 /** Writes words into a JPEG as IPTC (IIM 2:25, 2:120, 2:80), as Photo Mechanic does. */
-export function withIptc(jpeg: Uint8Array, { keywords = [], caption, byline }: WrittenWords): Buffer {
+export function withIptc(jpeg: Uint8Array, { keywords = [], caption, byline }: WrittenTexts): Buffer {
   const field = (dataset: number, text: string) => {
     const bytes = Buffer.from(text);
     const head = Buffer.from([0x1c, 2, dataset, 0, 0]);
@@ -37,7 +37,7 @@ export function withIptc(jpeg: Uint8Array, { keywords = [], caption, byline }: W
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Writes words as an XMP packet, as Lightroom puts them into a photo or beside it. */
-export function xmpOf({ keywords = [], caption }: WrittenWords): string {
+export function xmpOf({ keywords = [], caption }: WrittenTexts): string {
   const items = keywords.map((keyword) => `<rdf:li>${escapeXml(keyword)}</rdf:li>`).join('');
   const described =
     caption === undefined
@@ -51,5 +51,5 @@ export function xmpOf({ keywords = [], caption }: WrittenWords): string {
 }
 
 /** Writes words into a JPEG as XMP. */
-export const withXmp = (jpeg: Uint8Array, words: WrittenWords): Buffer =>
+export const withXmp = (jpeg: Uint8Array, words: WrittenTexts): Buffer =>
   insert(jpeg, segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(words)}`)));

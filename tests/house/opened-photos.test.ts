@@ -6,7 +6,7 @@ import { readSources } from './imports.ts';
  * (docs/decisions/0229). Each such caller is listed here with the place that checked the proof, or the reason why no other person sees the result.
  */
 const OPENERS: Record<string, string> = {
-  'server/delivering/downloads/given-files.ts':
+  'server/delivering/downloads/free-files.ts':
     'the archive checks the proof it was made by, at each download',
   'server/delivering/packages/count-moved-photos.ts': 'counts for the operator',
   'server/delivering/packages/grow-packages.ts': 'by the time of the order; the operator’s own preorders',

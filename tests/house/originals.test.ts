@@ -82,7 +82,7 @@ const DECIDES: Record<string, string> = {
   'server/delivering/downloads/order-files.ts': 'reads an order’s files for hand-over.ts',
   'server/delivering/downloads/hand-over.ts': 'decides',
   'server/delivering/downloads/read-bought.ts': 'tells ids of what is paid, names no file',
-  'server/delivering/downloads/given-files.ts': 'names photos of an event whose catalog sells them at 0',
+  'server/delivering/downloads/free-files.ts': 'names photos of an event whose catalog sells them at 0',
 };
 
 /** The modules that have a part cut out of an original, without watermark. */

@@ -47,12 +47,13 @@ const LIFTS: Record<string, string> = {
     'bibs of a person who is erased: `hideProtected` has hidden the photo before',
 };
 
-/** The authority for changes that may remove protection, where it is not the actor's. */
+/** The authority for changes that may remove protection, if it is not the actor's. */
 const AUTHORITIES: Record<string, string> = {
   'server/finding/competitors/protect-participants.ts: () => false': 'duplicates of who was just protected',
-  'server/finding/competitors/protect-participants.ts: HAD_THE_RIGHT':
+  'server/finding/competitors/protect-participants.ts: ALREADY_AUTHORISED':
     'the tenant’s youth age: who changed it had the right',
-  'server/operating/erasure/erase-words.ts: HAD_THE_RIGHT': 'an erased person is in no list any more',
+  'server/operating/erasure/erase-person-rows.ts: ALREADY_AUTHORISED':
+    'an erased person is in no list any more',
   'server/finding/competitors/apply-start-list.ts: authority': 'what its caller names: see LISTS',
   'server/finding/ingest/import-event.ts: BY_COMMAND.actor': 'an import by command',
 };

@@ -87,9 +87,10 @@ test('parsers are loaded only by sandbox tasks and the listed modules', () => {
 test('metadata in photos and sidecar files is parsed only by tasks', () => {
   const parsing = sources.filter(
     ({ path, text }) =>
-      !path.startsWith('server/engines/images/') && /\b(?:readXmpWords|readKeywords|stripWords)\b/.test(text),
+      !path.startsWith('server/engines/images/') &&
+      /\b(?:readXmpTexts|readKeywords|stripNamingFields)\b/.test(text),
   );
-  expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-words.task.ts']);
+  expect(parsing.map(({ path }) => path)).toEqual(['server/finding/ingest/photographers-texts.task.ts']);
 });
 
 test('a task imports parsers and rules, no server code', () => {
@@ -106,4 +107,25 @@ test('a task imports parsers and rules, no server code', () => {
     });
   };
   expect(tasks.flatMap(({ path }) => visit(path))).toEqual([]);
+});
+
+test('the contract and the pages take only addresses in the spelling that limits count', () => {
+  const loose = sources.filter(
+    ({ path, text }) =>
+      /^(contract|storefront|desk)\//.test(path) && !path.endsWith('.test.ts') && /\bisEmail\b/.test(text),
+  );
+  expect(loose.map(({ path }) => path).toSorted()).toEqual([
+    // `anyEmailSchema` looks for stored addresses.
+    'contract/competitor.schema.ts',
+    'contract/typed-text.ts',
+  ]);
+  const users = sources.filter(
+    ({ path, text }) => !path.endsWith('.test.ts') && /\banyEmailSchema\b/.test(text),
+  );
+  expect(users.map(({ path }) => path).toSorted()).toEqual([
+    'contract/competitor.schema.ts',
+    'contract/desk-erasures.schema.ts',
+    'contract/desk-persons.schema.ts',
+    'server/commands/read-email.ts',
+  ]);
 });

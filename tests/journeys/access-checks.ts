@@ -23,8 +23,8 @@ export async function expectUsable(page: Page): Promise<void> {
 }
 
 /**
- * Words that cannot be read: beyond the window's sides, or beyond a box that hides what does not fit. What one can
- * scroll sideways within a box, and what is for the reader's ear alone, counts as to be had.
+ * Words that cannot be read: beyond the window's sides, or beyond a box that hides what does not fit. Text that can be
+ * scrolled sideways within a box, and text only for screen readers, counts as readable.
  */
 const CUT_WORDS = `(() => {
   const cut = [];

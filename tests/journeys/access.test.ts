@@ -49,9 +49,9 @@ const ZOOMED = [
   { width: DESKTOP.width / 2, height: DESKTOP.height / 2 },
 ];
 
-/** Nothing is cut, and nothing is to be had by scrolling sideways alone. */
+/** Nothing is cut, and nothing needs scrolling sideways. */
 async function expectWhole(page: Page): Promise<void> {
-  // The grid lays out its tiles anew after the window has another size.
+  // The grid lays out its tiles again after the window is resized.
   await waitUntilIdle(page);
   expect(await overflowOf(page)).toBe(0);
   expect(await cutWordsOf(page)).toEqual([]);
@@ -424,7 +424,7 @@ test('from home to the paid files by what a screen reader is told', async () => 
   });
 });
 
-/** Returns what is said about a field after its name. */
+/** Returns the description of a field. */
 const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((own) =>
     (own.getAttribute('aria-describedby') ?? '')
@@ -531,7 +531,7 @@ async function stirUp(page: Page): Promise<void> {
     createdOn,
   };
   const body = { orderId: access.unpaid.orderId, payments: [payment], total: 1 };
-  // Whoever pays waits for ever; whoever has paid, for the bank.
+  // A buyer who pays waits for ever; one who has paid waits for the bank.
   await page.route(PAYMENTS_CALL, () => {});
   await answerWith(page, PAYMENTS_CALL, 'GET', { status: 200, body });
   await page.goto(`${address}/checkout/${access.unpaid.orderId}`);
@@ -548,7 +548,7 @@ test('nothing moves for whoever wants no motion', async () => {
       const motions = await watchMotion(context);
       await stirUp(page);
       if (reducedMotion === 'reduce') expect(motions).toEqual([]);
-      // Whoever minds nothing is shown where things come from: else this would watch in vain.
+      // Without reduced motion, transitions run: else this test would prove nothing.
       else expect(new Set(motions).size).toBeGreaterThan(4);
     });
 });

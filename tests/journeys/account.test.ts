@@ -14,7 +14,7 @@ import { expectAccessible, newVisitor, openBrowser } from './browser.ts';
 
 const TENANTS = ['photofinish', 'marafon'] as const;
 type Tenant = (typeof TENANTS)[number];
-/** One person with an account at both brands, another at one, and one whose address nobody has verified. */
+/** One person with an account at both brands, another at one, and one with an unverified address. */
 const ANNA = 'anna@example.com';
 const BEN = 'ben@example.com';
 const CARLA = 'carla@example.com';
@@ -91,7 +91,7 @@ async function order(tenantId: Tenant, sale: Sale, email: string, count = 1): Pr
   return (await shop.call({ method: 'POST', host, url: cart })).json().orderId;
 }
 
-/** Buys all photos of an event, one by one, as whoever wears this bib; they are paid. */
+/** Buys all photos of an event, one by one, as the wearer of this bib; they are paid. */
 async function buyAsRunner(sale: Sale, bib: string, email: string): Promise<void> {
   const buyer = createBuyer(shop);
   const token = await buyer.tokenOf(sale.eventId, bib);
@@ -182,9 +182,9 @@ describe('my account', () => {
       async (page) => {
         await signIn(page, ANNA, 'marafon');
         await page.getByText('Вечерний забег').waitFor();
-        // Nobody needs to be told how many one is.
+        // A count of one is not shown.
         expect(await page.getByText('Показано заказов').count()).toBe(0);
-        // Whoever is logged in with one brand is a guest of the other.
+        // A login with one brand is none with the other.
         await page.goto(`${addressOf('photofinish')}/my-account`);
         await page.getByRole('button', { name: /^(Sign in|Войти)$/ }).waitFor();
         await passSignIn(page, BEN);
@@ -202,7 +202,7 @@ describe('my account', () => {
       await page.getByText(`Your address is ${CARLA}.`).waitFor();
       expect(await orders(page).count()).toBe(0);
       await expectAccessible(page);
-      // Signing in again asks who one is, and is no circle.
+      // Signing in again asks for the user, and does not loop.
       await page.getByRole('button', { name: 'Sign in again' }).click();
       await passProvider(page, BEN);
       await page.getByText('Ben’s Run').waitFor();
@@ -241,7 +241,7 @@ describe('the session', () => {
       expect(await orders(page).count()).toBe(0);
       expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('access_token');
       await page.reload();
-      // The provider asks who one is, instead of letting the same one in again.
+      // The provider asks for the user, instead of logging in the same one again.
       await passSignIn(page, ANNA);
       await page.getByText(`10 of ${ORDERS} orders`).waitFor();
     });

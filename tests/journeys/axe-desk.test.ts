@@ -22,7 +22,7 @@ afterAll(async () => {
   await pages?.close();
 });
 
-/** Expects axe to find nothing, and nothing to move for who wants no motion: a color on its way is none. */
+/** Expects axe to find nothing, and nothing to move with reduced motion: a color in transition would fail its check. */
 async function expectDeskAccessible(
   page: Page,
   schemes: readonly ('dark' | 'light')[] = ['light'],
@@ -61,7 +61,7 @@ test('the list has every page of the router', async () => {
   const { createDeskRouter } = await import(ROUTER);
   const paths: string[] = Object.keys(createDeskRouter({}).routesByPath);
   const ofTenant = `${DESK_PAGES_PATH}/$tenantId/`;
-  // These only lead to the first page of somebody.
+  // These only redirect to a member's first page.
   const leading = ['/', `${DESK_PAGES_PATH}/$tenantId`, ofTenant];
   const shown = paths.filter((path) => !leading.includes(path)).map((path) => path.replace(ofTenant, ''));
   expect(Object.keys(DESK_STATES).toSorted()).toEqual(shown.toSorted());

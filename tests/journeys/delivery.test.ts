@@ -126,7 +126,7 @@ describe('the page of an order', () => {
         expect(await take(/^Portrait/)).toEqual([`${name} - 4x5.jpg`, true, 80]);
         expect((await take(/^Story/)).toSpliced(1, 1)).toEqual([`${name} - 9x16.jpg`, 56]);
         expect(await take(/^Square/)).toEqual([`${name} - 1x1.jpg`, true, 100]);
-        // A key on the sheet turns no photo below it, and Escape closes the sheet alone.
+        // A key on the sheet turns no photo below it, and Escape closes only the sheet.
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('Escape');
         await sheet.waitFor({ state: 'detached' });
@@ -286,7 +286,7 @@ describe('sharing', () => {
     await page.goto(results());
     await page.getByRole('listitem').filter({ hasText: 'Yours' }).first().getByRole('button').click();
   }
-  /** Opens it for whoever is logged in, in a browser that has not paid. */
+  /** Opens it for the logged-in user, in a browser that has not paid. */
   async function openFromAccount(page: Page): Promise<void> {
     await defineIdentityAccount(delivery.shop.deps, 'photofinish', {
       email: EMAIL,
@@ -369,7 +369,7 @@ describe('sharing', () => {
         expect(url).toBe(eventUrl);
         const [card] = files;
         expect(card).toMatchObject({ type: 'image/jpeg' });
-        // Whoever closes the sheet has said no: the link is not copied either.
+        // Closing the sheet means no: the link is not copied either.
         await sharing.fail('AbortError');
         await share.click();
         await share.click();

@@ -160,7 +160,7 @@ test('a visitor without storage and cookies can find, choose and pay', () =>
     await page.getByRole('heading', { name: 'Sandbox Bank' }).waitFor();
     await page.getByRole('button', { name: 'Decline the card' }).click();
     await page.getByText('The order could not be paid').waitFor();
-    await page.getByRole('button', { name: 'Pay €8' }).click();
+    await page.getByRole('button', { name: 'Try again, €8' }).click();
     await payAtBank(page);
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
     const link = page.getByRole('link', { name: /^Download/ }).first();

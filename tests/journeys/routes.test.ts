@@ -30,6 +30,7 @@ const TABLE: readonly (readonly [path: string, name: RouteName, group: string])[
   [`/order/${NOBODYS}`, 'order-paid', 'order'],
   [`/preorder/${NOBODYS}`, 'preorder-paid', 'preorder'],
   ['/contacts', 'contacts', 'contacts'],
+  ['/own-data', 'own-data', 'own-data'],
   ['/for-organizers', 'organizers', 'organizers'],
   ['/for-photographers', 'photographers', 'photographers'],
   ['/for-business', 'business', 'business'],

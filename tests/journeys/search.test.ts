@@ -34,14 +34,14 @@ let runner: Runner;
 /** Photos of the demo event, as they lie in its folder. */
 let drawn: ReadonlySet<string>;
 
-/** Somebody whose face is on one of the photos and who is on others too. */
+/** A person whose face is in one of the photos and who is in others too. */
 interface Runner {
   bib: string;
   name: string;
   surname: string;
   /** On how many photos they can be found, by bib or face. */
   photosCount: number;
-  /** The photo that shows nobody else's face. */
+  /** The photo that shows no other face. */
   portrait: string;
 }
 
@@ -255,7 +255,7 @@ describe('a runner of the demo event finds themselves', () => {
     await page.getByRole('button', { name: 'Is someone else in these photos?' }).click();
     await page.getByRole('button', { name: 'Not me' }).first().click();
     await page.getByText('Removed from your photos.').waitFor();
-    // Leaving sends the word at once, but nobody waits for the answer.
+    // Leaving sends the verdict at once, without waiting for the answer.
     await page.goto('about:blank');
     await waitFor('the no to arrive', () =>
       shop.deps.database.inTenant(TENANT, async ({ trx }) => {

@@ -5,7 +5,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
   {
     id: '43-code-problem-without-words',
     file: 'storefront/selling/code-problem.ts',
-    find: "return isTold ? code : 'PromoCodeFailed';",
+    find: "return isKnown ? code : 'PromoCodeFailed';",
     replace: 'return code;',
     killedBy: {
       file: 'tests/pages/errors.test.ts',

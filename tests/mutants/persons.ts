@@ -15,7 +15,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   {
     id: '16-bib-opens-an-event-with-a-factor',
     file: 'server/finding/verification/verification.rules.ts',
-    find: "return proof !== 'Bib' || namesAnybody(event);",
+    find: "return proof !== 'Bib' || hasPublicNames(event);",
     replace: 'return true;',
     killedBy: {
       file: 'tests/attacks/read-factor.test.ts',
@@ -85,8 +85,8 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   {
     id: '23-verdict-against-protection-is-lost',
     file: 'server/finding/competitors/protection.rules.ts',
-    find: "if (word !== null) return word ? 'Operator' : null;",
-    replace: "if (word === true) return 'Operator';",
+    find: "if (verdict !== null) return verdict ? 'Operator' : null;",
+    replace: "if (verdict === true) return 'Operator';",
     killedBy: {
       file: 'server/finding/competitors/protection.rules.test.ts',
       title: 'an operator’s decision overrides age and distance',
@@ -104,7 +104,7 @@ export const PERSON_MUTANTS: readonly Mutant[] = [
   },
   {
     id: '25-erased-name-stays-in-the-mailbox',
-    file: 'server/operating/erasure/erase-words.ts',
+    file: 'server/operating/erasure/erase-person-rows.ts',
     find: 'await note(await eraseMailbox(scope, emails), []);',
     replace: '',
     killedBy: {

@@ -48,7 +48,7 @@ test('a declined order is remembered once, and forgotten after it is paid', asyn
     expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=/);
     await page.getByRole('link', { name: 'Choose another way to pay' }).waitFor();
     // The method of the last try is remembered: one tap tries it again.
-    await pay24.click();
+    await page.getByRole('button', { name: 'Try again, €24' }).click();
     await walker.departure();
     await page.goto(`/order-complete?orderId=${orderId}`);
     await page.getByText('Not paid yet').first().waitFor();
@@ -109,7 +109,7 @@ test('the payment’s number opens the order that this browser pays; after payme
       path.includes('/payment-sandbox-service/api/v1/payments/'),
     );
     expect(asked?.path).toContain(back.searchParams.get('invoiceNumber'));
-    await page.getByRole('button', { name: 'Pay €24' }).click();
+    await page.getByRole('button', { name: 'Try again, €24' }).click();
     await pages.visitBank(walker);
     await page.getByRole('heading', { name: 'It’s yours' }).waitFor();
     // The number opens nothing by itself: reports of providers show it (decision 230).

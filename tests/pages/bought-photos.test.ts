@@ -15,7 +15,7 @@ import { expectPath } from './buying-steps.ts';
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** What results, cart and order say of photos that are bought, free, still to come or refunded. */
+/** Results, cart and order with photos that are bought, free, awaited or refunded. */
 const ARCHIVES_CALL = /\/archive-service\/api\/v1\/archives\//;
 
 let pages: ShopPages;

@@ -16,7 +16,7 @@ export async function findOwn(page: LocatedPage, eventId: string): Promise<void>
   await page.getByRole('heading', { level: 1, name: /^8 / }).waitFor();
 }
 
-/** Ticks so many of the photos that are shown, and goes to the cart with them. */
+/** Ticks a number of the shown photos, and goes to the cart with them. */
 export async function selectPhotos(page: LocatedPage, count: number, words = ENGLISH): Promise<void> {
   for (let ticked = 0; ticked < count; ticked += 1)
     await page.getByRole('button', { name: words.select, pressed: false }).first().click();
@@ -30,7 +30,7 @@ export async function takeAll(page: LocatedPage, name = /^Add all 8/): Promise<v
   await expectPath(page, /^\/cart/);
 }
 
-/** Expects the receipt to say, in its last line, what is to be paid; it counts once it is not being reckoned anew. */
+/** Expects the receipt to say, in its last line, what is to be paid; it counts once it is no longer being recalculated. */
 export function expectTotal(page: LocatedPage, total: string): Promise<void> {
   const totals = page.locator('dl[aria-busy]').last();
   const read = async () => ((await totals.locator('dd').last().textContent()) ?? '').replaceAll(/\s/g, ' ');
@@ -39,13 +39,13 @@ export function expectTotal(page: LocatedPage, total: string): Promise<void> {
     .toBe(total);
 }
 
-/** Returns what a button says it costs, once it says so. */
+/** Returns the price on a button, once it is there. */
 export async function sumOn(button: Locator): Promise<string> {
   const sum = button.locator('span').last().filter({ hasText: /\d/ });
   return (await sum.textContent()).replaceAll(/\s/g, ' ');
 }
 
-/** Agrees to all that the checkout asks: documents where the brand has some, the end of the right of withdrawal. */
+/** Agrees to all that the checkout asks: documents if the brand has some, the end of the right of withdrawal. */
 export async function agreeToAll(page: LocatedPage): Promise<void> {
   const form = page.locator('main form');
   await form.locator('button[type="submit"]').last().waitFor();

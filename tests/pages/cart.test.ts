@@ -6,6 +6,7 @@ import { addPromoCode } from '#tests/factories/promo-code.ts';
 import { openSale, sell } from '#tests/journeys/selling-steps.ts';
 import {
   agreeToAll,
+  checkOut,
   ENGLISH,
   expectPath,
   expectTotal,
@@ -18,13 +19,13 @@ import {
 import type { Locator } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** Returns what a button says beside its words, once it says so. */
+/** Returns the price beside a button's text, once it is there. */
 async function sumText(button: Locator): Promise<string> {
   await button.waitFor();
   return (await button.locator('span').last().textContent()).replaceAll(/\s/g, ' ');
 }
 
-/** What the results and the cart say of sums, offers and codes. */
+/** Sums, offers and codes in the results and the cart. */
 let pages: ShopPages;
 let eventId: string;
 
@@ -137,6 +138,34 @@ test('the amount on every button is the one that the cart charges after pressing
     await gift.click();
     await gift.waitFor({ state: 'detached' });
     await expectTotal(page, '€90');
+  });
+});
+
+test('one sentence above every buying button compares the sum with the single prices', async () => {
+  await pages.walk(async ({ page }) => {
+    const select = page.getByRole('button', { name: ENGLISH.select, pressed: false });
+    await findOwn(page, eventId);
+    await page.getByText('All 8 photos €30 instead of €42').waitFor();
+    for (let ticked = 0; ticked < 3; ticked += 1) await select.first().click();
+    await page.getByText('3 photos €20 instead of €24').waitFor();
+    await page.getByRole('button', { name: ENGLISH.go }).click();
+    await page.getByText('3 photos €20 instead of €24').waitFor();
+    await checkOut(page, 'anna@example.com');
+    await page.getByText('3 photos €20 instead of €24').waitFor();
+  });
+  await pages.walk(async ({ page }) => {
+    await findOwn(page, eventId);
+    await takeAll(page);
+    await page.getByText('All 8 photos €30 instead of €42').waitFor();
+    await page.getByLabel(/^E-?mail$/i).fill('anna@example.com');
+    const go = page.getByRole('button', { name: /^Continue to payment/ });
+    const boxes = page.locator('main form').getByRole('checkbox');
+    await go.click();
+    await page.getByText('Required field: it lets us send your photos as soon as you have paid.').waitFor();
+    // The browser scrolls to the field that gets the focus.
+    expect(page.document().activeElement).toBe(boxes.elements()[0]);
+    await checkOut(page, 'anna@example.com');
+    await page.getByText('All 8 photos €30 instead of €42').waitFor();
   });
 });
 

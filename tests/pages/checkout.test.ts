@@ -16,7 +16,7 @@ import {
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** From the cart over the bank to the order: what the pages ask, refuse and say. */
+/** From the cart over the bank to the order: questions, refusals and texts of the pages. */
 let pages: ShopPages;
 beforeAll(async () => {
   pages = await openShopPages();
@@ -105,7 +105,10 @@ test('a company card requires the company; after a decline one tap retries, and 
     await pay.click();
     await pages.visitBank(walker, 'decline');
     await page.getByText('The order could not be paid').waitFor();
-    await pay.click();
+    await page.getByText(/You have not been charged/).waitFor();
+    // What was to be bought is in sight.
+    await page.getByRole('img', { name: /^Photo: / }).waitFor();
+    await page.getByRole('button', { name: 'Try again, €30' }).click();
     await pages.visitBank(walker, 'decline');
     await page.getByRole('link', { name: 'Choose another way to pay' }).click();
     // What was tried last is remembered, and so is the company.
@@ -135,7 +138,7 @@ test('in roubles, quick payment takes five per cent off, and the receipt shows t
       await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
       await pages.visitBank(walker, 'decline');
       // The way is remembered, with what it takes off.
-      await page.getByRole('button', { name: 'Оплатить 940 ₽' }).click();
+      await page.getByRole('button', { name: 'Попробовать ещё раз, 940 ₽' }).click();
       await pages.visitBank(walker);
       await page.getByRole('heading', { name: 'Теперь они ваши' }).waitFor();
       await page.getByText('Скидка за способ оплаты').waitFor();

@@ -4,7 +4,7 @@ import { SCRIPT, WORDS, writeSite } from '#tests/journeys/content-site.ts';
 import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** What a tenant says on its pages, and what stands there where it says nothing. */
+/** A tenant's texts on its pages, and the defaults without them. */
 const ORGANIZERS = CONTENT_PATHS.organizers;
 
 let pages: ShopPages;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setCatalog } from '#tests/factories/buyer.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
+import type { LocatedPage } from './locators.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
 /** What a crew's page says to its members and to strangers. Its way to the cart in an open event is in journeys. */
@@ -61,6 +62,37 @@ test('in a protected event each runner consents on their own phone, and the link
       await marta.goto('/cart');
       await marta.getByText('Your cart is empty').first().waitFor();
     });
+  });
+});
+
+test('the person who starts a crew is its first member, and enters a name once', async () => {
+  const event = await makeEvent(pages.shop.deps, { title: 'Stadtlauf', photos: [['17'], ['42']] });
+  await setCatalog(pages.shop, event, CATALOG);
+  const start = async (page: LocatedPage) => {
+    await page.goto(`/crew?event=${event.eventId}`);
+    await page.getByRole('textbox', { name: /your name/i }).fill('Marta');
+    await page.getByRole('button', { name: 'Start a crew' }).click();
+    await page.getByRole('heading', { name: 'Marta’s crew' }).waitFor();
+  };
+  await pages.walk(async ({ page }) => {
+    await page.goto(`/search/${event.eventId}/17`);
+    await page.getByRole('heading', { name: /1 photo of you/ }).waitFor();
+    await start(page);
+    await page.getByText('1 photo').first().waitFor();
+    await page.getByRole('button', { name: 'Leave the crew' }).waitFor();
+    expect(await page.getByRole('textbox', { name: /your name/i }).count()).toBe(0);
+  });
+  // Without a search before, the name still counts after it.
+  await pages.walk(async ({ page }) => {
+    await start(page);
+    const crew = page.path();
+    await page.getByRole('link', { name: 'Find my photos' }).waitFor();
+    await page.goto(`/search/${event.eventId}/17`);
+    await page.getByRole('heading', { name: /1 photo of you/ }).waitFor();
+    await page.goto(crew);
+    await page.getByRole('button', { name: 'Add me' }).click();
+    await page.getByRole('button', { name: 'Leave the crew' }).waitFor();
+    expect(await page.getByRole('textbox', { name: /your name/i }).count()).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { loseOriginal, openRace, orderPhotos, pay, type Sale } from '#tests/journeys/delivery-steps.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** What the pages of an order and of its payment say, and what they offer after a failure. Downloads are in journeys. */
+/** The texts of an order's and a payment's pages, and their offers after a failure. Downloads are in journeys. */
 const ORDER_CALL = /\/order-service\/api\/v1\/orders\/[^/]+$/;
 const DOWNLOADS_CALL = /\/downloads\?/;
 const RECEIPTS_CALL = /\/kkt\/api\/v1\/receipts\?/;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-/** Opens a link as somebody who has no login. */
+/** Opens a link without a login. */
 async function visitByLink(url: string, walk: (page: LocatedPage) => Promise<void>): Promise<void> {
   const browser = openPageBrowser(pages.desk.shop, { pages: 'desk', origin: DESK_ORIGIN });
   const page = locatePages(browser);

@@ -144,6 +144,23 @@ test('the meaning of a column is chosen on the page and remembered for its headi
   });
 });
 
+test('a list without a known heading for names asks which column contains them', async () => {
+  const eventId = await newRace();
+  await pages.walk(async ({ page, open }) => {
+    await open(`events/${eventId}/lists`);
+    const text = 'bib,Loper,Gemeente\n17,Anna Berg,Utrecht\n18,Jan Novak,Delft';
+    await page.locator('input[type=file]').nth(0).setInputFiles(csv('runners.csv', text));
+    await page.getByRole('button', { name: 'See what changes' }).first().click();
+    await page.getByText('Which column contains the names?').waitFor();
+    await page.getByRole('radio', { name: /Gemeente/ }).waitFor();
+    await page.getByRole('radio', { name: /None: import the list without names/ }).waitFor();
+    await page.getByRole('radio', { name: /Loper/ }).click();
+    await page.getByRole('radio', { name: /Anna Berg = Berg, Anna/ }).click();
+    await page.getByText('surname: Runner17 → Berg').waitFor();
+    expect(await page.getByLabel('“Loper” contains').inputValue()).toBe('fullName');
+  });
+});
+
 test('people with the same bib are asked about, and become a team', async () => {
   const eventId = await newRace();
   await pages.walk(async ({ page, open }) => {

@@ -72,7 +72,7 @@ test('an accountant reads sales by event and by product, also on a phone', async
       await page.getByRole('cell', { name: 'Single photo' }).waitFor();
       // The products are still shown while the hours are loaded: none of them is a time.
       await page.getByLabel('By', { exact: true }).selectOption('Hour');
-      // Of two hours, where one ended meanwhile.
+      // Of two hours, if one ended meanwhile.
       await page
         .getByRole('cell', { name: /, \d\d:00$/ })
         .first()

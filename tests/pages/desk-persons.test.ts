@@ -18,7 +18,7 @@ test('a privacy officer tells two people of one name apart, and views and export
       await open('persons');
       await page.getByRole('searchbox').fill('Runner17');
       await page.getByRole('button', { name: 'Find' }).click();
-      // The events are told beside the name.
+      // The events are shown beside the name.
       const entry = page.getByRole('checkbox', { name: 'Alex Runner17' });
       await entry.nth(1).waitFor();
       await page.getByText(/Bergrunde, .*bib 17 · born 1990/).waitFor();

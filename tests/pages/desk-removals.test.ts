@@ -48,6 +48,11 @@ test('a privacy officer answers a request: each photo is decided, and the letter
   const [first = '', second = '', third = ''] = event.photoIds;
   const requestId = await ask('parent@example.com', [first, second], 'My daughter, on both.');
   await ask('described@example.com', [], 'The runner in the red shirt at the finish');
+  await pages.walk(async ({ page, open }) => {
+    await open('events');
+    const areas = page.getByRole('navigation', { name: 'Areas of the desk' });
+    await areas.getByRole('link', { name: /Removal requests\s*2/ }).waitFor();
+  });
   await pages.walk(
     async ({ page, open }) => {
       await open('removals');
@@ -66,7 +71,7 @@ test('a privacy officer answers a request: each photo is decided, and the letter
       await choose(/^All photos/, 'Hide');
       await choose(/^What becomes of /, 'Leave in the shop');
       await page.getByText('Fill in the parts in square brackets.', { exact: true }).waitFor();
-      const letter = page.getByLabel('Letter to the asker');
+      const letter = page.getByLabel('Letter to the requester');
       await letter.fill((await letter.inputValue()).replace(/\[.*?\]/, 'nobody can be made out'));
       await answer.click();
       const dialog = page.getByRole('dialog', { name: 'Answer' });
@@ -91,7 +96,7 @@ test('a privacy officer answers a request: each photo is decided, and the letter
       expect(await page.getByText('No one has bought these photos').count()).toBe(0);
       await page.getByRole('button', { name: 'Ask back' }).click();
       const dialog = page.getByRole('dialog', { name: 'Ask back' });
-      await dialog.getByLabel('Letter to the asker').fill('What did you wear?');
+      await dialog.getByLabel('Letter to the requester').fill('What did you wear?');
       await dialog.getByRole('button', { name: 'Send' }).click();
       await page.getByText('The question is on its way.').waitFor();
       await page.getByLabel('Add photos').fill(third);

@@ -276,7 +276,7 @@ describe('the payment', () => {
     expect((await buyer.checkOut(quick)).status).toBe(201);
     await page.press(/pay €7$/i);
     await page.findByRole('button', { name: /pay €8$/i });
-    // Said when it has come, which the button's new sum does not wait for.
+    // Announced when it has loaded; the button's new sum does not wait for that.
     const told = () => page.getAllByRole('status').map(({ textContent }) => textContent ?? '');
     for (const key of [['selling.checkout.newTotal', { sum: '€8' }], 'problem.OrderPriceChanged'] as const)
       await expect.poll(() => told().join(' ')).toContain(words.say('en', key));

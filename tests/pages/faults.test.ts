@@ -6,7 +6,7 @@ import { type LocatedPage, locatePages } from './locators.ts';
 import { type BrowserOptions, openPageBrowser, type PageBrowser } from './open-browser.ts';
 import { BIB, openTroubledShop, type TroubledShop } from './troubled-shop.ts';
 
-/** What the pages say and do when the server, the clock or a saved language is not as it should be. */
+/** The pages when the server, the clock or a saved language is faulty. */
 const API = /^\/public\//;
 const DAY_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ declare module 'jsdom' {
     removeAllCookies(): Promise<void>;
   }
 
-  /** An error that jsdom reports; `not-implemented` where a page asks for what jsdom lacks. */
+  /** An error that jsdom reports; `not-implemented` if a page asks for what jsdom lacks. */
   interface JsdomError extends Error {
     type: string;
   }

@@ -23,7 +23,7 @@ interface ChosenFile {
 }
 
 /**
- * Finds elements of a page anew whenever it is used, as Playwright's locators do, so that a test reads the same in a DOM
+ * Finds elements of a page again at each use, as Playwright's locators do, so that a test reads the same in a DOM
  * and in a browser. Actions wait until exactly one element fits.
  */
 export interface Locator {
@@ -45,7 +45,7 @@ export interface Locator {
   getAttribute(name: string): Promise<string | null>;
   isChecked(): Promise<boolean>;
   isDisabled(): Promise<boolean>;
-  /** Waits until one is there, or until there is none; longer than 15 s where the shop has much to do for it. */
+  /** Waits until one is there, or until there is none; longer than 15 s if the shop has much to do for it. */
   waitFor(until?: { state?: 'attached' | 'detached'; timeout?: number }): Promise<void>;
   click(): Promise<void>;
   focus(): Promise<void>;

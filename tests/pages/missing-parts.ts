@@ -20,8 +20,9 @@ interface Parts {
 }
 
 /**
- * Fills in what pages use of a browser and jsdom lacks. Each part does the least with which a page runs: nothing is in view,
- * nothing has a size but the width of the screen, without which no photo is laid out, dialogs and popovers are only marked as open. What these do is tested in a real browser.
+ * Fills in what pages use of a browser and jsdom lacks. Each part does the least with which a page runs: nothing is in
+ * view, nothing has a size but the width of the screen, without which no photo is laid out, dialogs and popovers are only
+ * marked as open. What these do is tested in a real browser.
  */
 export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Parts): void {
   const media = (query: string) => ({
@@ -97,7 +98,7 @@ export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Pa
   });
 }
 
-/** Returns whether a screen fits a media query: by its width alone; it is light, moves nothing, and has a mouse. */
+/** Returns whether a screen fits a media query: only by its width; it is light, moves nothing, and has a mouse. */
 function fits(query: string, width: number): boolean {
   if (/prefers-reduced-motion: reduce|hover: hover/.test(query)) return true;
   if (/prefers-|hover: none|pointer: coarse/.test(query)) return false;

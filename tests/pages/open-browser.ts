@@ -14,7 +14,7 @@ import { giveClock, type PageClock } from './page-clock.ts';
 export interface BrowserOptions {
   /** Which pages they look at: the shop's unless told. */
   pages?: PageBuild;
-  /** Where: the default brand's shop unless told. */
+  /** The shop's address; by default the default brand's. */
   origin?: string;
   /** What their browser speaks, as `navigator.languages` has it. */
   languages?: readonly string[];
@@ -45,9 +45,9 @@ interface PageCall {
   /** With its query. */
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** Parsed where it is JSON, else its text; undefined where there is none. */
+  /** Parsed if it is JSON, else its text; undefined if there is none. */
   body: unknown;
-  /** Undefined until it was answered, and where the network failed. */
+  /** Undefined until it was answered, and if the network failed. */
   status: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface OpenPage extends BoundFunctions<typeof queries> {
 
 /**
  * A browser without layout: a DOM, cookies and storage that outlive a page, and calls that the built shop answers on its
- * real database. What only a real browser tells (layout, focus of dialogs, popovers, scrolling, downloads, service worker,
+ * real database. What only a real browser shows (layout, focus of dialogs, popovers, scrolling, downloads, service worker,
  * history) is tested in `tests/journeys`.
  */
 export interface PageBrowser {
@@ -95,7 +95,7 @@ export interface PageBrowser {
   local: Map<string, string>;
   /** Faults that are expected: errors of the page that match are no failure of the test. */
   expectFault(fault: RegExp): void;
-  /** Ends its page, and fails where one of its pages threw or wrote an error to its console. */
+  /** Ends its page, and fails if one of its pages threw or wrote an error to its console. */
   close(): void;
 }
 
@@ -124,7 +124,7 @@ function scriptOf(file: string): Script {
   return script;
 }
 
-/** Opens a browser of its own: nobody else's cookies, storage or network. */
+/** Opens a browser with its own cookies, storage and network. */
 export function openPageBrowser(shop: Pick<TestShop, 'call'>, options: BrowserOptions = {}): PageBrowser {
   const { pages = 'storefront', origin = ORIGIN, languages = ['en-GB', 'en'], screen = 'desktop' } = options;
   browsers += 1;

@@ -15,11 +15,11 @@ import { type LocatedPage, locatePages } from './locators.ts';
 import type { Screen } from './missing-parts.ts';
 import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** Who comes to the desk, and how. */
+/** The visitor of the desk, and their login. */
 interface DeskVisit {
   /** Their roles; an owner's unless told. */
   grants?: Grant[];
-  /** Who is a member already. */
+  /** The existing members. */
   email?: string;
   language?: string;
   /** Whether their login is too old for money and for what cannot be undone. */

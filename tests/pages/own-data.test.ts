@@ -46,7 +46,7 @@ async function changeAddress(title: string, former: string | null): Promise<stri
 /** Opens "Your data" by the link that was mailed to an address. */
 async function showData(email: string): Promise<OpenPage> {
   browser = openPageBrowser(shop);
-  const page = await browser.open(`/contacts?data=${signAddressToken(shop.deps, TENANT, email)}`);
+  const page = await browser.open(`/own-data?data=${signAddressToken(shop.deps, TENANT, email)}`);
   await page.press('Show my data');
   return page;
 }
@@ -55,7 +55,7 @@ const letterTo = (email: string) =>
   waitFor('the letter', async () => {
     const mails = await readMailbox(shop.deps.database, TENANT);
     const mail = mails.find(({ recipient, text }) => recipient === email && text.includes('confirm='));
-    return /\/contacts\?confirm=[\w.-]+/.exec(mail?.text ?? '')?.[0];
+    return /\/own-data\?confirm=[\w.-]+/.exec(mail?.text ?? '')?.[0];
   });
 
 describe('an address that was registered later', () => {
@@ -74,7 +74,7 @@ describe('an address that was registered later', () => {
     const theirs = await browser.open(link);
     // Scanners follow links too: it counts only after a click.
     await theirs.findByText(/^Someone with another email address has asked to see/);
-    await expect.poll(theirs.path).toBe('/contacts');
+    await expect.poll(theirs.path).toBe('/own-data');
     await theirs.press('Confirm the new address');
     await theirs.findByText('The new address is confirmed. Thank you!');
     browser.close();
@@ -103,8 +103,9 @@ test('an address without an account gets a mailed link to its data', async () =>
   const email = `${randomUUID()}@example.com`;
   browser = openPageBrowser(shop);
   const page = locatePages(browser);
-  await page.goto('/contacts#own-data');
-  const part = page.locator('#own-data');
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Show my data' }).click();
+  const part = page.locator('main');
   const send = part.getByRole('button', { name: 'Email me a link' });
   await part.getByLabel('Email').fill('buyer');
   await send.click();
@@ -115,10 +116,26 @@ test('an address without an account gets a mailed link to its data', async () =>
   const link = await waitFor('the link', async () => {
     const mails = await readMailbox(shop.deps.database, TENANT);
     const mail = mails.find(({ recipient }) => recipient === email);
-    return /\/contacts[?]data=\S+/.exec(mail?.text ?? '')?.[0];
+    return /\/own-data[?]data=\S+/.exec(mail?.text ?? '')?.[0];
   });
   await page.goto(link);
   await part.getByRole('button', { name: 'Show my data' }).click();
   await part.getByText('Emails we sent you').waitFor();
-  await expect.poll(page.path).toBe('/contacts');
+  await expect.poll(page.path).toBe('/own-data');
+  // A mail of an older version leads to the same page.
+  await page.goto(link.replace('/own-data', '/contacts'));
+  await part.getByRole('button', { name: 'Show my data' }).waitFor();
+  await expect.poll(page.path).toBe('/own-data');
+});
+
+test('a search that proves too little offers no button that would be refused', async () => {
+  const event = await makeEvent(shop.deps, { title: 'Weak Run', photos: [['9']] });
+  browser = openPageBrowser(shop);
+  const page = locatePages(browser);
+  await page.goto(`/search/${event.eventId}/9`);
+  await page.getByRole('heading', { name: /1 photo of you/ }).waitFor();
+  await page.goto('/own-data');
+  await page.getByText(/^A bib, a name, a birth date, a code or a face isn’t enough/).waitFor();
+  await page.getByRole('button', { name: 'Email me a link' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Show my data' }).count()).toBe(0);
 });

@@ -18,7 +18,7 @@ export type Sentence = string | readonly [key: string, values: Values];
 /** The languages in which the pages are looked at: each of them in a thorough run. */
 export const SEEN_LANGUAGES = sampleOf(LANGUAGES, 3);
 
-/** What the pages say, as their files have it. */
+/** The texts of the pages, from their files. */
 export interface PageWords {
   say(language: Language, sentence: Sentence): string;
   /** Says it in the last of `SEEN_LANGUAGES`, in which `seenInEveryLanguage` leaves the page. */

@@ -12,7 +12,7 @@ import type { LocatedPage } from './locators.ts';
 import type { PageBrowser } from './open-browser.ts';
 import { openShopPages, type ShopPages } from './open-shop-pages.ts';
 
-/** What open pages ask and say while photos come. That nothing moves on them meanwhile is in journeys. */
+/** The requests and texts of open pages while photos are published. That nothing moves on them meanwhile is in journeys. */
 const TENANT = 'photofinish';
 const TODAY = new Date().toISOString().slice(0, 10);
 const RACE = join(import.meta.dirname, '../../../shared/photos/race');
@@ -117,7 +117,7 @@ describe('an open album', () => {
       await news.waitFor();
       await page.getByText('5 photos').first().waitFor();
       await page.getByRole('status').filter({ hasText: '2 new photos' }).waitFor();
-      // Nobody's own call: caches may keep what it asks.
+      // A call without personal data: caches may keep its answer.
       for (const { headers } of watcher.calls()) expect(headers).not.toHaveProperty('authorization');
       await news.click();
       await page.getByRole('list', { name: '5 photos' }).waitFor();

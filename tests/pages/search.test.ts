@@ -341,7 +341,11 @@ describe('a request that a photo is removed', () => {
       await page.getByLabel('Your email').fill(email);
       await send.click();
       await page.getByText('Please choose who is in it.').first().waitFor();
-      await page.getByLabel('Who is in it?').selectOption('My child');
+      // It is shown, and nobody reads or types its number.
+      await page.getByText('This photo', { exact: true }).waitFor();
+      expect(await page.getByLabel('Which photo?').count()).toBe(0);
+      expect(await page.getByRole('radio', {}).count()).toBe(3);
+      await page.getByRole('radio', { name: 'My child' }).check();
       await page.getByLabel('Anything that helps us').fill('The one in front.');
       await send.click();
       await page.getByText('One more step: check your inbox').first().waitFor();
@@ -363,10 +367,10 @@ describe('a request that a photo is removed', () => {
       await page.getByRole('link', { name: 'Remove a photo' }).click();
       await page.getByLabel('Which photo?').fill('IMG_0042.jpg');
       await page.getByLabel('Your email').fill('other-parent@example.com');
-      await page.getByLabel('Who is in it?').selectOption('Me');
+      await page.getByRole('radio', { name: /^Me$/ }).check();
       const send = page.getByRole('button', { name: 'Send request' });
       await send.click();
-      await page.getByText('We couldn’t find a photo number in this: IMG_0042.jpg').first().waitFor();
+      await page.getByText('This isn’t the address of a photo: IMG_0042.jpg').first().waitFor();
       await page.getByLabel('Which photo?').fill('');
       await page.getByLabel('Describe the photo').fill('Family Race, at the fountain, red shirt');
       await send.click();

@@ -70,7 +70,7 @@ describe('the footer', () => {
       social: [{ name: 'Instagram', url: 'https://social.example/photofinish' }],
     },
   };
-  const OWN_DATA = '/contacts#own-data';
+  const OWN_DATA = '/own-data';
   const hrefs = (page: OpenPage) =>
     footerOf(page)
       .getAllByRole('link')
@@ -196,7 +196,7 @@ describe('notifications', () => {
     await shows(again, ['News c']);
     await again.user.click(within(barOf(again)).getByRole('link', { name: /^Cart/ }));
     await reach(again, 'cart');
-    // Who is about to pay is not disturbed.
+    // A visitor who is about to pay is not disturbed.
     expect(titles(again)).toEqual([]);
   });
 

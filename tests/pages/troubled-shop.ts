@@ -33,7 +33,7 @@ export async function openTroubledShop(): Promise<TroubledShop> {
   const made = await makeEvent(shop.deps, {
     title,
     photos: Array.from({ length: 8 }, () => [BIB]),
-    // Where no face is known, the page offers no selfie.
+    // If no face is known, the page offers no selfie.
     people: [['somebody']],
   });
   const products = await setCatalog(shop, made, GOODS);

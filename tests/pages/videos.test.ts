@@ -75,7 +75,7 @@ describe('a protected event', () => {
   let eventId: string;
   beforeAll(async () => {
     ({ eventId } = await makeEvent(pages.shop.deps, { title: 'Protected Race', isSecure: true, photos }));
-    // Seen by the camera at the finish alone: nobody took a photo of them.
+    // Only the camera at the finish saw them: there is no photo of them.
     await pages.shop.deps.database.inTenant(TENANT, (scope) =>
       applyStartList({ newId: randomUUID }, scope, eventId, [competitorOf('5')]),
     );

@@ -80,7 +80,7 @@ export default {
     'remove this: it is made from the file that "logo" names':
       'odstraňte to: „logo“ uvádí soubor, ze kterého vzniká',
     '"{}" appears twice here: keep one': '„{}“ je tu dvakrát: nechte jedno',
-    'must stay {}: this is its desk': 'musí zůstat {}: toto je jeho desk',
+    'must stay {}: this is its desk': 'musí zůstat {}: to je jeho administrace',
     'only an operator of the installation may change this: leave it as it was':
       'to smí měnit jen provozovatel instalace: nechte to, jak to bylo',
     'there is a tenant "{}" already: use "tenant edit" to change it':
@@ -88,7 +88,7 @@ export default {
     'there is no tenant "{}": {}': 'nájemce „{}“ neexistuje: {}',
     'use "tenant create" to create it': 'vytvoříte ho přes „tenant create“',
     '"{}" belongs to the desk (DESK_URL): a shop there would never be seen':
-      '„{}“ patří desku (DESK_URL): obchod by tam nikdo neviděl',
+      '„{}“ patří administraci (DESK_URL): obchod by tam nikdo neviděl',
     '"{}" belongs to the tenant "{}": remove it there first':
       '„{}“ patří nájemci „{}“: nejdřív ho odstraňte tam',
     '"{}" cannot be read beside this file': '„{}“ vedle tohoto souboru nelze přečíst',

@@ -9,6 +9,7 @@ export default {
   WhichEncoding: 'Písmena se dají přečíst několika způsoby.',
   WhichDelimiter: 'Sloupce se dají oddělit několika způsoby.',
   WhichSheet: 'Něco je na více listech.',
+  WhichNameColumn: 'Žádný nadpis neříká, ve kterém sloupci jsou jména.',
   WhichDates: 'Žádné datum neukazuje, jestli je první den, nebo měsíc.',
   WhichNames: 'V jednom sloupci jsou celá jména.',
   WhichTimes: 'Časy v cíli mohou být denní časy, nebo se počítají od startu.',

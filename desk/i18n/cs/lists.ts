@@ -60,6 +60,10 @@ export default {
       hint: 'Buňky tohoto souboru lze rozdělit více způsoby.',
     },
     sheet: { title: 'Na kterém listu je seznam?', hint: 'Přečte se jen tento list.' },
+    nameColumn: {
+      title: 'Ve kterém sloupci jsou jména?',
+      hint: 'Žádný nadpis v souboru to neříká. Jsou-li příjmení a jména ve dvou sloupcích, určete oba v seznamu sloupců.',
+    },
     dates: {
       title: 'Která data narození jsou správně?',
       hint: 'Každé datum v souboru lze přečíst dvěma způsoby. Podle data narození se rozhoduje, kdo je chráněn jako dítě.',
@@ -82,6 +86,7 @@ export default {
     },
   },
   choices: {
+    none: 'V žádném: převzít seznam beze jmen',
     team: 'Jsou jeden tým',
     'since-start': 'Čas od startu',
     clock: 'Denní čas',

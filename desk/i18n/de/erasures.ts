@@ -55,7 +55,7 @@ export default {
   alsoBought: 'Die Fotos auch denen nehmen, die sie gekauft haben',
   keep: 'Wer sie gekauft hat, behält sie; sonst sieht sie niemand mehr.',
   due: (amounts) => `Du schuldest ihnen ${amounts}: Erstatte es in der jeweiligen Bestellung.`,
-  members: (emails) => `${emails} arbeitet am Desk: Entferne dieses Mitglied unter „Mitglieder“.`,
+  members: (emails) => `${emails} arbeitet in der Verwaltung: Entferne dieses Mitglied unter „Mitglieder“.`,
   photographer: (name) => `${name} (fotografiert): Name, Links, Kameras und Bankverbindung werden gelöscht`,
   taken: (count) =>
     plural('de', count, {

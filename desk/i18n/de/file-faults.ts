@@ -85,7 +85,7 @@ export default {
     'remove this: it is made from the file that "logo" names':
       'nimm das heraus: „logo“ nennt die Datei, aus der es entsteht',
     '"{}" appears twice here: keep one': '„{}“ steht hier zweimal: behalte eines',
-    'must stay {}: this is its desk': 'muss {} bleiben: das ist sein Desk',
+    'must stay {}: this is its desk': 'muss {} bleiben: das ist seine Verwaltung',
     'only an operator of the installation may change this: leave it as it was':
       'das darf nur der Betreiber der Installation ändern: lass es, wie es war',
     'there is a tenant "{}" already: use "tenant edit" to change it':
@@ -93,7 +93,7 @@ export default {
     'there is no tenant "{}": {}': 'es gibt keinen Mandanten „{}“: {}',
     'use "tenant create" to create it': 'mit „tenant create“ legst du ihn an',
     '"{}" belongs to the desk (DESK_URL): a shop there would never be seen':
-      '„{}“ gehört dem Desk (DESK_URL): ein Shop dort wäre nie zu sehen',
+      '„{}“ gehört der Verwaltung (DESK_URL): ein Shop dort wäre nie zu sehen',
     '"{}" belongs to the tenant "{}": remove it there first':
       '„{}“ gehört dem Mandanten „{}“: nimm es erst dort heraus',
     '"{}" cannot be read beside this file': '„{}“ lässt sich neben dieser Datei nicht lesen',

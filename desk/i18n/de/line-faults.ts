@@ -12,6 +12,7 @@ export default {
   WhichEncoding: 'Die Buchstaben lassen sich auf mehrere Arten lesen.',
   WhichDelimiter: 'Die Spalten lassen sich auf mehrere Arten trennen.',
   WhichSheet: 'Auf mehreren Blättern steht etwas.',
+  WhichNameColumn: 'Keine Überschrift sagt, in welcher Spalte die Namen stehen.',
   WhichDates: 'Kein Datum verrät, ob der Tag oder der Monat vorn steht.',
   WhichNames: 'In einer Spalte stehen ganze Namen.',
   WhichTimes: 'Die Zielzeiten können Uhrzeiten sein oder ab dem Start zählen.',

@@ -61,6 +61,10 @@ export default {
       hint: 'Die Zellen dieser Datei lassen sich auf mehrere Arten trennen.',
     },
     sheet: { title: 'Welches Blatt ist die Liste?', hint: 'Nur dieses Blatt wird gelesen.' },
+    nameColumn: {
+      title: 'In welcher Spalte stehen die Namen?',
+      hint: 'Keine Überschrift dieser Datei sagt es. Stehen Nachnamen und Vornamen in zwei Spalten, leg beide in der Liste der Spalten fest.',
+    },
     dates: {
       title: 'Welche Geburtsdaten stimmen?',
       hint: 'Jedes Datum dieser Datei lässt sich auf zwei Arten lesen. Das Geburtsdatum entscheidet, wer als Kind geschützt ist.',
@@ -74,7 +78,7 @@ export default {
       hint: 'Die Datei sagt nicht, ob es Laufzeiten seit dem Start oder Uhrzeiten sind. Sind es Laufzeiten, trag oben auch ein, wann das Rennen begann.',
     },
     doubtful: {
-      title: 'Was soll mit unglaubhaften Zeiten geschehen?',
+      title: 'Was soll mit unglaubwürdigen Zeiten geschehen?',
       hint: 'Einige Zeiten liegen vor dem Start, sind schneller als jeder Rekord oder passen nicht zu den Fotos.',
     },
     shared: {
@@ -83,6 +87,7 @@ export default {
     },
   },
   choices: {
+    none: 'In keiner: Liste ohne Namen übernehmen',
     team: 'Sie sind ein Team',
     'since-start': 'Laufzeit seit dem Start',
     clock: 'Uhrzeit',

@@ -25,9 +25,8 @@ export default {
     'own-data-link': 'Gespeicherte Daten: Link',
     'removal-asked': 'Löschantrag: Bestätigung',
     'removal-letter': 'Löschantrag: Antwort',
-    'member-invited': 'Einladung in den Desk',
+    'member-invited': 'Einladung in die Verwaltung',
     'login-link': 'Anmeldelink für die Verwaltung',
-    'account-link': 'Anmeldelink für ein Konto',
   },
   states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },
   reasons: {

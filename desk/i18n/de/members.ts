@@ -6,7 +6,7 @@ export default {
   add: 'Mitglied hinzufügen',
   invite: 'Hinzufügen und einladen',
   invitation:
-    'Wer sich noch nie am Desk angemeldet hat, bekommt eine Einladung per E-Mail. Ihr Link gilt einmal und sieben Tage lang.',
+    'Wer sich noch nie in der Verwaltung angemeldet hat, bekommt eine Einladung per E-Mail. Ihr Link gilt einmal und sieben Tage lang.',
   address: 'E-Mail-Adresse',
   role: 'Rolle',
   roles: {

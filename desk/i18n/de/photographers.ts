@@ -7,7 +7,7 @@ export default {
   member: 'Mitglied',
   nobody: 'keines',
   link: 'Mit Mitglied verbinden',
-  linkOf: (name) => `Wer ist ${name} am Desk?`,
+  linkOf: (name) => `Welches Mitglied ist ${name}?`,
   linkMeans:
     'Mit der Rolle Fotograf/in sieht und verbirgt das Mitglied die Fotos dieses Namens, sonst keine.',
   needsRole: 'Die Rolle Fotograf/in fehlt noch: Vergib sie unter Mitglieder.',

@@ -28,7 +28,7 @@ export default {
   social: 'Beitrag',
   settings: 'Was der Veranstalter darf',
   settingsHint:
-    'Für alle, die am Desk Veranstalter dieser Veranstaltung sind. Ein Lese-Link, den du erstellst, zeigt ihre Zahlen in jedem Fall.',
+    'Für alle, die in der Verwaltung als Veranstalter dieser Veranstaltung eingetragen sind. Ein Lese-Link, den du erstellst, zeigt ihre Zahlen in jedem Fall.',
   coverageShown: 'Sie sehen, wie gut die Leute gefunden werden.',
   coverageHidden: 'Sie sehen nicht, wie gut die Leute gefunden werden.',
   salesShown: {

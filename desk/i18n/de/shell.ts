@@ -2,7 +2,7 @@ import type en from '../en/shell.ts';
 import type { Texts } from '../texts.ts';
 
 export default {
-  title: 'Desk',
+  title: 'Verwaltung',
   areas: {
     today: 'Heute',
     events: 'Veranstaltungen',
@@ -22,6 +22,14 @@ export default {
     consents: 'Einwilligungen',
     erasures: 'Löschungen',
     record: 'Protokoll',
+  },
+  areaGroups: {
+    sell: 'Verkaufen',
+    photos: 'Fotos',
+    people: 'Personen',
+    money: 'Geld',
+    site: 'Website',
+    system: 'System',
   },
   navigation: 'Bereiche des Desks',
   shop: 'Shop',

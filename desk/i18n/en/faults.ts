@@ -1,5 +1,5 @@
 export default {
-  /** What a call refuses, as the server says it: {} stands for what differs. */
+  /** Refusals of calls, as the server sends them: {} stands for the variable part. */
   sentences: {
     'is no photo that can be seen': 'This photo is already hidden, or visitors never saw it.',
     'is no hidden photo': 'This photo is not hidden.',

@@ -4,7 +4,7 @@ export default {
   erasure: 'A protected participant on it was erased',
   photographer: (name: string) => `Its photographer, ${name}`,
   unknownPhotographer: 'Its photographer',
-  complaint: 'An open removal request says that it shows the asker’s child',
+  complaint: 'An open removal request says that it shows the requester’s child',
   protection: (bibs: string) => `It shows a protected person${bibs === '' ? '' : `, bib ${bibs}`}`,
   since: (moment: string) => `since ${moment}`,
   by: (who: string) => `by ${who}`,

@@ -10,6 +10,7 @@ export default {
   WhichEncoding: 'The letters can be read in several ways.',
   WhichDelimiter: 'The columns can be separated in several ways.',
   WhichSheet: 'Several sheets have content.',
+  WhichNameColumn: 'No heading says which column contains the names.',
   WhichDates: 'No date shows whether the day or the month comes first.',
   WhichNames: 'One column contains full names.',
   WhichTimes: 'The finish times can be times of day, or times since the start.',

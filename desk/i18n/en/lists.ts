@@ -57,6 +57,10 @@ export default {
       hint: 'The cells of this file can be divided in more than one way.',
     },
     sheet: { title: 'Which sheet is the list?', hint: 'Only this sheet is read.' },
+    nameColumn: {
+      title: 'Which column contains the names?',
+      hint: 'No heading of this file says so. If surnames and given names are in separate columns, set both in the list of columns.',
+    },
     dates: {
       title: 'Which dates of birth are right?',
       hint: 'Every date in this file can be read in two ways. Dates of birth decide who is protected as a child.',
@@ -79,6 +83,7 @@ export default {
     },
   },
   choices: {
+    none: 'None: import the list without names',
     team: 'They are a team',
     'since-start': 'Since the start',
     clock: 'Time of day',

@@ -12,7 +12,7 @@ export default {
   daysLeft: (left: string) => `${left} days left`,
   late: (days: string) => `overdue by ${days} days`,
   states: { Unconfirmed: 'not confirmed', Open: 'waiting', Answered: 'answered', Withdrawn: 'withdrawn' },
-  asker: 'Asked by',
+  asker: 'Requested by',
   forgotten: 'address deleted',
   reason: 'The photo shows',
   reasons: {
@@ -74,9 +74,9 @@ export default {
   carts: (count: string) => `Open carts: ${count}`,
   archives: (count: string) => `Archives: ${count}`,
   refunds: (amounts: string) => `To be refunded if also removed from buyers: ${amounts}`,
-  letter: 'Letter to the asker',
-  letterHint: 'In the asker’s language. Change it as you like; fill in the parts in square brackets.',
-  askHint: 'In the asker’s language. The request stays open, and its deadline stays the same.',
+  letter: 'Letter to the requester',
+  letterHint: 'In the requester’s language. Change it as you like; fill in the parts in square brackets.',
+  askHint: 'In the requester’s language. The request stays open, and its deadline stays the same.',
   answer: 'Answer',
   draftAgain: 'Draft it again',
   undecided: (count: number) =>

@@ -27,7 +27,6 @@ export default {
     'removal-letter': 'Обращение об удалении: ответ',
     'member-invited': 'Приглашение сотрудника',
     'login-link': 'Ссылка для входа в кабинет',
-    'account-link': 'Ссылка для входа в аккаунт',
   },
   states: {
     Waiting: 'ждёт отправки',

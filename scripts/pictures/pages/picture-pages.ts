@@ -19,11 +19,11 @@ export interface PagesOptions {
   folder: string;
   tenantId: string;
   language: Language;
-  /** Only scenes whose name begins with one of these; all of them where there are none. */
+  /** Only scenes whose name begins with one of these; all of them if there are none. */
   only: readonly string[];
-  /** Only this one of the devices; all where it is left out. */
+  /** Only this one of the devices; all if it is left out. */
   device: string | undefined;
-  /** How many of the demo's photos must be there; all of them where it is left out. */
+  /** How many of the demo's photos must be there; all of them if it is left out. */
   photos: number | undefined;
 }
 
@@ -128,7 +128,7 @@ async function pictureScene(browser: Browser, run: SceneRun): Promise<void> {
   });
 }
 
-/** Pictures further down are fetched only by who comes near them. */
+/** Pictures further down are fetched only when the page is scrolled to them. */
 const SCROLL_THROUGH = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo(0, top);

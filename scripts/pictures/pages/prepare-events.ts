@@ -50,7 +50,7 @@ const CLOCKS = { timeZone: 'Europe/Vienna', cameraOffsets: {} };
 export interface PreparedEvents {
   /** An upcoming race with a start list. */
   upcomingId: string;
-  /** Opened by the mailed link alone. */
+  /** Opened only by the mailed link. */
   secureId: string;
   /** Asks for the surname. */
   askingId: string;

@@ -17,7 +17,7 @@ export interface PicturedShop extends PreparedEvents {
   demo: DemoEvent;
   /** The bib of a runner with many photos. */
   bib: string;
-  /** A file with a face that is on the event's photos; undefined where the demo shows none. */
+  /** A file with a face that is on the event's photos; undefined if the demo shows none. */
   selfie: Buffer | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Stage {
   /** Opens a path of the shop and stays until its page is there. */
   open(path: string): Promise<void>;
   press(key: string): Promise<void>;
-  /** Takes the picture in both themes. @param part told where a scene has several */
+  /** Takes the picture in both themes. @param part given if a scene has several */
   show(part?: string, extent?: PageExtent): Promise<void>;
 }
 

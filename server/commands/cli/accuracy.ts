@@ -15,9 +15,9 @@ export const command: Command = {
   help: `photofinish accuracy --photos FOLDER --truth FILE [--start-list FILE] [--markdown FILE] [--json FILE]
 photofinish accuracy truth --event EVENT-ID --tenant T --truth FILE [--photos FOLDER]
 
-Measures how accurately bibs, faces and the search work on photos whose truth people wrote down: recall and precision,
-each with its 95 % interval, by size, light and sport, and by skin tone, sex and age where the truth names them. Prints the
-card as Markdown. Needs no shop and no database. docs/accuracy.md describes the truth's format and each figure.
+Measures how accurately bibs, faces and the search work, on photos that people have labelled (the "truth"): recall and
+precision, each with its 95 % interval, by size, light and sport, and by skin tone, sex and age if the truth names them. Prints
+the card as Markdown. Needs no shop and no database. docs/accuracy.md describes the truth's format and each figure.
 
   --photos FOLDER       the photos; files in it without truth are named and not measured
   --truth FILE          what is in them, YAML or JSON. A wrong line or a photo that is missing from

@@ -20,8 +20,8 @@ export const command: Command = {
 Lists what was done in a tenant, newest first: number, time, member, action, object, change and reason. Records cannot be
 changed or deleted. Names, addresses and reasons can be erased; the record stays.
 
-  --photo … --promo-code   only actions on that object: by id; an order by its number, a promo code by its text, a catalog
-                        by the id of its event
+  --photo … --promo-code   only actions on that object, named by id; an order by its number, a promo code by its text,
+                        a catalog by the id of its event
   --count N             how many: 50 by default, at most 1000
   --before ACTION-ID    only actions before this one: the next page
   --json                print them as JSON`,

@@ -1,6 +1,6 @@
 import type { Command } from '../usage.ts';
 
-/** What each subcommand is; only the one that is asked for is loaded. */
+/** The subcommands; only the requested one is loaded. */
 export const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   start: () => import('./start.ts'),
   serve: () => import('./serve.ts'),

@@ -76,10 +76,11 @@ with 1. Omitted options keep their values. \`photofinish status\` shows the ids.
                         them stay found
   --face-ground TEXT    the legal ground of face search, which is off without one. Setting it first reads the existing
                         photos; "" withdraws it and deletes the faces
-  --cover PHOTO-ID      the event's cover photo, until it is hidden or removed; "" lets the shop choose. Use it alone
+  --cover PHOTO-ID      the event's cover photo, until it is hidden or removed; "" lets the shop choose. It cannot be combined
+                        with other options
   --yes                 does not ask
 ${causeHelp}
 
-Photos that were already read keep their time.`,
+A changed time zone or camera offset applies to photos read from now on.`,
   run: async (...call) => (await import('../event-command.ts')).eventCommand(...call),
 };

@@ -33,7 +33,7 @@ unknown bibs is held back until it is confirmed here or at the desk.
   --format FORMAT       json: as docs/feeds.md says; csv; race-result: a list of the Simple API, as JSON or CSV
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance, finish, clock, gun, chip,
                         split (may be repeated)
-  --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
+  --gun-start TIME      when the race began, as in 10:00:00; for one distance only DISTANCE=TIME (may be repeated)
   --every 5             minutes between pulls, from ${FEED_MINUTES.min} to ${FEED_MINUTES.max}; longer after failures
   --from, --until       start and end in local time, as 2026-05-10T07:00; the race day by default
   --partial-list        participants missing from the list stay

@@ -20,13 +20,13 @@ test('a help that lists values lists all of them', () => {
     expect(help.replaceAll(/\s+/g, ' ')).toContain(`wrong: ${ENCODINGS.join(', ')} --`);
     expect(help).toContain(`wrong: ${DELIMITER_NAMES.join(', ')}\n`);
   }
-  expect(startList.help).toContain(`tells: ${DATE_ORDERS.join(', ')}\n`);
-  expect(startList.help).toContain(`tell: ${NAME_ORDERS.join(', ')}\n`);
+  expect(startList.help).toContain(`06/02/1999: ${DATE_ORDERS.join(', ')}\n`);
+  expect(startList.help).toContain(`unclear: ${NAME_ORDERS.join(', ')}\n`);
   expect(importResults.help).toContain(`means: ${RESULT_COLUMNS.join(', ')} (`);
 });
 
 test('the options of `event edit` also exist at import', () => {
-  // Before an import there is no photo to choose as a cover, to look for, or to move.
+  // Before an import no photo can be a cover, be searched for, or be moved.
   const others = { ...causeOptions, ...photo.options, cover: {}, into: {}, 'open-to-all': {} };
   const facts = Object.keys(event.options).filter((name) => !(name in others));
   expect(Object.keys(importPhotos.options)).toEqual(expect.arrayContaining(facts));

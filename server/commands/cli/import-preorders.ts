@@ -14,13 +14,13 @@ export const command: Command = {
   },
   help: `photofinish import-preorders FILE --tenant T --event EVENT-ID [--product KEY] [--dry-run]
 
-Creates a free preorder of all own photos for each line of a list (CSV, XLSX or ODS with bib and email), for example for runners who
-paid for it with their registration. They get a mail now and another one when their photos are ready. If a line is wrong, all
-wrong lines are listed and nothing is written. Importing the same list again adds nothing. A language column sets the language
-of the mails; other columns are ignored.
+Creates a free preorder of all own photos for each line of a list (CSV, XLSX or ODS with bib and email), for example for
+runners who paid for it with their registration. They get a mail now and another one when their photos are ready. If a line is
+wrong, all wrong lines are listed and nothing is written. Importing the same list again adds nothing. A language column sets
+the language of the mails; other columns are ignored.
 
-  --product KEY         which package of the event's catalog, where there are several; it may be hidden
-  --origin URL          the shop's address for the links in the mails, where it is not the configured one
+  --product KEY         the package, if the event's catalog has several; it may be hidden
+  --origin URL          the shop's address for links in the mails; the configured one by default
 ${tableHelp}
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance,
                         gender, age-class, club, nationality (may be repeated)

@@ -16,24 +16,24 @@ export const command: Command = {
   },
   help: `photofinish import-results FILE --event EVENT-ID [--gun-start TIME] [--dry-run] [options]
 
-Reads who crossed the line when (CSV with commas, semicolons or tabs in any usual encoding, XLSX or ODS; a bib and a time in
-each line) and cuts a clip of each finisher from the films that are there and those that come. A second list is compared
-with the first: only clips of changed times are cut again. Titles, totals, other columns and lines without a bib are
-skipped and named. Nothing is written while another line is wrong: each is named.
+Imports results (CSV with commas, semicolons or tabs in any usual encoding, XLSX or ODS; a bib and a time in each line) and
+cuts a clip of each finisher from the footage, also from footage imported later. A second list is compared with the first:
+only clips of changed times are cut again. Titles, totals, other columns and lines without a bib are skipped and listed. If
+another line is wrong, all wrong lines are listed and nothing is written.
 
-A finish time is a time of day, or the time since the start, which needs --gun-start. The times themselves tell which: how they
-are written, the chip time beside them, the start, the length of the course. If both are possible, you are asked. A time of
-day before the start may be after midnight. A finish before the start, or one that is faster than the world's best, is asked
-about too. Headings tell gun, chip and clock times apart; the chip time is shown if there is one. Split times are kept.
+A finish time is a time of day, or the time since the start, which needs --gun-start. The command finds out which from the
+format, the chip time, the start and the length of the course, and asks if both are possible. It also asks about a finish
+before the start (a time of day may be after midnight) or faster than the world record. Headings distinguish gun, chip and
+clock times; pages show the chip time if there is one. Split times are stored.
 
 Times also limit who can be in a photo: certain bibs show where each camera stood and how far its clock is off (up to an hour).
-Doubtful bibs that agree are shown; certain bibs whose runner was elsewhere wait for review.
+Doubtful bibs that fit the times are shown; certain bibs whose runner was elsewhere wait for review.
 
-  --gun-start TIME      when the race began, as in 10:00:00; for one distance alone DISTANCE=TIME (may be repeated)
+  --gun-start TIME      when the race began, as in 10:00:00; for one distance only DISTANCE=TIME (may be repeated)
 ${tableHelp}
-  --times AS            of finish times, where they do not tell: since-start, clock (a time of day)
-  --doubtful WHAT       times that can hardly be true: take, skip
-  --skip-wrong          take the list without the lines that are wrong
+  --times AS            of finish times, if it is unclear: since-start, clock (a time of day)
+  --doubtful WHAT       what to do with improbable times: take, skip
+  --skip-wrong          imports the list without its wrong lines
   --column NAME=HEADING what a heading means: bib, finish, clock, gun, chip, distance (may be repeated)
   --check-point NAME=KM the place of a split time, if its heading does not name it (may be repeated)
   --course NAME=KM      the length of a distance, if its name does not contain it, as in "Hobby run=7.5" (may be repeated)

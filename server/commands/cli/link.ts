@@ -20,10 +20,10 @@ Read-only links to a part of the desk, without a login. "make" prints the addres
 the link expires. "revoke" ends a link at once, also in open pages.
 
   --for KIND            accountant: sales, exports, receipts and statements
-                        organizer: sales and photos counted of the event that --event names, its statements
-                        photographer: sales of the photos, and the statements, of whom --photographer names
-  --event EVENT-ID      of an organizer
-  --photographer ID     of a photographer: see photographer list
+                        organizer: sales, photo counts and statements of the event that --event names
+                        photographer: sales and statements of the photographer that --photographer names
+  --event EVENT-ID      the organizer's event
+  --photographer ID     the photographer (photofinish photographer list)
   --label TEXT          a note for the list: the recipient
   --days 30             for how many days it works
 ${causeHelp}

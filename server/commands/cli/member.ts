@@ -20,11 +20,11 @@ Repeated before its use, it mails a new link and ends the old one. A member who 
 
   --role R              owner: everything, also members and settings
                         operator: events, photos, orders, refunds
-                        privacy-officer: persons and what visitors say of photos
+                        privacy-officer: persons, and visitors' verdicts on photos
                         accountant: reads orders and money
                         organizer: the event that --event names
                         photographer: the photos they took
-  --event EVENT-ID      of an organizer; repeat the command for another event
+  --event EVENT-ID      the organizer's event; repeat the command for another event
   --language L          of the invitation, as in de; the tenant's default language by default
 ${causeHelp}
   --json                print the list as JSON

@@ -26,9 +26,10 @@ photofinish participant drop BIB --event EVENT-ID --tenant T
 photofinish participant restore BIB --event EVENT-ID --tenant T
 photofinish participant protect|unprotect BIB --event EVENT-ID --tenant T
 
-Corrects one participant of a start list. A member of a team, who shares the bib, is named by their id instead of BIB. Shows the affected photos, orders and open carts, and asks; without a terminal it needs
---yes. Orders keep what was bought. If bibs change, all photos of the event are judged again. Exits with 1 if nothing was
-changed, also if the participant was changed elsewhere meanwhile.
+Corrects one participant of a start list. Members of a team share a bib: name them by their id instead of BIB. Shows the
+affected photos, orders and open carts, and asks; without a terminal it needs --yes. Orders keep what was bought. If bibs
+change, all photos of the event are judged again. Exits with 1 if nothing was changed, also if the participant was changed
+elsewhere meanwhile.
 
 "edit" changes the given fields, "" empties one:
   --bib, --surname, --name, --birth-date DD/MM/YYYY, --e-mail, --code, --distance, --gender, --age-class, --club, --nationality
@@ -47,7 +48,7 @@ participant.
 
 "protect" hides a participant from strangers, whatever their age and distance: only a link mailed to their address opens their
 name, bib and photos. Photos with their bib wait for review; the event's faces are deleted and stay off.
-"unprotect" shows a participant whom their age or distance protects.
+"unprotect" shows a participant who is protected by age or distance.
 
 A later start list with the old values does not undo a correction; the import lists what stays. New values in the list count.
 

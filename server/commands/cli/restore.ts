@@ -9,9 +9,10 @@ export const command: Command = {
   },
   help: `photofinish restore FOLDER|s3://… [--backup ID] [--replace] [--check] [--without-files]
 
-Restores a backup into the database and the storage of the settings (DATA_DIR, or DATABASE_URL and STORAGE_URL), which may differ
-from its origin. The backup is read completely first. Nothing is written if it is damaged or from a newer version, if the shop is running, or if the database is not empty. A backup of an older version is migrated. Then the erasures on the list (ERASURES_URL)
-are repeated; the shop does not start before. Run an interrupted restore again.
+Restores a backup into the database and the storage of the settings (DATA_DIR, or DATABASE_URL and STORAGE_URL), which may
+differ from its origin. The backup is read completely first. Nothing is written if it is damaged or from a newer version, if
+the shop is running, or if the database is not empty. A backup of an older version is migrated. Then the erasures on the list
+(ERASURES_URL) are repeated; the shop does not start before. Run an interrupted restore again.
 
   --backup ID       which one ("photofinish backup list"); the newest by default
   --replace         deletes the present database, if the backup contains all of its brands

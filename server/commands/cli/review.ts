@@ -22,7 +22,8 @@ photofinish review --event EVENT-ID --photo PHOTO-ID --read NUMBER --yes|--no|--
 photofinish review --event EVENT-ID --photo PHOTO-ID --person PERSON-ID --yes|--no --tenant T
 
 Lists numbers that were read in photos but do not lead to them, with the reason of the doubt:
-${BIB_DOUBTS.join(', ')}. Numbers that are not on the start list are only counted, unless --doubt names them.
+${BIB_DOUBTS.join(', ')}.
+Numbers that are not on the start list are only counted, unless --doubt names them.
 Then it lists "this is me" claims that no face confirms: the person, the number of visitors, and the person's id.
   --doubt D       only numbers with this doubt (may be repeated)
   --crops FOLDER  writes the part of each photo that shows the number, and prints the paths; for a claim the photo, and
@@ -30,7 +31,7 @@ Then it lists "this is me" claims that no face confirms: the person, the number 
   --json          print the list as JSON
 
 With --photo and --read it decides a number:
-    --yes           the number is right: the photo is found by it
+  --yes           the number is right: the photo is found by it
   --no            the number is wrong: it is removed from the photo
   --bib BIB       the correct number: the photo is found by it
 With --photo and --person it decides a claim; it can be decided again later:

@@ -17,17 +17,17 @@ export const command: Command = {
   },
   help: `photofinish sales --tenant T [--by event|photographer|product|code|day|hour|month|country|rate] [--json|--csv]
 
-Sums up sales from the books; refunds are subtracted on their day. Amounts exclude tax unless stated, by currency.
+Totals sales from the books; refunds are subtracted on their day. Amounts exclude tax unless stated, by currency.
   --from 2026-05-10 --until 2026-05-12   booked on these days, both included
   --event ID, --photographer ID          of one event, of one photographer
   --zone Europe/Vienna                   the time zone of days and hours; UTC by default
   --csv                                  a row for each line of the report, with headings
   --by event --starters                  with starters, starters with photos, and revenue per starter
-  --event ID --best [--count 20]         the best-selling photos: chosen (single or framed), and in all
+  --event ID --best [--count 20]         the best-selling photos: sold singly or in a frame, and in total
 
 By code, sales with several codes have their own row, as in "CLUB + SPRING10": nothing is counted twice.
 
-Columns: sold (photos, films and codes), revenue (delivered), deferred (paid, photos still to come), gift codes (earned when
-they are redeemed), tax, discount (how much less than the catalog's price).`,
+Columns: sold (photos, videos and codes), revenue (delivered), deferred (paid for photos that are not published yet), gift codes
+(revenue once they are redeemed), tax, discount (off the catalog's price).`,
   run: async (...call) => (await import('../sales-command.ts')).salesCommand(...call),
 };

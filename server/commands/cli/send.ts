@@ -12,14 +12,14 @@ export const command: Command = {
 
 Sends a photographer's photos to a shop by an upload link, from any computer, without a database or settings. Sends FOLDER with
 its subfolders; raw files and other files are skipped and counted. Small previews go first, so that runners can find and buy
-while the originals follow. It waits for a lost connection. Run it again to resume, even days later: nothing is sent twice, and
-nothing is stored on this computer.
+while the originals follow. After a lost connection it waits and continues. Run it again to resume, even days later: nothing
+is sent twice, and nothing is stored on this computer.
 
   --to LINK             your upload link, in quotes; or set UPLOAD_LINK in the environment, which other users of this
                         computer cannot see
-  --limit KB            kilobytes a second at most
-  --other-days A        send or leave photos that are dated more than a day away from the event. Asks by default; leaves
-                        them without a terminal
+  --limit KB            the highest transfer rate, in kilobytes per second
+  --other-days A        send or leave photos that are dated more than a day away from the event. Asks by default; without
+                        a terminal they are left
   --watch               keeps watching a folder that a camera or a program writes to, until Ctrl-C, which finishes running
                         transfers; a second Ctrl-C does not. A file is sent once its size no longer changes
   --json                prints the result as JSON

@@ -26,13 +26,14 @@ photofinish share poster --event EVENT-ID --tenant T --language L [--size A4] --
 photofinish share mark FILE --event EVENT-ID --tenant T [--free-card] [--why TEXT], or --none without a file
 photofinish share give FILE-NAME… --event EVENT-ID --tenant T [--report] [--take-back] [--why TEXT]
 
-Publicity of an event: its address, texts for participants in every language, a poster with a QR code. Sets what its organizer
-sees at the desk, and how many photos may be free. Puts a sponsor's mark on its previews. Makes photos free, by file name.
+Publicity of an event. "show" prints its address and texts for participants in every language; "poster" writes a poster with a
+QR code. "set" decides what the organizer sees at the desk and how many photos may be free. "mark" puts a sponsor's mark on
+the event's previews. "give" makes photos free, by file name.
 
   --coverage yes|no     whether the organizer sees how well people are found
   --sales WHEN          whether the organizer sees sales: ${ORGANIZER_SALES.join(', ')}
                         (ByShares: if the rules of shares include organizers)
-  --free-photos N       how many photos may be free at most; free photos stay free
+  --free-photos N       the most photos that may be free; photos that are free already stay free
   --language L          of the poster: ${LANGUAGES.join(', ')}
   --free-card           each runner may save a small picture with the mark for free
   --none                removes the mark

@@ -1,4 +1,4 @@
-/** Who does something and why, as the record of actions keeps it. */
+/** Who acts and why, for the record of actions. */
 export const causeOptions = { as: { type: 'string' }, why: { type: 'string' } } as const;
 
 export const causeHelp = `  --as EMAIL            the member who does it, for the record (photofinish actions)
@@ -11,15 +11,16 @@ export const tableOptions = {
   sheet: { type: 'string' },
 } as const;
 
-export const tableHelp = `  --encoding E          of a CSV, where the guess is wrong: utf-8, utf-16le, utf-16be, windows-1252, windows-1250,
+export const tableHelp = `  --encoding E          of a CSV, if the guess is wrong: utf-8, utf-16le, utf-16be, windows-1252, windows-1250,
                         windows-1251, windows-1253, windows-1254, iso-8859-2, iso-8859-7, ibm866, macintosh
-  --delimiter D         of a CSV, where the guess is wrong: comma, semicolon, tab, pipe
+  --delimiter D         of a CSV, if the guess is wrong: comma, semicolon, tab, pipe
   --sheet NAME          the sheet to read, if an XLSX or ODS has content on several`;
 
 export const startListOptions = {
   ...tableOptions,
   dates: { type: 'string' },
   names: { type: 'string' },
+  'name-column': { type: 'string' },
   shared: { type: 'string' },
   'skip-wrong': { type: 'boolean' },
   column: { type: 'string', multiple: true },
@@ -28,10 +29,11 @@ export const startListOptions = {
 } as const;
 
 export const startListHelp = `${tableHelp}
-  --dates ORDER         of birth dates like 06/02/1999, where none tells: day-first, month-first
-  --names ORDER         of whole names in one column, where they do not tell: given-first, family-first
+  --dates ORDER         of birth dates, if all are like 06/02/1999: day-first, month-first
+  --names ORDER         of full names in one column, if it is unclear: given-first, family-first
+  --name-column HEADING the column with full names, if no heading says so; none if the list has no names
   --shared HOW          people with the same bib: team (members of one team), skip (these lines are left out)
-  --skip-wrong          take the list without the lines that are wrong; whom they may mean stays as they are
+  --skip-wrong          imports the list without its wrong lines; participants they may mean stay unchanged
   --column NAME=HEADING what a heading means: bib, surname, name, birth-date, e-mail, code, distance,
                         gender, age-class, club, nationality (may be repeated)
   --bib-prefix DIST=P   letters before the bibs of a distance, if the list omits them (may be repeated)
@@ -47,7 +49,7 @@ export const videoEventOptions = {
   json: { type: 'boolean', default: false },
 } as const;
 
-export const videoEventHelp = `  --event EVENT-ID      the event; --tenant T is only needed where several have one of that id
+export const videoEventHelp = `  --event EVENT-ID      the event; --tenant T is only needed if several tenants have this id
   --before N, --after N seconds of a clip before and after the line is crossed, 8 and 7 by default; kept for the event
   --no-wait             leaves cutting to the workers
   --json                print the report as JSON`;

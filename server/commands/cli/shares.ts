@@ -14,9 +14,9 @@ export const command: Command = {
 photofinish shares show --tenant T [--json]
 photofinish shares preview [FILE] --tenant T --month 2026-05 [--json]
 
-Shares of sales for photographers, organizers and the platform. "set" adds a version that is valid from a day on; versions never
-change. A refund takes its shares back, by the rules of the day of sale. "preview" computes a past month by the current rules, and
-by FILE as if it had always been valid.
+Shares of sales for photographers, organizers and the platform. "set" adds a version that is valid from a given day; versions
+never change. A refund reverses the shares of its sale. "preview" computes a past month by the current rules, and by FILE as if
+it had always been valid.
 
   from: 2026-05-01              the first day; later than that of the previous version
   zone: Europe/Vienna           the time zone of days and months

@@ -12,12 +12,11 @@ export const command: Command = {
   help: `photofinish start-list FILE [--dry-run] [--tenant T --event EVENT-ID]
 
 Reads a start list (CSV with commas, semicolons or tabs in any usual encoding, XLSX or ODS) and shows what was
-understood. With --tenant and --event it is compared with the event's by bib and written; --dry-run only shows.
+understood. With --tenant and --event it compares the list with the event's by bib and writes it; --dry-run only shows.
 
-Titles, totals, other columns and participants without a bib are skipped and named. Nothing is written while another
-line is wrong: each is named, and --skip-wrong takes the others. Whom a skipped line may mean stays as they are. What a
-list leaves open (its encoding, its sheet, whether 06/02 is in February or June) is shown on its own names, with the
-option that says it.
+Titles, totals, other columns and participants without a bib are skipped and listed. If another line is wrong, all wrong lines
+are listed and nothing is written; --skip-wrong imports the other lines. If the encoding, the sheet or the order of dates is
+unclear, the command shows examples from the list and the option that decides.
 
 ${startListHelp}
   --json                print the report as JSON`,

@@ -9,11 +9,11 @@ Runs everything in one process: database, storage, web, worker, mailbox and sand
 is empty. Prints "ready <address>". With --no-demo and a public address (PUBLIC_URL, HOST) mailbox and sandbox bank are off.
 --build builds models and pages meanwhile, if their sources changed.`,
   run: async (config, _operands, options) => {
-    const { buildBeside } = await import('../build-beside.ts');
-    const build = options.build === true ? buildBeside() : undefined;
+    const { buildInBackground } = await import('../build-in-background.ts');
+    const build = options.build === true ? buildInBackground() : undefined;
     const { prepareEmbeddedPostgres } = await import('#platform/database/embedded-postgres.ts');
     const isEmbedded = config.databaseUrl === undefined;
-    // Other programs do both while this one loads its code.
+    // Other processes do both while this one loads its code.
     const [{ start }] = await Promise.all([
       import('../start.ts'),
       isEmbedded ? prepareEmbeddedPostgres(join(config.dataDir, 'postgres')) : undefined,

@@ -3,13 +3,13 @@ import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
 import { toSrgb } from '#engines/images/index.ts';
 import type { Preview } from './upload-service.ts';
 
-/** A photo that is hardly larger goes as soon itself. */
+/** A photo that is hardly larger arrives just as soon itself. */
 const WORTH_BYTES = 1_500_000;
 const QUALITY = 85;
 
 /**
- * Draws a smaller picture of a photo, with what its camera wrote of it.
- * @returns undefined if it is not worth it, or the photo cannot be read here: the server says what it is
+ * Generates a smaller picture of a photo, with the camera's metadata.
+ * @returns undefined if it would save little, or the photo cannot be read here; the server then reports the reason
  */
 export async function drawPreview(photo: Uint8Array): Promise<Preview | undefined> {
   if (photo.byteLength < WORTH_BYTES) return undefined;

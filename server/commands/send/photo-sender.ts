@@ -17,74 +17,75 @@ import {
   UploadRefused,
 } from './upload-service.ts';
 
-/** A photo of a folder, and its bytes. */
+/** A photo of a folder, with its content. */
 export type LocalPhoto = FileOnDisk & { size: number };
 
-/** What is in the way at the moment. `Shop`: it answers, and cannot take files. */
+/** The current obstacle. `Shop`: the shop answers but cannot accept files. */
 type Trouble = 'Line' | 'Shop' | 'TooMany';
 
-/** How far the sending is. */
+/** The progress of sending. */
 export interface SendProgress {
   files: number;
   bytes: number;
-  /** Of these, what is done: sent, found to be there, refused or unreadable. */
+  /** The photos that are done: sent, already there, refused or unreadable. */
   filesDone: number;
   bytesDone: number;
   trouble: Trouble | undefined;
-  /** Undefined while nothing is known of the line. */
+  /** Undefined until the connection's speed is known. */
   minutesLeft: number | undefined;
 }
 
 /** The outcome of the files. */
 export interface SendReport {
   sent: number;
-  /** Were in the event before, or were refused before. */
+  /** Were in the event or refused before this run. */
   known: number;
-  /** With the server's status. */
+  /** With the server's HTTP status. */
   refused: { photo: LocalPhoto; status: number }[];
   unreadable: string[];
-  /** Were not sent: the link takes nothing more. */
+  /** Were not sent, because the link accepts no more files. */
   notSent: number;
 }
 
-/** Sends photos for as long as it takes: previews first, then the photos themselves. */
+/** Sends photos, previews first, and retries until all are sent. */
 interface PhotoSender {
   add(photos: readonly LocalPhoto[]): void;
-  /** Waits until all that was added is done, or the link is over. */
+  /** Waits until all added photos are done, or the link has ended. */
   finish(): Promise<SendReport>;
 }
 
 interface WantedPhoto {
   photo: LocalPhoto;
   said: SentFile;
-  /** Whether a part of it is there. */
+  /** Whether the server has a part of it. */
   isBegun: boolean;
 }
 
-/** Small enough that a slow line carries one within the server's patience. */
+/** Small enough for a slow connection to send one within the server's time limit. */
 const CHUNK_BYTES = 4_000_000;
 const CHUNK_BYTES_MIN = 64_000;
 const SENT_AT_ONCE = 2;
 const ASKED_AT_ONCE = 25;
 const PREVIEWS_AT_ONCE = 2;
 const WAITS_MS = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
-/** As good as for ever, in half minutes. */
+/** Practically unlimited, in half minutes. */
 const RETRIES = 20_000;
-/** A connection without traffic for this long is replaced: its end was lost with the line. */
+/** A connection without traffic for this long is replaced: the network was lost and did not report its end. */
 const STALLED_MS = 180_000;
 const DAMAGED = 460;
 const CONFLICT = 409;
-/** The shop has stored state that it cannot continue: an immediate retry would loop. */
+/** The shop has stored a state from which it cannot continue: an immediate retry would loop. */
 const CONFLICT_WAIT_MS = 2_000;
 const TOO_MANY = 429;
 /** Another request writes to the file. */
 const LOCKED = 423;
-/** A file that changes whenever it is sent is refused. */
+/** A file that changes during every attempt counts as refused. */
 const DAMAGED_MAX = 5;
 
 /**
- * Creates what sends photos by a link. It remembers nothing: what is there is asked, by the photos' content.
- * @param limit bytes a second at most; 0 for as many as the line carries
+ * Creates a sender for an upload link. It stores no state: it asks the server which photos exist, by the hash of their
+ * content.
+ * @param limit the highest rate in bytes per second; 0 for unlimited
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state machine with desk/upload/sender.ts
 export function createPhotoSender(
@@ -140,7 +141,7 @@ export function createPhotoSender(
     if (isIdle && ((isFinishing && isEmpty) || isLinkOver)) done.resolve();
   };
 
-  /** Finds out which photos are wanted, some at a time, and sends their previews: all of them before any photo itself. */
+  /** Asks in batches which photos the server needs, and sends all previews before any photo. */
   const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
@@ -177,7 +178,7 @@ export function createPhotoSender(
     sendNext();
   };
 
-  /** Sends a smaller picture of a photo, if it is worth it. */
+  /** Sends a preview of a photo, if it is much smaller. */
   const preview = async ({ photo, said }: Omit<WantedPhoto, 'isBegun'>): Promise<void> => {
     const drawn = await photo.read().then(drawPreview, () => undefined);
     if (drawn === undefined || isLinkOver) return;
@@ -185,7 +186,7 @@ export function createPhotoSender(
     await persist(() => sendPreview(to, said, drawn));
   };
 
-  /** Tries for until it is answered. @returns undefined if the answer is no */
+  /** Retries until the server answers. @returns undefined if the answer is a refusal */
   const persist = async <T>(attempt: () => Promise<T>): Promise<T | undefined> => {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -231,7 +232,7 @@ export function createPhotoSender(
       meet(status);
       return;
     }
-    // Its beginning was answered, and the answer lost.
+    // The server answered the creation, but the answer was lost.
     if (status === CONFLICT) {
       wanted.push({ ...one, isBegun: true });
       return;
@@ -251,7 +252,7 @@ export function createPhotoSender(
     end(photo);
   };
 
-  /** Sends one photo for as long as it takes. @returns 204, or the status of what ended it */
+  /** Sends one photo and retries until it is stored. @returns 204, or the status that ended it */
   const send = async ({ photo, said, isBegun }: WantedPhoto): Promise<number | 'Unreadable'> => {
     const content = await photo.read().then(Buffer.from, () => undefined);
     if (content === undefined) return 'Unreadable';

@@ -34,7 +34,7 @@ async function openRace(at = port) {
   return { eventId, linkId, token, link: `http://127.0.0.1:${at}/upload#${token}` };
 }
 
-/** A photo with little detail but many bytes, as a camera writes it. */
+/** A photo with little detail but many bytes, as cameras write them. */
 async function takePhoto(width: number, day = DATE): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 5 } as const;
   return sharp({ create: { width, height: (2 * width) / 3, channels: 3, background: 'white', noise } })

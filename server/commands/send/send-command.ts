@@ -10,25 +10,25 @@ import { createPhotoSender, type LocalPhoto, type SendReport } from './photo-sen
 import { describeProgress, describeSent, nameRefusals, type SentFolder } from './send-report.ts';
 import { callUpload, readUploadLink, type UploadAddress, UploadRefused } from './upload-service.ts';
 
-/** A camera writes when it took a photo into its first bytes. */
+/** Cameras store the capture time near the start of the file. */
 const HEAD_BYTES = 256 * 1024;
 
-/** What one call of the command works with. */
+/** The context of one call of the command. */
 interface SendCall {
   operands: string[];
   options: ParsedOptions;
-  /** The link where `--to` does not say it. */
+  /** The link, if `--to` is missing. */
   link: string | undefined;
   terminal: Pick<Terminal, 'print' | 'confirm'>;
-  /** Where progress is shown; nowhere if undefined. */
+  /** The output for progress; none if undefined. */
   bar: Parameters<typeof progressLine>[0];
-  /** Ends the watching of a folder. */
+  /** Stops watching a folder. */
   signal: AbortSignal;
 }
 
-/** Runs `photofinish send`. @returns the exit code: 0 when every photo is there, 1 when some are not */
+/** Runs `photofinish send`. @returns the exit code: 0 if the shop has every photo, 1 if it lacks some */
 export async function sendCommand(operands: string[], options: ParsedOptions): Promise<number> {
-  // A list of processes shows the arguments to everybody on this computer.
+  // The process list shows the arguments to all users of this computer.
   process.title = 'photofinish send';
   const leaving = new AbortController();
   if (options.watch === true)
@@ -99,7 +99,7 @@ export async function runSendCommand({
     if (isStrange) strange.push(photo);
     else if (isWatching) sender.add([photo]);
   }
-  // A watched folder has no operator to ask.
+  // While a folder is watched, no operator may be present to answer.
   const isAsked = strange.length > 0 && otherDays === undefined && !isWatching;
   const answer = isAsked ? await terminal.confirm?.(questionOf(strange.length, facts.date)) : false;
   const isSent = (photo: LocalPhoto) => answer === true || !strange.includes(photo);
@@ -130,7 +130,7 @@ function readOtherDays({ 'other-days': said }: ParsedOptions): 'send' | 'leave' 
   throw new UsageError('--other-days is send or leave.');
 }
 
-/** Reads how many bytes a second may go; 0 for all that the line carries. */
+/** Reads the highest rate in bytes per second; 0 for unlimited. */
 function readLimit({ limit = '0' }: ParsedOptions): number {
   if (/^\d{1,7}$/.test(String(limit))) return Number(limit) * 1000;
   throw new UsageError(`--limit "${limit}" is not a number of KB a second.`);
@@ -161,9 +161,9 @@ async function readDay(photo: LocalPhoto): Promise<string | undefined> {
 const questionOf = (count: number, date: string): string =>
   `${count === 1 ? '1 photo was' : `${count} photos were`} taken on another day than ${date}. Send ${count === 1 ? 'it' : 'them'} too?`;
 
-/** Finds out why photos were refused: now, or when they were sent before. */
+/** Finds out why photos were refused, in this run or an earlier one. */
 async function findRefusals(to: UploadAddress, report: SendReport, photos: readonly LocalPhoto[]) {
-  // Where the shop does not say, the status does.
+  // If the shop gives no reason, the status does.
   const listed = await callUpload(to, 'listRefused').then(
     ({ files }) => files,
     () => [],

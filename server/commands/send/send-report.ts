@@ -1,21 +1,21 @@
 import type { SendProgress } from './photo-sender.ts';
 
-/** A file that became no photo, and why. */
+/** A file that did not become a photo, and why. */
 interface Refusal {
   file: string;
   problem: string;
 }
 
-/** The outcome of a folder. */
+/** The result of sending a folder. */
 export interface SentFolder {
   event: string;
   date: string;
   sent: number;
-  /** Were there before. */
+  /** Were in the shop before. */
   known: number;
   refused: Refusal[];
   unreadable: string[];
-  /** The link was over before they were sent. */
+  /** The link ended before they were sent. */
   notSent: number;
   leftOut: { raw: number; other: number; otherDays: number };
   seconds: number;
@@ -28,7 +28,7 @@ const TROUBLE = {
   TooMany: 'the shop accepts no more at the moment: trying again',
 } as const;
 
-/** Describes how far the sending is, in one line. */
+/** Describes the progress in one line. */
 export function describeProgress(progress: SendProgress): string {
   const { files, filesDone, bytes, bytesDone, trouble, minutesLeft } = progress;
   const filled = bytes === 0 ? 0 : Math.min(WIDTH, Math.floor((bytesDone / bytes) * WIDTH));
@@ -40,12 +40,12 @@ export function describeProgress(progress: SendProgress): string {
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 
-/** What a status says where the server lists no reason. */
+/** Meanings of HTTP statuses, used if the server lists no reason. */
 const BY_STATUS: Record<number, string> = { 413: 'TooLarge', 460: 'ChangedWhileSent' };
 
 /**
- * Names the photos that the server refused: those of this time, and those that it has refused before.
- * @param listed as the server lists them
+ * Lists the photos that the server refused, in this run and before.
+ * @param listed refusals as the server lists them
  */
 export function nameRefusals(
   now: readonly { file: string; status: number }[],
@@ -64,7 +64,7 @@ export function nameRefusals(
   ];
 }
 
-/** Describes the outcome of a folder, one line a fact. */
+/** Describes the result of a folder, one line per fact. */
 export function describeSent(sent: SentFolder): string[] {
   const { raw, other, otherDays } = sent.leftOut;
   const leftOut = [

@@ -5,20 +5,20 @@ import { UPLOAD_PAGE, UPLOAD_PREVIEWS_PATH, uploadRoutes } from '#contract/uploa
 type Schemas = typeof uploadSchemas;
 type Name = keyof Schemas;
 
-/** Where photos are sent, and what opens it. */
+/** The address for photos, and the link's token. */
 export interface UploadAddress {
   origin: string;
   token: string;
 }
 
-/** A smaller picture of a photo, and the pixels of the photo itself. */
+/** A smaller picture of a photo, and the photo's size in pixels. */
 export interface Preview {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** The declared facts of a sent file. */
+/** The metadata that a file is sent with. */
 export interface SentFile {
   name: string;
   folder: string;
@@ -35,10 +35,10 @@ export class UploadRefused extends Error {
   }
 }
 
-/** How long a call without an answer waits: a preview on a slow line takes longest. */
+/** The time limit of a call; a preview over a slow connection takes longest. */
 const CALL_TIMEOUT_MS = 120_000;
 
-/** Reads a link as it was handed out. @returns undefined for anything else */
+/** Parses an upload link. @returns undefined for anything else */
 export function readUploadLink(link: string): UploadAddress | undefined {
   if (!URL.canParse(link)) return undefined;
   const { protocol, origin, pathname, hash } = new URL(link);
@@ -46,11 +46,11 @@ export function readUploadLink(link: string): UploadAddress | undefined {
   return isLink ? { origin, token: hash.slice(1) } : undefined;
 }
 
-/** Returns whether a link takes nothing more, whatever one tries. */
+/** Returns whether a status means that the link accepts nothing any more. */
 export const isOver = (status: number): boolean => status === 401 || status === 403;
 
 /**
- * Sends one call with a link.
+ * Sends one request with a link's token.
  * @throws UploadRefused
  */
 export async function callUpload<N extends Name>(
@@ -65,7 +65,7 @@ export async function callUpload<N extends Name>(
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  // An answer that is cut off is none.
+  // A truncated answer counts as none.
   return response.json().catch(() => {
     throw new UploadRefused(0);
   }) as Promise<CallOutput<Schemas[N]>>;

@@ -28,10 +28,10 @@ declare module '#platform/database/tables.ts' {
 }
 
 /** What is in an archive: what an order bought, or a person's photos of an event that gives them away. */
-export type ArchiveSubject = { orderId: string } | GivenSubject;
+export type ArchiveSubject = { orderId: string } | FreeSubject;
 
 /** A person's photos that are free, and the proof that opened them; without one they cannot be downloaded. */
-interface GivenSubject {
+interface FreeSubject {
   eventId: string;
   personId: string;
   grant: StoredGrant | undefined;

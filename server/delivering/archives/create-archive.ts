@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { handOver, type NamedFile, readGivenFiles, refuseArchive } from '#delivering/downloads/index.ts';
+import { handOver, type NamedFile, readFreeFiles, refuseArchive } from '#delivering/downloads/index.ts';
 import { cutPortraitsJob, type OrderPortraits, readPortraits } from '#delivering/portraits/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
@@ -142,7 +142,7 @@ export async function findOpenArchive(
   if ('orderId' in subject) return (await refuseArchive(deps, scope, subject.orderId)) ?? archive;
   // The event or its runner may be protected by now, or the event gone: what opened the photos opens them no more.
   if (subject.grant === undefined || !(await isGrantOpen(scope, subject.grant))) return refuse('Conflict');
-  const given = await readGivenFiles(deps, scope, subject);
+  const given = await readFreeFiles(deps, scope, subject);
   if (given.kind === 'Unknown') return refuse('NotFound');
   if (given.kind === 'NotFree') return refuse('Conflict');
   const { tenantId } = scope;
@@ -185,7 +185,7 @@ function readArchiveSource(
         isWaiting: order.preorderId !== null,
       };
     }
-    const given = await readGivenFiles(deps, scope, subject);
+    const given = await readFreeFiles(deps, scope, subject);
     if (given.kind === 'Unknown') return refuse('Unauthorized');
     return given.kind === 'NotFree'
       ? refuse('Conflict')

@@ -3,7 +3,7 @@ export { cropOf } from './crop.rules.ts';
 export { openDownloadFiles } from './download-file.routes.ts';
 export { linkExpiry, nameDownload, presentDownload } from './download-links.ts';
 export { safeName } from './file-names.ts';
-export { readGivenFiles } from './given-files.ts';
+export { readFreeFiles } from './free-files.ts';
 export { handOver, refuseArchive } from './hand-over.ts';
 export type { NamedFile } from './named-files.ts';
 export type { FileOwner, OrderFile } from './order-files.ts';

@@ -5,7 +5,7 @@ import { listBibsSeen } from '#finding/photos/index.ts';
 import { addressHashOf, readAddressFacts } from '#hosting/mail-addresses/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { whyNoLetter } from './letters.rules.ts';
+import { findNoLetterReason } from './letters.rules.ts';
 import { listWritten } from './letters.store.ts';
 
 /** A participant, and why they get no letter now. */
@@ -47,7 +47,7 @@ export async function judgePage(
   const written = await listWritten(scope, eventId, { competitorIds, addressHashes });
   return addressees.map((addressee, index) => {
     const addressHash = hashes[index] ?? '';
-    const reason = whyNoLetter({
+    const reason = findNoLetterReason({
       hasAddress: addressHash !== '',
       isProtected: addressee.protection !== null,
       isWritten: written.has(addressee.competitorId) || written.has(addressHash),

@@ -8,7 +8,7 @@ export { languageOfLetters } from './letters.rules.ts';
 export {
   deleteLetters,
   findLetter,
-  giveLetters,
+  moveLetters,
   readEventLetters,
   settleLetter,
 } from './letters.store.ts';

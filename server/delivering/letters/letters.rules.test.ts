@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AddressFacts } from '#hosting/mail-addresses/index.ts';
 import type { Suppression } from '#hosting/mail-addresses/mail-addresses.rules.ts';
-import { languageOfLetters, type Recipient, whyNoLetter } from './letters.rules.ts';
+import { findNoLetterReason, languageOfLetters, type Recipient } from './letters.rules.ts';
 
 const known = (suppressedAs: Suppression | null): AddressFacts => ({
   confirmedAt: null,
@@ -20,32 +20,32 @@ const reader: Recipient = {
 
 describe('a letter', () => {
   test('goes to a participant with an address and at least one photo', () => {
-    expect(whyNoLetter(reader)).toBeUndefined();
-    expect(whyNoLetter({ ...reader, address: known(null) })).toBeUndefined();
+    expect(findNoLetterReason(reader)).toBeUndefined();
+    expect(findNoLetterReason({ ...reader, address: known(null) })).toBeUndefined();
   });
 
   test('never goes to a protected participant', () => {
-    expect(whyNoLetter({ ...reader, isProtected: true })).toBe('Protected');
-    expect(whyNoLetter({ ...reader, isProtected: true, hasAddress: false })).toBe('Protected');
+    expect(findNoLetterReason({ ...reader, isProtected: true })).toBe('Protected');
+    expect(findNoLetterReason({ ...reader, isProtected: true, hasAddress: false })).toBe('Protected');
   });
 
   test.each(['Unsubscribed', 'Elsewhere', 'Bounced', 'Complained', 'Erased'] as const)(
     'does not go to an address noted as %s',
     (suppressedAs) => {
-      expect(whyNoLetter({ ...reader, address: known(suppressedAs) })).toBe(suppressedAs);
+      expect(findNoLetterReason({ ...reader, address: known(suppressedAs) })).toBe(suppressedAs);
     },
   );
 
   test('goes to nobody twice, and to each address once', () => {
-    expect(whyNoLetter({ ...reader, isWritten: true })).toBe('Written');
-    expect(whyNoLetter({ ...reader, isShared: true })).toBe('SharedAddress');
+    expect(findNoLetterReason({ ...reader, isWritten: true })).toBe('Written');
+    expect(findNoLetterReason({ ...reader, isShared: true })).toBe('SharedAddress');
   });
 
   test('waits for photos, and needs an address', () => {
-    expect(whyNoLetter({ ...reader, hasPhotos: false })).toBe('NoPhotos');
+    expect(findNoLetterReason({ ...reader, hasPhotos: false })).toBe('NoPhotos');
     // A participant without photos does not use up the address of one with photos.
-    expect(whyNoLetter({ ...reader, hasPhotos: false, isShared: true })).toBe('NoPhotos');
-    expect(whyNoLetter({ ...reader, hasAddress: false })).toBe('NoAddress');
+    expect(findNoLetterReason({ ...reader, hasPhotos: false, isShared: true })).toBe('NoPhotos');
+    expect(findNoLetterReason({ ...reader, hasAddress: false })).toBe('NoAddress');
   });
 });
 

@@ -21,7 +21,7 @@ export interface Recipient {
  * Decides whether a participant gets the letter of their event (docs/decisions/0155).
  * @returns why not; undefined if they do
  */
-export function whyNoLetter(recipient: Recipient): NoLetterReason | undefined {
+export function findNoLetterReason(recipient: Recipient): NoLetterReason | undefined {
   // A protected participant's photos are shown to the link that their guardian is mailed, and no one else.
   if (recipient.isProtected) return 'Protected';
   if (!recipient.hasAddress) return 'NoAddress';

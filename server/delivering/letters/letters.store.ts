@@ -207,7 +207,7 @@ export async function deleteLetters(scope: Scope, eventId: string, count: number
  * Moves the letters of an event to another one, where the participants are by now; a participant who got one there keeps
  * that.
  */
-export async function giveLetters(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export async function moveLetters(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;
   await sql`delete from letters where tenant_id = ${tenantId} and event_id = ${eventId} and exists (
     select from letters as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}

@@ -66,7 +66,7 @@ const tellReady = (orderId: string) =>
   );
 
 /** Lists the archive mails to an order's buyer. */
-async function listTold(orderId: string) {
+async function listSentMails(orderId: string) {
   const rows = await inShop(({ trx }) =>
     trx
       .selectFrom('mails')
@@ -81,10 +81,10 @@ async function listTold(orderId: string) {
 test('announces an archive when its photos arrive, though no page polls it', async () => {
   const { orderId, archiveId } = await waitForRace();
   await show('Published');
-  expect(await listTold(orderId)).toEqual([]);
+  expect(await listSentMails(orderId)).toEqual([]);
   await tellReady(orderId);
   const told = await waitFor('its mail', async () => {
-    const mails = await listTold(orderId);
+    const mails = await listSentMails(orderId);
     return mails[0]?.state === 'Sent' && mails;
   });
   expect(told).toEqual([{ archiveId, recipient: 'buyer@example.com', state: 'Sent' }]);
@@ -97,7 +97,7 @@ test('announces an archive that its page found ready once, though the job finish
   expect(await Promise.all([stateOf(archiveId), stateOf(archiveId)])).toEqual(['Published', 'Published']);
   await tellReady(orderId);
   await finishPendingArchives(shop.deps, TENANT, orderId);
-  expect(await listTold(orderId)).toMatchObject([{ archiveId }]);
+  expect(await listSentMails(orderId)).toMatchObject([{ archiveId }]);
 });
 
 test('an archive without photos keeps waiting; that of a canceled order is not announced', async () => {
@@ -110,12 +110,12 @@ test('an archive without photos keeps waiting; that of a canceled order is not a
     trx.updateTable('orders').set(canceled).where('order_id', '=', orderId).execute(),
   );
   await finishPendingArchives(shop.deps, TENANT, orderId);
-  expect(await listTold(orderId)).toEqual([]);
+  expect(await listSentMails(orderId)).toEqual([]);
 });
 
 test('an archive that was ready at once is not announced', async () => {
   const orderId = await payOrder();
   expect(await stateOf(await create(orderId))).toBe('Published');
   await finishPendingArchives(shop.deps, TENANT, orderId);
-  expect(await listTold(orderId)).toEqual([]);
+  expect(await listSentMails(orderId)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { MailDefinition } from './define-mail.ts';
-import { accountLink } from './kinds/account-link.ts';
 import { addressReplaced } from './kinds/address-replaced.ts';
 import { archive } from './kinds/archive.ts';
 import { factorGuessed } from './kinds/factor-guessed.ts';
@@ -51,7 +50,6 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   requestNotice,
   memberInvited,
   loginLink,
-  accountLink,
 ];
 
 const BY_KIND = new Map(MAILS.map((mail) => [mail.kind, mail]));

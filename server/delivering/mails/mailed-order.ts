@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { handOver, placeFiles } from '#delivering/downloads/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
-import { findEvent, namesAnybody } from '#finding/events/index.ts';
+import { findEvent, hasPublicNames } from '#finding/events/index.ts';
 import { type CloseUpSource, closeUpSource, wholePicture } from '#finding/photos/index.ts';
 import { showBest } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -146,7 +146,7 @@ async function listOpenEvents(scope: Scope, eventIds: readonly string[]): Promis
   const open = new Set<string>();
   for (const eventId of new Set(eventIds)) {
     const event = await findEvent(scope, eventId);
-    if (event !== undefined && namesAnybody(event)) open.add(eventId);
+    if (event !== undefined && hasPublicNames(event)) open.add(eventId);
   }
   return open;
 }

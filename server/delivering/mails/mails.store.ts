@@ -216,7 +216,7 @@ export async function deferMail(
 export async function settleMail(
   { trx, tenantId }: Scope,
   mailId: string,
-  fate: {
+  outcome: {
     state: Exclude<StoredMailState, 'Waiting'>;
     reason: string | null;
     /** Null where it was sent nowhere. */
@@ -227,11 +227,11 @@ export async function settleMail(
   await trx
     .updateTable('mails')
     .set({
-      state: fate.state,
-      reason: fate.reason,
-      settled_at: fate.at,
+      state: outcome.state,
+      reason: outcome.reason,
+      settled_at: outcome.at,
       next_try_at: null,
-      sent_to: fate.sentTo,
+      sent_to: outcome.sentTo,
     })
     .where('tenant_id', '=', tenantId)
     .where('mail_id', '=', mailId)

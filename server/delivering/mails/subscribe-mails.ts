@@ -44,8 +44,8 @@ function writeOn<Name extends keyof EventPayloads>(
 ): void {
   const draft = mail.triggers?.[event];
   if (draft === undefined) return;
-  deps.events.on(event, async (scope: Scope, told: EventPayloads[Name]) => {
-    const drafts = (await draft(deps, scope, told)) ?? [];
+  deps.events.on(event, async (scope: Scope, payload: EventPayloads[Name]) => {
+    const drafts = (await draft(deps, scope, payload)) ?? [];
     await writeMails(deps, scope, mail, [drafts].flat());
   });
 }

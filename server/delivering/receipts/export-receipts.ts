@@ -1,8 +1,8 @@
 import { type MadeFile, writeZip } from '#delivering/archives/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Database, Scope } from '#platform/database/database.ts';
+import { formatReceipt } from './format-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import { sayReceipt } from './receipt-words.ts';
 import { receiptNumber } from './receipts.rules.ts';
 import { listNumberGaps, listReceiptsBetween } from './receipts.store.ts';
 
@@ -48,7 +48,7 @@ async function* printReceipts(
         report.missing.push(...missingBetween(last.running, receipt.running, receipt.year));
       last = receipt;
       report.receipts += 1;
-      const bytes = await receiptPdf([sayReceipt(receipt, settings.defaultLanguage)], receipt.issuedAt);
+      const bytes = await receiptPdf([formatReceipt(receipt, settings.defaultLanguage)], receipt.issuedAt);
       yield { name: `${receipt.number}.pdf`, bytes, modifiedAt: receipt.issuedAt };
     }
     if (page.length < PAGE) return;

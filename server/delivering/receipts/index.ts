@@ -1,5 +1,6 @@
 export { countKeptReceipts } from './erased-data.store.ts';
 export { exportReceipts, findReceiptGaps, type ReceiptsReport } from './export-receipts.ts';
+export { type FormattedReceipt, formatReceipt } from './format-receipt.ts';
 export { subscribeReceipts } from './issue-receipts.ts';
 export { describeKeptReceipts } from './kept-data.store.ts';
 export { openPdfFonts } from './pdf-fonts.ts';
@@ -7,6 +8,5 @@ export { createPen, type PdfDocument, type PdfPen, type PdfStyle } from './pdf-t
 export { openReceiptFiles } from './receipt-file.routes.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export { fillIn, receiptTexts } from './receipt-texts.ts';
-export { type ReceiptWords, sayReceipt } from './receipt-words.ts';
 export { openReceiptService } from './receipts.routes.ts';
 export { listReceipts, readVatPercents } from './receipts.store.ts';

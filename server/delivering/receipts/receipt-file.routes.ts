@@ -5,9 +5,9 @@ import { receiptFileSchemas } from '#contract/receipt.schema.ts';
 import { type ReceiptFileType, receiptFileRoute } from '#contract/receipt.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { type FormattedReceipt, formatReceipt } from './format-receipt.ts';
 import { RECEIPT_PAGE_POLICY, receiptPage } from './receipt-page.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import { type ReceiptWords, sayReceipt } from './receipt-words.ts';
 import { listReceipts, type ReceiptRecord } from './receipts.store.ts';
 
 /** Opens the receipts of an invoice as a page to print or as a PDF, in the visitor's language. */
@@ -33,14 +33,14 @@ async function sendReceipts(
   );
   const last = receipts.at(-1);
   if (last === undefined) return sendProblem(request, reply, 'NotFound');
-  const words = receipts.map((receipt) => sayReceipt(receipt, query.language ?? tenant.language));
+  const words = receipts.map((receipt) => formatReceipt(receipt, query.language ?? tenant.language));
   reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
   return SENDERS[query.fileType](reply, words, last);
 }
 
 const SENDERS: Record<
   ReceiptFileType,
-  (reply: FastifyReply, words: ReceiptWords[], last: ReceiptRecord) => Promise<FastifyReply>
+  (reply: FastifyReply, words: FormattedReceipt[], last: ReceiptRecord) => Promise<FastifyReply>
 > = {
   html: async (reply, words) =>
     reply

@@ -1,6 +1,6 @@
 import { Html, html } from '#platform/html.ts';
 import { cspHash } from '#platform/http/plain-page.ts';
-import type { ReceiptWords } from './receipt-words.ts';
+import type { FormattedReceipt } from './format-receipt.ts';
 
 const STYLE = `
 :root{color-scheme:light;--ink:#1b1f1d;--quiet:#5b625e;--line:#d9ddda}
@@ -28,7 +28,7 @@ const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 export const RECEIPT_PAGE_POLICY = `default-src 'none'; style-src ${cspHash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Builds a page to read and to print: each receipt on its own sheet. */
-export function receiptPage(receipts: readonly ReceiptWords[]): string {
+export function receiptPage(receipts: readonly FormattedReceipt[]): string {
   const [first] = receipts;
   const title = first === undefined ? '' : `${first.title} ${first.facts[0]?.[1] ?? ''}`;
   const page = html`<html lang="${first?.language ?? 'en'}"><head><meta charset="utf-8">
@@ -38,7 +38,7 @@ export function receiptPage(receipts: readonly ReceiptWords[]): string {
   return `<!doctype html>${page.text}`;
 }
 
-function receiptArticle(words: ReceiptWords): Html {
+function receiptArticle(words: FormattedReceipt): Html {
   const { texts } = words;
   return html`<article>
 <h1>${words.title}</h1>

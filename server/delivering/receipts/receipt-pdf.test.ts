@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/languages.ts';
 import { readPdf } from '#tests/fixtures/read-pdf.ts';
+import { formatReceipt } from './format-receipt.ts';
 import { openPdfFonts, splitRuns } from './pdf-fonts.ts';
 import { breakText } from './pdf-text.ts';
 import { receiptPdf } from './receipt-pdf.ts';
-import { sayReceipt } from './receipt-words.ts';
 import { saleFacts } from './receipts.rules.ts';
 import type { ReceiptRecord } from './receipts.store.ts';
 
@@ -45,7 +45,7 @@ const SCRIPTS = [
 ];
 
 test.each(LANGUAGES)('a PDF in %s renders every letter, none as a box', async (language) => {
-  const words = sayReceipt(receiptOf(SCRIPTS), language);
+  const words = formatReceipt(receiptOf(SCRIPTS), language);
   const { pages, missingGlyphs } = readPdf(await receiptPdf([words], ISSUED_AT));
   expect(missingGlyphs).toBe(0);
   expect(pages).toHaveLength(1);
@@ -60,7 +60,7 @@ test.each(LANGUAGES)('a PDF in %s renders every letter, none as a box', async (l
 
 test('characters without a font become question marks, and roubles are spelled out', async () => {
   const items = [{ title: '北京 🏃‍♂️ Run', eventName: 'e\u0301t\u200be' }];
-  const words = sayReceipt(receiptOf(items, 643), 'ru');
+  const words = formatReceipt(receiptOf(items, 643), 'ru');
   const { pages, missingGlyphs } = readPdf(await receiptPdf([words], ISSUED_AT));
   expect(missingGlyphs).toBe(0);
   expect(pages[0]).toMatch(/\?\? \?\?? Run/);
@@ -69,7 +69,7 @@ test('characters without a font become question marks, and roubles are spelled o
 });
 
 test('the same receipt yields the same bytes', async () => {
-  const words = sayReceipt(receiptOf(SCRIPTS), 'el');
+  const words = formatReceipt(receiptOf(SCRIPTS), 'el');
   const first = await receiptPdf([words], ISSUED_AT);
   expect(first.equals(await receiptPdf([words], ISSUED_AT))).toBe(true);
   expect(first.equals(await receiptPdf([words], new Date('2026-05-11T00:00:00Z')))).toBe(false);
@@ -80,7 +80,7 @@ test('many lines continue on further pages, with headings and page numbers, and 
     title: `Photo no. ${index}.`,
     eventName: 'Run',
   }));
-  const words = sayReceipt(receiptOf(items), 'en');
+  const words = formatReceipt(receiptOf(items), 'en');
   const { pages } = readPdf(await receiptPdf([words], ISSUED_AT));
   expect(pages.length).toBeGreaterThan(3);
   for (const [index, page] of pages.entries()) {
@@ -92,7 +92,7 @@ test('many lines continue on further pages, with headings and page numbers, and 
 });
 
 test('each receipt begins on a new page', async () => {
-  const words = sayReceipt(receiptOf(SCRIPTS.slice(0, 1)), 'en');
+  const words = formatReceipt(receiptOf(SCRIPTS.slice(0, 1)), 'en');
   const { pages } = readPdf(await receiptPdf([words, { ...words, title: 'Second' }], ISSUED_AT));
   expect(pages).toHaveLength(2);
   expect(pages[1]).toContain('Second');
@@ -105,7 +105,7 @@ test('the day comes before the month, in English too', () => {
     ['en', '10 May 2026'],
     ['de', '10. Mai 2026'],
   ] as const)
-    expect(sayReceipt(receipt, language).facts.map(([, said]) => said)).toContain(day);
+    expect(formatReceipt(receipt, language).facts.map(([, said]) => said)).toContain(day);
 });
 
 describe('text', () => {

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
+import type { FormattedReceipt } from './format-receipt.ts';
 import { openPdfFonts } from './pdf-fonts.ts';
 import { createPen, type PdfPen, type PdfStyle } from './pdf-text.ts';
 import { fillIn } from './receipt-texts.ts';
-import type { ReceiptWords } from './receipt-words.ts';
 
 /** A4 in points, and what stays white around it. */
 const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 64, bottom: 64 };
@@ -24,7 +24,7 @@ const LEADING = 1.4;
  * receipts give the same bytes: dates and ids inside are theirs.
  * @param issuedAt of the last of them
  */
-export async function receiptPdf(receipts: readonly ReceiptWords[], issuedAt: Date): Promise<Buffer> {
+export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt: Date): Promise<Buffer> {
   const fonts = await openPdfFonts();
   const [first] = receipts;
   const title = first === undefined ? '' : `${first.title} ${first.facts[0]?.[1] ?? ''}`;
@@ -52,11 +52,11 @@ export async function receiptPdf(receipts: readonly ReceiptWords[], issuedAt: Da
 class Sheet {
   private readonly document: PDFKit.PDFDocument;
   private readonly pen: PdfPen;
-  private readonly words: ReceiptWords;
+  private readonly words: FormattedReceipt;
   private readonly firstPage: number;
   private baseline = 0;
 
-  constructor(document: PDFKit.PDFDocument, pen: PdfPen, words: ReceiptWords) {
+  constructor(document: PDFKit.PDFDocument, pen: PdfPen, words: FormattedReceipt) {
     this.document = document;
     this.pen = pen;
     this.words = words;
@@ -140,7 +140,7 @@ class Sheet {
   }
 
   /** An item is not torn apart: title and event stay on one page, below headings. */
-  private item(line: ReceiptWords['lines'][number]): void {
+  private item(line: FormattedReceipt['lines'][number]): void {
     const titles = this.pen.breakLines(line.title, TEXT, COLUMNS.itemWidth);
     const events = this.pen.breakLines(line.eventName, SMALL, COLUMNS.itemWidth);
     const height = (titles.length * TEXT.size + events.length * SMALL.size) * LEADING + 12;

@@ -23,13 +23,13 @@ export function eventAddress(
 }
 
 /** Returns how the people of an event come to their photos. */
-export const wayInto = ({ isSecure }: Pick<EventRecord, 'isSecure'>): WayIn => (isSecure ? 'mail' : 'bib');
+export const wayInOf = ({ isSecure }: Pick<EventRecord, 'isSecure'>): WayIn => (isSecure ? 'mail' : 'bib');
 
 /** Writes what an organizer sends to the participants of an event, in every language. */
 export function writeTexts(event: Pick<EventRecord, 'title' | 'isSecure'>, url: string): ParticipantTexts[] {
   return LANGUAGES.map((language) => {
     const texts = sharingTexts(language);
-    const way = texts.way[wayInto(event)];
+    const way = texts.way[wayInOf(event)];
     const fill = (text: string) => fillIn(text, { title: event.title, url, way });
     return {
       language,

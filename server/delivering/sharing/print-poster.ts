@@ -5,7 +5,7 @@ import { type EventRecord, hasPublicPictures } from '#finding/events/index.ts';
 import { readDrawnLogo, type Tenant, themeTokens } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
-import { eventAddress, wayInto } from './describe-sharing.ts';
+import { eventAddress, wayInOf } from './describe-sharing.ts';
 import { POSTER_COVER_SHARE, type PosterContent, posterPdf } from './poster-pdf.ts';
 import { sharingTexts } from './sharing-texts.ts';
 
@@ -42,7 +42,7 @@ export async function printPoster(
     headline: texts.headline,
     title: event.title,
     line: [date, event.city].filter((part) => part !== '').join(' · '),
-    steps: [texts.scan, texts.search[wayInto(event)], texts.look],
+    steps: [texts.scan, texts.search[wayInOf(event)], texts.look],
     orType: texts.orType,
     url: eventAddress(deps, tenant, event.eventId),
     cover: await readPicture(deps, tenant.tenantId, coverKey, drawCover),

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { CURRENCIES, type CurrencyId, formatAmount, toMajor, writeDecimal } from '#contract/money.ts';
-import { fillIn, type ReceiptWords, receiptPdf, receiptTexts } from '#delivering/receipts/index.ts';
+import { type FormattedReceipt, fillIn, receiptPdf, receiptTexts } from '#delivering/receipts/index.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
 import { csvCell } from '#platform/csv-cell.ts';
 import { leftUnits, type Statement, statementNumber } from '#selling/settlements/index.ts';
@@ -21,13 +21,13 @@ export interface StatementCircumstances {
 
 /** Prints a statement as a PDF on sheets like those of receipts. */
 export function printStatement(statement: Statement, circumstances: StatementCircumstances): Promise<Buffer> {
-  return receiptPdf([sayStatement(statement, circumstances)], statement.issuedAt);
+  return receiptPdf([formatStatement(statement, circumstances)], statement.issuedAt);
 }
 
-function sayStatement(
+function formatStatement(
   statement: Statement,
   { issuer, titles, language }: StatementCircumstances,
-): ReceiptWords {
+): FormattedReceipt {
   const words = statementTexts(language);
   const texts = receiptTexts(language);
   const { currencyId, lines, payee } = statement;

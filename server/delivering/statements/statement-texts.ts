@@ -183,8 +183,8 @@ const TEXTS: Record<Language, StatementTexts> = {
     products: {
       Photo: 'Fotografije',
       PhotosWithMe: 'Paketi z vsemi fotografijami',
-      FullVideo: 'Videi',
-      FinishVideo: 'Videi s cilja',
+      FullVideo: 'Videoposnetki',
+      FinishVideo: 'Videoposnetki s cilja',
       Frame: 'Okvirji',
       PhotosWithFrame: 'Paketi z okvirjem',
     },

@@ -2,7 +2,7 @@
 export { convertHeic, findHeicProgram, INSTALL_HEIC_PROGRAM, needsHeicProgram } from './convert-heic.ts';
 export { cutOriginal, renderCrop, renderDeliveredCrop, type WantedPart } from './cut-original.ts';
 export { type DecodedPhoto, decodePhoto, describeRaw, hasAllPixels, type Raster } from './decode-photo.ts';
-export { findWordBlocks, replaceBlocks, takeBlock } from './find-word-blocks.ts';
+export { findMetadataBlocks, replaceBlocks, takeBlock } from './find-metadata-blocks.ts';
 export {
   FORMAT_EXTENSIONS,
   type ImageProblem,
@@ -16,7 +16,7 @@ export {
 export { addJpegEnd } from './jpeg-structure.ts';
 export { type FrameMeasures, measureFrame } from './measure-frame.ts';
 export { measureLight } from './measure-light.ts';
-export { type Capture, type GpsPosition, readCapture, readXmpWords } from './read-capture.ts';
+export { type Capture, type GpsPosition, readCapture, readXmpTexts } from './read-capture.ts';
 export { readCode } from './read-code.ts';
 export {
   type EncodedImage,
@@ -29,5 +29,5 @@ export {
 } from './render-derivatives.ts';
 export { renderMarked } from './render-mark.ts';
 export { toSrgb, toSrgbPixels } from './srgb-pixels.ts';
-export { readKeywords, stripWords, type Words, wipeWords } from './strip-words.ts';
+export { readKeywords, stripNamingFields, type TextBlock, wipeMetadata } from './strip-naming-fields.ts';
 export { drawWatermarkTile } from './watermark.ts';

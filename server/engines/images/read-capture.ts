@@ -92,7 +92,7 @@ export function decodeIptc(text: unknown): string {
 }
 
 /** Reads what a photographer wrote of a photo into an XMP packet: beside the photo or in it. */
-export function readXmpWords(xmp: string): Pick<Capture, 'keywords' | 'caption'> {
+export function readXmpTexts(xmp: string): Pick<Capture, 'keywords' | 'caption'> {
   const keywords = readXmp(xmp, 'dc:subject').map(readText);
   return {
     keywords: [...new Set(keywords)].filter(Boolean).slice(0, KEYWORDS_MAX),
@@ -101,7 +101,7 @@ export function readXmpWords(xmp: string): Pick<Capture, 'keywords' | 'caption'>
 }
 
 function readWords(tags: Record<string, unknown>, xmp: string): Pick<Capture, 'keywords' | 'caption'> {
-  const fromXmp = readXmpWords(xmp);
+  const fromXmp = readXmpTexts(xmp);
   const fromIptc = [tags.Keywords].flat().map((keyword) => readText(decodeIptc(keyword)));
   return {
     keywords: [...new Set([...fromIptc, ...fromXmp.keywords])].filter(Boolean).slice(0, KEYWORDS_MAX),

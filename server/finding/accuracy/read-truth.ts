@@ -1,7 +1,7 @@
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { describeIssue } from '#platform/yaml-file/coerce-texts.ts';
 import { type FileFault, openParsed } from '#platform/yaml-file/open-yaml.ts';
 import { parseYaml } from '#platform/yaml-file/parse-yaml.ts';
-import { sayIssue } from '#platform/yaml-file/read-words.ts';
 import { type Truth, truthKeysAt, truthSchema } from './truth.schema.ts';
 
 /** A truth of tens of thousands of photos is read in some seconds. */
@@ -14,7 +14,7 @@ export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileF
   const faults = [...yaml.faults];
   const truth = checkValue(yaml, truthSchema, yaml.value, [], faults, {
     keysAt: truthKeysAt,
-    messageOf: sayIssue,
+    messageOf: describeIssue,
   });
   const say = (index: number, key: string, message: string) => {
     const path = ['photos', index, key];

@@ -79,7 +79,7 @@ export async function setClockApplied(
 }
 
 /** Has the clocks of an event count in another one, into which it was merged; one that was read there stays. */
-export async function giveCameraClocks(
+export async function moveCameraClocks(
   { trx, tenantId }: Scope,
   eventId: string,
   intoEventId: string,

@@ -1,5 +1,5 @@
 export { applyClock, listClocksOf } from './apply-clock.ts';
-export { giveCameraClocks } from './camera-clocks.store.ts';
+export { moveCameraClocks } from './camera-clocks.store.ts';
 export { eraseClocks } from './erased-data.store.ts';
 export { describeKeptClocks } from './kept-data.store.ts';
 export { findClockOffset, noteClock } from './note-clock.ts';

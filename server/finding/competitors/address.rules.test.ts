@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type AddressFacts, judgeAddress, judgeMergedAddress, listTold } from './address.rules.ts';
+import {
+  type AddressFacts,
+  judgeAddress,
+  judgeMergedAddress,
+  listAddressesToNotify,
+} from './address.rules.ts';
 
 const OWN: AddressFacts = { email: 'own@example.com', origin: 'First', former: null, bibKey: '7' };
 const OTHER = 'other@example.com';
@@ -58,9 +63,9 @@ test('of merged participants must be proved for both', () => {
 
 test('notifies the proved and the replaced address, once each, and only about changes', () => {
   const replaced = judgeAddress(OWN, next(OTHER), true);
-  expect(listTold(OWN, replaced)).toEqual([OWN.email]);
-  expect(listTold(replaced, replaced)).toEqual([]);
+  expect(listAddressesToNotify(OWN, replaced)).toEqual([OWN.email]);
+  expect(listAddressesToNotify(replaced, replaced)).toEqual([]);
   const third = judgeAddress({ ...replaced, bibKey: '7' }, next('third@example.com'), true);
-  expect(listTold(replaced, third)).toEqual([OWN.email, OTHER]);
-  expect(listTold(OWN, judgeAddress(OWN, next(OWN.email), true))).toEqual([]);
+  expect(listAddressesToNotify(replaced, third)).toEqual([OWN.email, OTHER]);
+  expect(listAddressesToNotify(OWN, judgeAddress(OWN, next(OWN.email), true))).toEqual([]);
 });

@@ -30,7 +30,7 @@ const isSameAddress = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && emailKey(one) === emailKey(other);
 
 /** Returns the address that is proved to be a participant's. */
-export const provedOf = ({ email, origin, former }: AddressState): string | null =>
+export const provedAddressOf = ({ email, origin, former }: AddressState): string | null =>
   origin === 'First' ? email : former;
 
 /**
@@ -50,11 +50,11 @@ export function judgeAddress(
     if (known === undefined && email === null) return first;
     if (!isSameAddress(former, email)) return { email, origin: 'Later', former };
     // The address owns the bib's photos. A participant with another confirmed address may still be another person.
-    const proved = known === undefined ? email : provedOf(known);
+    const proved = known === undefined ? email : provedAddressOf(known);
     return isSameAddress(proved, email) ? first : { email, origin: 'Later', former: proved };
   }
   if (known === undefined) return first;
-  const proved = provedOf(known);
+  const proved = provedAddressOf(known);
   if (isSameAddress(proved, email)) return first;
   const isBlankFilled = known.email === null && known.origin === 'First' && !hasPhotos;
   if (isBlankFilled || (email === null && proved === null && known.origin === 'First')) return first;
@@ -72,7 +72,7 @@ export function judgeMergedAddress(
   hasPhotos: boolean,
 ): AddressState {
   const proofs = [kept, other].map((one) => {
-    const proved = provedOf(one);
+    const proved = provedAddressOf(one);
     const isOpen = proved === null && one.origin === 'First' && !hasPhotos;
     return { proved, isProved: isOpen || isSameAddress(proved, email) };
   });
@@ -87,11 +87,11 @@ export function judgeMergedAddress(
  * Lists the addresses that are notified of their replacement.
  * @returns none if the address is proved
  */
-export function listTold(known: AddressState | undefined, next: AddressState): string[] {
+export function listAddressesToNotify(known: AddressState | undefined, next: AddressState): string[] {
   if (next.origin === 'First') return [];
   const isNew = known === undefined || known.origin === 'First' || !isSameAddress(known.email, next.email);
-  const told = isNew ? [next.former, known?.email ?? null] : [];
-  const others = told.flatMap((address) =>
+  const replaced = isNew ? [next.former, known?.email ?? null] : [];
+  const others = replaced.flatMap((address) =>
     address === null || isSameAddress(address, next.email) ? [] : address.trim(),
   );
   return [...new Map(others.map((address) => [emailKey(address), address])).values()];

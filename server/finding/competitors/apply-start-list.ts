@@ -4,7 +4,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { type CompetitorRecord, listRegistered, markLeft, type Registered } from './competitors.store.ts';
-import { changedFields, isSomebodyElse, voidsProofs } from './corrections.rules.ts';
+import { changedFields, isDifferentPerson, voidsProofs } from './corrections.rules.ts';
 import {
   type ProtectionAuthority,
   type ProtectionCounts,
@@ -84,7 +84,7 @@ function findVoided(
   for (const row of written) {
     const one = before.get(row.competitorId);
     if (one === undefined) continue;
-    const isOther = isSomebodyElse(one, row);
+    const isOther = isDifferentPerson(one, row);
     const replaced = changedFields(one, row).filter((field) => one[field] !== null && one[field] !== '');
     if (isOther) others.push(row.competitorId);
     if (isOther || voidsProofs(replaced, factor)) voided.push(row.competitorId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { competitorSchemas } from '#contract/competitor.schema.ts';
 import { competitorRoutes } from '#contract/competitor.ts';
-import { findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { findShownEvent, hasPublicNames } from '#finding/events/index.ts';
 import { readShownColumns } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
@@ -23,7 +23,7 @@ export function openCompetitorService(app: FastifyInstance, deps: Deps): void {
       const found = await deps.database.inTenant(context.tenantId, async (scope) => {
         const event = await findShownEvent(scope, query.competitorsListId);
         if (event === undefined) return refuse('NotFound');
-        if (!namesAnybody(event)) return refuse('Unauthorized');
+        if (!hasPublicNames(event)) return refuse('Unauthorized');
         const shown = await readShownColumns(scope);
         const { competitors, total } = await searchCompetitors(
           names,

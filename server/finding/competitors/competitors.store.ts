@@ -692,7 +692,7 @@ export async function deleteCompetitors(scope: Scope, eventId: string, count: nu
  * Moves everybody who was ever on an event's start list to another event; each participant who takes part has a bib of their
  * own there.
  */
-export async function giveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export async function moveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   await moveRowsToEvent(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });
   for (const changedId of [eventId, intoEventId]) await noteNamesChange(scope, changedId);
 }

@@ -2,7 +2,7 @@ import { type Cause, findLastChanges, recordAction, wasDone } from '#hosting/act
 import { emailKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { provedOf } from './address.rules.ts';
+import { provedAddressOf } from './address.rules.ts';
 import { type AddressedParticipant, findAddressed, saveAddresses } from './addresses.store.ts';
 
 /** For how many days the address that was replaced may confirm the new one by a letter. */
@@ -61,7 +61,7 @@ export async function confirmParticipantAddress(
   cause: Cause,
 ): Promise<boolean> {
   const known = await findAddressed(scope, competitorId);
-  if (known === undefined || known.email === null || provedOf(known) === known.email) return false;
+  if (known === undefined || known.email === null || provedAddressOf(known) === known.email) return false;
   await saveAddresses(scope, [{ competitorId, origin: 'First', former: null }]);
   const before = { bib: known.bib };
   await recordAction(scope, { what: 'participant.confirm-address', thingId: competitorId, before }, cause);

@@ -12,7 +12,7 @@ import {
   changedFields,
   correctionsAfter,
   fillFrom,
-  isSomebodyElse,
+  isDifferentPerson,
   type ParticipantFacts,
   pickFields,
   voidsProofs,
@@ -87,7 +87,7 @@ export async function editParticipant(
   const next = { ...known, ...given, ...(isMoved ? { member: 0 } : {}) };
   const wearer = isMoved ? await findOtherWearer(scope, next) : undefined;
   if (wearer !== undefined) return { kind: 'BibTaken', by: wearer };
-  const isOther = isSomebodyElse(known, next);
+  const isOther = isDifferentPerson(known, next);
   const isVoid = (await save({ events }, scope, known, next, fields)) || isOther;
   if (isOther) await restartProtections(scope, [competitorId]);
   const judged = await protectParticipants({ events }, scope, eventId, cause.actor);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSomebodyElse } from './corrections.rules.ts';
+import { isDifferentPerson } from './corrections.rules.ts';
 
 const ANNA = { givenName: 'Anna', surname: 'Muster', email: 'anna@example.com', birthDate: '2014-02-03' };
 const NOTHING_KNOWN = { email: null, birthDate: null };
@@ -19,5 +19,5 @@ test.each([
   ['another name and nothing else', { givenName: 'Ben', surname: 'Berg', ...NOTHING_KNOWN }, true],
   ['no name', { givenName: '', surname: '', email: 'b@x.io' }, false],
 ])('a bib goes to another person by %s: %s → %s', (_, change, isOther) => {
-  expect(isSomebodyElse(ANNA, { ...ANNA, ...change })).toBe(isOther);
+  expect(isDifferentPerson(ANNA, { ...ANNA, ...change })).toBe(isOther);
 });

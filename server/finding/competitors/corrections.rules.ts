@@ -102,7 +102,7 @@ export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname'
  * Returns whether a bib went to another person: another name, and neither the previous address nor birth date. If nothing
  * else is known of either, a merely respelled name shares a word with the old one.
  */
-export function isSomebodyElse(
+export function isDifferentPerson(
   before: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,
   after: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,
 ): boolean {

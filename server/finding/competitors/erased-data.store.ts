@@ -50,7 +50,7 @@ export async function listNamesakes(
 }
 
 /** Lists the bibs, by key, that another participant wears in an event. */
-export async function listWornKeys(
+export async function listBibKeysInUse(
   { trx, tenantId }: Scope,
   eventId: string,
   { bibKeys, exceptIds }: { bibKeys: readonly string[]; exceptIds: readonly string[] },

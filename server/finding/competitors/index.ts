@@ -45,16 +45,16 @@ export { changedFields, type ParticipantFacts, voidsProofs } from './corrections
 export {
   type ErasedParticipant,
   eraseParticipants,
+  listBibKeysInUse,
   listErasedParticipants,
   listNamesakes,
-  listWornKeys,
 } from './erased-data.store.ts';
 export { describeKeptParticipants, listParticipantIds } from './kept-data.store.ts';
 export { mergeStartLists, readStartListPairs } from './merge-start-lists.ts';
 export { createNameDictionaries, type NameDictionaries } from './name-dictionaries.ts';
 export {
+  ALREADY_AUTHORISED,
   ENDS_PROTECTION,
-  HAD_THE_RIGHT,
   type ProtectionAuthority,
   type ProtectionCounts,
   protectDuplicates,

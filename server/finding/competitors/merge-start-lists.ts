@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 import { readAddresses } from './addresses.store.ts';
-import { giveCompetitors, listRegistered, markLeft, type Registered } from './competitors.store.ts';
+import { listRegistered, markLeft, moveCompetitors, type Registered } from './competitors.store.ts';
 import { changedFields, fillFrom } from './corrections.rules.ts';
 import { protectParticipants } from './protect-participants.ts';
 import { registerMerged, registerParticipants } from './register-participants.ts';
@@ -71,7 +71,7 @@ export async function mergeStartLists(
   const ids = same.flatMap(({ from, into }) => [from.competitorId, into.competitorId]);
   const addresses = await readAddresses(scope, ids);
   await markLeft(scope, eventId, leaving, { leftAt: clock.now(), isKeptOff: true });
-  await giveCompetitors(scope, eventId, intoEventId);
+  await moveCompetitors(scope, eventId, intoEventId);
   const filled = same.flatMap(({ from, into }) => {
     const both = fillFrom(into, from);
     return changedFields(into, both).length === 0 ? [] : both;

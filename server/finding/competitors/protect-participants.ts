@@ -1,3 +1,4 @@
+import { bibKey } from '#contract/competitor.ts';
 import {
   listJudgedByOtherAge,
   lockStartList,
@@ -34,6 +35,13 @@ declare module '#platform/events.ts' {
   }
 }
 
+declare module '#platform/events.ts' {
+  interface StepPayloads {
+    /** Adds to `found` those of some bibs, in the spelling of `bibKey`, of which the event has a clip in any state. */
+    'event.find-clips': { eventId: string; bibKeys: readonly string[]; found: Set<string> };
+  }
+}
+
 type ProtectDeps = Partial<Pick<Deps, 'events'>>;
 
 /** How many of an event's participants are protected. */
@@ -47,12 +55,12 @@ export interface ProtectionCounts {
 
 /**
  * The authority by which a change may end a protection: an actor needs `participant.unprotect`. A function judges the
- * affected bibs; `HAD_THE_RIGHT` accepts what was allowed before.
+ * affected bibs; `ALREADY_AUTHORISED` accepts what was allowed before.
  */
 export type ProtectionAuthority = Actor | ((freed: readonly string[]) => boolean);
 
 /** The authority of an earlier decision by a member with the right: an erasure, the tenant's youth age. */
-export const HAD_THE_RIGHT = (): boolean => true;
+export const ALREADY_AUTHORISED = (): boolean => true;
 
 /** Names the part of a refusal that says whose protection would end. */
 export const ENDS_PROTECTION = 'protection';
@@ -103,7 +111,7 @@ export async function protectParticipants(
   const worn = new Set(judged.flatMap(({ now, hasLeft, bib }) => (now === null && !hasLeft ? bib : [])));
   const bibs = kept.flatMap(({ bib }) => (worn.has(bib) ? [] : bib));
   const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
-  const shownBibs = await listBibsOfProtected(scope, eventId, gone);
+  const shownBibs = await listShownBibs(deps, scope, eventId, gone);
   const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
   const opened = [...freedBibs, ...findOpenedBibs(judged, mergedInto)];
   const refused = await refuseFreeing(scope, eventId, [...new Set(opened)], authority);
@@ -127,11 +135,25 @@ export async function protectParticipants(
         : judged.filter(
             (one) =>
               one.now === null &&
-              one.word === null &&
+              one.verdict === null &&
               !one.hasLeft &&
               ageOn(one.birthDate, date) === undefined,
           ).length,
   };
+}
+
+/** Lists those of some bibs that stand on protected photos, or that have a clip: without the protection, strangers see both. */
+async function listShownBibs(
+  deps: ProtectDeps,
+  scope: Scope,
+  eventId: string,
+  bibs: readonly string[],
+): Promise<string[]> {
+  if (bibs.length === 0) return [];
+  const onPhotos = await listBibsOfProtected(scope, eventId, bibs);
+  const found = new Set<string>();
+  await deps.events?.run(scope, 'event.find-clips', { eventId, bibKeys: bibs.map(bibKey), found });
+  return [...onPhotos, ...bibs.filter((bib) => found.has(bibKey(bib)))];
 }
 
 const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] };
@@ -174,8 +196,8 @@ export async function protectDuplicates(
 ): Promise<void> {
   const known = await listJudged(scope, eventId);
   const open = known.filter(
-    ({ competitorId, protection, word, hasLeft }) =>
-      competitorIds.includes(competitorId) && protection === null && word === null && hasLeft,
+    ({ competitorId, protection, verdict, hasLeft }) =>
+      competitorIds.includes(competitorId) && protection === null && verdict === null && hasLeft,
   );
   if (open.length === 0) return;
   for (const { competitorId } of open) await saveProtectionVerdict(scope, competitorId, true);
@@ -188,7 +210,7 @@ export async function protectDuplicates(
  * Judges the participants of every event again that were judged by another age than the tenant's is now. Who changed that age
  * had the right to end protections.
  */
-export async function protectParticipantsAnew(
+export async function rejudgeAllProtections(
   deps: Pick<Deps, 'database' | 'events' | 'log'>,
   tenantId: string,
 ): Promise<void> {
@@ -204,7 +226,7 @@ export async function protectParticipantsAnew(
   await eachItem(deps, round, (eventId) =>
     deps.database.inTenant(tenantId, async (scope) => {
       await lockStartList(scope, eventId, 'change');
-      await protectParticipants(deps, scope, eventId, HAD_THE_RIGHT);
+      await protectParticipants(deps, scope, eventId, ALREADY_AUTHORISED);
     }),
   );
 }
@@ -221,7 +243,7 @@ export async function protectParticipant(
 ): Promise<boolean | Refusal> {
   await lockStartList(scope, eventId, 'change');
   const known = (await listJudged(scope, eventId)).find((one) => one.competitorId === competitorId);
-  if (known === undefined || known.word === isProtected) return false;
+  if (known === undefined || known.verdict === isProtected) return false;
   await saveProtectionVerdict(scope, competitorId, isProtected);
   const judged = await protectParticipants(deps, scope, eventId, cause.actor);
   if (isRefusal(judged)) return judged;

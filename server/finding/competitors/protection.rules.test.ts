@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ageOn, findFreedBibs, judgeProtection, judgeTeams, nameBibs } from './protection.rules.ts';
 
 const RULE = { youthAge: 16, youthDistances: ['Kids 1K'], date: '2026-05-10' };
-const SOMEBODY = { birthDate: '1990-05-17', distance: '10K', word: null };
+const SOMEBODY = { birthDate: '1990-05-17', distance: '10K', verdict: null };
 
 test('a participant younger than the age on the race day is protected; from that birthday on not', () => {
   const bornOn = (birthDate: string) => judgeProtection({ ...SOMEBODY, birthDate }, RULE);
@@ -25,8 +25,8 @@ test('everybody in a youth distance is protected, also with a missing or wrong b
 });
 
 test('an operator’s decision overrides age and distance', () => {
-  expect(judgeProtection({ ...SOMEBODY, word: true }, RULE)).toBe('Operator');
-  expect(judgeProtection({ birthDate: '2015-01-01', distance: 'Kids 1K', word: false }, RULE)).toBeNull();
+  expect(judgeProtection({ ...SOMEBODY, verdict: true }, RULE)).toBe('Operator');
+  expect(judgeProtection({ birthDate: '2015-01-01', distance: 'Kids 1K', verdict: false }, RULE)).toBeNull();
 });
 
 describe('the bibs whose protection a change ends', () => {

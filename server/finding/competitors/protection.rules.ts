@@ -19,7 +19,7 @@ export interface Judgeable {
   birthDate: string | null;
   distance: string | null;
   /** An operator's decision: to protect them, or not to; null without one. */
-  word: boolean | null;
+  verdict: boolean | null;
 }
 
 /** Older than anybody: a list that says so means nothing by it. */
@@ -44,10 +44,10 @@ export function ageOn(birthDate: string | null, date: string): number | undefine
  * youth distances, a participant without a plausible birth date is not protected: the import's report counts them.
  */
 export function judgeProtection(
-  { birthDate, distance, word }: Judgeable,
+  { birthDate, distance, verdict }: Judgeable,
   { youthAge, youthDistances, date }: ProtectionRule,
 ): Protection | null {
-  if (word !== null) return word ? 'Operator' : null;
+  if (verdict !== null) return verdict ? 'Operator' : null;
   const age = ageOn(birthDate, date);
   if (age !== undefined && age < youthAge) return 'Age';
   const runs = distance?.trim().toLowerCase();
@@ -77,8 +77,8 @@ interface Rejudged {
 
 /**
  * Finds the bibs whose protection a change ends: participants who are no longer protected, participants merged into an
- * unprotected one, and bibs on photos that would become public.
- * @param shownBibs bibs that are no longer protected and stand on photos that are
+ * unprotected one, and bibs on photos or clips that would become public.
+ * @param shownBibs bibs that are no longer protected, of protected photos and of clips
  * @param mergedInto ids of participants who are one with another from now on
  * @returns in the order of bibs, each once
  */

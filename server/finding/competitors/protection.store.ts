@@ -29,7 +29,7 @@ export async function listJudged({ trx, tenantId }: Scope, eventId: string): Pro
     givenName: row.given_name,
     birthDate: row.birth_date,
     distance: row.distance,
-    word: row.protection_word,
+    verdict: row.protection_word,
     protection: row.protection,
     hasLeft: row.left_at !== null,
   }));
@@ -99,11 +99,11 @@ export async function isBibPassedOn({ trx, tenantId }: Scope, competitorId: stri
 export async function saveProtectionVerdict(
   { trx, tenantId }: Scope,
   competitorId: string,
-  word: boolean,
+  verdict: boolean,
 ): Promise<void> {
   await trx
     .updateTable('competitors')
-    .set({ protection_word: word })
+    .set({ protection_word: verdict })
     .where('tenant_id', '=', tenantId)
     .where('competitor_id', '=', competitorId)
     .execute();

@@ -2,7 +2,12 @@ import { bibKey } from '#contract/competitor.ts';
 import { wasEverPublished } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type AddressState, judgeAddress, judgeMergedAddress, listTold } from './address.rules.ts';
+import {
+  type AddressState,
+  judgeAddress,
+  judgeMergedAddress,
+  listAddressesToNotify,
+} from './address.rules.ts';
 import { readAddresses, readWearers, saveAddresses } from './addresses.store.ts';
 import { type CompetitorRecord, saveCompetitors } from './competitors.store.ts';
 import type { Corrections } from './corrections.rules.ts';
@@ -56,7 +61,7 @@ export async function registerParticipants(
   });
   await saveAddresses(scope, judged);
   for (const { competitorId, before, ...next } of judged)
-    await tell(deps, scope, { eventId, competitorId }, listTold(before, next));
+    await tell(deps, scope, { eventId, competitorId }, listAddressesToNotify(before, next));
 }
 
 /**
@@ -72,15 +77,15 @@ export async function registerMerged(
   if (kept === undefined || other === undefined) return;
   const next = judgeMergedAddress(kept, other, email, await wasEverPublished(scope, eventId));
   await saveAddresses(scope, [{ competitorId, ...next }]);
-  await tell(deps, scope, { eventId, competitorId }, listTold(kept, next));
+  await tell(deps, scope, { eventId, competitorId }, listAddressesToNotify(kept, next));
 }
 
 async function tell(
   { events }: RegisterDeps,
   scope: Scope,
-  whose: { eventId: string; competitorId: string },
+  participant: { eventId: string; competitorId: string },
   addresses: readonly string[],
 ): Promise<void> {
   if (addresses.length > 0)
-    await events?.emit(scope, 'participant.address-replaced', { ...whose, addresses });
+    await events?.emit(scope, 'participant.address-replaced', { ...participant, addresses });
 }

@@ -207,6 +207,6 @@ export async function listPersonsInCrews(
 }
 
 /** Moves the crews of an event, with their consents, to another one. */
-export function giveCrews(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export function moveCrews(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['crews', 'crew_consents'], { eventId, intoEventId });
 }

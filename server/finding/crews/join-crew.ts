@@ -1,5 +1,6 @@
 import { CREW_MEMBERS_MAX } from '#contract/limits.ts';
 import { isProtected } from '#finding/competitors/index.ts';
+import { lockStartList } from '#finding/events/index.ts';
 import { findPerson } from '#finding/recognition/index.ts';
 import { isGrantOpen, verifySearchToken } from '#finding/verification/index.ts';
 import { type CanonicalKey, idKey } from '#platform/canonical-key.ts';
@@ -31,6 +32,8 @@ export async function joinCrew(
   if (grant === undefined) return refuse('Unauthorized');
   const memberId = deps.newId();
   const refusal = await deps.database.inTenant(tenantId, async (scope) => {
+    // Nobody is protected, and no event asks for more, between these checks and the end of the transaction.
+    await lockStartList(scope, grant.eventId, 'read');
     const crew = await openCrew(deps, scope, crewId, { lock: true });
     if (crew === undefined) return refuse('NotFound');
     const { eventId, personId, visitorId, proof } = grant;

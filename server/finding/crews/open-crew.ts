@@ -1,4 +1,4 @@
-import { type EventRecord, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent, hasPublicNames } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CrewRecord, findCrew } from './crews.store.ts';
@@ -20,5 +20,5 @@ export async function openCrew(
   const crew = await findCrew(scope, crewId, clock.now(), options);
   const event = crew && (await findShownEvent(scope, crew.eventId));
   if (crew === undefined || event === undefined) return undefined;
-  return { ...crew, event, isProtected: !namesAnybody(event) };
+  return { ...crew, event, isProtected: !hasPublicNames(event) };
 }

@@ -5,9 +5,10 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { lockEvent } from './deleted-events.store.ts';
 import { compareFacts, type FactChange } from './event-facts.rules.ts';
-import { asksForMore, securedSince } from './events.rules.ts';
-import { type EventFacts, findEventByExternalId, updateFacts } from './events.store.ts';
+import { type EventAccess, isMoreRestricted, securedSince } from './events.rules.ts';
+import { type EventFacts, type EventRecord, findEventByExternalId, updateFacts } from './events.store.ts';
 import { listMergedInto } from './merged-events.store.ts';
+import { lockStartList } from './start-list-lock.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
@@ -29,8 +30,9 @@ export async function editEvent(
   given: Partial<EventFacts>,
   cause: Cause,
 ): Promise<FactChange[] | Refusal> {
-  // Of two edits at once the second keeps what the first set. A checkout that runs meanwhile has ended before, or waits and
+  // Of two edits at once the second keeps what the first set. Who buys or joins a crew meanwhile has ended before, or waits and
   // finds that the event asks for more.
+  await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
   const changes = compareFacts(event, given);
@@ -51,9 +53,18 @@ export async function editEvent(
   );
   if (changes.some(({ field }) => field === 'wantedFaces' || field === 'faceGround'))
     await deps.events.emit(scope, 'event.faces-changed', { eventId });
-  // Orders keep the id of an event that was merged into this one.
-  if (asksForMore(event, facts))
-    for (const securedId of [eventId, ...(await listMergedInto(scope, eventId))])
-      await deps.events.emit(scope, 'event.secured', { eventId: securedId });
+  await emitSecured(deps, scope, event, facts);
   return changes;
+}
+
+/** Emits that an event asks for more than before, if it does: also for events that were merged into it, whose ids orders keep. */
+export async function emitSecured(
+  { events }: Pick<Deps, 'events'>,
+  scope: Scope,
+  before: EventAccess & Pick<EventRecord, 'eventId'>,
+  after: EventAccess,
+): Promise<void> {
+  if (!isMoreRestricted(before, after)) return;
+  for (const eventId of [before.eventId, ...(await listMergedInto(scope, before.eventId))])
+    await events.emit(scope, 'event.secured', { eventId });
 }

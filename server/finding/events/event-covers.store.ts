@@ -59,7 +59,7 @@ export async function setChosenCover(
  * Sets the chosen cover of an event.
  * @returns false if it is no longer the chosen one, or lacks a required watermark: nothing was changed
  */
-export async function giveChosenCover(
+export async function moveChosenCover(
   { trx, tenantId }: Scope,
   eventId: string,
   photoId: string,

@@ -4,10 +4,10 @@ import type { Deps } from '#platform/deps.ts';
 import { FILE_PATH_PREFIX, signPicture } from '#platform/signing/file-links.ts';
 import {
   eventState,
+  hasPublicNames,
   hasPublicPictures,
   isGalleryOpen,
-  looksOnRequest,
-  namesAnybody,
+  searchesFacesOnRequest,
   searchMethods,
 } from './events.rules.ts';
 import type { EventRecord } from './events.store.ts';
@@ -46,7 +46,7 @@ export function presentEvent(
     isGalleryOpen: isGalleryOpen(event),
     hasProtected: event.hasProtected,
     searchMethods: searchMethods(event),
-    looksOnRequest: looksOnRequest(event),
+    searchesFacesOnRequest: searchesFacesOnRequest(event),
     verificationFactor: event.verificationFactor,
     distances: event.distances,
     freeCardMarkUrl: freeCardMark(deps, tenantId, event),
@@ -62,7 +62,7 @@ function freeCardMark(
   tenantId: string,
   event: EventRecord,
 ): string | null {
-  if (!event.hasFreeCard || event.sponsorMark === null || !namesAnybody(event)) return null;
+  if (!event.hasFreeCard || event.sponsorMark === null || !hasPublicNames(event)) return null;
   const path = `${FILE_PATH_PREFIX}events/${event.eventId}/marks/${event.sponsorMark}.png`;
   return signPicture(deps, { tenantId, path, isPublic: hasPublicPictures(event) });
 }

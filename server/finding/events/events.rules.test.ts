@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   eventState,
   facesOf,
+  hasPublicNames,
   isGalleryOpen,
-  namesAnybody,
   noFaceSearch,
   searchMethods,
 } from './events.rules.ts';
@@ -47,18 +47,18 @@ const access = (
 describe('access', () => {
   test('without a factor everybody sees photos and names', () => {
     expect(isGalleryOpen(access('None'))).toBe(true);
-    expect(namesAnybody(access('None'))).toBe(true);
+    expect(hasPublicNames(access('None'))).toBe(true);
   });
 
   test('a factor closes the gallery; an opened gallery still shows no names', () => {
     expect(isGalleryOpen(access('Surname'))).toBe(false);
     expect(isGalleryOpen(access('Surname', true))).toBe(true);
-    expect(namesAnybody(access('Surname', true))).toBe(false);
+    expect(hasPublicNames(access('Surname', true))).toBe(false);
   });
 
   test('no setting opens a secure event', () => {
     expect(isGalleryOpen(access('None', true, true))).toBe(false);
-    expect(namesAnybody(access('None', true, true))).toBe(false);
+    expect(hasPublicNames(access('None', true, true))).toBe(false);
   });
 });
 

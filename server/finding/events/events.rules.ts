@@ -47,7 +47,7 @@ export interface EventAccess {
 }
 
 /** Returns whether names and bibs are public: only in events without a factor. */
-export function namesAnybody({ isSecure, verificationFactor }: EventAccess): boolean {
+export function hasPublicNames({ isSecure, verificationFactor }: EventAccess): boolean {
   return !isSecure && verificationFactor === 'None';
 }
 
@@ -56,22 +56,22 @@ export function namesAnybody({ isSecure, verificationFactor }: EventAccess): boo
  * bibs, and unless the event forbids it.
  */
 export function findsUnlistedBibs(event: EventAccess & { findsUnlistedBibs: boolean }): boolean {
-  return namesAnybody(event) && event.findsUnlistedBibs;
+  return hasPublicNames(event) && event.findsUnlistedBibs;
 }
 
 /** Returns whether everybody may see the photos and videos of an event, and not only participants with a proof. */
 export function isGalleryOpen(event: EventAccess): boolean {
-  return namesAnybody(event) || (!event.isSecure && event.isGalleryOpened);
+  return hasPublicNames(event) || (!event.isSecure && event.isGalleryOpened);
 }
 
 /** Returns whether an event shows or sells less than before for the same proof: it is secure, has a factor, or is closed. */
-export function asksForMore(before: EventAccess, after: EventAccess): boolean {
-  return asksForMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
+export function isMoreRestricted(before: EventAccess, after: EventAccess): boolean {
+  return needsMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
 }
 
 /** Returns whether a person proves less than before by the same: the event is secure, or asks for a factor. */
-function asksForMoreProof(before: EventAccess, after: EventAccess): boolean {
-  return (after.isSecure && !before.isSecure) || (namesAnybody(before) && !namesAnybody(after));
+function needsMoreProof(before: EventAccess, after: EventAccess): boolean {
+  return (after.isSecure && !before.isSecure) || (hasPublicNames(before) && !hasPublicNames(after));
 }
 
 /** Computes since when an event asks for more proof than before; null if it always did, and while a bib opens it. */
@@ -80,8 +80,8 @@ export function securedSince(
   after: EventAccess,
   now: Date,
 ): Date | null {
-  if (namesAnybody(after)) return null;
-  return asksForMoreProof(before, after) ? now : before.securedAt;
+  if (hasPublicNames(after)) return null;
+  return needsMoreProof(before, after) ? now : before.securedAt;
 }
 
 /**
@@ -131,7 +131,7 @@ const keepsFaces = ({ faceIndexing, facesForgottenAt, hasFaces }: FaceState & { 
  * Returns whether an event keeps no faces, and its photos are looked through for each selfie (docs/decisions/0124): as long
  * after the race as others keep theirs.
  */
-export function looksOnRequest({ faceIndexing, facesForgottenAt }: FaceState): boolean {
+export function searchesFacesOnRequest({ faceIndexing, facesForgottenAt }: FaceState): boolean {
   return faceIndexing === 'onRequest' && facesForgottenAt === null;
 }
 
@@ -149,9 +149,9 @@ export function searchMethods(
   },
 ): SearchMethod[] {
   if (event.isSecure) return ['Email'];
-  const bySelfie = (looksOnRequest(event) || keepsFaces(event)) && event.publishedCount > 0;
+  const bySelfie = (searchesFacesOnRequest(event) || keepsFaces(event)) && event.publishedCount > 0;
   return [
-    ...(namesAnybody(event) ? (['Name'] as const) : []),
+    ...(hasPublicNames(event) ? (['Name'] as const) : []),
     'Bib',
     ...(bySelfie ? (['Selfie'] as const) : []),
     ...(event.hasEmails ? (['Email'] as const) : []),

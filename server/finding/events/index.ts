@@ -1,7 +1,7 @@
 export { findOrCreateEvent } from './create-event.ts';
 export { deleteEventRow, lockEvent, markDeleted } from './deleted-events.store.ts';
 export { editEvent } from './edit-event.ts';
-export { giveChosenCover, offerCover, setChosenCover, withdrawCover } from './event-covers.store.ts';
+export { moveChosenCover, offerCover, setChosenCover, withdrawCover } from './event-covers.store.ts';
 export {
   holdEvent,
   listFacesToForget,
@@ -27,16 +27,16 @@ export {
 } from './event-videos.store.ts';
 export { openEvents } from './events.routes.ts';
 export {
-  asksForMore,
   type EventAccess,
   eventState,
   findsUnlistedBibs,
+  hasPublicNames,
   hasPublicPictures,
   isGalleryOpen,
-  looksOnRequest,
+  isMoreRestricted,
   type NoFaceSearch,
-  namesAnybody,
   noFaceSearch,
+  searchesFacesOnRequest,
   searchMethods,
   type VerificationFactor,
 } from './events.rules.ts';
@@ -52,11 +52,11 @@ export {
   noteNamesChange,
   readEventTitles,
   updateDistances,
-  updateGallery,
 } from './events.store.ts';
 export { matchEvent } from './match-event.ts';
 export { followMerged, setEventMerged } from './merged-events.store.ts';
 export { type EventDeps, isEventDeleted, readEvent, readEvents } from './read-events.ts';
+export { setGallery } from './set-gallery.ts';
 export { setSharing } from './set-sharing.ts';
 export { showEvent } from './show-event.ts';
 export { lockStartList } from './start-list-lock.ts';

@@ -98,7 +98,7 @@ export async function removeFeed(scope: Scope, which: NamedFeed, cause: Cause): 
 type AskDeps = Pick<Deps, 'clock'> & Partial<Pick<Deps, 'queue'>>;
 
 /** Has a feed pulled at once, whatever its pace is. @returns NotFound */
-export async function askForPull(
+export async function requestPull(
   deps: AskDeps,
   scope: Scope,
   which: NamedFeed,
@@ -138,7 +138,7 @@ export async function confirmFeed(
     },
     cause,
   );
-  return askForPull(deps, scope, which);
+  return requestPull(deps, scope, which);
 }
 
 /** A feed of an event. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /** Excludes some bibs from an event's current feeds, because their wearer was erased. */
-export async function leaveOutOfFeeds(
+export async function excludeFromFeeds(
   { trx, tenantId }: Scope,
   eventId: string,
   bibKeys: readonly string[],

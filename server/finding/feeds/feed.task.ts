@@ -4,7 +4,13 @@ import { faultOf, type LineFault, withoutContent } from '#contract/line-faults.t
 import { ENCODINGS } from '#contract/list-reading.ts';
 import type { ResultList } from '#finding/race-results/index.ts';
 import { understandResults } from '#finding/race-results/results.task.ts';
-import { type StartList, type Table, tableOfRows, type Unread } from '#finding/start-lists/index.ts';
+import {
+  NO_NAME_COLUMN,
+  type StartList,
+  type Table,
+  tableOfRows,
+  type Unread,
+} from '#finding/start-lists/index.ts';
 import {
   findSizeFault,
   plainLines,
@@ -62,6 +68,8 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
       // As docs/feeds.md defines our own JSON.
       dates: file.format === 'Json' ? 'day-first' : undefined,
       shared: file.hasTeams === true ? 'team' : undefined,
+      // Nobody can answer a question while a feed is read. An operator who mapped columns chose those that count.
+      nameColumn: (file.columns.startList?.size ?? 0) > 0 ? NO_NAME_COLUMN : undefined,
     });
   const results =
     tables.results && understandResults(tables.results, { columns: file.columns.results, checkPoints });

@@ -10,8 +10,8 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { runFeedCommand } from '#server/commands/feed-command.ts';
 import { makeEvent } from '#tests/factories/event-factory.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
-import { askForPull, confirmFeed, type FeedInput, removeFeed, setFeed } from './change-feeds.ts';
-import { leaveOutOfFeeds } from './erased-data.store.ts';
+import { confirmFeed, type FeedInput, removeFeed, requestPull, setFeed } from './change-feeds.ts';
+import { excludeFromFeeds } from './erased-data.store.ts';
 import { type FeedRow, forgetLeftOut, listFeeds } from './feeds.store.ts';
 import { judgeByFeeds, pullDueFeeds, pullFeed } from './pull-feed.ts';
 
@@ -90,7 +90,7 @@ async function feed(input: Partial<FeedInput> = {}, bibs = ['17', '18']): Promis
     feedId,
     read,
     async pull() {
-      await inTenant((scope) => askForPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
+      await inTenant((scope) => requestPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
       await pullFeed(shop.deps, TENANT, feedId, LIMITS);
       return read();
     },
@@ -191,7 +191,7 @@ test.each<[string, () => void, object]>([
 test('a list that loses many is held back until a member confirms exactly that list', async () => {
   const { eventId, feedId, pull, read } = await feed();
   says(lines(40));
-  await inTenant((scope) => askForPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
+  await inTenant((scope) => requestPull({ clock: shop.deps.clock }, scope, { eventId, feedId }));
   await pull();
   // Bibs 17 and 18 are on both.
   expect(await listed(eventId)).toHaveLength(40);
@@ -221,7 +221,7 @@ test('a list that loses many is held back until a member confirms exactly that l
 
 test('does not restore erased participants until the feed ends', async () => {
   const { eventId, pull } = await feed({ kind: 'Both', format: 'Json' });
-  const leave = () => inTenant((scope) => leaveOutOfFeeds(scope, eventId, ['17'], shop.deps.clock.now()));
+  const leave = () => inTenant((scope) => excludeFromFeeds(scope, eventId, ['17'], shop.deps.clock.now()));
   for (const _twice of [1, 2]) await leave();
   const bibs = ['017', '18', '19'];
   const participants = bibs.map((bib) => ({ bib, surname: `Berg${bib}` }));

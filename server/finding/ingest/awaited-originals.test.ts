@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensurePhotographer } from '#finding/photographers/index.ts';
-import { photoFiles } from '#finding/photos/index.ts';
+import { holdPhotos, photoFiles, SHOP_HOLD } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import { removePhotoForGood } from '#operating/corrections/index.ts';
 import { beginMove, planMove } from '#operating/photo-moves/index.ts';
@@ -246,5 +246,42 @@ test('an original follows its photo into the event that the photo was moved to',
   expect(await photosOf(eventId)).toEqual([]);
   expect(await photosOf(intoEventId)).toMatchObject([{ photo_id: photoId, awaits_original: false }]);
   await hasFolders(intoEventId, ['originals', 'previews', 'thumbs']);
+  expect(await foldersOf(eventId)).toEqual([]);
+});
+
+test.each([
+  ['removed there', 'preview'],
+  ['removed there', 'original'],
+  ['hidden there', 'original'],
+  ['moved on and removed', 'original'],
+] as const)('a photo that was moved and is %s is no new photo of its old event: %s', async (fate, first) => {
+  const [eventId, intoEventId, lastEventId] = [await newEvent(), await newEvent(), await newEvent()];
+  const photo = await drawPhoto();
+  await (first === 'preview' ? preview(eventId, photo) : original(eventId, photo));
+  const { photo_id: photoId } = await settled(eventId);
+  const move = async (from: string, into: string) => {
+    const input = { eventId: from, intoEventId: into, photoIds: [photoId], opensSeen: false };
+    await inShop(async (scope) => {
+      await planMove(shop.deps, scope, input);
+      await beginMove(shop.deps, scope, { ...input, photosSeen: 1 }, BY_COMMAND);
+    });
+    await runMoves(shop.deps, TENANT);
+  };
+  await move(eventId, intoEventId);
+  if (fate === 'moved on and removed') await move(intoEventId, lastEventId);
+  const removal = { isAlsoBought: false, seenOrderIds: [], letters: {} };
+  await inShop<unknown>((scope) =>
+    fate === 'hidden there'
+      ? holdPhotos(shop.deps, scope, [photoId], SHOP_HOLD, BY_COMMAND)
+      : removePhotoForGood(shop.deps, scope, photoId, removal, BY_COMMAND),
+  );
+  const expected = fate === 'hidden there' ? { outcome: 'Known' } : { outcome: 'Skipped', reason: 'Removed' };
+  // By another link than the first time, and by an import, which names none.
+  for (const said of [{ uploadLinkId: randomUUID() }, {}]) {
+    expect(await preview(eventId, photo, said)).toMatchObject(expected);
+    expect(await original(eventId, photo, said)).toMatchObject(expected);
+  }
+  expect(await photosOf(eventId)).toEqual([]);
+  expect(await countsOf(eventId)).toEqual({ published_count: 0, processing_count: 0, failed_count: 0 });
   expect(await foldersOf(eventId)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { findByContent, listSettledSince, settledUntil } from '#finding/photos/index.ts';
+import { findByContent, findMovedPhotos, listSettledSince, settledUntil } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** A photo that has come to its end, with every file of this run that held it. */
@@ -40,8 +40,11 @@ export function followPhotos(deps: Pick<Deps, 'database'>, tenantId: string, eve
         // First of all: what is settled between two of these queries is found by the next look.
         const until = await settledUntil(scope);
         const fates = since === undefined ? [] : await listSettledSince(scope, eventId, since);
-        for (let start = 0; start < hashes.length; start += BATCH)
-          fates.push(...(await findByContent(scope, eventId, hashes.slice(start, start + BATCH))));
+        for (let start = 0; start < hashes.length; start += BATCH) {
+          const batch = hashes.slice(start, start + BATCH);
+          fates.push(...(await findByContent(scope, eventId, batch)));
+          fates.push(...(await findMovedPhotos(scope, eventId, batch)));
+        }
         return { until, fates };
       });
       since = until;

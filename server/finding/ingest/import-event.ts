@@ -12,9 +12,9 @@ import {
   editEvent,
   findEvent,
   findOrCreateEvent,
+  setGallery,
   updateDistances,
   updateFaceRetention,
-  updateGallery,
   type VerificationFactor,
 } from '#finding/events/index.ts';
 import { queuePlaceLearning } from '#finding/places/index.ts';
@@ -119,7 +119,7 @@ export async function prepareEvent(
   const event = await settleEvent(deps, request.tenantId, eventId, facts);
   const known = await deps.database.inTenant(request.tenantId, async (scope) => {
     if (faceRetentionDays !== undefined) await updateFaceRetention(scope, event.eventId, faceRetentionDays);
-    if (isGalleryOpened !== undefined) await updateGallery(scope, event.eventId, isGalleryOpened);
+    if (isGalleryOpened !== undefined) await setGallery(deps, scope, event.eventId, isGalleryOpened);
     return protectParticipants(deps, scope, event.eventId, BY_COMMAND.actor);
   });
   if (isRefusal(known)) throw notAllowed(known);

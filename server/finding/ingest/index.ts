@@ -10,7 +10,7 @@ export {
 } from './import-event.ts';
 export { ingestHandlers, ingestJobs, subscribeIngest } from './ingest.jobs.ts';
 export { mendJpeg } from './mend-jpeg.task.ts';
-export { readPhotographersWords } from './photographers-words.task.ts';
+export { readPhotographersTexts } from './photographers-texts.task.ts';
 export { type ReceivedFile, receivePhotos } from './receive-photos.ts';
 export { receivePreview } from './receive-preview.ts';
 export { recogniseFile } from './recognise-file.ts';

@@ -179,9 +179,9 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
 }
 
 /** Returns what was read from a picture that stands in for an original as if it had been read from the original. */
-function asOriginal({ toldSize }: Pick<ReceivedPhoto, 'toldSize'>, read: ReadPhoto): ReadPhoto {
-  if (toldSize === null) return read;
-  const size = sizeOfAwaited(toldSize, read);
+function asOriginal({ announcedSize }: Pick<ReceivedPhoto, 'announcedSize'>, read: ReadPhoto): ReadPhoto {
+  if (announcedSize === null) return read;
+  const size = sizeOfAwaited(announcedSize, read);
   const { readings, faces } = read;
   return {
     ...read,

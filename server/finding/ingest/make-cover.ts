@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { renderSmallCover } from '#engines/images/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
-import { findEvent, giveChosenCover, offerCover } from '#finding/events/index.ts';
+import { findEvent, moveChosenCover, offerCover } from '#finding/events/index.ts';
 import {
   findPublished,
   listCoverCandidates,
@@ -99,6 +99,6 @@ export async function makeChosenCover(deps: CoverDeps, tenantId: string, photoId
   if (files === undefined) return;
   await deps.database.inTenant(tenantId, async (scope) => {
     if (!(await lockPublished(scope, photoId))) return;
-    await giveChosenCover(scope, photo.eventId, photoId, { ...files, isReport: photo.isReport, isMarked });
+    await moveChosenCover(scope, photo.eventId, photoId, { ...files, isReport: photo.isReport, isMarked });
   });
 }

@@ -11,7 +11,7 @@ import {
   resizeBoxes,
   setFacesUnread,
 } from '#finding/photos/index.ts';
-import { type RecognitionDeps, recordFacesAnew, withdrawFaces } from '#finding/recognition/index.ts';
+import { type RecognitionDeps, recordFacesAgain, withdrawFaces } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
@@ -77,7 +77,7 @@ export async function readFaces(
       deps.log.error({ photoId, problem: read.problem }, 'the faces of a published photo cannot be read');
       return setFacesUnread(scope, [photoId], false);
     }
-    await recordFacesAnew(deps, scope, photo, {
+    await recordFacesAgain(deps, scope, photo, {
       faces: resizeBoxes(
         read.faces.filter(({ shown }) => shown),
         read,

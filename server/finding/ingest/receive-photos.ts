@@ -3,11 +3,18 @@ import { basename } from 'node:path';
 import { toPlainLine } from '#contract/plain-line.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import { FILE_NAME_MAX, FOLDER_MAX } from '#contract/upload-files.ts';
-import { convertHeic, findWordBlocks, replaceBlocks, takeBlock, wipeWords } from '#engines/images/index.ts';
+import {
+  convertHeic,
+  findMetadataBlocks,
+  replaceBlocks,
+  takeBlock,
+  wipeMetadata,
+} from '#engines/images/index.ts';
 import { addToCounts, findEvent } from '#finding/events/index.ts';
 import {
-  findAwaitedElsewhere,
+  deleteReceived,
   findByContent,
+  findMovedPhotos,
   insertReceived,
   markPlace,
   markReport,
@@ -20,7 +27,7 @@ import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { processPhotoJob } from './ingest.jobs.ts';
 import { mendJpeg } from './mend-jpeg.task.ts';
-import { readPhotographersWords } from './photographers-words.task.ts';
+import { readPhotographersTexts } from './photographers-texts.task.ts';
 import { type ReceiveProblem, recogniseFile } from './recognise-file.ts';
 import type { SkipReason, SourceEntry } from './sources/index.ts';
 import { takeOriginal } from './take-original.ts';
@@ -110,14 +117,14 @@ async function receivePhoto(
   const isStored = isToConvert ? stored !== undefined : stored?.size === whole.byteLength;
   const original = isToConvert && !isStored ? await convertHeic(bytes) : { ok: true as const, bytes: whole };
   if (!original.ok) return { file, outcome: 'Refused', problem: original.problem };
-  const photographersWords = await splitWords(deps, tenantId, eventId, {
+  const photographersTexts = await splitWords(deps, tenantId, eventId, {
     entry,
     contentHash,
     bytes: original.bytes,
     isRead: photographerBibs !== 'off',
     isStored,
   });
-  if (!isStored) await deps.storage.put(key, photographersWords.bytes);
+  if (!isStored) await deps.storage.put(key, photographersTexts.bytes);
   const photo = {
     photoId,
     eventId,
@@ -126,7 +133,7 @@ async function receivePhoto(
     fileName: toPlainLine(basename(file), FILE_NAME_MAX),
     folder: toPlainLine(folder, FOLDER_MAX),
     byteSize: isStored ? (stored?.size ?? 0) : original.bytes.byteLength,
-    namedBibs: photographersWords.namedBibs,
+    namedBibs: photographersTexts.namedBibs,
     ...said,
   };
   const outcome = await deps.database.inTenant(tenantId, (scope) => insertPhoto(deps, scope, photo));
@@ -138,9 +145,10 @@ async function receivePhoto(
       ? { file, outcome: 'Received', contentHash, isReport }
       : { file, outcome: 'Refused', problem: taken.problem };
   }
-  // Stored again before anybody looked: what was removed leaves no file.
+  // Stored again before anybody looked: what was removed or moved leaves no file here.
   await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
+  if (outcome === 'Elsewhere') return { file, outcome: 'Known', contentHash, isReport };
   return receivePhoto(deps, tenantId, outcome.movedTo, { entry, minEdge, ...said });
 }
 
@@ -157,7 +165,7 @@ async function splitWords(
 ): Promise<{ bytes: Uint8Array; namedBibs: string[] }> {
   const { entry, contentHash, bytes, isRead, isStored } = photo;
   const sidecar = !isRead || 'leftOut' in entry ? undefined : await entry.readSidecar?.();
-  const found = findWordBlocks(bytes);
+  const found = findMetadataBlocks(bytes);
   const asItIs = { bytes, namedBibs: [] };
   if (sidecar === undefined && found.length === 0) return asItIs;
   const { event, known, isToStrip } = await database.inTenant(tenantId, async (scope) => ({
@@ -169,9 +177,9 @@ async function splitWords(
   const isThere = isStored && known.length > 0;
   if (isThere || !(isToStrip || isRead)) return asItIs;
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
-  const read = await readPhotographersWords(tenantId, { blocks, sidecar });
+  const read = await readPhotographersTexts(tenantId, { blocks, sidecar });
   // Texts that took too long to read are removed as a whole.
-  if (read === undefined) for (const { kind, bytes: words } of blocks) wipeWords(kind, words);
+  if (read === undefined) for (const { kind, bytes: words } of blocks) wipeMetadata(kind, words);
   const named = { keywords: read?.keywords ?? [], caption: read?.caption ?? '', fileName: '' };
   const left = read?.stripped ?? blocks.map(({ bytes: words }) => words);
   return {
@@ -180,18 +188,16 @@ async function splitWords(
   };
 }
 
-/** Inserts the row of a stored photo and its reading job, or updates the facts of a known photo. */
+/**
+ * Inserts the row of a stored photo and its reading job, or updates the facts of a known photo. A photo that was moved to another
+ * event is no new photo of this one, whether it is shown there, hidden or removed.
+ */
 async function insertPhoto(
   deps: Pick<Deps, 'queue'>,
   scope: Scope,
   photo: Parameters<typeof insertReceived>[1] & Omit<FileToTake, 'entry' | 'minEdge'>,
-): Promise<'Received' | 'Known' | 'Awaited' | 'Removed' | { movedTo: string }> {
-  const { eventId, contentHash, isReport, placeKm, uploadLinkId } = photo;
-  const movedTo =
-    uploadLinkId === null
-      ? undefined
-      : await findAwaitedElsewhere(scope, { uploadLinkId, contentHash, eventId });
-  if (movedTo !== undefined) return { movedTo };
+): Promise<'Received' | 'Known' | 'Awaited' | 'Removed' | 'Elsewhere' | { movedTo: string }> {
+  const { eventId, contentHash, isReport, placeKm } = photo;
   if (!(await insertReceived(scope, photo))) {
     const [known] = await findByContent(scope, eventId, [contentHash]);
     if (known?.state === 'Removed') return 'Removed';
@@ -199,6 +205,12 @@ async function insertPhoto(
       await addToCounts(scope, eventId, { report: 1 });
     if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
     return known?.awaitsOriginal === true ? 'Awaited' : 'Known';
+  }
+  const [moved] = await findMovedPhotos(scope, eventId, [contentHash]);
+  if (moved !== undefined) {
+    await deleteReceived(scope, photo.photoId);
+    if (moved.state === 'Removed') return 'Removed';
+    return moved.awaitsOriginal ? { movedTo: moved.eventId } : 'Elsewhere';
   }
   const waiting = await addToCounts(scope, eventId, { processing: 1 });
   // Events take turns: a small one does not wait for all of a large one's photos.

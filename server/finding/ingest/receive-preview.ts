@@ -2,8 +2,9 @@ import { PREVIEW_BYTES_MAX, PREVIEW_EDGE } from '#contract/uploads.ts';
 import { identifyImage, readLongEdge } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import {
-  findAwaitedElsewhere,
+  deleteReceived,
   findByContent,
+  findMovedPhotos,
   insertReceived,
   markPlace,
   photoFiles,
@@ -38,7 +39,7 @@ export async function receivePreview(
   preview: ReceivedPreview,
 ): Promise<ReceivedFile> {
   const { contentHash, bytes, fileName: file, folder, width, height, ...said } = preview;
-  const { placeKm, uploadLinkId } = said;
+  const { placeKm } = said;
   if (!/^[\da-f]{64}$/.test(contentHash)) throw new Error('the hash of an original is no SHA-256');
   const problem = await findProblem(bytes);
   if (problem !== undefined) return { file, outcome: 'Refused', problem };
@@ -52,11 +53,13 @@ export async function receivePreview(
   // The file first, as with originals; the first one stays.
   if (!isThere) await deps.storage.put(key, bytes);
   const outcome = await deps.database.inTenant(tenantId, async (scope) => {
-    const elsewhere =
-      uploadLinkId !== null && (await findAwaitedElsewhere(scope, { uploadLinkId, contentHash, eventId }));
-    if (elsewhere) return 'Moved';
     const row = { ...photo, ...said, eventId, fileName: file, folder, byteSize: bytes.byteLength };
-    if (await insertReceived(scope, { ...row, awaitsOriginal: true, toldSize: { width, height } })) {
+    if (await insertReceived(scope, { ...row, awaitsOriginal: true, announcedSize: { width, height } })) {
+      const [moved] = await findMovedPhotos(scope, eventId, [contentHash]);
+      if (moved !== undefined) {
+        await deleteReceived(scope, photoId);
+        return moved.state === 'Removed' ? 'Removed' : 'Moved';
+      }
       const waiting = await addToCounts(scope, eventId, { processing: 1 });
       await deps.queue.send(scope, processPhotoJob, [{ photoId }], { ahead: waiting - 1 });
       return 'Received';

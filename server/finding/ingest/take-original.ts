@@ -3,7 +3,7 @@ import { decodePhoto, type ImageProblem } from '#engines/images/index.ts';
 import { addToCounts } from '#finding/events/index.ts';
 import {
   listReadTags,
-  markOriginalHere,
+  markOriginalReceived,
   type OriginalFacts,
   resetFailedPhoto,
   setFacesUnread,
@@ -53,7 +53,7 @@ async function recordOriginal(
   contentHash: string,
   facts: OriginalFacts,
 ): Promise<'Taken' | 'Again'> {
-  const photo = await markOriginalHere(scope, eventId, contentHash, facts);
+  const photo = await markOriginalReceived(scope, eventId, contentHash, facts);
   if (photo === undefined) return 'Again';
   const { photoId, state } = photo;
   if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))
@@ -76,10 +76,10 @@ async function recordOriginal(
 async function readFromOriginal(
   { queue }: Pick<Deps, 'queue'>,
   scope: Scope,
-  { photoId, ...told }: { photoId: string; width: number; height: number },
+  { photoId, ...announced }: { photoId: string; width: number; height: number },
   { width, height }: OriginalFacts,
 ): Promise<void> {
-  const isOtherSize = told.width !== width || told.height !== height;
+  const isOtherSize = announced.width !== width || announced.height !== height;
   const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
   if (isOtherSize || !tags.some(({ source, isShown }) => source === 'bib' && isShown))
     await queue.send(scope, readAgainJob, [{ photoId }]);

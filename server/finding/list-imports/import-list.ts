@@ -90,7 +90,8 @@ async function rememberMapping(
   { columns, split }: ListPlan,
 ): Promise<void> {
   if (reading.mapping?.length === 0) await removeMapping(scope, kind, columns);
-  const isSaid = (reading.mapping ?? []).length > 0 || reading.names !== undefined;
+  const isSaid =
+    (reading.mapping ?? []).length > 0 || reading.names !== undefined || reading.nameColumn !== undefined;
   // Without headings such a list cannot be recognised again.
   if (!isSaid || columns.every(({ heading }) => heading === '')) return;
   const mapping = columns.map(({ at, column }) => ({

@@ -152,18 +152,38 @@ describe('the columns of a start list', () => {
     );
     expect(there).toMatchObject({ faults: [{ code: 'NoBibColumn' }], isRemembered: false });
 
-    const forgetting = file(eventId, 'StartList', 'bib,Who\n17,Berg', { reading: { mapping: [] } });
-    await apply(
-      file(eventId, 'StartList', 'bib,Who\n17,Berg', { reading: { mapping: mapping.slice(0, 1) } }),
-    );
+    const forgetting = file(eventId, 'StartList', 'bib,Who\n17,A1', { reading: { mapping: [] } });
+    await apply(file(eventId, 'StartList', 'bib,Who\n17,A1', { reading: { mapping: mapping.slice(0, 1) } }));
     expect((await columnsOf(forgetting)).isRemembered).toBe(false);
     await apply(forgetting);
     expect((await columnsOf({ ...forgetting, reading: {} })).isRemembered).toBe(false);
   });
 
+  test('are remembered if the column of names was chosen', async () => {
+    const eventId = await newEvent();
+    const text = 'bib,Loper\n17,Anna Berg\n18,Jan Novak';
+    const chosen = file(eventId, 'StartList', text, {
+      reading: { nameColumn: 'Loper', names: 'given-first' },
+    });
+    expect((await apply(chosen)).columns).toMatchObject([{ column: 'bib' }, { column: 'fullName' }]);
+    expect(await columnsOf({ ...chosen, reading: {} })).toEqual({
+      columns: ['bib', 'fullName'],
+      isRemembered: true,
+    });
+    await apply(
+      file(eventId, 'StartList', 'bib,Gemeente\n17,Utrecht\n18,Gouda', { reading: { nameColumn: 'none' } }),
+    );
+    expect((await columnsOf(file(eventId, 'StartList', 'bib,Gemeente\n17,Delft\n18,Gouda'))).columns).toEqual(
+      ['bib', null],
+    );
+  });
+
   test('are remembered without any text of the file', async () => {
     const eventId = await newEvent();
-    const mapping = [{ at: 0, column: 'bib' as const }];
+    const mapping = [
+      { at: 0, column: 'bib' as const },
+      { at: 1, column: 'surname' as const },
+    ];
     await apply(file(eventId, 'StartList', 'bib,Zuzana Secret\n17,Berg', { reading: { mapping } }));
     const rows = await inTenant(({ trx }) => trx.selectFrom('list_mappings').selectAll().execute());
     expect(JSON.stringify(rows)).not.toMatch(/secret|berg/i);

@@ -10,6 +10,6 @@ export {
   deleteAlert,
   deleteExpiredAlerts,
   findAlert,
-  giveAlerts,
+  moveAlerts,
   type PhotoAlert,
 } from './photo-alerts.store.ts';

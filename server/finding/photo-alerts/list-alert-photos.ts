@@ -1,4 +1,4 @@
-import { type EventRecord, namesAnybody } from '#finding/events/index.ts';
+import { type EventRecord, hasPublicNames } from '#finding/events/index.ts';
 import {
   type PlacedPhoto,
   photosOfPerson,
@@ -20,7 +20,7 @@ export async function listAlertPhotos(
   event: EventRecord,
   alert: PhotoAlert,
 ): Promise<PlacedPhoto[]> {
-  if (!namesAnybody(event)) return [];
+  if (!hasPublicNames(event)) return [];
   const persons = await personsOfAlert(deps, scope, event, alert, []);
   const placed: PlacedPhoto[] = [];
   for (const person of persons === 'Everybody' ? [] : persons) {

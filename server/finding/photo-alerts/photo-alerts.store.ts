@@ -199,7 +199,7 @@ export async function lockWaitingAlerts(
 }
 
 /** Moves the alerts of an event to another one; a reader with the same alert there keeps one. */
-export async function giveAlerts(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export async function moveAlerts(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   const { trx, tenantId } = scope;
   await sql`delete from photo_alerts where tenant_id = ${tenantId} and event_id = ${eventId} and exists (
     select from photo_alerts as there where there.tenant_id = ${tenantId} and there.event_id = ${intoEventId}

@@ -4,7 +4,7 @@ import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import {
   mendJpeg,
   photographerOf,
-  readPhotographersWords,
+  readPhotographersTexts,
   recogniseFile,
   type SourceEntry,
 } from '#finding/ingest/index.ts';
@@ -62,7 +62,7 @@ async function openEntry(
     const beside =
       sidecar === undefined
         ? undefined
-        : await readPhotographersWords(READ_BY_COMMAND, { blocks: [], sidecar });
+        : await readPhotographersTexts(READ_BY_COMMAND, { blocks: [], sidecar });
     const { takenAt, camera, serial, width, height } = facts;
     const year = Number(CALENDAR_YEAR.exec(takenAt?.local ?? '')?.[0] ?? new Date().getUTCFullYear());
     const words = { keywords: [...(beside?.keywords ?? []), ...facts.keywords], caption: facts.caption };

@@ -15,29 +15,11 @@ export interface OriginalFacts {
   height: number;
 }
 
-/** Finds the other event that has a photo of an upload link whose original is awaited: it was moved there meanwhile. */
-export async function findAwaitedElsewhere(
-  { trx, tenantId }: Scope,
-  { uploadLinkId, contentHash, eventId }: { uploadLinkId: string; contentHash: string; eventId: string },
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('photos')
-    .select('event_id')
-    .where('tenant_id', '=', tenantId)
-    .where('content_hash', '=', contentHash)
-    .where(sql<boolean>`awaits_original`)
-    .where('upload_link_id', '=', uploadLinkId)
-    .where('event_id', '<>', eventId)
-    .where('state', '<>', 'Removed')
-    .executeTakeFirst();
-  return row?.event_id;
-}
-
 /**
  * Marks a photo's original as received.
  * @returns the photo as it was; undefined if no photo of that content awaits one: then nothing was changed
  */
-export async function markOriginalHere(
+export async function markOriginalReceived(
   scope: Scope,
   eventId: string,
   contentHash: string,

@@ -109,7 +109,7 @@ export async function listBibsInDoubt(
 }
 
 /** A reviewer's verdict on a number, and whether they may hand out originals. */
-export interface SaidBib {
+export interface StoredBibVerdict {
   /** The number as it was read. */
   readAs: string;
   /** The bib that stands there; null if none does. */
@@ -120,7 +120,7 @@ export interface SaidBib {
 /** Stores a reviewer's verdict, so that rejudging the photo respects it. */
 export async function saveBibVerdict(
   { trx, tenantId }: Scope,
-  verdict: SaidBib & { eventId: string; photoId: string; decidedAt: Date },
+  verdict: StoredBibVerdict & { eventId: string; photoId: string; decidedAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('bib_verdicts')
@@ -147,7 +147,7 @@ export async function saveBibVerdict(
 export async function listBibVerdicts(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
-): Promise<Map<string, SaidBib[]>> {
+): Promise<Map<string, StoredBibVerdict[]>> {
   const rows = await trx
     .selectFrom('bib_verdicts')
     .select(['photo_id', 'read_as', 'bib', 'by_operator'])

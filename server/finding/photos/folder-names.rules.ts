@@ -1,8 +1,8 @@
-import { standsIn } from '#hosting/data-subjects/index.ts';
+import { containsName } from '#hosting/data-subjects/index.ts';
 
 /** Returns whether one of a photographer's names is in a part of a path, as whole words with any separators. */
 export const isNamedAfter = (part: string, names: readonly string[]): boolean =>
-  names.some((name) => standsIn(part, { givenName: '', surname: name }));
+  names.some((name) => containsName(part, { givenName: '', surname: name }));
 
 /** Puts an id in the place of each part of a folder's path that contains one of a photographer's names. */
 export function withoutNames(folder: string, names: readonly string[], id: string): string {

@@ -27,7 +27,7 @@ export async function listFreePhotos({ trx, tenantId }: Scope, eventId: string):
 }
 
 /** Counts the photos of an event that are free, or were downloaded while they were. */
-export async function countGivenAway({ trx, tenantId }: Scope, eventId: string): Promise<number> {
+export async function countFreePhotos({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('photos')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -39,7 +39,7 @@ export async function countGivenAway({ trx, tenantId }: Scope, eventId: string):
 }
 
 /** Finds published photos of an event by their files' names, ignoring case, and those of its photo report. */
-export async function findPhotosToGive(
+export async function findPhotosToFree(
   { trx, tenantId }: Scope,
   eventId: string,
   { fileNames, withReport }: { fileNames: readonly string[]; withReport: boolean },
@@ -62,7 +62,7 @@ export async function findPhotosToGive(
 }
 
 /** Makes photos of an event free, or paid again. @returns how many changed */
-export async function setFree(
+export async function setPhotosFree(
   { trx, tenantId }: Scope,
   eventId: string,
   photoIds: readonly string[],

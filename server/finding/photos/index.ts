@@ -1,7 +1,6 @@
 export {
-  findAwaitedElsewhere,
   listAwaitedSince,
-  markOriginalHere,
+  markOriginalReceived,
   type OriginalFacts,
   resetFailedPhoto,
 } from './awaited-photos.store.ts';
@@ -13,7 +12,7 @@ export {
   listBibVerdicts,
   listBibVerdictsOfEvent,
   listPhotoSources,
-  type SaidBib,
+  type StoredBibVerdict,
   saveBibVerdict,
 } from './bibs-in-doubt.store.ts';
 export { CLOSE_UP_PATH, createCloseUpCutter, createCloseUpSender, openCloseUps } from './close-up.routes.ts';
@@ -42,7 +41,7 @@ export { describeKeptPhotos, describeKeptTags, describeKeptTaken } from './kept-
 export { listEventPhotos } from './list-event-photos.ts';
 export { makePhotosFree } from './make-photos-free.ts';
 export { isMovable, movePhotos } from './move-photos.ts';
-export { listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
+export { findMovedPhotos, listContentsOf, listDuplicatesIn, listIdsOfEvent } from './moved-photos.store.ts';
 export { listNamedBibsOf } from './named-bibs.store.ts';
 export {
   countPhotosOfBibs,
@@ -115,6 +114,7 @@ export {
 } from './read-tags.store.ts';
 export { listReadings, type Region, regionOf, saveReadings } from './readings.store.ts';
 export {
+  deleteReceived,
   findByContent,
   findReceived,
   insertReceived,

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/photo.schema.ts';
-import { findShownEvent, isGalleryOpen, namesAnybody } from '#finding/events/index.ts';
+import { findShownEvent, hasPublicNames, isGalleryOpen } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -36,7 +36,7 @@ export async function listEventPhotos(
       scope,
       event,
       photos.map((photo) => ({ photo, evidence: null })),
-      namesAnybody(event) ? 'All' : 'None',
+      hasPublicNames(event) ? 'All' : 'None',
     ),
     total: input.isReport ? event.reportCount : event.publishedCount,
   };

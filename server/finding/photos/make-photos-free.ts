@@ -2,10 +2,10 @@ import { lockEvent, readSharing } from '#finding/events/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { countGivenAway, findPhotosToGive, setFree } from './free-photos.store.ts';
+import { countFreePhotos, findPhotosToFree, setPhotosFree } from './free-photos.store.ts';
 
 /** Which photos of an event are to be free, or not any more. */
-export interface PhotosToGive {
+export interface PhotosToFree {
   eventId: string;
   /** As the photographer called their files. */
   fileNames: readonly string[];
@@ -21,22 +21,22 @@ export interface PhotosToGive {
  */
 export async function makePhotosFree(
   scope: Scope,
-  { eventId, isFree, ...input }: PhotosToGive,
+  { eventId, isFree, ...input }: PhotosToFree,
   cause: Cause,
 ): Promise<{ changed: number; unknown: string[] } | Refusal> {
   const event = await lockEvent(scope, eventId);
   const sharing = (await readSharing(scope, [eventId])).get(eventId);
   if (event === undefined || sharing === undefined) return refuse('NotFound');
-  const found = await findPhotosToGive(scope, eventId, input);
+  const found = await findPhotosToFree(scope, eventId, input);
   const names = new Set(found.map(({ fileName }) => fileName.toLowerCase()));
   const unknown = input.fileNames.filter((name) => !names.has(name.toLowerCase()));
-  const changed = await setFree(
+  const changed = await setPhotosFree(
     scope,
     eventId,
     found.map(({ photoId }) => photoId),
     isFree,
   );
-  const given = await countGivenAway(scope, eventId);
+  const given = await countFreePhotos(scope, eventId);
   // The refusal rolls the change back.
   if (isFree && changed > 0 && given > sharing.freePhotosMax)
     return refuse('Conflict', [

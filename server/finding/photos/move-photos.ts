@@ -1,7 +1,7 @@
-import { addToCounts, lockStartList } from '#finding/events/index.ts';
+import { addToCounts, findEvent, isGalleryOpen, lockStartList } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { giveToEvent, listContentsOf } from './moved-photos.store.ts';
+import { listContentsOf, movePhotosToEvent } from './moved-photos.store.ts';
 import { ELSEWHERE } from './photo-holds.rules.ts';
 import { saveProtectedFor } from './photo-holds.store.ts';
 import { addToTimes } from './photo-times.store.ts';
@@ -11,8 +11,17 @@ import { withdrawFromEvent } from './withdraw-from-event.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Photos were moved to another event. */
-    'photos.moved': { eventId: string; intoEventId: string; photoIds: readonly string[]; isMerge: boolean };
+    /**
+     * Photos were moved to another event. If they need a proof there, earlier access to them has ended: a proof of one event
+     * proves nothing in another, unless the participants moved, too.
+     */
+    'photos.moved': {
+      eventId: string;
+      intoEventId: string;
+      photoIds: readonly string[];
+      isMerge: boolean;
+      needsProof: boolean;
+    };
     /** A move of photos to another event has finished. */
     'photo-move.ended': { eventId: string; intoEventId: string };
   }
@@ -51,7 +60,7 @@ export async function movePhotos(
   const photos = own.filter(({ contentHash }) => !there.has(contentHash));
   if (photos.length === 0) return [];
   const ids = photos.map(({ photoId }) => photoId);
-  await giveToEvent(scope, ids, intoEventId);
+  await movePhotosToEvent(scope, ids, intoEventId);
   const shown = photos.filter(({ state }) => state === 'Published');
   const seconds = shown.flatMap(({ second }) => second ?? []);
   const report = shown.filter(({ isReport }) => isReport).length;
@@ -64,7 +73,9 @@ export async function movePhotos(
   for (const { id, by } of changes)
     await addToCounts(scope, id, { published: by * shown.length, report: by * report });
   for (const photo of photos) await withdrawFromEvent({ events }, scope, photo);
-  await events.emit(scope, 'photos.moved', { eventId, intoEventId, photoIds: ids, isMerge });
+  const into = await findEvent(scope, intoEventId);
+  const needsProof = !isMerge && (into === undefined || !isGalleryOpen(into));
+  await events.emit(scope, 'photos.moved', { eventId, intoEventId, photoIds: ids, isMerge, needsProof });
   const standsFor = [ELSEWHERE];
   await saveProtectedFor(
     scope,

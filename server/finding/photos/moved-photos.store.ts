@@ -1,7 +1,20 @@
 /** Photos that go from one event to another: rows that name their event. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import { THIS_TRANSACTION } from './received-photos.store.ts';
+import type { PhotoState } from './photos.store.ts';
+import { type SettledPhoto, settledOf, TRANSACTION_ID } from './received-photos.store.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Contents of photos that left an event. Whatever became of them there, the same file is no new photo here. */
+    moved_contents: {
+      tenant_id: string;
+      event_id: string;
+      content_hash: string;
+      into_event_id: string;
+    };
+  }
+}
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -57,15 +70,21 @@ export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string):
  * Moves photos to another event, with their readings and holds. Votes of other photos and reviews of protected bibs stay
  * behind, because they concern the old event's participants.
  */
-export async function giveToEvent(
+export async function movePhotosToEvent(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
   intoEventId: string,
 ): Promise<void> {
   const ids = anyOf(photoIds);
+  await sql`insert into moved_contents (tenant_id, event_id, content_hash, into_event_id)
+    select tenant_id, event_id, content_hash, ${intoEventId}::uuid from photos
+    where tenant_id = ${tenantId} and photo_id = ${ids}
+    on conflict (tenant_id, event_id, content_hash) do update set into_event_id = excluded.into_event_id`.execute(
+    trx,
+  );
   await trx
     .updateTable('photos')
-    .set({ event_id: intoEventId, settled_in: THIS_TRANSACTION })
+    .set({ event_id: intoEventId, settled_in: TRANSACTION_ID })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', ids)
     .execute();
@@ -87,4 +106,39 @@ export async function giveToEvent(
       .where('tenant_id', '=', tenantId)
       .where('photo_id', '=', ids)
       .execute();
+}
+
+/** A photo that left an event, as it is now in another one. */
+export interface MovedPhoto extends SettledPhoto {
+  eventId: string;
+}
+
+/**
+ * Finds the photos of some contents that were moved out of an event, also over several events. A photo that came back is none,
+ * and neither is one whose new event was deleted.
+ */
+export async function findMovedPhotos(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  contentHashes: readonly string[],
+): Promise<MovedPhoto[]> {
+  const { rows } = await sql<{
+    event_id: string;
+    content_hash: string;
+    state: PhotoState;
+    failure: string | null;
+    awaits_original: boolean;
+  }>`with recursive way as (
+      select content_hash, into_event_id from moved_contents
+      where tenant_id = ${tenantId} and event_id = ${eventId}::uuid
+        and content_hash = any(${[...contentHashes]}::text[])
+      union select next.content_hash, next.into_event_id from way
+      join moved_contents as next on next.tenant_id = ${tenantId} and next.event_id = way.into_event_id
+        and next.content_hash = way.content_hash
+    )
+    select photo.event_id, photo.content_hash, photo.state, photo.failure, photo.awaits_original from way
+    join photos as photo on photo.tenant_id = ${tenantId} and photo.event_id = way.into_event_id
+      and photo.content_hash = way.content_hash
+    where photo.event_id <> ${eventId}::uuid`.execute(trx);
+  return rows.map((row) => ({ ...settledOf(row), eventId: row.event_id }));
 }

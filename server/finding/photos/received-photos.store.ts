@@ -19,7 +19,7 @@ export interface ReceivedPhoto {
   /** Whether only what serves in place of the original is there yet. */
   awaitsOriginal: boolean;
   /** Pixels of the original, as declared with the stand-in; null if the original exists. */
-  toldSize: { width: number; height: number } | null;
+  announcedSize: { width: number; height: number } | null;
   /** The photographer, if declared beforehand. */
   photographerId: string | null;
   /** The link that it was uploaded by. */
@@ -60,7 +60,7 @@ export interface PhotoFacts {
   awaitsOriginal?: boolean;
 }
 
-export const THIS_TRANSACTION = sql<string>`pg_current_xact_id()`;
+export const TRANSACTION_ID = sql<string>`pg_current_xact_id()`;
 
 /** Given facts of a new photo, with defaults. */
 type NewPhoto = Pick<
@@ -88,8 +88,8 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
       place_km: photo.placeKm ?? null,
       state: 'Received',
       failure: null,
-      width: photo.toldSize?.width ?? null,
-      height: photo.toldSize?.height ?? null,
+      width: photo.announcedSize?.width ?? null,
+      height: photo.announcedSize?.height ?? null,
       awaits_original: photo.awaitsOriginal ?? false,
       upload_link_id: photo.uploadLinkId ?? null,
       taken_at: null,
@@ -112,6 +112,16 @@ export async function insertReceived({ trx, tenantId }: Scope, photo: NewPhoto):
     .returning('photo_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Deletes the row of a photo that was inserted in this transaction. */
+export async function deleteReceived({ trx, tenantId }: Scope, photoId: string): Promise<void> {
+  await trx
+    .deleteFrom('photos')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photoId)
+    .where('state', '=', 'Received')
+    .execute();
 }
 
 /**
@@ -154,7 +164,7 @@ export async function markPlace(
 }
 
 /** The outcome of a photo, known by its content. */
-export interface PhotoFate {
+export interface SettledPhoto {
   contentHash: string;
   state: PhotoState;
   failure: string | null;
@@ -167,15 +177,20 @@ export async function findByContent(
   scope: Scope,
   eventId: string,
   contentHashes: string[],
-): Promise<PhotoFate[]> {
+): Promise<SettledPhoto[]> {
   if (contentHashes.length === 0) return [];
-  return fatesOf(await selectFates(scope, eventId).where('content_hash', 'in', contentHashes).execute());
+  const rows = await selectFates(scope, eventId).where('content_hash', 'in', contentHashes).execute();
+  return rows.map(settledOf);
 }
 
 /** Lists an event's photos settled since a moment of `settledUntil`; some of them are listed again. */
-export async function listSettledSince(scope: Scope, eventId: string, since: string): Promise<PhotoFate[]> {
+export async function listSettledSince(
+  scope: Scope,
+  eventId: string,
+  since: string,
+): Promise<SettledPhoto[]> {
   const settled = selectFates(scope, eventId).where('settled_in', '>=', sql<string>`${since}::text::xid8`);
-  return fatesOf(await settled.execute());
+  return (await settled.execute()).map(settledOf);
 }
 
 /** Reads until when all settled photos are visible: the oldest running transaction, as text. */
@@ -195,16 +210,15 @@ function selectFates({ trx, tenantId }: Scope, eventId: string) {
     .where('event_id', '=', eventId);
 }
 
-function fatesOf(
-  rows: Pick<Selectable<Tables['photos']>, 'content_hash' | 'state' | 'failure' | 'awaits_original'>[],
-): PhotoFate[] {
-  return rows.map((row) => ({
-    contentHash: row.content_hash,
-    state: row.state,
-    failure: row.failure,
-    awaitsOriginal: row.awaits_original,
-  }));
-}
+/** Converts a row to the outcome of a photo. */
+export const settledOf = (
+  row: Pick<Selectable<Tables['photos']>, 'content_hash' | 'state' | 'failure' | 'awaits_original'>,
+): SettledPhoto => ({
+  contentHash: row.content_hash,
+  state: row.state,
+  failure: row.failure,
+  awaitsOriginal: row.awaits_original,
+});
 
 /** Finds a photo that waits to be read; undefined once it was. */
 export async function findReceived(
@@ -247,7 +261,7 @@ export async function findReceived(
       isReport: row.is_report,
       placeKm: row.place_km,
       awaitsOriginal: row.awaits_original,
-      toldSize: row.awaits_original ? { width: row.width ?? 0, height: row.height ?? 0 } : null,
+      announcedSize: row.awaits_original ? { width: row.width ?? 0, height: row.height ?? 0 } : null,
       photographerId: row.photographer_id,
       uploadLinkId: row.upload_link_id,
       photographerBibs: row.photographer_bibs ?? 'off',
@@ -288,7 +302,7 @@ export async function markPublished(
       byte_size: facts.byteSize,
       crc32: facts.crc32,
       published_at: publishedAt,
-      settled_in: THIS_TRANSACTION,
+      settled_in: TRANSACTION_ID,
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('photo_id', '=', photoId)
@@ -318,7 +332,7 @@ export async function markFailed(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('photos')
-    .set({ state: 'Failed', failure, settled_in: THIS_TRANSACTION })
+    .set({ state: 'Failed', failure, settled_in: TRANSACTION_ID })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)
     .where('state', '=', 'Received')

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { deleteBatch } from '#platform/database/delete-batch.ts';
 import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
-import { THIS_TRANSACTION } from './received-photos.store.ts';
+import { TRANSACTION_ID } from './received-photos.store.ts';
 
 /** A photo in any state, with what its files are named by. */
 export interface StoredPhoto {
@@ -99,7 +99,7 @@ export async function markRemoved(
       spot: null,
       place_km: null,
       is_report: false,
-      settled_in: THIS_TRANSACTION,
+      settled_in: TRANSACTION_ID,
     })
     .where('tenant_id', '=', tenantId)
     .where('photo_id', '=', photoId)

@@ -1,6 +1,6 @@
 /** The photos of an event for review, including hidden ones. */
 import { sql } from 'kysely';
-import type { FILM_FILTERS } from '#contract/desk-photos.ts';
+import type { PHOTO_LIST_FILTERS } from '#contract/desk-photos.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoRecord } from './photos.store.ts';
 
@@ -16,7 +16,7 @@ export interface ReviewPhoto
 
 /** Which photos are listed. */
 export interface ReviewSearch {
-  filter: (typeof FILM_FILTERS)[number];
+  filter: (typeof PHOTO_LIST_FILTERS)[number];
   /** As the start list spells it. */
   bib?: string | undefined;
   photoIds?: readonly string[] | undefined;

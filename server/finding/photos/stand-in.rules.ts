@@ -17,11 +17,11 @@ const SHAPE_TOLERANCE = 0.02;
  * Estimates the size of an upright original that is awaited, by what was told of it and the picture that stands in for it:
  * the told one where it has the picture's shape, perhaps turned; else the picture's shape with the told longer side.
  */
-export function sizeOfAwaited(told: Size, standIn: Size): Size {
-  const isPlausible = [told.width, told.height].every((side) => Number.isInteger(side) && side > 0);
+export function sizeOfAwaited(announced: Size, standIn: Size): Size {
+  const isPlausible = [announced.width, announced.height].every((side) => Number.isInteger(side) && side > 0);
   if (!isPlausible) return { width: standIn.width, height: standIn.height };
   const edge = Math.max(standIn.width, standIn.height);
-  const wanted = Math.min(EDGE_MAX, Math.max(edge, told.width, told.height));
+  const wanted = Math.min(EDGE_MAX, Math.max(edge, announced.width, announced.height));
   const scaled = {
     width: Math.max(1, Math.round((standIn.width * wanted) / edge)),
     height: Math.max(1, Math.round((standIn.height * wanted) / edge)),
@@ -29,8 +29,8 @@ export function sizeOfAwaited(told: Size, standIn: Size): Size {
   const isAlike = (size: Size) =>
     Math.abs(size.width - scaled.width) <= SHAPE_TOLERANCE * scaled.width &&
     Math.abs(size.height - scaled.height) <= SHAPE_TOLERANCE * scaled.height;
-  const turned = { width: told.height, height: told.width };
-  return [{ width: told.width, height: told.height }, turned].find(isAlike) ?? scaled;
+  const turned = { width: announced.height, height: announced.width };
+  return [{ width: announced.width, height: announced.height }, turned].find(isAlike) ?? scaled;
 }
 
 /** Moves what was found in a picture to where it is in another size of it, in whole pixels. */

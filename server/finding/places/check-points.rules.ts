@@ -30,7 +30,7 @@ const KNOWN_FIRST = ['Start', 'Finish', 'CheckPoint', 'Kilometre'] as const;
 export function checkPointsOf(
   courses: readonly string[],
   splits: readonly NamedSplit[],
-  saidKm: readonly number[],
+  statedKm: readonly number[],
 ): CheckPoint[] {
   const finishes = courses.flatMap((name): CheckPoint[] => {
     const km = lengthOfCourse(name);
@@ -42,7 +42,7 @@ export function checkPointsOf(
     const at = km ?? (share === undefined || lengthKm === null ? undefined : share * lengthKm);
     return at === undefined ? [] : [{ km: Math.round(at * 1000) / 1000, kind: 'CheckPoint', name }];
   });
-  const said = saidKm.map((km): CheckPoint => ({ km, kind: 'Kilometre', name: '' }));
+  const said = statedKm.map((km): CheckPoint => ({ km, kind: 'Kilometre', name: '' }));
   const all: CheckPoint[] = [{ km: 0, kind: 'Start', name: '' }, ...finishes, ...between, ...said];
   const known = all.toSorted((one, other) => KNOWN_FIRST.indexOf(one.kind) - KNOWN_FIRST.indexOf(other.kind));
   const points: CheckPoint[] = [];

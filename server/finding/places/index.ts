@@ -3,5 +3,5 @@ export { learnPlaces, type PlacesLearnt } from './learn-places.ts';
 export { listCheckPoints } from './list-check-points.ts';
 export { placeKeyOf } from './place-key.ts';
 export { placeHandlers, placeJobs, queuePlaceLearning, subscribePlaces } from './places.jobs.ts';
-export type { PlaceProblem, TimeSays } from './places.rules.ts';
-export { listWayPoints, openTimeWitness } from './time-evidence.ts';
+export type { PlaceProblem, TimeEvidence } from './places.rules.ts';
+export { listWayPoints, openTimeEvidence } from './time-evidence.ts';

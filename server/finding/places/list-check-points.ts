@@ -8,6 +8,6 @@ import { type CheckPoint, checkPointsOf } from './check-points.rules.ts';
 export async function listCheckPoints(scope: Scope, eventId: string): Promise<CheckPoint[]> {
   const event = await findEvent(scope, eventId);
   if (event === undefined) return [];
-  const saidKm = (await countPhotosByPlace(scope, eventId)).flatMap(({ placeKm }) => placeKm ?? []);
-  return checkPointsOf(event.distances, await listSplits(scope, eventId), saidKm);
+  const statedKm = (await countPhotosByPlace(scope, eventId)).flatMap(({ placeKm }) => placeKm ?? []);
+  return checkPointsOf(event.distances, await listSplits(scope, eventId), statedKm);
 }

@@ -42,7 +42,7 @@ const PLACE_PROBLEMS = [
 ] as const;
 export type PlaceProblem = (typeof PLACE_PROBLEMS)[number];
 
-export type TimeSays = 'Confirms' | 'Silent' | 'Vetoes';
+export type TimeEvidence = 'Confirms' | 'Silent' | 'Vetoes';
 
 const MINUTE_MS = 60_000;
 /** Fewer sightings, or of fewer runners, fit anything. */
@@ -206,7 +206,7 @@ const mayVeto = (place: LearnedPlace): boolean =>
  * Returns what time and place say of a runner being in a photo. They veto only a runner who was elsewhere on the course at
  * that time, or whose course does not pass: before the start and after the finish anybody may stand anywhere.
  */
-export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): TimeSays {
+export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): TimeEvidence {
   const isCourseSeen = place.courses.includes(run.course);
   // What was learnt from the runners of one course says nothing of where another one runs.
   if (!place.isPlaceKnown && !isCourseSeen) return 'Silent';

@@ -4,25 +4,25 @@ import { listPhotoPlaces } from '#finding/photos/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { placeKeyOf } from './place-key.ts';
-import { type LearnedPlace, type TimeSays, weighTime } from './places.rules.ts';
+import { type LearnedPlace, type TimeEvidence, weighTime } from './places.rules.ts';
 import { listPlaces } from './places.store.ts';
 import { runOf, shareAt } from './runs.rules.ts';
 
 /** Returns what time and place say of a bib being in a photo. */
-type TimeWitness = (photoId: string, bib: string) => TimeSays;
+type TimeEvidenceOf = (photoId: string, bib: string) => TimeEvidence;
 
-const SILENT: TimeWitness = () => 'Silent';
+const SILENT: TimeEvidenceOf = () => 'Silent';
 
 /**
  * Reads the evidence of time and place for some bibs in some photos of an event.
  * @param bibs the bibs that will be queried; others have no evidence
  */
-export async function openTimeWitness(
+export async function openTimeEvidence(
   scope: Scope,
   eventId: string,
   photoIds: readonly string[],
   bibs: readonly string[],
-): Promise<TimeWitness> {
+): Promise<TimeEvidenceOf> {
   if (photoIds.length === 0 || bibs.length === 0) return SILENT;
   const places = await readLearned(scope, eventId);
   if (places.size === 0) return SILENT;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event, Photo, PhotosPage } from '#contract/photo.schema.ts';
 import { protectParticipant } from '#finding/competitors/index.ts';
-import { offerCover, showEvent, updateGallery } from '#finding/events/index.ts';
+import { offerCover, setGallery, showEvent } from '#finding/events/index.ts';
 import { listPhotosById, photoFiles, removePhoto } from '#finding/photos/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -153,7 +153,7 @@ describe('pictures that no shared cache may keep', () => {
     const { coverUrl } = await eventOf(event);
     for (const url of [own!.thumbUrl, own!.previewUrl, own!.closeUpUrl, report!.thumbUrl, coverUrl])
       expect(await keptBy(url)).toMatch(PRIVATE);
-    await inTenant((scope) => updateGallery(scope, event.eventId, true));
+    await inTenant((scope) => setGallery(shop.deps, scope, event.eventId, true));
     expect(await keptBy((await photosOf(event))[0]!.thumbUrl)).toMatch(PUBLIC);
   });
 

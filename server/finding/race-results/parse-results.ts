@@ -185,7 +185,7 @@ function chooseFields(
   mapping: readonly ColumnMeaning[] = [],
 ): { fields: Fields; lean: TimesLean; faults: Fault[] } {
   const said = new Map(
-    mapping.map(({ at, column }) => [at, saidMeaning(column, meaningOf(cells[at] ?? ''))]),
+    mapping.map(({ at, column }) => [at, statedMeaning(column, meaningOf(cells[at] ?? ''))]),
   );
   const times = cells.map((heading, index) => {
     if (said.has(index)) return said.get(index);
@@ -218,7 +218,7 @@ function chooseFields(
 }
 
 /** Returns the declared meaning of a column; how its times lean still comes from its heading. */
-function saidMeaning(
+function statedMeaning(
   column: ColumnMeaning['column'],
   meaning: ResultMeaning | undefined,
 ): ResultMeaning | undefined {

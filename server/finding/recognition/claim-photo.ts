@@ -4,10 +4,10 @@ import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { type ClaimedFace, findProof, type Speaker } from './claims.rules.ts';
+import { type Claimant, type ClaimedFace, findProof } from './claims.rules.ts';
 import { countClaims, deleteClaims, insertClaim, listClaimed, listReviews } from './claims.store.ts';
 import type { EventFaces } from './event-faces.ts';
-import { knowPerson, type RecognitionDeps } from './known-person.ts';
+import { collectClues, type RecognitionDeps } from './known-person.ts';
 import { rivalDistance, seedsOf, spreadSeeds } from './match-person.ts';
 import { operatingPointOf } from './operating-point.ts';
 import { lockPerson, type PersonRecord } from './persons.store.ts';
@@ -21,7 +21,7 @@ const CLAIMS = { turn: 'claims', limit: 60, windowSeconds: 3600 };
 export interface Claim {
   event: Pick<EventRecord, 'eventId' | 'faceIndexing' | 'facesForgottenAt'>;
   person: PersonRecord;
-  speaker: Speaker;
+  speaker: Claimant;
   photoId: string;
   clientAddress: CanonicalKey;
 }
@@ -65,7 +65,7 @@ async function proveByFace(
   { event, person, speaker, photoId }: Claim,
 ): Promise<{ faceId: string | null } | undefined> {
   if (event.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return undefined;
-  const { faces, clues } = await knowPerson(deps, scope, person, speaker.visitorId);
+  const { faces, clues } = await collectClues(deps, scope, person, speaker.visitorId);
   const seeds = seedsOf(faces, clues);
   if (seeds.length === 0) return undefined;
   const seen = compareFaces(faces, photoId, seeds, clues.bib);

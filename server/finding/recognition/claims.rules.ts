@@ -1,6 +1,6 @@
 /** Decides whether a face proves a claim ("this is me"). Pure. */
 /** Who says something about the photos of a person. */
-export interface Speaker {
+export interface Claimant {
   personId: string;
   visitorId: string;
   /** Whether their "not me" binds everybody, because they proved more than a bib. */
@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 /** A public verdict on a photo, with its person. */
-export interface SaidVerdict extends Verdict {
+export interface PersonVerdict extends Verdict {
   personId: string;
   competitorId: string | null;
   bib: string | null;

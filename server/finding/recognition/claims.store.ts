@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { SaidVerdict, Speaker, Verdict } from './claims.rules.ts';
+import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -35,7 +35,7 @@ export interface ClaimKey {
 
 /** Selects a speaker's verdicts: the visitor's own, and after a proof all that were given after one. */
 const isOf =
-  ({ visitorId, isForEverybody }: Speaker) =>
+  ({ visitorId, isForEverybody }: Claimant) =>
   (where: ExpressionBuilder<Tables, 'photo_claims'>) =>
     where.or([
       where('visitor_id', '=', visitorId),
@@ -43,7 +43,7 @@ const isOf =
     ]);
 
 /** Lists the photos that wait because a speaker claimed them, latest first. */
-export async function listClaimed({ trx, tenantId }: Scope, speaker: Speaker): Promise<string[]> {
+export async function listClaimed({ trx, tenantId }: Scope, speaker: Claimant): Promise<string[]> {
   const rows = await trx
     .selectFrom('photo_claims')
     .select('photo_id')
@@ -58,7 +58,7 @@ export async function listClaimed({ trx, tenantId }: Scope, speaker: Speaker): P
 /** Counts a person's waiting claims, separately for proven visitors, so that others cannot use up their limit. */
 export async function countClaims(
   { trx, tenantId }: Scope,
-  { personId, isForEverybody }: Speaker,
+  { personId, isForEverybody }: Claimant,
 ): Promise<number> {
   const { count } = await trx
     .selectFrom('photo_claims')
@@ -73,7 +73,7 @@ export async function countClaims(
 /** Queues a photo for a reviewer; repeating it changes nothing. */
 export async function insertClaim(
   { trx, tenantId }: Scope,
-  { personId, visitorId, isForEverybody }: Speaker,
+  { personId, visitorId, isForEverybody }: Claimant,
   photoId: string,
   claimedAt: Date,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function insertClaim(
 /** Deletes a speaker's claim on a photo. @returns whether it waited */
 export async function takeBackClaim(
   { trx, tenantId }: Scope,
-  speaker: Speaker,
+  speaker: Claimant,
   photoId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx
@@ -174,7 +174,7 @@ export async function listReviews({ trx, tenantId }: Scope, personId: string): P
 export async function listReviewsOn(
   { trx, tenantId }: Scope,
   of: { photoId: string } | { eventId: string },
-): Promise<SaidVerdict[]> {
+): Promise<PersonVerdict[]> {
   return trx
     .selectFrom('claim_reviews')
     .innerJoin('persons', (join) =>

@@ -19,23 +19,23 @@ const PAIRS_LEAST = 20;
 const SAME_LEAST = 0.85;
 
 /** Names how far two photos are apart in time and place: `1 here`. What is not known counts as little. */
-export function apartBy(one: Capture, other: Capture): { gap: number; isElsewhere: boolean } {
+export function gapBetween(one: Capture, other: Capture): { gap: number; isElsewhere: boolean } {
   const minutes = one.at === null || other.at === null ? 0 : Math.abs(one.at - other.at) / 60_000;
   const isElsewhere = one.spot !== null && other.spot !== null && one.spot !== other.spot;
   return { gap: GAPS.filter((most) => minutes > most).length, isElsewhere };
 }
 
-type Apart = ReturnType<typeof apartBy>;
+type Apart = ReturnType<typeof gapBetween>;
 const keyOf = ({ gap, isElsewhere }: Apart) => `${gap} ${isElsewhere}`;
 
 /** Returns whether clothes are to be compared on photos so far apart. */
-export type ClothesTell = (apart: Apart) => boolean;
+export type ClothesRule = (apart: Apart) => boolean;
 
 /**
  * Learns from pairs of photos of one runner for how long clothes stay the same: in an event of several sports, or a long
  * race, runners change. Without enough pairs clothes count within three hours.
  */
-export function learnClothes(pairs: readonly { apart: Apart; distance: number }[]): ClothesTell {
+export function learnClothes(pairs: readonly { apart: Apart; distance: number }[]): ClothesRule {
   const telling = new Map<string, boolean>();
   for (const [key, own] of Map.groupBy(pairs, ({ apart }) => keyOf(apart)))
     if (own.length >= PAIRS_LEAST) {

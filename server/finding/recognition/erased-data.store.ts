@@ -133,7 +133,7 @@ export async function erasePersons(
 }
 
 /** Creates an anonymous person for an order line that stays. @returns their id */
-export async function insertNobody({ trx, tenantId }: Scope, eventId: string): Promise<string> {
+export async function insertUnnamedPerson({ trx, tenantId }: Scope, eventId: string): Promise<string> {
   const { person_id: personId } = await trx
     .insertInto('persons')
     .values({ tenant_id: tenantId, person_id: sql<string>`gen_random_uuid()`, event_id: eventId })

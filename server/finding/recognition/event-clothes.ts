@@ -1,5 +1,5 @@
 import { clothesDistance } from '#engines/faces/index.ts';
-import { apartBy, type ClothesTell, learnClothes } from './clothes.rules.ts';
+import { type ClothesRule, gapBetween, learnClothes } from './clothes.rules.ts';
 import type { EventFaces } from './event-faces.ts';
 
 /** Faces of one runner that are compared with each other to learn whether an event's runners change clothes. */
@@ -8,10 +8,10 @@ const FACES_OF_RUNNER = 4;
 const RUNNERS_MAX = 300;
 
 const apart = (faces: EventFaces, one: number, other: number) =>
-  apartBy(faces.capture(one), faces.capture(other));
+  gapBetween(faces.capture(one), faces.capture(other));
 
 /** Learns when clothes are evidence in an event; again once it has grown by a quarter. */
-function clothesTellIn(faces: EventFaces): ClothesTell {
+function clothesRuleOf(faces: EventFaces): ClothesRule {
   return faces.rememberWhileAlike('clothes', () => {
     const pairs = faces
       .bibs()
@@ -35,8 +35,12 @@ function clothesTellIn(faces: EventFaces): ClothesTell {
  * @param rows the runner's faces
  * @returns undefined if clothes are unknown, or no evidence
  */
-export function likestClothes(faces: EventFaces, row: number, rows: readonly number[]): number | undefined {
-  const tell = clothesTellIn(faces);
+export function closestClothesDistance(
+  faces: EventFaces,
+  row: number,
+  rows: readonly number[],
+): number | undefined {
+  const tell = clothesRuleOf(faces);
   let least: number | undefined;
   for (const other of rows) {
     const distance = clothesDistance(faces.clothes(other), faces.clothes(row));

@@ -75,7 +75,7 @@ export function areApart(one: string, other: string): boolean {
  * The evidence of the texts below a face for a bib. `Fits`: with the share of the start list that the best of them fits; the
  * smaller, the stronger. `Contradicts`: another number is there.
  */
-export type TextSays = { says: 'Fits'; share: number } | { says: 'Contradicts' } | { says: 'Nothing' };
+export type TextEvidence = { says: 'Fits'; share: number } | { says: 'Contradicts' } | { says: 'Nothing' };
 
 /**
  * Weighs the texts below a face.
@@ -86,7 +86,7 @@ export function weighTexts(
   texts: readonly FaceText[],
   bib: string,
   shareOf: (text: string) => number,
-): TextSays {
+): TextEvidence {
   let share = 1;
   let isOther = false;
   for (const { text, confidence, at } of texts) {

@@ -189,7 +189,7 @@ export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): 
  * Moves the faces of photos to another event, with the bibs that were read below them.
  * @returns how many there are
  */
-export async function giveFacesToEvent(
+export async function moveFacesToEvent(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
   intoEventId: string,

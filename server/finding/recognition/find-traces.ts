@@ -1,7 +1,7 @@
 import { listTaggedPhotos } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { listPhotosWithVerdicts } from './erased-data.store.ts';
-import { knowPerson, type RecognitionDeps } from './known-person.ts';
+import { collectClues, type RecognitionDeps } from './known-person.ts';
 import { matchPerson } from './match-person.ts';
 import { listPersonFaces, type PersonRecord } from './persons.store.ts';
 
@@ -28,7 +28,7 @@ export async function findTraces(
   bibs: readonly string[],
 ): Promise<Traces> {
   const { personId, eventId } = person;
-  const { faces, clues } = await knowPerson(deps, scope, person);
+  const { faces, clues } = await collectClues(deps, scope, person);
   const tagged = await listTaggedPhotos(scope, eventId, bibs);
   const shown = tagged.filter(({ isShown }) => isShown);
   const [worn] = bibs;

@@ -1,7 +1,7 @@
 import { findEvent, markKnown, noteFacesChange } from '#finding/events/index.ts';
 import { setFacesUnread } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
-import { deleteFacesOf, giveFacesToEvent } from './faces.store.ts';
+import { deleteFacesOf, moveFacesToEvent } from './faces.store.ts';
 import { deletePhotoVerdicts } from './verdicts.store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function followMovedPhotos(
   const into = await findEvent(scope, intoEventId);
   const isKeepingFaces = into?.faceIndexing === 'atImport' && into.facesForgottenAt === null;
   let faces = 0;
-  if (isKeepingFaces) faces = await giveFacesToEvent(scope, photoIds, intoEventId);
+  if (isKeepingFaces) faces = await moveFacesToEvent(scope, photoIds, intoEventId);
   else {
     for (const photoId of photoIds) await deleteFacesOf(scope, photoId);
     await setFacesUnread(scope, photoIds, true);

@@ -1,6 +1,6 @@
 import type { BibReason } from '#contract/recognition.ts';
-import type { TimeSays } from '#finding/places/index.ts';
-import type { FaceOutcome } from './whose-face.rules.ts';
+import type { TimeEvidence } from '#finding/places/index.ts';
+import type { FaceOutcome } from './judge-face.rules.ts';
 
 /** Up to this scaled distance two faces above one bib agree that one person wears it. */
 export const AGREEING = 0.98;
@@ -91,13 +91,13 @@ export interface PossiblePhoto {
   nearness: number;
 }
 
-const TIME_RANKS: Record<TimeSays, number> = { Confirms: 0, Silent: 1, Vetoes: 2 };
+const TIME_RANKS: Record<TimeEvidence, number> = { Confirms: 0, Silent: 1, Vetoes: 2 };
 
 /** Orders photos to ask about: first those of when the person came by, last those of when they were elsewhere. */
 export function orderPossible(
   possible: readonly PossiblePhoto[],
-  says: (photoId: string) => TimeSays,
+  evidenceOf: (photoId: string) => TimeEvidence,
 ): PossiblePhoto[] {
-  const rankOf = ({ photoId }: PossiblePhoto) => TIME_RANKS[says(photoId)];
+  const rankOf = ({ photoId }: PossiblePhoto) => TIME_RANKS[evidenceOf(photoId)];
   return possible.toSorted((one, other) => rankOf(one) - rankOf(other) || one.nearness - other.nearness);
 }

@@ -1,13 +1,13 @@
 export { findByReadBib } from './bib-person.ts';
 export { claimPhoto } from './claim-photo.ts';
-export type { Speaker } from './claims.rules.ts';
+export type { Claimant } from './claims.rules.ts';
 export { listClaimed, listReviews, takeBackClaim } from './claims.store.ts';
 export {
   eraseBibsOfFaces,
   eraseFaces,
   eraseFacesOfPhotos,
   erasePersons,
-  insertNobody,
+  insertUnnamedPerson,
   listPhotosWithOtherFaces,
   withMergedPersons,
 } from './erased-data.store.ts';
@@ -21,7 +21,7 @@ export { forgetFacesOfPastEvents, withdrawFaces, withdrawFacesOfTenant } from '.
 export type { Evidence } from './fusion.rules.ts';
 export { judgeReadings, openStartList } from './judge-readings.ts';
 export { type JudgedTogether, judgeTogether, type SeenPhoto } from './judge-together.ts';
-export { type FaceFind, keepFinds } from './keep-finds.ts';
+export { type FaceFind, saveFaceFinds } from './keep-finds.ts';
 export { describeKeptFaces, describeKeptPersons, describeKeptVerdicts } from './kept-data.store.ts';
 export type { RecognitionDeps } from './known-person.ts';
 export { bibOfFaces, matchPerson } from './match-person.ts';
@@ -52,7 +52,7 @@ export { findPlaces, type PlacedPhoto, placePerson } from './place-person.ts';
 export { findFaces, recogniseFace } from './recognise-face.ts';
 export { recognitionHandlers } from './recognition.handlers.ts';
 export { recognitionJobs, subscribeRecognition } from './recognition.jobs.ts';
-export { recordFaces, recordFacesAnew } from './record-faces.ts';
+export { recordFaces, recordFacesAgain } from './record-faces.ts';
 export { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 export { finishRejudging } from './rejudge-event.ts';
 export { rejudgePhoto } from './rejudge-photo.ts';

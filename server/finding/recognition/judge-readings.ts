@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type BibReading, indexStartList, judgeBibs, type StartListIndex } from '#engines/bibs/index.ts';
 import { readBibLines } from '#finding/competitors/index.ts';
 import { findEvent, lockStartList } from '#finding/events/index.ts';
-import { listNamedBibsOf, type SaidBib } from '#finding/photos/index.ts';
-import { openTimeWitness } from '#finding/places/index.ts';
+import { listNamedBibsOf, type StoredBibVerdict } from '#finding/photos/index.ts';
+import { openTimeEvidence } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { shareFitting } from './face-texts.rules.ts';
 import { isSupported } from './named-bibs.rules.ts';
@@ -52,7 +52,7 @@ async function openList(scope: Scope, eventId: string): Promise<OpenedList> {
 interface ReadPhoto {
   photoId: string;
   readings: readonly BibReading[];
-  verdicts?: readonly SaidBib[] | undefined;
+  verdicts?: readonly StoredBibVerdict[] | undefined;
 }
 
 /**
@@ -71,14 +71,14 @@ export async function judgeReadings(
   const named = await listNamedBibsOf(scope, photoIds);
   const namedTexts = [...named.values()].flatMap((of) => believedBibs(of, list).map(({ bib }) => bib));
   const texts = [...judged.flatMap(({ bibs }) => bibs.map(({ text }) => text)), ...namedTexts];
-  const says = await openTimeWitness(scope, eventId, photoIds, texts);
+  const evidenceOf = await openTimeEvidence(scope, eventId, photoIds, texts);
   const isNamed = photos.some(({ verdicts = [] }) => verdicts.some(({ byOperator }) => !byOperator));
   const shareOf = isNamed ? await openShares(scope, eventId) : undefined;
   return judged.map(({ photoId, readings, bibs, verdicts = [] }) => {
-    const timeSays = (bib: string) => says(photoId, bib);
+    const timeEvidence = (bib: string) => evidenceOf(photoId, bib);
     const supports = (bib: string) => isSupported(bib, { readings, judged: bibs, shareOf });
-    const drafts = draftTags(bibs, verdicts, list, timeSays, supports);
+    const drafts = draftTags(bibs, verdicts, list, timeEvidence, supports);
     const own = named.get(photoId);
-    return own === undefined ? drafts : addNamedBibs(drafts, own, { list, verdicts, timeSays });
+    return own === undefined ? drafts : addNamedBibs(drafts, own, { list, verdicts, timeEvidence });
   });
 }

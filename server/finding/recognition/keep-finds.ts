@@ -20,7 +20,7 @@ export interface FaceFind {
  * @param person their id where something was found before; when they are forgotten, unless they buy
  * @returns the person and how many photos were kept; undefined if there was none to keep
  */
-export async function keepFinds(
+export async function saveFaceFinds(
   deps: Pick<Deps, 'newId'>,
   scope: Scope,
   person: { personId: string | null; eventId: string; expiresAt: Date },

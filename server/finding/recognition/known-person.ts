@@ -22,7 +22,7 @@ export interface KnownPerson {
  * Collects the clues about a person.
  * @param visitorId who looks: what they denied for themselves alone counts as well
  */
-export async function knowPerson(
+export async function collectClues(
   deps: RecognitionDeps,
   scope: Scope,
   person: PersonRecord,

@@ -1,6 +1,6 @@
 import type { BibReason } from '#contract/recognition.ts';
 import type { Verdict } from './claims.rules.ts';
-import { likestClothes } from './event-clothes.ts';
+import { closestClothesDistance } from './event-clothes.ts';
 import type { EventFaces } from './event-faces.ts';
 import { areApart, couldShow, readPart, weighTexts } from './face-texts.rules.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type PhotoSigns,
   type PossiblePhoto,
 } from './fusion.rules.ts';
+import { type FaceOutcome, judgeFace, textLimit } from './judge-face.rules.ts';
 import { limitOf, operatingPointOf } from './operating-point.ts';
-import { type FaceOutcome, judgeFace, textLimit } from './whose-face.rules.ts';
 
 /** The number of a person's faces that a search queries with, and that its results are compared with. */
 const QUERIES_MAX = 3;
@@ -209,7 +209,7 @@ function findFaces(
       if (distance > textLimit(limit)) return [];
       const texts =
         clean === undefined ? { says: 'Nothing' as const } : weighTexts(faces.texts(row), clean, shareOf);
-      const signs = { distance, texts, clothes: likestClothes(faces, row, some) };
+      const signs = { distance, texts, clothes: closestClothesDistance(faces, row, some) };
       const outcome = judgeFace({ ...signs, lead: Number.POSITIVE_INFINITY }, point);
       return outcome === undefined ? [] : { row, signs, outcome };
     })

@@ -1,10 +1,10 @@
 import type { Scope } from '#platform/database/database.ts';
-import { givePersons, setMergedInto } from './persons.store.ts';
+import { movePersons, setMergedInto } from './persons.store.ts';
 import { moveVerdicts } from './verdicts.store.ts';
 
 /** Moves the persons of an event to the one that it is merged into, with their verdicts and results. */
 export async function mergePersons(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
-  for (const { personId, intoId } of await givePersons(scope, eventId, intoEventId)) {
+  for (const { personId, intoId } of await movePersons(scope, eventId, intoEventId)) {
     await moveVerdicts(scope, personId, intoId);
     await setMergedInto(scope, personId, intoId);
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { LIMIT, SELFIE, selfieLimit } from './judge-face.rules.ts';
 import {
   chooseLimit,
   chooseSelfieLimit,
   expectedWrong,
   limitBySize,
-  STRANGERS_A_SELFIE,
-  WRONG_A_RUNNER,
+  STRANGERS_PER_SELFIE,
+  WRONG_PER_RUNNER,
 } from './operating-point.rules.ts';
-import { LIMIT, SELFIE, selfieLimit } from './whose-face.rules.ts';
 
 /** Strangers whose number grows e-fold with every `step` of the limit. */
 const strangers = (step: number, count = 100, end = 1) => ({
@@ -21,7 +21,7 @@ describe('the limit of an event', () => {
       const limit = chooseLimit(tries, 1_000, 300);
       expect(limit).toBeLessThanOrEqual(LIMIT.ceiling);
       expect(limit).toBeGreaterThanOrEqual(LIMIT.floor);
-      if (limit > LIMIT.floor) expect(expectedWrong(tries, 300, limit)).toBeLessThanOrEqual(WRONG_A_RUNNER);
+      if (limit > LIMIT.floor) expect(expectedWrong(tries, 300, limit)).toBeLessThanOrEqual(WRONG_PER_RUNNER);
     }
   });
 
@@ -57,8 +57,8 @@ describe('the limit of a selfie', () => {
       expect(limit).toBeGreaterThan(usual);
       expect(limit).toBeLessThan(SELFIE.ceiling);
       const expected = expectedWrong({ limits: all, tried: all.length }, 300, limit);
-      expect(expected).toBeLessThanOrEqual(STRANGERS_A_SELFIE);
-      expect(expected).toBeGreaterThan(0.9 * STRANGERS_A_SELFIE);
+      expect(expected).toBeLessThanOrEqual(STRANGERS_PER_SELFIE);
+      expect(expected).toBeGreaterThan(0.9 * STRANGERS_PER_SELFIE);
     }
   });
 

@@ -5,15 +5,15 @@
  * at what limit would the rule show the photo of one to the other? Those limits, in ascending order, show how many wrong
  * photos a limit lets in.
  */
-import { askLimit, LIMIT, SELFIE, selfieLimit } from './whose-face.rules.ts';
+import { askLimit, LIMIT, SELFIE, selfieLimit } from './judge-face.rules.ts';
 
 /** Wrong photos that a runner may expect: one among a hundred runners. */
-export const WRONG_A_RUNNER = 0.01;
+export const WRONG_PER_RUNNER = 0.01;
 /**
  * Faces of strangers that a selfie may expect: one in ten selfies. Then a person with a single photo gets the right one nine
  * times of ten, and what a selfie finds is called probable until it is confirmed.
  */
-export const STRANGERS_A_SELFIE = 0.1;
+export const STRANGERS_PER_SELFIE = 0.1;
 /** With fewer pairs of strangers the nearest ones are unknown. */
 const PAIRS_LEAST = 40;
 /** Fewer failed tests do not support an extrapolation below them. */
@@ -70,13 +70,13 @@ const steepness = (sorted: readonly number[], tail: number, edge: number): numbe
   Math.max(0.01, sorted.slice(0, tail).reduce((sum, one) => sum + edge - one, 0) / tail);
 
 /**
- * Chooses the limit at which a runner can expect no more wrong photos than `WRONG_A_RUNNER`, between floor and ceiling.
+ * Chooses the limit at which a runner can expect no more wrong photos than `WRONG_PER_RUNNER`, between floor and ceiling.
  * @param faces of the event
  * @param withoutBib those of them that wear no known bib
  */
 export function chooseLimit(tries: StrangerTries, faces: number, withoutBib: number): number {
   if (tries.limits.length < TRIES_LEAST) return limitBySize(faces);
-  return limitAt(tries, withoutBib, WRONG_A_RUNNER, LIMIT);
+  return limitAt(tries, withoutBib, WRONG_PER_RUNNER, LIMIT);
 }
 
 /** Strangers that a runner may be asked about: one among four runners, so that most questions are worth asking. */
@@ -100,7 +100,7 @@ export function chooseSelfieLimit(distances: readonly number[], faces: number, l
   const floor = selfieLimit(limit);
   if (distances.length < PAIRS_LEAST) return floor;
   const pairs = { limits: distances, tried: distances.length };
-  return limitAt(pairs, faces, STRANGERS_A_SELFIE, { floor, ceiling: SELFIE.ceiling });
+  return limitAt(pairs, faces, STRANGERS_PER_SELFIE, { floor, ceiling: SELFIE.ceiling });
 }
 
 /** Finds the limit between two at which a runner expects `wanted` strangers. */

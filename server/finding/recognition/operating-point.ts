@@ -1,7 +1,8 @@
-import { likestClothes } from './event-clothes.ts';
+import { closestClothesDistance } from './event-clothes.ts';
 import type { EventFaces } from './event-faces.ts';
 import { sampleRank } from './face-scale.rules.ts';
 import { areApart } from './face-texts.rules.ts';
+import { limitForStranger } from './judge-face.rules.ts';
 import {
   chooseAskLimit,
   chooseLimit,
@@ -9,7 +10,6 @@ import {
   expectedWrong,
   type StrangerTries,
 } from './operating-point.rules.ts';
-import { limitForStranger } from './whose-face.rules.ts';
 
 /** Faces that are tried as strangers, and faces of runners that they are tried with: their products are comparisons. */
 const PROBES_MAX = 150;
@@ -104,7 +104,7 @@ function tryStrangers(faces: EventFaces): StrangerTries {
     const [first, second] = nearest;
     if (first === undefined || !isStranger(first.worn)) continue;
     const lead = (second?.distance ?? Number.POSITIVE_INFINITY) - first.distance;
-    const clothes = likestClothes(faces, probe, [first.row]);
+    const clothes = closestClothesDistance(faces, probe, [first.row]);
     const limit = limitForStranger({ distance: first.distance, lead, clothes });
     if (limit !== undefined) limits.push(limit);
   }

@@ -400,7 +400,7 @@ export async function deletePersonsOfEvent(scope: Scope, eventId: string, count:
  * Moves an event's persons to another one. The wearer of an unlisted bib that exists there becomes that person.
  * @returns those two each
  */
-export async function givePersons(
+export async function movePersons(
   { trx, tenantId }: Scope,
   eventId: string,
   intoEventId: string,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bibKey } from '#contract/competitor.ts';
 import { type BibReading, indexStartList, judgeBibs } from '#engines/bibs/index.ts';
-import type { SaidBib } from '#finding/photos/index.ts';
+import type { StoredBibVerdict } from '#finding/photos/index.ts';
 import { countOf } from '#tests/factories/sample.ts';
 import { addNamedBibs, believedBibs, listNamedBibs, type NamedBibs } from './photographer-bibs.rules.ts';
 import { draftTags } from './tags.rules.ts';
@@ -138,11 +138,11 @@ const reading = (text: string, confidence = 0.99): BibReading => ({
 function tagsOf(
   read: readonly BibReading[],
   own: NamedBibs,
-  { verdicts = [], elsewhere = [] }: { verdicts?: SaidBib[]; elsewhere?: string[] } = {},
+  { verdicts = [], elsewhere = [] }: { verdicts?: StoredBibVerdict[]; elsewhere?: string[] } = {},
 ) {
   const drafts = draftTags(judgeBibs(read, LIST), verdicts, LIST);
-  const timeSays = (bib: string) => (elsewhere.includes(bib) ? ('Vetoes' as const) : ('Silent' as const));
-  return addNamedBibs(drafts, own, { list: LIST, verdicts, timeSays });
+  const timeEvidence = (bib: string) => (elsewhere.includes(bib) ? ('Vetoes' as const) : ('Silent' as const));
+  return addNamedBibs(drafts, own, { list: LIST, verdicts, timeEvidence });
 }
 const shown = (tags: ReturnType<typeof tagsOf>) =>
   tags.map(({ value, isShown, doubt, reason }) => `${value} ${isShown ? (reason ?? 'read') : doubt}`);

@@ -2,7 +2,7 @@
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
-import type { TimeSays } from '#finding/places/index.ts';
+import type { TimeEvidence } from '#finding/places/index.ts';
 import { type BibVerdict, refusedBibs, type TagDraft } from './tags.rules.ts';
 
 /** What a photographer wrote of a photo. */
@@ -81,7 +81,7 @@ interface NamingContext {
   /** Undefined if the event has none. */
   list: StartListIndex | undefined;
   verdicts: readonly BibVerdict[];
-  timeSays: (bib: string) => TimeSays;
+  timeEvidence: (bib: string) => TimeEvidence;
 }
 
 /** Selects the named bibs that count, in the list's spelling where it has them. */
@@ -108,7 +108,7 @@ export function believedBibs(
 export function addNamedBibs(
   drafts: readonly TagDraft[],
   named: NamedBibs,
-  { list, verdicts, timeSays }: NamingContext,
+  { list, verdicts, timeEvidence }: NamingContext,
 ): TagDraft[] {
   const refused = new Set([...refusedBibs(verdicts)].map(bibKey));
   const bibs = believedBibs(named, list).filter(({ bib }) => !refused.has(bibKey(bib)));
@@ -122,7 +122,7 @@ export function addNamedBibs(
     // A reviewer who may not decide alone named it too: another member confirms it.
     const isWaiting = isDisputed && read?.doubt === 'Named';
     if (read?.isShown === true || read?.isReviewed === true || isWaiting) continue;
-    const isElsewhere = timeSays(bib) === 'Vetoes';
+    const isElsewhere = timeEvidence(bib) === 'Vetoes';
     const doubt = isDisputed ? 'Disputed' : !isListed ? 'NotOnList' : isElsewhere ? 'WrongTime' : null;
     result.set(bibKey(bib), {
       source: 'bib',

@@ -9,13 +9,13 @@ import {
   listBibVerdicts,
   type PhotoRecord,
 } from '#finding/photos/index.ts';
-import { openTimeWitness } from '#finding/places/index.ts';
+import { openTimeEvidence } from '#finding/places/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { isReadEverywhere, isReadOften } from './banner-bibs.rules.ts';
 import { listUnlistedBibPhotos } from './bib-person.ts';
 import { listReadBibs } from './faces.store.ts';
 import { type Evidence, orderPossible } from './fusion.rules.ts';
-import { type KnownPerson, knowPerson, type RecognitionDeps } from './known-person.ts';
+import { collectClues, type KnownPerson, type RecognitionDeps } from './known-person.ts';
 import { bibOfFaces, matchPerson, seedsOf } from './match-person.ts';
 import {
   findPerson,
@@ -77,7 +77,7 @@ export async function photosOfPerson(
   person: PersonRecord,
   { visitorId, opens }: PhotosInput = {},
 ): Promise<PersonPhotos> {
-  const { faces, clues } = await knowPerson(deps, scope, person, visitorId);
+  const { faces, clues } = await collectClues(deps, scope, person, visitorId);
   const { bib, verdicts } = clues;
   const since = person.competitorId === null ? null : await findProtectedSince(scope, person.competitorId);
   const isKept =
@@ -96,8 +96,10 @@ export async function photosOfPerson(
   const match = matchPerson(faces, { ...clues, tagged });
   const { ownIds, possible: asked } = match;
   const askedIds = asked.map(({ photoId }) => photoId);
-  const says = await openTimeWitness(scope, person.eventId, askedIds, bib === undefined ? [] : [bib]);
-  const possibleIds = orderPossible(asked, (photoId) => (bib === undefined ? 'Silent' : says(photoId, bib)))
+  const evidenceOf = await openTimeEvidence(scope, person.eventId, askedIds, bib === undefined ? [] : [bib]);
+  const possibleIds = orderPossible(asked, (photoId) =>
+    bib === undefined ? 'Silent' : evidenceOf(photoId, bib),
+  )
     .slice(0, POSSIBLE_MAX)
     .map(({ photoId }) => photoId);
   const kept = await listKeptPhotos(scope, person.personId);

@@ -2,12 +2,12 @@ import { findEvent } from '#finding/events/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EventFaces } from './event-faces.ts';
 import { areApart } from './face-texts.rules.ts';
+import { SELFIE } from './judge-face.rules.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { rivalDistance } from './match-person.ts';
 import { operatingPointOf } from './operating-point.ts';
 import { insertPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
-import { SELFIE } from './whose-face.rules.ts';
 
 /** How many of the nearest faces represent the person found. */
 const SEEDS_MAX = 12;

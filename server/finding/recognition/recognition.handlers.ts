@@ -9,8 +9,8 @@ import {
   rejudgeEventJob,
   rejudgeNeighboursJob,
 } from './recognition.jobs.ts';
+import { forgetPhoto, rejudgeAround } from './rejudge-around.ts';
 import { rejudgeBatch } from './rejudge-event.ts';
-import { forgetPhoto, rejudgeAround } from './vouch.ts';
 
 export function recognitionHandlers(deps: Deps & RecognitionDeps): JobHandler[] {
   return [

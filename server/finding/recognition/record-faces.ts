@@ -61,7 +61,7 @@ export async function recordFaces(
  * Stores the faces of a photo that was published before. It may have some: if a ground was revoked and recorded again at
  * once, nothing was deleted.
  */
-export async function recordFacesAnew(
+export async function recordFacesAgain(
   deps: Pick<Deps, 'newId'> & RecognitionDeps,
   scope: Scope,
   photo: { eventId: string; photoId: string },

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { openStartList } from './judge-readings.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { rejudgeEventJob } from './recognition.jobs.ts';
-import { isAsBefore, judgePhotos, rejudgePhoto } from './rejudge-photo.ts';
+import { hasSameTags, judgePhotos, rejudgePhoto } from './rejudge-photo.ts';
 import { countChange, findRejudgement, moveOn, type Rejudgement } from './rejudgements.store.ts';
 
 declare module '#platform/events.ts' {
@@ -33,7 +33,7 @@ export async function rejudgeBatch(deps: RejudgeDeps, tenantId: string, eventId:
   if (batch === undefined) return;
   const { from, photoIds, judged } = batch;
   const unread = judged.filter(({ drafts }) => drafts === undefined);
-  for (const { photoId } of judged.filter((photo) => photo.drafts !== undefined && !isAsBefore(photo)))
+  for (const { photoId } of judged.filter((photo) => photo.drafts !== undefined && !hasSameTags(photo)))
     await deps.database.inTenant(tenantId, async (scope) => {
       const change = await rejudgePhoto(deps, scope, photoId);
       if (change?.isChanged) await countChange(scope, eventId, from.rejudgementId, change);

@@ -81,7 +81,7 @@ export async function judgePhotos(
 }
 
 /** Returns whether judging a photo again changes nothing. */
-export function isAsBefore({ known, drafts }: Judged): boolean {
+export function hasSameTags({ known, drafts }: Judged): boolean {
   if (drafts === undefined) return false;
   const { added, changed, removed } = compareTags(known, drafts);
   return added.length + changed.length + removed.length === 0;

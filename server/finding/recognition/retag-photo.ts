@@ -5,7 +5,7 @@ import {
   listBibVerdicts,
   listReadTags,
   lockToJudge,
-  type SaidBib,
+  type StoredBibVerdict,
   saveBibVerdict,
 } from '#finding/photos/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
@@ -107,7 +107,7 @@ export async function undoRetag(
 export async function restoreVerdicts(
   deps: RetagDeps,
   scope: Scope,
-  { photoId, words }: { photoId: string; words: readonly SaidBib[] },
+  { photoId, words }: { photoId: string; words: readonly StoredBibVerdict[] },
   cause: Cause,
 ): Promise<RetagOutcome | { kind: 'NotTheirs' }> {
   const photo = await lockToJudge(scope, photoId);
@@ -115,14 +115,14 @@ export async function restoreVerdicts(
   const { eventId } = photo;
   const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
   const mayConfirm = await hasStanding(scope, cause.actor, eventId);
-  const restored: SaidBib[] = [];
+  const restored: StoredBibVerdict[] = [];
   for (const { readAs, bib, byOperator } of words) {
     const spelling = bib === null ? null : await spellingOf(scope, eventId, bib);
     if (spelling === undefined) return { kind: 'NotOnList', bib: bib ?? '' };
-    const isAsBefore = said.some((one) => one.byOperator && one.readAs === readAs && one.bib === spelling);
-    restored.push({ readAs, bib: spelling, byOperator: byOperator && (isAsBefore || mayConfirm) });
+    const hasSameTags = said.some((one) => one.byOperator && one.readAs === readAs && one.bib === spelling);
+    restored.push({ readAs, bib: spelling, byOperator: byOperator && (hasSameTags || mayConfirm) });
   }
-  const isKept = (before: SaidBib) => restored.some((one) => isDeepStrictEqual(one, before));
+  const isKept = (before: StoredBibVerdict) => restored.some((one) => isDeepStrictEqual(one, before));
   const isUndone = said.some((before) => before.byOperator && !isKept(before));
   if (isUndone && !(await actorMay(scope, cause.actor, 'photo.undo-verdict', eventId)))
     return { kind: 'NotTheirs' };

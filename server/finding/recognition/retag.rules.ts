@@ -1,7 +1,7 @@
 /** The verdicts of an operator's correction. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt } from '#contract/recognition.ts';
-import type { PhotoTag, SaidBib } from '#finding/photos/index.ts';
+import type { PhotoTag, StoredBibVerdict } from '#finding/photos/index.ts';
 import type { BibVerdict } from './tags.rules.ts';
 
 /** An operator's verdict on a photo, and the photo's state. */
@@ -11,7 +11,7 @@ interface RetagInput {
   notBibs: readonly string[];
   tags: readonly Pick<PhotoTag, 'source' | 'value'>[];
   /** Its former verdicts. */
-  said: readonly SaidBib[];
+  said: readonly StoredBibVerdict[];
   /** Whether the member may hand out originals: then it replaces the same verdict of a member who may not. */
   byOperator: boolean;
 }
@@ -19,9 +19,9 @@ interface RetagInput {
 /** What is to be kept of it. */
 interface RetagPlan {
   /** Without those that a reviewer already gave. */
-  verdicts: SaidBib[];
+  verdicts: StoredBibVerdict[];
   /** The contradicted verdicts. */
-  otherwise: SaidBib[];
+  otherwise: StoredBibVerdict[];
 }
 
 const isSame = (one: string | null, other: string | null) =>
@@ -82,7 +82,7 @@ export function verdictsOn<Said extends BibVerdict>(said: readonly Said[], bibs:
 type Doubtful = { readAs: string; doubt: BibDoubt };
 
 /** Finds the verdicts that alone say that a bib in doubt stands there. */
-export function namersOf<Said extends BibVerdict>(
+export function listNamingVerdicts<Said extends BibVerdict>(
   { readAs, doubt }: Doubtful,
   said: readonly Said[],
 ): Said[] {
@@ -99,7 +99,7 @@ export function planDecision(
   said: readonly BibVerdict[],
 ): BibVerdict[] {
   const { readAs } = doubtful;
-  const inPlace = namersOf(doubtful, said).filter((one) => !isSame(one.readAs, readAs));
+  const inPlace = listNamingVerdicts(doubtful, said).filter((one) => !isSame(one.readAs, readAs));
   if (bib !== null && inPlace.length > 0) return inPlace.map((one) => ({ readAs: one.readAs, bib }));
   return [{ readAs, bib }];
 }

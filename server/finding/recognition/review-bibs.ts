@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { hasStanding } from './has-standing.ts';
 import { type JudgeDeps, judgeAfterReview } from './rejudge-after-verdict.ts';
-import { namersOf, planDecision } from './retag.rules.ts';
+import { listNamingVerdicts, planDecision } from './retag.rules.ts';
 
 /** Lists the numbers of an event that wait for review (docs/decisions/0067), photo by photo. */
 export async function listBibsInReview(scope: Scope, eventId: string): Promise<BibInDoubt[] | Refusal> {
@@ -75,7 +75,7 @@ export async function decideBib(
   await deleteBibVerdicts(
     scope,
     photoId,
-    namersOf(doubtful, said).map(({ readAs: one }) => one),
+    listNamingVerdicts(doubtful, said).map(({ readAs: one }) => one),
   );
   const decidedAt = deps.clock.now();
   for (const verdict of verdicts) await saveBibVerdict(scope, { eventId, photoId, ...verdict, decidedAt });

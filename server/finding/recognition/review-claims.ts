@@ -7,14 +7,14 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { compareFaces } from './claim-photo.ts';
 import { deleteClaims, listOpenClaims, listReviews, saveReview } from './claims.store.ts';
-import { knowPerson, type RecognitionDeps } from './known-person.ts';
+import { textLimit } from './judge-face.rules.ts';
+import { collectClues, type RecognitionDeps } from './known-person.ts';
 import { seedsOf } from './match-person.ts';
 import { limitOf } from './operating-point.ts';
 import { findPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
 import { placePerson } from './place-person.ts';
 import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
-import { textLimit } from './whose-face.rules.ts';
 
 /** "This is me" that waits for a reviewer. */
 export interface ClaimInReview {
@@ -106,7 +106,7 @@ async function findLikeliest(
 ): Promise<string | null> {
   const event = await findEvent(scope, person.eventId);
   if (event?.faceIndexing !== 'atImport' || event.facesForgottenAt !== null) return null;
-  const { faces, clues } = await knowPerson(deps, scope, person);
+  const { faces, clues } = await collectClues(deps, scope, person);
   const seeds = seedsOf(faces, clues);
   const { bib } = clues;
   if (seeds.length === 0) return null;

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { bibKey } from '#contract/competitor.ts';
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { Box, JudgedBib, StartListIndex } from '#engines/bibs/index.ts';
-import type { PhotoTag, SaidBib } from '#finding/photos/index.ts';
-import type { TimeSays } from '#finding/places/index.ts';
+import type { PhotoTag, StoredBibVerdict } from '#finding/photos/index.ts';
+import type { TimeEvidence } from '#finding/places/index.ts';
 import { isLifted, type Votes } from './votes.rules.ts';
 import { weighByTime } from './weigh-bibs.rules.ts';
 
@@ -46,12 +46,12 @@ export interface TagDraft {
  */
 export function draftTags(
   bibs: readonly JudgedBib[],
-  verdicts: readonly SaidBib[],
+  verdicts: readonly StoredBibVerdict[],
   list: StartListIndex | undefined,
-  timeSays: (bib: string) => TimeSays = () => 'Silent',
+  timeEvidence: (bib: string) => TimeEvidence = () => 'Silent',
   supports: (bib: string) => boolean = () => false,
 ): TagDraft[] {
-  const judged = weighByTime(bibs, timeSays).map(
+  const judged = weighByTime(bibs, timeEvidence).map(
     ({ text, confidence, shown, doubt, reason, box }): TagDraft => ({
       source: 'bib',
       value: text,

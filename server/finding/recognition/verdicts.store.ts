@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
-import type { SaidVerdict, Speaker, Verdict } from './claims.rules.ts';
+import type { Claimant, PersonVerdict, Verdict } from './claims.rules.ts';
 import { listReviews, listReviewsOn } from './claims.store.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -44,7 +44,7 @@ export async function listVerdicts(scope: Scope, personId: string): Promise<Map<
 export async function listVerdictsOn(
   scope: Scope,
   of: { photoId: string } | { eventId: string },
-): Promise<SaidVerdict[]> {
+): Promise<PersonVerdict[]> {
   const { trx, tenantId } = scope;
   const said = await trx
     .selectFrom('photo_verdicts')
@@ -63,7 +63,7 @@ export async function listVerdictsOn(
     .$if('eventId' in of, (query) => query.where('persons.event_id', '=', 'eventId' in of ? of.eventId : ''))
     .execute();
   const reviewed = await listReviewsOn(scope, of);
-  const keyOf = ({ photoId, personId }: SaidVerdict) => `${photoId} ${personId}`;
+  const keyOf = ({ photoId, personId }: PersonVerdict) => `${photoId} ${personId}`;
   return [...new Map([...reviewed, ...said].map((verdict) => [keyOf(verdict), verdict])).values()];
 }
 
@@ -106,7 +106,7 @@ async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId:
 /** Lists the photos that a visitor denied for themselves alone. */
 export async function listVisitorDenials(
   { trx, tenantId }: Scope,
-  { personId, visitorId }: Pick<Speaker, 'personId' | 'visitorId'>,
+  { personId, visitorId }: Pick<Claimant, 'personId' | 'visitorId'>,
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('visitor_denials')
@@ -119,7 +119,7 @@ export async function listVisitorDenials(
 }
 
 /** Lists the denials that a visitor may revert. */
-export async function listDenied(scope: Scope, speaker: Speaker): Promise<string[]> {
+export async function listDenied(scope: Scope, speaker: Claimant): Promise<string[]> {
   const own = await listVisitorDenials(scope, speaker);
   if (!speaker.isForEverybody) return own;
   const { trx, tenantId } = scope;
@@ -137,7 +137,7 @@ export async function listDenied(scope: Scope, speaker: Speaker): Promise<string
 /** Keeps a "not me": for everybody, or for the visitor until it is reviewed. */
 export async function saveDenial(
   scope: Scope,
-  speaker: Speaker,
+  speaker: Claimant,
   photoId: string,
   decidedAt: Date,
 ): Promise<void> {
@@ -147,7 +147,7 @@ export async function saveDenial(
 }
 
 /** Reverts a "not me". @returns whether there was one that the speaker may revert */
-export async function takeBackDenial(scope: Scope, speaker: Speaker, photoId: string): Promise<boolean> {
+export async function takeBackDenial(scope: Scope, speaker: Claimant, photoId: string): Promise<boolean> {
   const wasTheirs = await deleteVisitorDenial(scope, speaker, photoId);
   const wasEverybodys = speaker.isForEverybody && (await deleteDenial(scope, speaker.personId, photoId));
   return wasTheirs || wasEverybodys;
@@ -155,7 +155,7 @@ export async function takeBackDenial(scope: Scope, speaker: Speaker, photoId: st
 
 async function saveVisitorDenial(
   { trx, tenantId }: Scope,
-  { personId, visitorId }: Speaker,
+  { personId, visitorId }: Claimant,
   photoId: string,
   deniedAt: Date,
 ): Promise<void> {
@@ -174,7 +174,7 @@ async function saveVisitorDenial(
 
 async function deleteVisitorDenial(
   { trx, tenantId }: Scope,
-  { personId, visitorId }: Speaker,
+  { personId, visitorId }: Claimant,
   photoId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await trx

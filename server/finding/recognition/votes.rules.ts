@@ -112,10 +112,10 @@ export function castVotes(
     .map((bib) => ({ ...bib, owner: pairBibs(boxes, [bib.box])[0] }));
   const reviewed = new Set(bibs.flatMap(({ isReviewed, value }) => (isReviewed ? value : [])));
   const votes = faces.flatMap((face, index) => {
-    const told = tally(face);
-    if (told === undefined || told.others >= told.photoIds.length) return [];
+    const tallied = tally(face);
+    if (tallied === undefined || tallied.others >= tallied.photoIds.length) return [];
     const doubtful = unsure.filter(({ owner }) => owner === index);
-    return judgeFace(worn[index] ?? null, doubtful, told, reviewed);
+    return judgeFace(worn[index] ?? null, doubtful, tallied, reviewed);
   });
   return settle(votes, bibs, denied);
 }
@@ -124,21 +124,22 @@ export function castVotes(
 function judgeFace(
   read: string | null,
   doubtful: readonly VotedBib[],
-  told: Tally,
+  tallied: Tally,
   reviewed: ReadonlySet<string>,
 ): Votes[] {
-  const isDecided = told.photoIds.length >= DECIDING && told.others === 0;
+  const isDecided = tallied.photoIds.length >= DECIDING && tallied.others === 0;
   const isWrong = (value: string) =>
-    isDecided && !reviewed.has(value) && told.count(value) === 0 && couldBeMisread(value, told.bib);
+    isDecided && !reviewed.has(value) && tallied.count(value) === 0 && couldBeMisread(value, tallied.bib);
   const contradicted = doubtful
     .filter(({ value, doubt }) => doubt === 'NotOnList' && isWrong(value))
-    .map(({ value }) => votesFor('Contradicted', value, told));
+    .map(({ value }) => votesFor('Contradicted', value, tallied));
   if (read !== null && !isWrong(read)) return contradicted;
-  if (read !== null) contradicted.push(votesFor('Contradicted', read, told));
+  if (read !== null) contradicted.push(votesFor('Contradicted', read, tallied));
   const isConfirmed =
-    told.photoIds.length >= CONFIRMING && doubtful.some((bib) => bib.value === told.bib && isLifted(bib));
-  if (isConfirmed) return [...contradicted, votesFor('Confirmed', told.bib, told)];
-  return isDecided ? [...contradicted, votesFor('Worn', told.bib, told)] : contradicted;
+    tallied.photoIds.length >= CONFIRMING &&
+    doubtful.some((bib) => bib.value === tallied.bib && isLifted(bib));
+  if (isConfirmed) return [...contradicted, votesFor('Confirmed', tallied.bib, tallied)];
+  return isDecided ? [...contradicted, votesFor('Worn', tallied.bib, tallied)] : contradicted;
 }
 
 /** Brings the faces' votes together: a bib is worn once on a photo, and what was denied is not there. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BIB_DOUBTS } from '#contract/recognition.ts';
 import type { JudgedBib } from '#engines/bibs/index.ts';
-import type { TimeSays } from '#finding/places/index.ts';
+import type { TimeEvidence } from '#finding/places/index.ts';
 import { weighByTime } from './weigh-bibs.rules.ts';
 
 const bibOf = (text: string, more: Partial<JudgedBib> = {}): JudgedBib => ({
@@ -50,7 +50,7 @@ describe('time', () => {
       { shown: false, doubt: 'WrongTime', reason: null },
     ],
     ['adds nothing to a sure bib', bibOf('1', sure), 'Confirms', { shown: true, doubt: null, reason: null }],
-  ] as const)('%s', (_what, bib, said: TimeSays, becomes) => {
+  ] as const)('%s', (_what, bib, said: TimeEvidence, becomes) => {
     expect(weighByTime([bib], () => said)).toEqual([expect.objectContaining(becomes)]);
   });
 
@@ -72,7 +72,7 @@ describe('time', () => {
     fc.assert(
       fc.property(
         fc.array(some),
-        fc.constantFrom<TimeSays>('Confirms', 'Silent', 'Vetoes'),
+        fc.constantFrom<TimeEvidence>('Confirms', 'Silent', 'Vetoes'),
         (drawn, said) => {
           const bibs = drawn.map(({ text, ...rest }) => bibOf(text, { ...rest, shown: rest.doubt === null }));
           const weighed = weighByTime(bibs, () => said);

@@ -1,7 +1,7 @@
 /** What time and place change about the bibs of a photo. Pure. */
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import { isSamePlace, type JudgedBib } from '#engines/bibs/index.ts';
-import type { TimeSays } from '#finding/places/index.ts';
+import type { TimeEvidence } from '#finding/places/index.ts';
 
 /** A judged bib, with what spoke for it where it was in doubt. */
 export type WeighedBib = JudgedBib & { reason: BibReason | null };
@@ -17,10 +17,10 @@ const CONFIDENCE_MIN = 0.7;
  */
 export function weighByTime<B extends JudgedBib>(
   bibs: readonly B[],
-  says: (bib: string) => TimeSays,
+  evidenceOf: (bib: string) => TimeEvidence,
 ): (B & WeighedBib)[] {
   return bibs.map((bib) => {
-    const said = says(bib.text);
+    const said = evidenceOf(bib.text);
     if (said === 'Vetoes' && bib.shown) return { ...bib, shown: false, doubt: 'WrongTime', reason: null };
     // What stands in the place of a surer number is that number again.
     const isDoubtedAlone = !bibs.some(

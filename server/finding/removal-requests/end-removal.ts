@@ -10,9 +10,9 @@ import {
   findRemoval,
   insertPhotos,
   listRemovalPhotos,
+  markRemainingGone,
   markRemoval,
   markRemovalPhoto,
-  markRestGone,
   type RemovalLetter,
 } from './removal-requests.store.ts';
 import { verifyRemovalToken } from './removal-token.ts';
@@ -82,7 +82,7 @@ export async function answerRemoval(
   );
   for (const { photoId, outcome } of decisions)
     await markRemovalPhoto(scope, requestId, photoId, { outcome });
-  await markRestGone(scope, requestId);
+  await markRemainingGone(scope, requestId);
   await markRemoval(scope, requestId, { state: 'Answered', answered_at: deps.clock.now() });
   const decided = decisions.map(({ photoId }) => photoId);
   await liftPhotoHolds(deps, scope, decided, { by: 'Request', requestId }, cause);

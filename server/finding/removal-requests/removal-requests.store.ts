@@ -317,7 +317,7 @@ export async function markRemovalPhoto(
 }
 
 /** Marks undecided photos of a request that no longer exist as gone. */
-export async function markRestGone({ trx, tenantId }: Scope, requestId: string): Promise<void> {
+export async function markRemainingGone({ trx, tenantId }: Scope, requestId: string): Promise<void> {
   await trx
     .updateTable('removal_photos')
     .set({ outcome: 'Gone' })

@@ -15,7 +15,7 @@ import {
   takeBackClaim,
   takeBackDenial,
 } from '#finding/recognition/index.ts';
-import { type SearchGrant, speakerOf, verifySearchToken } from '#finding/verification/index.ts';
+import { claimantOf, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -96,7 +96,7 @@ async function findState(
   scope: Scope,
   { event, person, grant, photoId }: Speech,
 ): Promise<PhotoState | undefined> {
-  const speaker = speakerOf(grant);
+  const speaker = claimantOf(grant);
   const [photo] = await findPublished(scope, [photoId]);
   if (photo?.eventId !== event.eventId) return undefined;
   if ((await listDenied(scope, speaker)).includes(photoId)) return 'Denied';
@@ -120,7 +120,7 @@ async function sayYes(
   clientAddress: CanonicalKey,
 ): Promise<Refusal | undefined> {
   const { event, person, grant, photoId } = speech;
-  const speaker = speakerOf(grant);
+  const speaker = claimantOf(grant);
   let state = await findState(deps, scope, speech);
   if (state === undefined) return refuse('NotFound');
   if (state === 'Denied') {
@@ -142,7 +142,7 @@ async function sayYes(
 
 async function sayNo(deps: ItsMeDeps, scope: Scope, speech: Speech): Promise<Refusal | undefined> {
   const { grant, photoId } = speech;
-  const speaker = speakerOf(grant);
+  const speaker = claimantOf(grant);
   const state = await findState(deps, scope, speech);
   if (state === 'Denied') return undefined;
   const wasClaimed = await takeBackClaim(scope, speaker, photoId);

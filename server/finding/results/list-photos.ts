@@ -16,7 +16,7 @@ import {
   placePerson,
   type RecognitionDeps,
 } from '#finding/recognition/index.ts';
-import { mayReadName, type SearchGrant, speakerOf, verifySearchToken } from '#finding/verification/index.ts';
+import { claimantOf, mayReadName, type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -89,8 +89,8 @@ async function findMatching(
     const page = photos.slice(offset, offset + count).map((photo) => ({ photo, evidence: null }));
     return { photos: page, total: photos.length };
   };
-  if (match === 'Denied') return pageOf(await listDenied(scope, speakerOf(grant)));
-  const claimed = match === 'Own' ? [] : await listClaimed(scope, speakerOf(grant));
+  if (match === 'Denied') return pageOf(await listDenied(scope, claimantOf(grant)));
+  const claimed = match === 'Own' ? [] : await listClaimed(scope, claimantOf(grant));
   if (match === 'Claimed' && claimed.length === 0) return pageOf([]);
   const { own, faceIds, bib, isProbable, ...found } = await photosOfPerson(deps, scope, person, {
     visitorId: grant.visitorId,

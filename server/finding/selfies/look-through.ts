@@ -1,15 +1,15 @@
 import type { FaceReading, FaceThresholds } from '#engines/faces/index.ts';
 import type { PhotoReader } from '#engines/photo-reader/index.ts';
 import { distanceBetween } from '#engines/vectors/index.ts';
-import { findShownEvent, looksOnRequest } from '#finding/events/index.ts';
+import { findShownEvent, searchesFacesOnRequest } from '#finding/events/index.ts';
 import { listPublishedAfter, type PhotoRecord, readPhotoFile, resizeBoxes } from '#finding/photos/index.ts';
 import {
   addStrangers,
   type FaceFind,
-  keepFinds,
   limitBySize,
   type RecognitionDeps,
   SCALE_LEAST,
+  saveFaceFinds,
   scaled,
   scaleOf,
   scaleOfTally,
@@ -25,9 +25,9 @@ import {
   lockStartedSearches,
   moveFaceSearch,
 } from './face-searches.store.ts';
-import { beginRound, isRoundOver, isToSee, moveRound, type Round } from './rounds.rules.ts';
+import { beginRound, isInRound, isRoundOver, moveRound, type Round } from './rounds.rules.ts';
 import { unsealDescriptor } from './seal-descriptor.ts';
-import { findSelfie, noteFound } from './selfies.store.ts';
+import { findSelfie, saveFoundPerson } from './selfies.store.ts';
 
 export type LookDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'keys' | 'newId' | 'log'> &
   RecognitionDeps & { reader: Pick<PhotoReader, 'workers' | 'readFaces'> };
@@ -77,7 +77,7 @@ async function takeBatch(deps: LookDeps, scope: Scope, eventId: string): Promise
   const event = await findShownEvent(scope, eventId);
   const waiting = await lockStartedSearches(scope, eventId);
   if (waiting.length === 0) return undefined;
-  if (event === undefined || event.isDeleted || event.isSecure || !looksOnRequest(event)) {
+  if (event === undefined || event.isDeleted || event.isSecure || !searchesFacesOnRequest(event)) {
     await endSearchesOfEvent(deps, scope, eventId, 'Forbidden');
     return undefined;
   }
@@ -100,7 +100,7 @@ async function takeBatch(deps: LookDeps, scope: Scope, eventId: string): Promise
   const photos = await listPublishedAfter(scope, eventId, seenUpTo, BATCH);
   return {
     searches,
-    photos: photos.filter(({ photoId }) => searches.some(({ round }) => isToSee(round, photoId))),
+    photos: photos.filter(({ photoId }) => searches.some(({ round }) => isInRound(round, photoId))),
     upTo: photos.at(-1)?.photoId ?? seenUpTo,
     isLast: photos.length < BATCH,
   };
@@ -189,7 +189,7 @@ async function keepForSearch(
   thresholds: FaceThresholds,
 ): Promise<void> {
   const now = deps.clock.now();
-  const own = photos.filter(({ photoId }) => isToSee(search.round, photoId));
+  const own = photos.filter(({ photoId }) => isInRound(search.round, photoId));
   const faces = own.flatMap(({ photoId }) => seen.get(photoId) ?? []);
   const distances = new Map(
     faces.map((face) => [face, distanceBetween(search.face, face.descriptor)] as const),
@@ -212,10 +212,10 @@ async function keepForSearch(
   const selfie = await findSelfie(scope, selfieId, now);
   if (selfie === undefined) return endSearch(deps, scope, selfieId, 'SelfieFailed');
   const expiresAt = new Date(now.getTime() + PERSON_HOURS * 3600_000);
-  const kept = await keepFinds(deps, scope, { personId: selfie.personId, eventId, expiresAt }, finds);
+  const kept = await saveFaceFinds(deps, scope, { personId: selfie.personId, eventId, expiresAt }, finds);
   if (kept !== undefined) {
     const photosCount = selfie.photosCount + kept.photosCount;
-    await noteFound(scope, selfieId, { personId: kept.personId, photosCount });
+    await saveFoundPerson(scope, selfieId, { personId: kept.personId, photosCount });
   }
   const round = moveRound(search.round, upTo, isLast);
   if (isRoundOver(round)) return finishSearch(deps, scope, selfieId);

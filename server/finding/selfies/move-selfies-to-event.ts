@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/database/database.ts';
 import { deleteSearchesOfEvent } from './face-searches.store.ts';
-import { endSelfie, giveSelfieRows } from './selfies.store.ts';
+import { endSelfie, moveSelfieRows } from './selfies.store.ts';
 
 /**
  * Moves the searches by selfie of an event to another one. Running searches through its photos end, because the set of
@@ -9,5 +9,5 @@ import { endSelfie, giveSelfieRows } from './selfies.store.ts';
 export async function moveSelfiesToEvent(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   for (const selfieId of await deleteSearchesOfEvent(scope, eventId))
     await endSelfie(scope, selfieId, { code: 'SelfieFailed' });
-  await giveSelfieRows(scope, eventId, intoEventId);
+  await moveSelfieRows(scope, eventId, intoEventId);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginRound, isRoundOver, isToSee, moveRound, type Round } from './rounds.rules.ts';
+import { beginRound, isInRound, isRoundOver, moveRound, type Round } from './rounds.rules.ts';
 
 test('a search that starts beside others sees each photo once and ends', () => {
   const ids = fc.uniqueArray(fc.uuid(), { maxLength: 40 });
@@ -23,7 +23,7 @@ test('a search that starts beside others sees each photo once and ends', () => {
         const batch = ahead.slice(0, size);
         for (const [index, round] of [...rounds]) {
           expect(round.seenUpTo).toBe(first.seenUpTo);
-          seen[index]?.push(...batch.filter((id) => isToSee(round, id)));
+          seen[index]?.push(...batch.filter((id) => isInRound(round, id)));
           const next = moveRound(round, batch.at(-1) ?? '', ahead.length < size);
           rounds.set(index, next);
           if (!isRoundOver(next)) continue;

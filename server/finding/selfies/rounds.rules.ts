@@ -21,7 +21,7 @@ export function beginRound(others: Pick<Round, 'seenUpTo'> | undefined): Round {
 }
 
 /** Returns whether a photo is one that a search has still to see; it is behind `seenUpTo`. */
-export function isToSee({ begunAfter, isPastEnd }: Round, photoId: string): boolean {
+export function isInRound({ begunAfter, isPastEnd }: Round, photoId: string): boolean {
   return !isPastEnd || photoId <= begunAfter;
 }
 

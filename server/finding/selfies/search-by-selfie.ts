@@ -1,7 +1,7 @@
 import { SEARCH_TOKEN_HOURS, SELFIE_MAX_BYTES } from '#contract/limits.ts';
 import type { SelfieCode } from '#contract/recognition.ts';
 import { pickSelfieFace, type SelfieReader } from '#engines/faces/index.ts';
-import { findShownEvent, looksOnRequest, searchMethods } from '#finding/events/index.ts';
+import { findShownEvent, searchesFacesOnRequest, searchMethods } from '#finding/events/index.ts';
 import { type RecognitionDeps, recogniseFace } from '#finding/recognition/index.ts';
 import type { CanonicalKey } from '#platform/canonical-key.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -78,7 +78,7 @@ async function beginSearch(
   const event = await deps.database.inTenant(tenantId, (scope) => findShownEvent(scope, eventId));
   if (event === undefined) return refuse('NotFound');
   if (!searchMethods(event).includes('Selfie')) return refuse('Forbidden');
-  if (looksOnRequest(event)) {
+  if (searchesFacesOnRequest(event)) {
     const tooManyLooking = await deps.rateLimits.take(tenantId, LOOKING_TRIES, clientAddress);
     if (tooManyLooking !== undefined) return tooManyLooking;
   }
@@ -86,7 +86,7 @@ async function beginSearch(
   if (isRefusal(upload)) return upload;
   const selfieId = deps.newId();
   const consentAt = deps.clock.now();
-  const isLooking = looksOnRequest(event);
+  const isLooking = searchesFacesOnRequest(event);
   const minutes = isLooking ? LOOKING_HOURS * 60 : RESULT_MINUTES;
   const expiresAt = new Date(consentAt.getTime() + minutes * 60_000);
   const refused = await deps.database.inTenant(tenantId, async (scope) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findEvent, looksOnRequest } from '#finding/events/index.ts';
+import { findEvent, searchesFacesOnRequest } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant } from '#platform/queue/queue.ts';
@@ -25,7 +25,7 @@ export const selfieSchedule = [everyTenant(tendSearchesJob, { minutes: 5 })];
 export function subscribeSelfies(deps: Pick<Deps, 'events' | 'clock'>): void {
   const endUnlessAllowed = async (scope: Scope, { eventId }: { eventId: string }): Promise<void> => {
     const event = await findEvent(scope, eventId);
-    if (event === undefined || !looksOnRequest(event))
+    if (event === undefined || !searchesFacesOnRequest(event))
       await endSearchesOfEvent(deps, scope, eventId, 'Forbidden');
   };
   deps.events.on('event.faces-changed', endUnlessAllowed);

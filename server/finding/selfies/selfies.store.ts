@@ -90,7 +90,7 @@ export async function settleSelfie(
 }
 
 /** Records the person that a running search has found so far. */
-export async function noteFound(
+export async function saveFoundPerson(
   { trx, tenantId }: Scope,
   selfieId: string,
   { personId, photosCount }: { personId: string; photosCount: number },
@@ -186,6 +186,6 @@ export async function forgetSelfies({ trx, tenantId }: Scope, now: Date): Promis
 }
 
 /** Moves the searches by selfie of an event to another one. */
-export function giveSelfieRows(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export function moveSelfieRows(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['selfies'], { eventId, intoEventId });
 }

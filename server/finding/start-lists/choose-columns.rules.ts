@@ -26,6 +26,9 @@ const LENGTH = /\d\s?(?:km|k|mi|miles?|m|км|м|χλμ)\b|^\d+[.,]\d+$/iu;
 const COURSE =
   /mar[ae]t|μαραθ|марафон|relay|staffel|štafet|staffett|relevos|эстафет|σκυταλ|walk|run\b|lauf\b|běh\b|corsa|carrera|забег/iu;
 
+/** Returns whether a text is the name of an age group, in letters or with them: `M40`, `Herren`. */
+export const isAgeGroup = (text: string): boolean => AGE_GROUP.test(text) && /\p{L}/u.test(text);
+
 const share = (values: readonly string[], isSuch: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(isSuch).length / values.length;
 

@@ -33,36 +33,43 @@ export const COLUMN_NAMES: Record<string, Column> = {
   nationality: 'nationality',
 };
 
-/** What organizers write above each column, in the eight languages of product §1. */
+/**
+ * What organizers write above each column, in the eight languages of product §1. Athletes from abroad bring the forms of their
+ * federation, so the most usual words of Dutch, French, Hungarian, Polish, Portuguese and the Nordic languages are known too.
+ */
 const WORDS: Record<Column, string> = {
   bib: `bib, bib number, bib no, bib nr, bib #, bibno, bibnumber, race number, race no, start number, start no, startnumber,
     startnummer, startnr, start nr, st nr, stnr, stno, rider number, rider no, runner number, runner no, athlete number,
-    racer number, plate, number plate, plate number, dossard, doss, numéro de dossard, n dossard, n° dossard, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
+    racer number, start #, race #, rider #, runner #, numer startowy, nr startowy, rajtszám, peitoral, plate, number plate, plate number, dossard, doss, numéro de dossard, n dossard, n° dossard, rückennummer, startovní číslo, startovní č, st číslo, st č, štartna številka,
     startna številka, štart št, αριθμός συμμετοχής, αρ συμμετοχής, dorsal, nº dorsal, n dorsal, número de dorsal, pettorale,
     n pettorale, pett, numero di gara, стартовый номер, ст номер, номер участника, нагрудный номер`,
   surname: `surname, last name, lastname, family name, familyname, nachname, familienname, zuname, příjmení, priimek, επώνυμο,
-    επίθετο, apellido, apellidos, cognome, фамилия`,
+    επίθετο, apellido, apellidos, cognome, фамилия, last, achternaam, nom de famille, vezetéknév, családnév, nazwisko, apelido,
+    sobrenome, efternamn, etternavn, efternavn`,
   givenName: `first name, firstname, prénom, given name, givenname, forename, vorname, rufname, křestní jméno, μικρό όνομα,
-    nombre de pila, osebno ime`,
+    nombre de pila, osebno ime, first, voornaam, keresztnév, utónév, imię, primeiro nome, förnamn, fornavn`,
   birthDate: `birth date, birthdate, date of birth, dateofbirth, dob, birthday, born, geburtsdatum, geb datum, geburtstag,
     datum narození, narozen, narozena, datum rojstva, rojstni datum, ημερομηνία γέννησης, ημ γέννησης, fecha de nacimiento,
-    fecha nacimiento, f nacimiento, nacimiento, data di nascita, data nascita, nascita, дата рождения`,
+    fecha nacimiento, f nacimiento, nacimiento, data di nascita, data nascita, nascita, дата рождения,
+    geboortedatum, date de naissance, születési dátum, data urodzenia, data de nascimento, födelsedatum, fødselsdato`,
   email: `e-mail, email, mail, e-mail address, email address, e-mail-adresse, emailadresse, e-mailová adresa, correo,
     correo electrónico, posta elettronica, e-pošta, почта, емейл, имейл, емайл, эл почта, электронная почта, ηλεκτρονικό ταχυδρομείο`,
   code: `personal code, pin, osobní kód, osebna koda, личный код, persönlicher code, codice personale, código personal,
     προσωπικός κωδικός`,
   distance: `distance, distanz, strecke, trať, vzdálenost, razdalja, proga, απόσταση, διαδρομή, distancia, distanza, percorso,
-    дистанция`,
+    дистанция, afstand, dystans, distância, distans`,
   gender:
-    'gender, sex, sexe, m f, m w, f m, geschlecht, pohlaví, φύλο, género, sexo, sesso, genere, пол, spol',
+    'gender, sex, sexe, m f, m w, f m, geschlecht, pohlaví, φύλο, género, sexo, sesso, genere, пол, spol, geslacht, płeć, kjønn, køn',
   ageClass: `age class, ageclass, age group, agegroup, age category, age division, ag, altersklasse, ak, věková kategorie,
     věková skupina, ηλικιακή κατηγορία, ηλικιακή ομάδα, categoría de edad, grupo de edad, categoria di età, categoria età,
     fascia d'età, возрастная группа, возрастная категория, starostna kategorija, starostna skupina`,
   club: `club, club name, team, team name, teamname, club team, team club, verein, mannschaft, team verein, verein team,
-    vereinsname, oddíl, klub, tým, družstvo, oddíl klub, σύλλογος, ομάδα, equipo, società, squadra, клуб, команда, ekipa, društvo`,
+    vereinsname, oddíl, klub, tým, družstvo, oddíl klub, σύλλογος, ομάδα, equipo, società, squadra, клуб, команда, ekipa, društvo,
+    vereniging, équipe, egyesület, equipa, clube, klubb`,
   nationality: `nationality, nation, nat, country, nationalität, staatsangehörigkeit, národnost, státní příslušnost, země,
     εθνικότητα, υπηκοότητα, χώρα, nacionalidad, país, nazionalità, nazione, naz, paese, национальность, гражданство, страна,
-    narodnost, državljanstvo, država`,
+    narodnost, državljanstvo, država, nationaliteit, nationalité, pays, nemzetiség, narodowość, nacionalidade, nationalitet,
+    nasjonalitet`,
 };
 
 /** Short headings, or headings that also have other meanings: the values below them decide. */
@@ -78,17 +85,17 @@ const CATEGORY_WORDS =
   'category, kategorie, κατηγορία, categoría, categoria, категория, kategorija, catégorie, cat, event';
 
 /** Headings above given names, and above whole names: a surname column beside it decides. */
-const NAME_WORDS = 'name, nom, jméno, ime, όνομα, nombre, nome, имя';
+const NAME_WORDS = 'name, nom, jméno, ime, όνομα, nombre, nome, имя, naam, namn, navn';
 
 /** What stands above whole names, by what comes first in them. */
 const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
   'given-first': `jméno a příjmení, ime in priimek, ονοματεπώνυμο, όνομα επώνυμο, nombre y apellidos, nombre y apellido,
-    nome e cognome, nome cognome, vorname nachname, vorname und nachname, first name last name, flname, имя фамилия, имя и фамилия`,
+    nome e cognome, nome cognome, imię i nazwisko, vorname nachname, vorname und nachname, first name last name, flname, имя фамилия, имя и фамилия`,
   'family-first': `příjmení a jméno, příjmení jméno, priimek in ime, επώνυμο όνομα, apellidos y nombre, apellidos nombre,
     cognome e nome, cognome nome, name vorname, nachname vorname, last name first name, lfname, фамилия имя,
-    фамилия и имя, фио, ф и о`,
+    фамилия и имя, фио, ф и о, nazwisko i imię, név`,
   unsaid: `full name, fullname, rider name, ridername, runner name, athlete name, participant name, competitor name, racer name,
-    fahrername, fahrer name, läufername, name des teilnehmers, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, účastník, závodník,
+    nome completo, fahrername, fahrer name, läufername, name des teilnehmers, runner, athlete, participant, competitor, läufer, teilnehmer, teilnehmername, účastník, závodník,
     tekmovalec, udeleženec, αθλητής, δρομέας, participante, corredor, atleta, concorrente, участник, спортсмен, бегун`,
 };
 
@@ -151,6 +158,7 @@ function exactHeading(heading: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/ς/g, 'σ')
+    .replace(/#/g, ' # ')
     .replace(/[.:,_\-–\s/()"*]+/g, ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { faultOf } from '#contract/line-faults.ts';
 import { readColumnMap } from './headings.ts';
 import type { StartListOptions } from './parse-start-list.ts';
 import { parseStartList } from './start-list.task.ts';
@@ -173,6 +174,53 @@ describe('a start list of another system', () => {
       description: 'CSV, tabs, utf-8',
     });
     expect(readColumnMap(['shoe=Size'])).toEqual({ wrong: 'shoe=Size' });
+  });
+
+  test('asks which column contains the names if no heading says so', async () => {
+    const list =
+      'Bib;Deelnemer;Woonplaats;Ploeg 2\n7;Jan de Vries;Utrecht;A1\n8;Eva Bakker;Utrecht;A2\n9;Piet Smit;Utrecht;A3\n';
+    expect(await parse(list)).toMatchObject({
+      faults: [{ code: 'WhichNameColumn' }],
+      question: {
+        about: 'nameColumn',
+        choices: [
+          { value: 'Deelnemer', samples: ['Jan de Vries', 'Eva Bakker', 'Piet Smit'] },
+          { value: 'none', samples: [] },
+        ],
+      },
+    });
+    expect(await parse(list, { nameColumn: 'Deelnemer', names: 'given-first' })).toMatchObject({
+      rows: [
+        { bib: '7', surname: 'de Vries', givenName: 'Jan' },
+        { bib: '8', surname: 'Bakker' },
+        { bib: '9', surname: 'Smit' },
+      ],
+      columns: [{}, { heading: 'Deelnemer', column: 'fullName' }, {}, {}],
+    });
+    const nameless = { rows: [{ bib: '7', surname: '', givenName: '' }, {}, {}] };
+    expect(await parse(list, { nameColumn: 'none' })).toMatchObject(nameless);
+    expect(await parse(list, { mapping: [{ at: 1, column: null }] })).toMatchObject(nameless);
+    expect(await parse(list, { mapping: [{ at: 1, column: 'surname' }] })).toMatchObject({
+      rows: [{ surname: 'Jan de Vries' }, {}, {}],
+    });
+  });
+
+  test('takes a number sign as part of its heading, and a line with an age group as a title', async () => {
+    expect(await parse('#,Start #,Last,First\nM40,,,\n1,101,A,B\nW 35,,,\n2,102,C,D\n')).toMatchObject({
+      rows: [
+        { bib: '101', surname: 'A', givenName: 'B' },
+        { bib: '102', surname: 'C', givenName: 'D' },
+      ],
+    });
+    expect(await parse('BIB#,Last,First\nM40,,\n1,A,B\nA12,C,D\n')).toMatchObject({
+      rows: [{ bib: '1' }, { bib: 'A12' }],
+      skipped: [{ line: 2, ...faultOf('LoneText', { text: 'M40' }) }],
+    });
+  });
+
+  test('is imported without names if no column looks like names', async () => {
+    const list = 'Bib;Town;Chip\n7;Graz;AA1\n8;Graz;AA2\n9;Linz;AA3\n10;Graz;AA4\n';
+    expect(await parse(list)).toMatchObject({ rows: [{ bib: '7', surname: '' }, {}, {}, {}] });
   });
 
   test('gets its bib letters by distance if the list omits them', async () => {

@@ -12,6 +12,7 @@ import { toPlainLine } from '#contract/plain-line.ts';
 import { isEmail, withoutInvisible } from '#contract/typed-text.ts';
 import { searchText } from '#finding/search-text.ts';
 import { chooseColumns, findHeading, isBib } from './choose-columns.rules.ts';
+import { askForNameColumn, NO_NAME_COLUMN } from './find-name-columns.rules.ts';
 import { type Column, type HeadingMeaning, type ListColumn, meaningOf } from './headings.ts';
 import { findDateOrder, readBirthDate } from './read-dates.rules.ts';
 import { isVacant, readBib, skippedLine, withWholeBibs } from './skip-lines.rules.ts';
@@ -72,7 +73,7 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   const isKnown = (heading: string) => meaningOf(heading, options.columns) !== undefined;
   const { titles, heading, body: written } = findHeading(table.lines, isKnown, options.mapping);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  const { fields, faults: wrong } = chooseFields(heading, written, options);
+  const { fields, said, faults: wrong } = chooseFields(heading, written, options);
   const body = withWholeBibs(
     written,
     fields.findIndex((field) => field?.column === 'bib'),
@@ -84,6 +85,11 @@ export function understandStartList(table: Table, options: StartListOptions = {}
     fields.map((field) => field?.column),
   );
   if (wrong.length > 0) return { faults: wrong, columns };
+  if (!fields.some(isName) && options.nameColumn !== NO_NAME_COLUMN) {
+    const isOpen = (at: number) => fields[at] === undefined && !said.has(at);
+    const question = askForNameColumn(heading, people, isOpen);
+    if (question !== undefined) return { ...ask('WhichNameColumn', question), columns };
+  }
   const orders = findOrders(people, fields, options);
   if ('faults' in orders) return { ...orders, columns };
 
@@ -114,12 +120,17 @@ export function understandStartList(table: Table, options: StartListOptions = {}
 
 type Fields = readonly (HeadingMeaning | undefined)[];
 
+const isName = (meaning: HeadingMeaning | undefined): boolean =>
+  meaning?.column === 'surname' || meaning?.column === 'givenName' || meaning?.column === 'fullName';
+
 function chooseFields(
   heading: TableLine,
   body: readonly TableLine[],
-  { columns: mapped, mapping = [] }: StartListOptions,
-): { fields: Fields; faults: LineFault[] } {
-  const said = new Map(mapping.map(({ at, column }) => [at, saidMeaning(column)]));
+  { columns: mapped, mapping = [], nameColumn }: StartListOptions,
+): { fields: Fields; said: ReadonlyMap<number, HeadingMeaning | undefined>; faults: LineFault[] } {
+  const said = new Map(mapping.map(({ at, column }) => [at, statedMeaning(column)]));
+  const named = heading.cells.indexOf(nameColumn ?? NO_NAME_COLUMN);
+  if (named >= 0 && !said.has(named)) said.set(named, statedMeaning('fullName'));
   const meanings = tellNamesApart(
     heading.cells.map((cell, at) => (said.has(at) ? said.get(at) : meaningOf(cell, mapped))),
     body,
@@ -141,7 +152,7 @@ function chooseFields(
   );
   if (faults.length === 0 && !chosen.some((field) => field?.column === 'bib'))
     faults.push(faultOf('NoBibColumn'));
-  return { fields: chosen, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
+  return { fields: chosen, said, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
 }
 
 const isDescribing = (column: ListColumn): boolean => DESCRIPTIONS.some((one) => one === column);
@@ -159,7 +170,7 @@ function takeFirstOfDescribing(meanings: Fields): Fields {
   });
 }
 
-function saidMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefined {
+function statedMeaning(column: ColumnMeaning['column']): HeadingMeaning | undefined {
   const known = LIST_COLUMNS.StartList.find((one) => one === column);
   return known && { column: known, certainty: 'Said' };
 }
@@ -200,7 +211,10 @@ function findOrders(
   return { dates, names };
 }
 
-const ask = (code: 'WhichDates' | 'WhichNames' | 'WhichShared', question: ReadingQuestion): Unread => ({
+const ask = (
+  code: 'WhichNameColumn' | 'WhichDates' | 'WhichNames' | 'WhichShared',
+  question: ReadingQuestion,
+): Unread => ({
   faults: [{ line: 1, ...faultOf(code) }],
   question,
 });

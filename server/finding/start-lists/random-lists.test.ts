@@ -6,7 +6,7 @@ import { countOf, SEED } from '#tests/factories/sample.ts';
 import { encodeText } from '#tests/fixtures/encode-text.ts';
 import { parseStartList } from './start-list.task.ts';
 
-/** Headings and names of each language of product §1. */
+/** Headings and names of each language of product §1, and of some that athletes from abroad bring. */
 const LANGUAGES = {
   cs: {
     heading: ['Startovní číslo', 'Příjmení', 'Jméno', 'Datum narození', 'Trať', 'Pohlaví'],
@@ -47,6 +47,31 @@ const LANGUAGES = {
     heading: ['Štartna številka', 'Priimek', 'Ime', 'Datum rojstva', 'Razdalja', 'Spol'],
     surnames: ['Žnidaršič', 'Kovač', 'Čebulj', 'Šuštaršič', 'Novak'],
     givenNames: ['Špela', 'Žiga', 'Matjaž', 'Anže', 'Ana'],
+  },
+  pl: {
+    heading: ['Nr startowy', 'Nazwisko', 'Imię', 'Data urodzenia', 'Dystans', 'Płeć'],
+    surnames: ['Wiśniewski', 'Łukasik', 'Górska', 'Dąbrowski', 'Żak', 'Nowak'],
+    givenNames: ['Łukasz', 'Małgorzata', 'Józef', 'Ewa', 'Grażyna'],
+  },
+  hu: {
+    heading: ['Rajtszám', 'Vezetéknév', 'Keresztnév', 'Születési dátum', 'Distance', 'Nemzetiség'],
+    surnames: ['Szűcs', 'Fülöp', 'Erdős', 'Nagy', 'Kovács'],
+    givenNames: ['Győző', 'Éva', 'László', 'Anna', 'Örs'],
+  },
+  pt: {
+    heading: ['Dorsal', 'Apelido', 'Primeiro nome', 'Data de nascimento', 'Distância', 'Clube'],
+    surnames: ['Gonçalves', 'Conceição', 'Magalhães', 'Simões', 'Costa'],
+    givenNames: ['João', 'Inês', 'Mário', 'Ana', 'Conceição'],
+  },
+  nl: {
+    heading: ['Startnummer', 'Achternaam', 'Voornaam', 'Geboortedatum', 'Afstand', 'Geslacht'],
+    surnames: ['de Vries', 'Smit', 'van den Berg', 'Bakker', 'Daniëls'],
+    givenNames: ['Jan', 'Zoë', 'Eva', 'Daniël', 'Piet'],
+  },
+  sv: {
+    heading: ['Startnummer', 'Efternamn', 'Förnamn', 'Födelsedatum', 'Distans', 'Klubb'],
+    surnames: ['Åberg', 'Sjöström', 'Lindqvist', 'Hägg', 'Ek'],
+    givenNames: ['Örjan', 'Åsa', 'Märta', 'Eva', 'Björn'],
   },
 } as const;
 

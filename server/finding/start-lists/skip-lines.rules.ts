@@ -1,5 +1,6 @@
 import { normaliseBib } from '#contract/competitor.ts';
 import { type Fault, faultOf } from '#contract/line-faults.ts';
+import { isAgeGroup } from './choose-columns.rules.ts';
 import type { TableLine } from './table.ts';
 
 const TOTALS =
@@ -61,7 +62,9 @@ export function skippedLine(
   if (TOTALS.test(first) && (first === bibText || !/\d/.test(readBib(bibText))))
     return faultOf('Total', { text: first });
   const width = heading.filter((cell) => cell !== '').length;
-  const isSentence = filled.length === 1 && width > 2 && (first !== bibText || !isBibLike(first));
+  // Some lists divide their lines by age group: only "M40" stands in the line above them, in the column of the bib.
+  const isBibAlone = first === bibText && isBibLike(first) && !isAgeGroup(first);
+  const isSentence = filled.length === 1 && width > 2 && !isBibAlone;
   return isSentence ? faultOf('LoneText', { text: first }) : undefined;
 }
 

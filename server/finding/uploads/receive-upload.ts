@@ -27,13 +27,13 @@ export type UploadDeps = Pick<
  * The outcome of a whole upload. `Damaged`: its content is not what was announced, or gone; it is to be sent again. `Gone`:
  * nothing of it is here.
  */
-export type UploadFate = 'Received' | 'Refused' | 'Damaged' | 'Gone';
+export type UploadOutcome = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 
 /** How long a request waits for another one that writes to the same file. */
 const LOCK_WAIT_MS = 30_000;
 
 /** An upload link's settings for its photos. */
-type SaidOfUpload = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
+type UploadAnswer = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
 
 /** Files that are held in memory at a time: each is read whole. */
 const reading = pLimit(2);
@@ -47,7 +47,7 @@ export async function receiveUpload(
   deps: UploadDeps,
   tenantId: string,
   upload: UploadId,
-): Promise<UploadFate> {
+): Promise<UploadOutcome> {
   const lock = createUploadLock(deps, tenantId, upload);
   await lock.lock(AbortSignal.timeout(LOCK_WAIT_MS), () => {});
   try {
@@ -84,8 +84,8 @@ async function takeFile(
   deps: UploadDeps,
   tenantId: string,
   { linkId, contentHash }: UploadId,
-  said: SaidOfUpload,
-): Promise<UploadFate> {
+  said: UploadAnswer,
+): Promise<UploadOutcome> {
   const { store, prefix } = deps.uploads;
   const name = uploadName(linkId, contentHash);
   const { metadata } = await store.getUpload(prefix + name);
@@ -122,7 +122,7 @@ export async function receiveFile(
   tenantId: string,
   link: UploadLink,
   { name, folder, contentHash, byteSize, read }: ReceivedWhole,
-): Promise<UploadFate> {
+): Promise<UploadOutcome> {
   const upload = { linkId: link.linkId, contentHash };
   await deps.database.inTenant(tenantId, (scope) =>
     insertUpload(scope, { ...upload, byteSize }, deps.clock.now()),
@@ -155,7 +155,7 @@ async function makePhoto(
     placeKm,
     bytes,
   }: { name: string; folder: string; placeKm: number | null; bytes: Buffer },
-  { eventId, photographerId, photographerBibs }: SaidOfUpload,
+  { eventId, photographerId, photographerBibs }: UploadAnswer,
 ): Promise<'Received' | 'Refused'> {
   const path = `${folder}/${fileName}`;
   const leftOut = skipByPath(path);

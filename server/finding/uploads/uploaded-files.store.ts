@@ -80,7 +80,7 @@ export async function findUploads(
 }
 
 /** Counts the bytes that a link has announced and not wholly sent, without those of one file. */
-export async function countBytesComing(
+export async function sumExpectedBytes(
   { trx, tenantId }: Scope,
   { linkId, contentHash }: UploadId,
 ): Promise<number> {

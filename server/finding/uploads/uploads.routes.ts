@@ -12,7 +12,7 @@ import {
 import { findEvent } from '#finding/events/index.ts';
 import { receivePreview } from '#finding/ingest/index.ts';
 import { readPhotographerNames } from '#finding/photographers/index.ts';
-import { findByContent, listFailedUploads } from '#finding/photos/index.ts';
+import { findByContent, findMovedPhotos, listFailedUploads } from '#finding/photos/index.ts';
 import { deskRoute } from '#hosting/desk/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import { idKey } from '#platform/canonical-key.ts';
@@ -29,14 +29,14 @@ import { findPhotographer, receiveUpload, type UploadDeps } from './receive-uplo
 import { setUploadCompleted } from './upload-links.store.ts';
 import { createUploadLock } from './upload-lock.ts';
 import {
-  countBytesComing,
   findUpload,
   findUploads,
   insertUpload,
   listRefusedUploads,
+  sumExpectedBytes,
 } from './uploaded-files.store.ts';
 import { isWhole } from './uploads.jobs.ts';
-import { BYTES_COMING_MAX, FILES_OF_LINK, readUploadName, uploadName } from './uploads.rules.ts';
+import { EXPECTED_BYTES_MAX, FILES_OF_LINK, readUploadName, uploadName } from './uploads.rules.ts';
 
 type RouteDeps = Omit<UploadDeps, 'uploads'> &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
@@ -188,7 +188,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
       if (size === undefined || size === 0) throw ERRORS.INVALID_LENGTH;
       const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(linkId));
       const known = await deps.database.inTenant(tenantId, async (scope) => {
-        if (flooded !== undefined || (await countBytesComing(scope, upload)) + size > BYTES_COMING_MAX)
+        if (flooded !== undefined || (await sumExpectedBytes(scope, upload)) + size > EXPECTED_BYTES_MAX)
           throw { status_code: 429, body: 'TooManyRequests' };
         await insertUpload(scope, { ...upload, byteSize: size }, deps.clock.now());
         return findUpload(scope, upload);
@@ -228,7 +228,10 @@ function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void
     getUpload: ({ tenantId, link }) => describeUpload(deps, tenantId, link),
     async checkFiles({ tenantId, link }, { body: { hashes } }) {
       const { there, own } = await deps.database.inTenant(tenantId, async (scope) => ({
-        there: await findByContent(scope, link.eventId, hashes),
+        there: [
+          ...(await findByContent(scope, link.eventId, hashes)),
+          ...(await findMovedPhotos(scope, link.eventId, hashes)),
+        ],
         own: await findUploads(scope, link.linkId, hashes),
       }));
       const awaited = there.filter(({ awaitsOriginal }) => awaitsOriginal);

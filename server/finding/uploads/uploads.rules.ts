@@ -8,7 +8,7 @@ export const WRONG_LINKS = { name: 'upload-links', limit: 60, windowSeconds: 600
 /** Files and previews that a link may begin to send: more than a photographer takes in two days. */
 export const FILES_OF_LINK = { name: 'uploads', limit: 50_000, windowSeconds: 24 * 3600 };
 /** Bytes that a link may have announced and not yet sent. */
-export const BYTES_COMING_MAX = 10_000_000_000;
+export const EXPECTED_BYTES_MAX = 10_000_000_000;
 
 /** Reads a bearer token. @returns the tenant that it names, and the token itself; undefined for anything else */
 export function readUploadToken(

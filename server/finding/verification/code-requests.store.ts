@@ -114,6 +114,6 @@ export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date)
 }
 
 /** Moves the requests for links and codes of an event to another one, so that sent letters lead there. */
-export function giveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export function moveCodeRequests(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['code_requests'], { eventId, intoEventId });
 }

@@ -1,4 +1,4 @@
-export { deleteCodeRequests, findCodeRequest, giveCodeRequests } from './code-requests.store.ts';
+export { deleteCodeRequests, findCodeRequest, moveCodeRequests } from './code-requests.store.ts';
 export { eraseCodeRequests, eraseFactorTries } from './erased-data.store.ts';
 export { deleteOldTries } from './factor-tries.store.ts';
 export { TRIES_KEPT_MS } from './guessing.rules.ts';
@@ -8,4 +8,4 @@ export { prepareLink } from './request-code.ts';
 export { issueMailedToken, issueSearchToken, type SearchGrant, verifySearchToken } from './search-token.ts';
 export { verificationHandlers, verificationJobs } from './verification.jobs.ts';
 export { openVerification } from './verification.routes.ts';
-export { mayReadName, opensEvent, speakerOf } from './verification.rules.ts';
+export { claimantOf, mayReadName, opensEvent } from './verification.rules.ts';

@@ -1,8 +1,8 @@
 import { parseBirthDate, type SearchProof, type VerificationCode } from '#contract/competitor.ts';
 import { nameKeys, withoutInvisible } from '#contract/typed-text.ts';
 import type { CompetitorRecord } from '#finding/competitors/index.ts';
-import { type EventAccess, namesAnybody, type VerificationFactor } from '#finding/events/index.ts';
-import type { Speaker } from '#finding/recognition/index.ts';
+import { type EventAccess, hasPublicNames, type VerificationFactor } from '#finding/events/index.ts';
+import type { Claimant } from '#finding/recognition/index.ts';
 import { tokenSkeletons } from '#finding/token-skeleton.ts';
 import type { Account } from '#hosting/accounts/index.ts';
 import { emailKey } from '#platform/canonical-key.ts';
@@ -14,16 +14,16 @@ import type { SearchGrant } from './search-token.ts';
  */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
   if (event.isSecure) return proof === 'Email';
-  return proof !== 'Bib' || namesAnybody(event);
+  return proof !== 'Bib' || hasPublicNames(event);
 }
 
 /** Returns whether the holder of a token may read the participant's name and bib: a face passes no factor. */
 export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
-  return namesAnybody(event) || (proof !== 'Bib' && proof !== 'Face');
+  return hasPublicNames(event) || (proof !== 'Bib' && proof !== 'Face');
 }
 
 /** Determines for whom a claim counts: with a bib alone only for the visitor (decision 40). */
-export function speakerOf({ personId, visitorId, proof }: SearchGrant): Speaker {
+export function claimantOf({ personId, visitorId, proof }: SearchGrant): Claimant {
   return { personId, visitorId, isForEverybody: proof !== 'Bib' };
 }
 

@@ -8,7 +8,12 @@ import {
   listWearersOfBib,
   presentCompetitor,
 } from '#finding/competitors/index.ts';
-import { type EventRecord, findShownEvent, findsUnlistedBibs, namesAnybody } from '#finding/events/index.ts';
+import {
+  type EventRecord,
+  findShownEvent,
+  findsUnlistedBibs,
+  hasPublicNames,
+} from '#finding/events/index.ts';
 import { findFinishTime } from '#finding/race-results/index.ts';
 import { ensureCompetitorPerson, findByReadBib, findProofVersion } from '#finding/recognition/index.ts';
 import { findSelfiePerson } from '#finding/selfies/index.ts';
@@ -162,7 +167,7 @@ async function verifyFactors(
     }
     if (isGuess && named !== undefined) await notifyOfGuesses(deps, scope, context, named, tries);
     const refused = code ?? 'CompetitorNotFound';
-    if (!namesAnybody(event)) return { code: refused };
+    if (!hasPublicNames(event)) return { code: refused };
     return { code: refused, hasStartList: (await listedBibs(scope, eventId, [])) !== undefined };
   });
 }

@@ -12,7 +12,7 @@ export { sweepReplacedClips } from './sweep-replaced-clips.ts';
 export { countVideos, type VideoCounts } from './video-counts.store.ts';
 export { videoKeys } from './video-keys.ts';
 export { explainReason } from './video-reasons.ts';
-export { videoHandlers, videoJobs } from './videos.jobs.ts';
+export { subscribeVideos, videoHandlers, videoJobs } from './videos.jobs.ts';
 export { videoUrl } from './videos.presenter.ts';
 export { openVideos } from './videos.routes.ts';
 export { findPublishedVideos, findSoldVideos, type VideoRecord } from './videos.store.ts';

@@ -4,9 +4,9 @@ import { findCompetitors, listCompetitorsByBib } from '#finding/competitors/inde
 import {
   type EventRecord,
   findShownEvent,
+  hasPublicNames,
   hasPublicPictures,
   isGalleryOpen,
-  namesAnybody,
 } from '#finding/events/index.ts';
 import { listProtectedKeys } from '#finding/photos/index.ts';
 import { listResults } from '#finding/race-results/index.ts';
@@ -84,7 +84,7 @@ async function findForAnybody(
   input: VideosQuery,
 ): Promise<Found | Refusal> {
   const { myStartNumber, searchString } = input;
-  const isNamed = namesAnybody(event);
+  const isNamed = hasPublicNames(event);
   if (!isGalleryOpen(event)) return refuse('Unauthorized');
   // Clips of protected participants are theirs alone.
   const kept = await listProtectedKeys(scope, event.eventId);

@@ -7,7 +7,7 @@ import { markVideosFailed } from './making-videos.store.ts';
 import { makePreviewJob, type PublishDeps, publishVideo, videoFailedJob } from './publish-video.ts';
 import { findVideoFile } from './video-files.store.ts';
 import type { VideoReason } from './video-reasons.ts';
-import { findVideo } from './videos.store.ts';
+import { findVideo, listClipBibs } from './videos.store.ts';
 
 export interface VideoDeps extends Deps, CutDeps, PublishDeps {}
 
@@ -32,6 +32,13 @@ export function videoHandlers(deps: VideoDeps): JobHandler[] {
     handleJob(videoFailedJob, 2, ({ tenantId, videoId }) => giveUpVideo(deps, tenantId, videoId)),
     handleJob(deleteClipFilesJob, 4, ({ tenantId, ...clip }) => deleteClipFiles(deps, tenantId, clip)),
   ];
+}
+
+/** Implements the steps of slices that videos build on. */
+export function subscribeVideos({ events }: Pick<Deps, 'events'>): void {
+  events.handle('event.find-clips', async (scope, { eventId, bibKeys, found }) => {
+    for (const key of await listClipBibs(scope, eventId, bibKeys)) found.add(key);
+  });
 }
 
 async function giveUpClips(deps: VideoDeps, tenantId: string, videoFileId: string): Promise<void> {

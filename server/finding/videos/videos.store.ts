@@ -147,6 +147,23 @@ export async function findVideo(scope: Scope, videoId: string): Promise<VideoRec
   return row && recordOf(row);
 }
 
+/** Lists those of some bibs, in the spelling of `bibKey`, of which the event has a clip in any state. */
+export async function listClipBibs(
+  { trx, tenantId }: Scope,
+  eventId: string,
+  bibKeys: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('videos')
+    .select('bib_key')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('event_id', '=', eventId)
+    .where('bib_key', 'in', [...bibKeys])
+    .execute();
+  return rows.flatMap(({ bib_key }) => bib_key ?? []);
+}
+
 /** Finds the published videos among those ids: full ones first, then in time order. */
 export async function findPublishedVideos(scope: Scope, videoIds: string[]): Promise<VideoRecord[]> {
   return findInStates(scope, videoIds, ['Published']);

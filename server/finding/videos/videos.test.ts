@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Video } from '#contract/photo.schema.ts';
 import { videoRoutes } from '#contract/photo.ts';
-import { addToVideoCounts, findEvent, updateGallery } from '#finding/events/index.ts';
+import { addToVideoCounts, findEvent, setGallery } from '#finding/events/index.ts';
 import { ensureCompetitorPerson } from '#finding/recognition/index.ts';
 import { issueSearchToken } from '#finding/verification/search-token.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
@@ -128,7 +128,9 @@ describe('the videos of an open event', () => {
 describe('access to videos', () => {
   test('with a factor strangers see none, or clips without names that cannot be searched', async () => {
     expect((await list(factored)).status).toBe(401);
-    await shop.deps.database.inTenant(TENANT, (scope) => updateGallery(scope, factored.eventId, true));
+    await shop.deps.database.inTenant(TENANT, (scope) =>
+      setGallery(shop.deps, scope, factored.eventId, true),
+    );
     const { videos } = await list(factored);
     expect(videos.map(({ finisher }) => finisher)).toEqual([null, null]);
     expect((await list(factored, { myStartNumber: '17' })).status).toBe(401);
@@ -202,7 +204,7 @@ describe('the files', () => {
 });
 
 test('failed videos are retried on request, from where they failed', async () => {
-  await shop.deps.database.inTenant(TENANT, (scope) => updateGallery(scope, factored.eventId, true));
+  await shop.deps.database.inTenant(TENANT, (scope) => setGallery(shop.deps, scope, factored.eventId, true));
   const before = await list(factored);
   await shop.deps.database.inTenant(TENANT, async (scope) => {
     const failed = scope.trx.updateTable('videos').set({ state: 'Failed', failure: 'NotDecoded' });

@@ -9,12 +9,12 @@ export type {
 } from './kept-things.ts';
 export {
   blankLines,
+  containsName,
   isSharedWith,
   judgeText,
   mayNameIn,
   type NamedPerson,
   type PersonName,
   probesOf,
-  standsIn,
 } from './named-person.rules.ts';
 export type { ConsentFilter, ConsentKind, RecordedConsent } from './recorded-consent.ts';

@@ -232,7 +232,7 @@ export function blankLines(person: NamedPerson, text: string, context: TextConte
 }
 
 /** Returns whether a name stands in a text as whole words, in either order: for texts that are known to be about them. */
-export function standsIn(text: string, name: Pick<PersonName, 'givenName' | 'surname'>): boolean {
+export function containsName(text: string, name: Pick<PersonName, 'givenName' | 'surname'>): boolean {
   const cleaned = clean(text);
   const words = wordsOf(cleaned);
   return writingsOf(name).some((writing) => findName(cleaned, words, writing).length > 0);

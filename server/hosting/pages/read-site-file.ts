@@ -1,9 +1,9 @@
 import { isLanguage } from '#contract/languages.ts';
 import type { ContentPageTexts } from '#contract/site.schema.ts';
-import { checkValue, type FaultWords } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext } from '#platform/yaml-file/check-value.ts';
+import { coerceTexts, describeIssue, keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
-import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
 import { isContentPage, type LoadedFile } from './load-site-folder.ts';
 import { faultsOf, type SiteFault } from './site-faults.ts';
 import { pageFileSchema, pageWords, type SiteFileTexts, siteFileSchema } from './site-file.schema.ts';
@@ -76,9 +76,9 @@ function readYaml<Schema extends typeof siteFileSchema | typeof pageFileSchema>(
     faults.push(...faultsOf(file, yaml.faults));
     return undefined;
   }
-  const words: FaultWords = { keysAt: (path) => keysAt(schema, path), messageOf: sayIssue };
+  const words: FaultContext = { keysAt: (path) => keysAt(schema, path), messageOf: describeIssue };
   const found = [...yaml.faults];
-  const value = yaml.value === null || yaml.value === '' ? {} : readWords(yaml.value, schema);
+  const value = yaml.value === null || yaml.value === '' ? {} : coerceTexts(yaml.value, schema);
   const said = checkValue(yaml, schema, value, [], found, words);
   faults.push(...faultsOf(file, found));
   return said === undefined || found.length > 0

@@ -40,7 +40,7 @@ describe('a tenant’s file', () => {
           originalTheme: 'seelauf',
           defaultLanguage: 'de',
           currencyId: 978,
-          openId: true,
+          openId: false,
           identityProvider: null,
           legalEntity: 'Seelauf GmbH, Am See 1',
         },
@@ -53,7 +53,7 @@ describe('a tenant’s file', () => {
   test('converts text to the type of the setting: boolean, number, null, list', async () => {
     const more = `settings:
   rounding: false
-  openId: false
+  openId: true
   currencyId: 643
   backURL: null
   mainCounterId: 4711
@@ -67,7 +67,7 @@ describe('a tenant’s file', () => {
       definition: {
         settings: {
           rounding: false,
-          openId: false,
+          openId: true,
           currencyId: 643,
           backURL: null,
           mainCounterId: '4711',

@@ -1,8 +1,8 @@
-import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { coerceTexts, describeIssue, keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import { nearestToken } from '#platform/yaml-file/nearest-token.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
-import { keysAt, readWords, sayIssue } from '#platform/yaml-file/read-words.ts';
 import { type TenantDefinition, tenantDefinitionSchema } from './settings.schema.ts';
 import { fillInTenant, type LogoAddresses } from './tenant-file.defaults.ts';
 import { findUnreadablePairs, findWeakContrast } from './theme-contrast.ts';
@@ -26,12 +26,12 @@ export interface ReadTenant {
 /** Used until the pictures are made, and for a missing one, which is logged once. */
 const NO_LOGO: LogoAddresses = { logo: '/brand/logo', logoSmall: '/brand/logo' };
 
-const WORDS: FaultWords = {
+const WORDS: FaultContext = {
   keysAt: (path) => [
     ...keysAt(tenantDefinitionSchema, path),
     ...(path.length === 0 ? ['logo', 'logoSmall'] : []),
   ],
-  messageOf: sayIssue,
+  messageOf: describeIssue,
 };
 
 /**
@@ -55,7 +55,7 @@ export async function readTenantFile(
   const logo = readLogoNames(yaml.value, kept !== undefined, (path, message) =>
     faults.push(faultAt(path, message)),
   );
-  const words = readWords(yaml.value, tenantDefinitionSchema);
+  const words = coerceTexts(yaml.value, tenantDefinitionSchema);
   const filled = fillInTenant(words, (logo === undefined ? kept : undefined) ?? NO_LOGO);
   const definition = checkValue(yaml, tenantDefinitionSchema, filled, [], faults, WORDS);
   hintAtWords(yaml.value, faults);

@@ -85,7 +85,7 @@ function settingsOf(
   return {
     theme,
     originalTheme: theme,
-    openId: true,
+    openId: false,
     alignLogoCenter: false,
     backURL: null,
     showMobileMenuItems: true,

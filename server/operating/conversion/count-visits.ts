@@ -29,7 +29,7 @@ export function createVisitCounter({
   log,
 }: Pick<Deps, 'database' | 'clock' | 'log'>): VisitCounter {
   const waiting = new Map<string, { tenantId: string; eventId: string; counts: VisitCounts }>();
-  const told = new Map<CanonicalKey, number>();
+  const counted = new Map<CanonicalKey, number>();
   const add = (tenantId: string, eventId: string, more: VisitCounts) => {
     const key = `${tenantId} ${eventId}`;
     const { counts } = waiting.get(key) ?? { counts: { visits: 0, found: 0, carts: 0 } };
@@ -39,7 +39,7 @@ export function createVisitCounter({
   const writeWaiting = async () => {
     const due = [...waiting.values()];
     waiting.clear();
-    told.clear();
+    counted.clear();
     for (const { tenantId, eventId, counts } of due)
       try {
         await database.inTenant(tenantId, async (scope) => {
@@ -55,9 +55,9 @@ export function createVisitCounter({
   let writing = Promise.resolve();
   return {
     count(tenantId, eventId, step, network) {
-      const steps = (told.get(network) ?? 0) + 1;
+      const steps = (counted.get(network) ?? 0) + 1;
       if (steps > STEPS_OF_NETWORK || waiting.size >= EVENTS_WAITING) return false;
-      told.set(network, steps);
+      counted.set(network, steps);
       add(tenantId, eventId, { visits: 0, found: 0, carts: 0, [COLUMNS[step]]: 1 });
       return true;
     },

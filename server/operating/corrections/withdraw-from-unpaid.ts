@@ -1,6 +1,5 @@
 import { bibKey } from '#contract/competitor.ts';
 import { type CompetitorRecord, findCompetitor, isProtected } from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import { findSoldVideos } from '#finding/videos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -20,8 +19,8 @@ import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts
  */
 export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): void {
   deps.events.on('photos.withdrawn', (scope, { photoIds }) => withdrawPhotos(deps, scope, photoIds));
-  deps.events.on('photos.moved', async (scope, { intoEventId, photoIds }) => {
-    if ((await findEvent(scope, intoEventId))?.isSecure === true) await withdrawPhotos(deps, scope, photoIds);
+  deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
+    if (needsProof) await withdrawPhotos(deps, scope, photoIds);
   });
   // No order keeps by what its cart was filled; what is left comes by a mailed link again.
   deps.events.on('event.secured', async (scope, { eventId }) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type {
+  ShownDependents,
   ShownDeskEvent,
   ShownEventRow,
-  ShownHanging,
   ShownParticipantRow,
 } from '#contract/desk-events.schema.ts';
 import type { Registered } from '#finding/competitors/index.ts';
@@ -16,7 +16,7 @@ import { picturesPrefix } from './review-photos.presenter.ts';
 const NUMBERS_MAX = 100;
 
 /** Shortens a long list of numbers for an answer. */
-export const someOf = (numbers: readonly string[]): { count: number; numbers: string[] } => ({
+export const firstNumbers = (numbers: readonly string[]): { count: number; numbers: string[] } => ({
   count: numbers.length,
   numbers: numbers.slice(0, NUMBERS_MAX),
 });
@@ -106,7 +106,7 @@ export function participantVersion({ corrected, ...participant }: Registered): s
 }
 
 /** Selects what the desk shows of what hangs on a participant. */
-export function presentHanging(found: ParticipantConsequences): ShownHanging {
+export function presentDependents(found: ParticipantConsequences): ShownDependents {
   const { photosCount, readCounts, orders, carts } = found;
-  return { photosCount, readCounts, orders: someOf(orders), carts };
+  return { photosCount, readCounts, orders: firstNumbers(orders), carts };
 }

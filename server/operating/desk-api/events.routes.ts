@@ -25,7 +25,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { presentDeskEvent, presentEventRow, someOf } from './events.presenter.ts';
+import { firstNumbers, presentDeskEvent, presentEventRow } from './events.presenter.ts';
 import { presentMergePlan, presentMovePlan, presentMoves } from './photo-moves.presenter.ts';
 
 /** More than an organizer has of their own. */
@@ -137,7 +137,7 @@ function publishingCalls(
         const { contents, sales } = found;
         return ok({
           contents,
-          sales: { completed: someOf(sales.completed), tried: someOf(sales.tried) },
+          sales: { completed: firstNumbers(sales.completed), tried: firstNumbers(sales.tried) },
         });
       },
     },

@@ -3,12 +3,12 @@ import { deskFeedSchemas, type ShownFeed } from '#contract/desk-feeds.schema.ts'
 import { deskFeedRoutes } from '#contract/desk-feeds.ts';
 import { findEvent } from '#finding/events/index.ts';
 import {
-  askForPull,
   confirmFeed,
   type FeedRow,
   listFeeds,
   maskAddress,
   removeFeed,
+  requestPull,
   setFeed,
 } from '#finding/feeds/index.ts';
 import { type DeskDeps, openDeskService, SEARCHING_COST } from '#hosting/desk/index.ts';
@@ -53,7 +53,7 @@ export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void
       cost: SEARCHING_COST,
       findSubject,
       run: async ({ scope, params: { eventId, feedId } }) =>
-        (await askForPull(deps, scope, { eventId, feedId })) ?? noContent(),
+        (await requestPull(deps, scope, { eventId, feedId })) ?? noContent(),
     },
     confirmFeed: {
       operation: 'event.confirm-feed',

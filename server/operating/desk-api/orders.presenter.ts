@@ -144,7 +144,7 @@ function presentPayment(payment: PaymentRecord): DeskOrder['payments'][number] {
     invoiceNumber: payment.invoiceNumber,
     state: payment.state,
     isReturning: payment.state === 'Paid' && payment.refundReason !== null,
-    said: payment.state === 'Paid' ? payment.refundSaid : null,
+    said: payment.state === 'Paid' ? payment.refundAnswer : null,
     amount: amountOf(payment.currencyId, payment.amountMinor),
     createdAt: payment.createdAt.toISOString(),
   };

@@ -26,7 +26,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { participantVersion, presentHanging, presentParticipant } from './events.presenter.ts';
+import { participantVersion, presentDependents, presentParticipant } from './events.presenter.ts';
 import { findOpenEvent } from './events.routes.ts';
 
 /** Who is corrected, and the version of them that the operator was shown. */
@@ -72,7 +72,7 @@ function participantCalls(
         const known = await findRegistered(scope, eventId, participantId);
         if (event === undefined || known === undefined) return refuse('NotFound');
         const other = bib === undefined ? undefined : normaliseBib(bib);
-        const hanging = presentHanging(await describeParticipant(deps, scope, known, other));
+        const hanging = presentDependents(await describeParticipant(deps, scope, known, other));
         return ok({
           ...presentParticipant(known),
           code: known.code,

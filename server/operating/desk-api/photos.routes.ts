@@ -23,7 +23,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { holdAs, liftAs, liftOwn } from './photo-holds.ts';
-import { presentReviewPhotos, versionOf, type Words } from './review-photos.presenter.ts';
+import { type BibVerdicts, presentReviewPhotos, versionOf } from './review-photos.presenter.ts';
 
 /** More than a tenant has in a few years. */
 const EVENTS_MAX = 1000;
@@ -229,7 +229,7 @@ export async function readPhoto(
   scope: Scope,
   eventId: string,
   photoId: string,
-): Promise<{ photo: ReviewPhoto; words: Words; version: string } | undefined> {
+): Promise<{ photo: ReviewPhoto; words: BibVerdicts; version: string } | undefined> {
   const [photo] = await listReviewPhotos(scope, eventId, { filter: 'All', photoIds: [photoId] }, 1);
   if (photo === undefined) return undefined;
   const words = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countJobs, type JobCounts } from '#platform/queue/queue.ts';
 import { listWaitingOrders } from '#selling/awaited-originals/index.ts';
-import { type HangingPayment, listHangingPayments, listUnpaidRefunds } from '#selling/invoices/index.ts';
+import { listOverduePayments, listUnpaidRefunds, type OverduePayment } from '#selling/invoices/index.ts';
 
 /** What needs an operator today, each kind cut to what one looks through. */
 export interface TodayFacts {
@@ -16,7 +16,7 @@ export interface TodayFacts {
   events: EventRecord[];
   queue: JobCounts[];
   mails: MailRecord[];
-  payments: HangingPayment[];
+  payments: OverduePayment[];
   failedRefunds: Awaited<ReturnType<typeof listUnpaidRefunds>>;
   webhooks: (Pick<Webhook, 'webhookId' | 'url'> & { waiting: number; givenUp: number })[];
   /** Requests that photos are removed, which wait. */
@@ -49,7 +49,7 @@ export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Sco
     events: await listEventsAtWork(scope, before(EVENTS_SINCE_MS).toISOString().slice(0, 10), SHOWN_MAX),
     queue: await countJobs(scope),
     mails: await listRefusedMails(scope, before(MAILS_SINCE_MS), SHOWN_MAX),
-    payments: await listHangingPayments(scope, at, SHOWN_MAX),
+    payments: await listOverduePayments(scope, at, SHOWN_MAX),
     failedRefunds: await listUnpaidRefunds(scope, SHOWN_MAX),
     webhooks: await listFailingWebhooks(scope),
     removals: (await listRemovalQueue(deps, scope, 'Open', REMOVALS_MAX)).removals,

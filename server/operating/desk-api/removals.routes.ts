@@ -65,9 +65,9 @@ async function listPictures(
   const pictures = new Map<string, PresentedReviewPhoto>();
   for (const [eventId, own] of Map.groupBy(consequences.photos, (photo) => photo.eventId)) {
     const photoIds = own.map(({ photoId }) => photoId);
-    const film = await listReviewPhotos(scope, eventId, { filter: 'All', photoIds }, photoIds.length);
+    const found = await listReviewPhotos(scope, eventId, { filter: 'All', photoIds }, photoIds.length);
     const timeZone = eventTitles.get(eventId)?.timeZone ?? 'UTC';
-    for (const shown of await presentReviewPhotos(deps, scope, film, { eventId, timeZone, actor }))
+    for (const shown of await presentReviewPhotos(deps, scope, found, { eventId, timeZone, actor }))
       pictures.set(shown.photoId, shown);
   }
   return pictures;

@@ -7,7 +7,7 @@ import {
   pictureUrls,
   type ReviewPhoto,
   regionOf,
-  type SaidBib,
+  type StoredBibVerdict,
 } from '#finding/photos/index.ts';
 import { listFaceBoxesOf } from '#finding/recognition/index.ts';
 import type { Actor } from '#hosting/actions/index.ts';
@@ -17,13 +17,13 @@ import { zonedTime } from '#platform/wall-clock.ts';
 import { presentHolds } from './photo-holds.ts';
 
 /** Reviewers' verdicts on a photo. */
-export type Words = readonly SaidBib[];
+export type BibVerdicts = readonly StoredBibVerdict[];
 
 /** Builds what the addresses of a tenant's pictures begin with on the desk's host. */
 export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
 
 /** Computes the version of a photo: what people made of it. What is judged again by itself does not change it. */
-export function versionOf(state: ReviewPhoto['state'], words: Words): string {
+export function versionOf(state: ReviewPhoto['state'], words: BibVerdicts): string {
   const said = words
     .toSorted((one, other) => compare(one.readAs, other.readAs))
     .map(({ readAs, bib, byOperator }) => [readAs, bib, byOperator]);

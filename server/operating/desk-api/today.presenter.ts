@@ -59,7 +59,7 @@ export function presentToday({
         amount: amountOf(failure.currencyId, failure.amountMinor),
         createdAt: failure.heardAt.toISOString(),
       })),
-      ...payments.map(presentHanging),
+      ...payments.map(presentOverduePayment),
     ],
     webhooks,
     removals: { open: removals.length, soon: urgent('Soon'), overdue: urgent('Overdue') },
@@ -81,7 +81,10 @@ export function presentToday({
   };
 }
 
-function presentHanging({ payment, order }: TodayFacts['payments'][number]): Today['payments'][number] {
+function presentOverduePayment({
+  payment,
+  order,
+}: TodayFacts['payments'][number]): Today['payments'][number] {
   return {
     paymentId: payment.paymentId,
     orderId: order.orderId,

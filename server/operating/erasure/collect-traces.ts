@@ -1,6 +1,10 @@
 import { bibKey } from '#contract/competitor.ts';
 import { listMailIds } from '#delivering/mails/index.ts';
-import { type ErasedParticipant, listErasedParticipants, listWornKeys } from '#finding/competitors/index.ts';
+import {
+  type ErasedParticipant,
+  listBibKeysInUse,
+  listErasedParticipants,
+} from '#finding/competitors/index.ts';
 import { type ErasedPhotographer, listErasedPhotographers } from '#finding/photographers/index.ts';
 import { listBibVerdicts, listForErasure, spellingsOf } from '#finding/photos/index.ts';
 import {
@@ -19,7 +23,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { listCartIds } from '#selling/carts/index.ts';
 import { type ErasedOrder, listErasedOrders } from '#selling/orders/index.ts';
 import type { ErasureIds } from './erasures.store.ts';
-import { isNamedByVerdict, isTheirsByVerdict } from './said-photos.rules.ts';
+import { isNamedByVerdict, isTheirsByVerdict } from './verdict-photos.rules.ts';
 
 /** Everything of a person in a tenant that an erasure must reach. */
 export interface CollectedTraces {
@@ -127,7 +131,7 @@ async function collectEvent(
   const keys = participants.map(({ bibKey }) => bibKey);
   const exceptIds = participants.map(({ competitorId }) => competitorId);
   // Another runner wears it now: its readings belong to them.
-  const worn = new Set(await listWornKeys(scope, eventId, { bibKeys: keys, exceptIds }));
+  const worn = new Set(await listBibKeysInUse(scope, eventId, { bibKeys: keys, exceptIds }));
   const ownParticipants = participants.filter(({ bibKey }) => !worn.has(bibKey));
   const bibOf = new Map(ownParticipants.map(({ competitorId, bib }) => [competitorId, bib]));
   const spellings = new Set<string>();

@@ -31,7 +31,7 @@ import {
   type StepDone,
   settlePhotos,
 } from './erasures.store.ts';
-import { isTheirsByVerdict } from './said-photos.rules.ts';
+import { isTheirsByVerdict } from './verdict-photos.rules.ts';
 
 /** Photos of one transaction: others wait for their locks for some tenths of a second. */
 const BATCH = 50;

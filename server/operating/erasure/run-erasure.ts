@@ -4,8 +4,8 @@ import { cancelTheirOrders, closeTheirPayments } from './cancel-their-orders.ts'
 import { collectTraces } from './collect-traces.ts';
 import type { ErasureDeps, RunDeps } from './describe-erasure.ts';
 import { deleteFilesOfErasure } from './erase-files.ts';
+import { erasePersonRows } from './erase-person-rows.ts';
 import { eraseClipRows, erasePhotoBatch } from './erase-photos.ts';
-import { eraseWords } from './erase-words.ts';
 import { openErasureList } from './erasure-list.ts';
 import {
   insertErasurePhotos,
@@ -84,7 +84,7 @@ const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, 
   Photos: erasePhotoBatch,
   // Deleted outside of the transaction.
   Files: async () => ({ isDone: true }),
-  Words: eraseWords,
+  Words: erasePersonRows,
 };
 
 /** Finds what is to be erased; what a list of erasures brought stays in it. */

@@ -1,7 +1,7 @@
-import { giveLetters } from '#delivering/letters/index.ts';
-import { giveCameraClocks } from '#finding/camera-clocks/index.ts';
+import { moveLetters } from '#delivering/letters/index.ts';
+import { moveCameraClocks } from '#finding/camera-clocks/index.ts';
 import { mergeStartLists, readStartListPairs } from '#finding/competitors/index.ts';
-import { giveCrews } from '#finding/crews/index.ts';
+import { moveCrews } from '#finding/crews/index.ts';
 import {
   type EventRecord,
   findEvent,
@@ -10,13 +10,13 @@ import {
   setEventMerged,
 } from '#finding/events/index.ts';
 import { deleteFeedsOfEvent } from '#finding/feeds/index.ts';
-import { giveAlerts } from '#finding/photo-alerts/index.ts';
+import { moveAlerts } from '#finding/photo-alerts/index.ts';
 import { isMovable, listDuplicatesIn, listIdsOfEvent, listPhotosById } from '#finding/photos/index.ts';
 import { moveResultsToEvent } from '#finding/race-results/index.ts';
 import { mergePersons } from '#finding/recognition/index.ts';
 import { moveSelfiesToEvent } from '#finding/selfies/index.ts';
 import { moveUploadLinksToEvent } from '#finding/uploads/index.ts';
-import { giveCodeRequests } from '#finding/verification/index.ts';
+import { moveCodeRequests } from '#finding/verification/index.ts';
 import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import { moveLinksToEvent } from '#hosting/links/index.ts';
 import { moveOrganizersToEvent } from '#hosting/members/index.ts';
@@ -24,9 +24,9 @@ import { isBeingMoved, moveEverything } from '#operating/photo-moves/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
-import { countCartsWith, giveCartsToEvent } from '#selling/carts/index.ts';
+import { countCartsWith, moveCartsToEvent } from '#selling/carts/index.ts';
 import { listEventProducts } from '#selling/catalog/index.ts';
-import { giveCrewPurchases } from '#selling/crew-purchases/index.ts';
+import { moveCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { movePreordersToEvent } from '#selling/preorders/index.ts';
 import { listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
 
@@ -119,20 +119,20 @@ export async function mergeEvent(
   await mergePersons(scope, eventId, intoEventId);
   for (const give of [
     moveResultsToEvent,
-    giveAlerts,
-    giveLetters,
-    giveCrews,
-    giveCrewPurchases,
-    giveCodeRequests,
+    moveAlerts,
+    moveLetters,
+    moveCrews,
+    moveCrewPurchases,
+    moveCodeRequests,
     moveSelfiesToEvent,
     movePreordersToEvent,
     moveOrganizersToEvent,
     moveLinksToEvent,
     moveUploadLinksToEvent,
-    giveCameraClocks,
+    moveCameraClocks,
   ])
     await give(scope, eventId, intoEventId);
-  await giveCartsToEvent(scope, eventId, products);
+  await moveCartsToEvent(scope, eventId, products);
   await deleteFeedsOfEvent(scope, eventId);
   await setEventMerged(scope, eventId, intoEventId);
   await moveEverything(deps, scope, eventId, intoEventId);

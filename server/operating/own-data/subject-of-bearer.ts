@@ -1,3 +1,4 @@
+import { PROVES_TOO_LITTLE } from '#contract/own-data.ts';
 import { type AddressedParticipant, findAddressed, listAddressed } from '#finding/competitors/index.ts';
 import { findShownEvent } from '#finding/events/index.ts';
 import { opensFor, verifySearchToken } from '#finding/verification/index.ts';
@@ -88,8 +89,7 @@ async function subjectOfSearch(
 ): Promise<Found | Refusal> {
   const grant = await verifySearchToken(deps, tenantId, bearer);
   if (grant === undefined) return refuse('Unauthorized');
-  // A number is worn for all to see, a picture of a face anybody may have, and what an event asks for its organizer knows.
-  if (grant.proof === 'Bib' || grant.proof === 'Face' || grant.proof === 'Factor') return refuse('Forbidden');
+  if (PROVES_TOO_LITTLE.includes(grant.proof)) return refuse('Forbidden');
   const found = await deps.database.inTenant(tenantId, async (scope) => {
     const event = await findShownEvent(scope, grant.eventId);
     const isOpen = event !== undefined && (await opensFor(scope, event, grant));

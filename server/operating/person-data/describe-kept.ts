@@ -28,7 +28,6 @@ import { describeKeptSelfies } from '#finding/selfies/index.ts';
 import { describeKeptUploads } from '#finding/uploads/index.ts';
 import { describeKeptProofs } from '#finding/verification/index.ts';
 import { describeKeptClips } from '#finding/videos/index.ts';
-import { describeKeptLogins } from '#hosting/accounts/index.ts';
 import { describeKeptActions } from '#hosting/actions/index.ts';
 import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
 import { describeKeptTokens } from '#hosting/desk/index.ts';
@@ -50,7 +49,7 @@ import { describeKeptPayments } from '#selling/payments/index.ts';
 import { describeKeptPreorders } from '#selling/preorders/index.ts';
 import { describeKeptCodes } from '#selling/promo-codes/index.ts';
 import { describeKeptPayees } from '#selling/settlements/index.ts';
-import { seenOf } from './seen-of.ts';
+import { findAppearances } from './find-appearances.ts';
 
 /**
  * Describes everything that a tenant keeps of a data subject, without tables that hold nothing of theirs; also of who was
@@ -106,7 +105,6 @@ async function describeHosting(scope: Scope, subject: DataSubject): Promise<Kept
   const members = await describeKeptMembers(scope, subject);
   return [
     ...(await describeKeptAccounts(scope, subject)),
-    ...(await describeKeptLogins(scope, subject)),
     ...members,
     ...(await describeKeptTokens(scope, { memberIds: idsOf(members, 'members', 'member_id') })),
     ...(await describeKeptRequests(scope, subject)),
@@ -119,7 +117,7 @@ async function describeFinding(
   subject: DataSubject,
   memberIds: readonly string[],
 ): Promise<KeptThings[]> {
-  const seen = await seenOf(deps, scope, subject.personIds);
+  const seen = await findAppearances(deps, scope, subject.personIds);
   const wearers = seen.wearers.map(({ eventId, bib }) => ({ eventId, bibKey: bibKey(bib) }));
   const bibs = seen.wearers.flatMap(({ bib }) => spellingsOf(bib));
   return [

@@ -13,7 +13,7 @@ import { type DataSubject, readAddressToken } from '#hosting/data-subjects/index
 import { listMembers, seatMember } from '#hosting/members/index.ts';
 import { runErasure, verifyCertificate } from '#operating/erasure/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
-import { tellPerson } from '#server/commands/tell-person.ts';
+import { showPersonData } from '#server/commands/show-person-data.ts';
 import type { ParsedOptions } from '#server/commands/usage.ts';
 import { type MadeEvent, makeDescriptor, makeEvent } from '#tests/factories/event-factory.ts';
 import { logInAs } from '#tests/factories/log-in.ts';
@@ -51,7 +51,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** Runs `photofinish person`. @returns what it printed */
 async function person(operands: string[], options: ParsedOptions = {}): Promise<string[]> {
   const { terminal, lines } = recordTerminal();
-  await tellPerson(opened.shop.deps, 'photofinish', operands, options, terminal);
+  await showPersonData(opened.shop.deps, 'photofinish', operands, options, terminal);
   return lines;
 }
 
@@ -333,7 +333,7 @@ describe('the page of own data', () => {
     const tokenOf = async (recipient: string) => {
       const mails = await readMailbox(deps.database, 'photofinish');
       const mail = mails.find((one) => one.recipient === recipient && /[?]data=/.test(one.text));
-      return /[?]data=([\w.-]+)#own-data/.exec(mail?.text ?? '')?.[1] ?? '';
+      return /own-data[?]data=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     };
     await waitFor('both letters', async () =>
       (await Promise.all(['owner@example.com', 'nobody@example.com'].map(tokenOf))).every(Boolean),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CREW_PATH } from '#contract/crew.ts';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { idSchema, lineSchema } from '#contract/page.schema.ts';
 import type { PageName } from '#contract/page-parts.ts';
 import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
@@ -43,6 +44,7 @@ const PLAIN_PAGES: Readonly<Record<string, readonly [PageName, PlainPage]>> = {
   '/competitors/verify': ['verify', 'found'],
   [PHOTO_ALERT_PATH]: ['alert', 'alert'],
   [REMOVAL_PATH]: ['removal', 'removal'],
+  [OWN_DATA_PATH]: ['ownData', 'ownData'],
   [CREW_PATH]: ['crew', 'crew'],
   [`${CREW_PATH}/:crewId`]: ['crew', 'crew'],
   '/checkout/:orderId': ['checkout', 'checkout'],

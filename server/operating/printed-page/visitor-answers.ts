@@ -3,7 +3,7 @@ import type { Products } from '#contract/catalog.schema.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import type { Verification } from '#contract/competitor.schema.ts';
 import { normaliseBib, verificationRoutes } from '#contract/competitor.ts';
-import { knowsWhoWillRun } from '#contract/event-search.ts';
+import { hasSearchableStartList } from '#contract/event-search.ts';
 import type { Language } from '#contract/languages.ts';
 import { CATALOG_PAGE_COUNT, PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 import { idSchema } from '#contract/page.schema.ts';
@@ -131,7 +131,7 @@ export async function resultsToPrint(
 
 /** Returns what everybody can buy at an event to come, where that decides how its page begins. */
 export async function productsToPrint(visit: Visit, event: Event): Promise<Products | undefined> {
-  if (event.catalogId === null || !knowsWhoWillRun(event)) return undefined;
+  if (event.catalogId === null || !hasSearchableStartList(event)) return undefined;
   return ask<Products>(visit, productsQuestion(event.catalogId, null));
 }
 

@@ -1,5 +1,5 @@
 export { addWebhook, editWebhook, removeWebhook, rotateSecret, webhookSecret } from './change-webhooks.ts';
-export { redeliver, subscribeWebhooks, testWebhook } from './tell-webhooks.ts';
+export { redeliver, subscribeWebhooks, testWebhook } from './queue-deliveries.ts';
 export { webhookHandlers, webhookJobs, webhookSchedule } from './webhooks.jobs.ts';
 export { LOG_KEPT_MS } from './webhooks.rules.ts';
 export {

@@ -1,6 +1,6 @@
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { type DeliverDeps, deliverDue, deliverMessage } from './deliver-message.ts';
-import { deliverJob } from './tell-webhooks.ts';
+import { deliverJob } from './queue-deliveries.ts';
 
 /** Attempts the deliveries of a tenant that are due again; sent every minute. */
 const deliverDueJob = defineJob('webhooks.deliver-due', {}, { retryLimit: 1, expireSeconds: 900 });

@@ -9,8 +9,8 @@ class SchemaMismatch extends Error {}
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Refuses a database that this version cannot work with: one that lacks a migration or a queue, or one from which a newer
- * version took something away. A newer one that only added something is fine: so versions run side by side during an upgrade
+ * Refuses a database that this version cannot use: it lacks a migration or a queue, or a newer version removed
+ * something from it. A newer version that only added something is fine, so versions run side by side during an upgrade
  * (docs/decisions/0176).
  * @param kinds names of the queues that this version uses
  * @throws SchemaMismatch that says what to do
@@ -43,7 +43,7 @@ export async function checkSchema(
   }
 }
 
-/** Lists names; none if there is no such table yet. */
+/** Lists names; empty if there is no such table yet. */
 async function listNames(login: pg.Pool, query: string): Promise<string[]> {
   try {
     const { rows } = await login.query<{ name: string }>(query);

@@ -4,19 +4,19 @@ import pg from 'pg';
 const CONNECTION_TIMEOUT_MS = 15_000;
 
 /**
- * Creates a pool whose lost connections fail the query that runs on them, and nothing else. `pg` reports a loss twice:
- * to the query and as an `error` of the client, which ends the process unless it has a listener; and its pool listens to
- * idle clients only.
+ * Creates a pool in which a lost connection fails only the query that runs on it. `pg` reports a loss twice: to the
+ * query, and as an `error` event of the client. Without a listener that event ends the process, and pg's pool listens
+ * only to idle clients.
  */
 export function createPool(settings: pg.PoolConfig, onLoss: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, keepAlive: true, ...settings });
-  // An idle connection that was lost is replaced at the pool's next use.
+  // The pool replaces a lost idle connection at its next use.
   pool.on('error', onLoss);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Creates one client, not yet connected, whose lost connection fails its query and never the process. */
+/** Creates one unconnected client. If its connection is lost, its query fails, but the process continues. */
 export function createClient(settings: pg.ClientConfig): pg.Client {
   const client = new pg.Client(settings);
   client.on('error', () => {});

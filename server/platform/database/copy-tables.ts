@@ -1,10 +1,10 @@
-/** Streams of a table's rows, out of a database and into one, in PostgreSQL's text format of COPY. */
+/** Streams of a table's rows, read from and written to a database in PostgreSQL's text format of COPY. */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** A table by its columns that rows are written into: none that the database computes. */
+/** A table with its writable columns; computed columns are left out. */
 export interface CopiedTable {
   schema: string;
   name: string;
@@ -24,7 +24,7 @@ export async function listTables(client: pg.ClientBase, schema: string): Promise
   return rows;
 }
 
-/** Writes a table's name as SQL has it. */
+/** Quotes a table's name for SQL. */
 export function nameTable(
   client: pg.ClientBase,
   { schema, name }: Pick<CopiedTable, 'schema' | 'name'>,
@@ -36,7 +36,7 @@ const nameColumns = (client: pg.ClientBase, columns: readonly string[]): string 
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
 /**
- * Streams rows out, each ended by a line feed, which no value contains.
+ * Reads rows as a stream; each ends with a line feed, which no value contains.
  * @param where a condition in SQL; all rows without it
  */
 export function copyRowsOut(client: pg.ClientBase, table: CopiedTable, where?: string): Readable {
@@ -44,7 +44,7 @@ export function copyRowsOut(client: pg.ClientBase, table: CopiedTable, where?: s
   return client.query(copyTo(`copy (${rows}${where === undefined ? '' : ` where ${where}`}) to stdout`));
 }
 
-/** Streams rows in. @returns how many */
+/** Writes a stream of rows. @returns their number */
 export async function copyRowsIn(
   client: pg.ClientBase,
   table: CopiedTable,
@@ -59,7 +59,7 @@ export async function copyRowsIn(
 
 const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Reads the rows of such a stream. Null is a value, `\N`. */
+/** Parses the rows of such a stream. Null is the value `\N`. */
 export async function* readCopiedRows(
   columns: readonly string[],
   source: AsyncIterable<Uint8Array>,

@@ -10,7 +10,7 @@ import { type EmbeddedAddress, openEmbeddedPostgres } from './embedded-postgres.
 import type { Tables } from './tables.ts';
 import { inNamedTenant, TenantDialect } from './tenant-dialect.ts';
 
-/** bigint and numeric arrive as strings unless told otherwise; our counts and sizes fit a double exactly. */
+/** By default `pg` returns bigint and numeric as strings; our counts and sizes fit a double exactly. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 /** Days stay `YYYY-MM-DD`: a race day has no time zone. */
@@ -21,22 +21,25 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
  * run as one of these, none of which can bypass row-level security.
  */
 export const ROLES = {
-  /** The stores: sees the rows of the one tenant named in its transaction, and none without a name. */
+  /** For the stores: sees the rows of the tenant that its transaction names, and none without a name. */
   app: 'photofinish_app',
-  /** Looks up which tenant a host belongs to, and nothing else. */
+  /** Only looks up the tenant of a host. */
   host: 'photofinish_host',
   /** The queue's own tables. */
   scheduler: 'photofinish_scheduler',
 } as const;
 type Role = keyof typeof ROLES;
 
-/** One tenant's rows within one transaction: what every store function takes first. */
+/** One transaction that sees one tenant's rows: the first argument of every store function. */
 export interface Scope {
   trx: Transaction<Tables>;
   tenantId: string;
 }
 
-/** The scope of what belongs to the desk and to no tenant: logins of people who may work in several. No tenant has this name. */
+/**
+ * The scope of rows that belong to the desk and to no tenant, such as logins of people who work in several tenants. No
+ * tenant has this name.
+ */
 export const DESK_SCOPE_ID = '@desk';
 
 /** A transaction in the desk's own scope: `inTenant(DESK_SCOPE_ID, …)`. */
@@ -44,37 +47,37 @@ export type DeskScope = Scope;
 
 export interface Database {
   /**
-   * Runs `work` in one transaction that sees one tenant's rows. Rolls back when it throws, and when it returns a refusal:
-   * what must outlast a refusal (a counted try) is written in a transaction of its own.
+   * Runs `work` in one transaction that sees one tenant's rows. Rolls back if it throws or returns a refusal. Rows that
+   * must outlast a refusal (a counted attempt) need a transaction of their own.
    */
   inTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** As `inTenant`, but always rolls back: says what `work` would do. */
+  /** Like `inTenant`, but always rolls back: returns what `work` would do. */
   rehearseInTenant<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /**
-   * As `inTenant`, on connections of its own: for what many transactions wait for (a cache that is being filled),
-   * which must not wait for one of theirs.
+   * Like `inTenant`, on separate connections. For work that many transactions wait for, such as filling a cache: it
+   * must not wait for one of their connections.
    */
   inTenantAside<T>(tenantId: string, work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Looks up hosts and tenants across tenants; sees no other table. */
   asHost: Kysely<Tables>;
   /** Connection settings for a pool of that role, for the queue. */
   poolSettings(role: Role | 'login', applicationName: string): pg.PoolConfig;
-  /** Whether no other process was using it when this one came (the embedded server knows). */
+  /** Whether no other process used the database when this one opened it (known only of the embedded server). */
   isAlone: boolean;
   /** Whether the database answers. */
   ping(): Promise<void>;
-  /** Closes the pools, then leaves the embedded server. */
+  /** Closes the pools, then releases the embedded server. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** Any PostgreSQL from 15 on; without it the embedded one in `dataDir`. */
+  /** The address of any PostgreSQL from version 15; undefined for the embedded one in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Log;
-  /** Connections of the stores' pool. */
+  /** The size of the stores' pool. */
   connections?: number;
-  /** Whether queries are parts of traces. */
+  /** Whether queries are traced. */
   isTraced?: boolean;
 }
 
@@ -83,7 +86,7 @@ export const DATABASE_NAME = 'photofinish';
 const STATEMENT_TIMEOUT_MS = 30_000;
 const ASIDE_CONNECTIONS = 2;
 
-/** Opens the database: the one named by an address, or the embedded one (started when it does not run yet). */
+/** Opens the database at an address, or the embedded one, which is started if it is not running. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, log } = options;
   if (databaseUrl !== undefined)
@@ -98,11 +101,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   );
 }
 
-/** Returns whether a data folder has a database of its own. */
+/** Returns whether a data folder contains a database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'postgres', 'cluster'));
 
-/** Connects to a database that runs; `release` is called when everything is closed. */
+/** Connects to a running database; `release` is called once all pools are closed. */
 export function connect(
   target: pg.PoolConfig,
   options: { log: Log; connections?: number; isAlone: boolean; isTraced?: boolean },
@@ -174,7 +177,7 @@ function openTransactions(
   };
 }
 
-/** Makes a database of that name unless it exists. */
+/** Creates a database of that name unless it exists. */
 export async function createDatabase(
   address: EmbeddedAddress,
   name: string,

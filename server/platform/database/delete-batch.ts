@@ -3,7 +3,7 @@ import type { Scope } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Deletes some rows of an event, so that a large one goes in short transactions.
+ * Deletes some rows of an event, so that a large event is deleted in short transactions.
  * @returns their ids, at most `count`
  */
 export async function deleteBatch<Table extends keyof Tables & string>(

@@ -12,7 +12,7 @@ import { keepPresence } from './keep-presence.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { isReachableBy, type ServiceUser, serviceUser } from './service-user.ts';
 
-/** How to reach the embedded server: a unix socket in its own folder, nothing on the network. */
+/** How to reach the embedded server: only by a Unix socket in its own folder. */
 export interface EmbeddedAddress {
   host: string;
   port: number;
@@ -21,34 +21,34 @@ export interface EmbeddedAddress {
 
 export interface EmbeddedPostgres {
   address: EmbeddedAddress;
-  /** Whether this process is the first to use the server: it then repairs what a killed process left unfinished. */
+  /** Whether this process is the first to use the server. If so, it repairs what a killed process left unfinished. */
   isAlone: boolean;
   /** Releases the server; the last process to release it stops it. Close all pools first. */
   release(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** The folder that holds the cluster; made when missing. */
+  /** The folder of the cluster; created if it is missing. */
   folder: string;
-  /** Only for throw-away clusters of tests: trades safety against a power cut for speed. */
+  /** Only for temporary clusters of tests: faster, but not safe against power failure. */
   isThrowAway?: boolean;
-  /** Is told when the server ended under us and was started again. */
+  /** Called when the server ended unexpectedly and was started again. */
   log?: Log;
 }
 
 const PORT = 5432;
 const SUPERUSER = 'postgres';
-/** Held shared by every process that uses the server; who gets it exclusively is the last one. */
+/** Every process that uses the server holds this lock shared; the process that gets it exclusively is the last one. */
 const PRESENCE_LOCK = 724_001;
 /** A unix socket's path may have 107 bytes; the file's own name takes about 16 of them. */
 const SOCKET_FOLDER_MAX = 88;
 const START_ATTEMPTS = 100;
-/** To come up after a crash the server writes segments of 16 MB each. */
+/** To recover after a crash the server writes segments of 16 MB each. */
 const START_BYTES = 32 * 2 ** 20;
 
 /**
- * Starts the PostgreSQL that npm installed, or attaches to it where it runs already: beside a running shop, or
- * left over by a shop that was killed. Works as root too, by running the server as another user (figures.md).
+ * Starts the PostgreSQL that npm installed, or attaches to it if a running shop started it or a killed shop left it
+ * behind. As root it runs the server as another user (figures.md).
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await serviceUser();
@@ -63,7 +63,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
       const presence = await register(address);
       if (presence !== undefined) return presence;
-      // A second process may win this race: then pg_ctl fails here and the next attempt attaches.
+      // Another process may start the server first; then pg_ctl fails here and the next attempt attaches.
       await run(
         binaries.pgCtl,
         startArguments(folder, cluster, sockets, options.isThrowAway === true),
@@ -85,7 +85,7 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
       const present = await kept.end();
       if (present === undefined) return;
       await leave(present, binaries, cluster, user).catch(async (error: unknown) => {
-        // A server that ended while we were leaving needs no stopping.
+        // A server that ended meanwhile need not be stopped.
         const still = await register(address);
         if (still === undefined) return;
         await still.client.end();
@@ -95,20 +95,22 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   };
 }
 
-/** Makes the cluster if there is none, as `openEmbeddedPostgres` does: a first start does it while its code is loaded. */
+/**
+ * Creates the cluster if there is none, like `openEmbeddedPostgres`. A first start does so while its code is loading.
+ */
 export async function prepareEmbeddedPostgres(requested: string): Promise<void> {
   const user = await serviceUser();
   const folder = await settleFolder(requested, user);
   await initialiseCluster(await locateBinaries(folder, user), join(folder, 'cluster'), user);
 }
 
-/** This process, registered at the server. */
+/** The connection by which this process is registered at the server. */
 interface Presence {
   client: pg.Client;
   isAlone: boolean;
 }
 
-/** @throws Outage where a server that does not start has no room to */
+/** @throws Outage if the server does not start because the disk is full */
 async function refuseFullDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < START_BYTES)
@@ -140,7 +142,7 @@ function startArguments(folder: string, cluster: string, sockets: string, isThro
   ];
 }
 
-/** Registers this process at the server; undefined while the server is not there (or just stopping). */
+/** Registers this process at the server; undefined if the server is stopped or stopping. */
 async function register(address: EmbeddedAddress): Promise<Presence | undefined> {
   const client = createClient({
     ...address,
@@ -149,7 +151,8 @@ async function register(address: EmbeddedAddress): Promise<Presence | undefined>
   });
   try {
     await client.connect();
-    // Waits for one who is just leaving: if that one stops the server, this connection breaks and we start it again.
+    // Waits for a process that is just leaving. If it stops the server, this connection breaks and we start the server
+    // again.
     const first = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK]);
     await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
     const isAlone = first.rows[0]?.alone === true;
@@ -178,9 +181,9 @@ async function leave(
 }
 
 /**
- * Returns where the cluster may live. As root the server runs as another user, who must be able to reach the folder; a
- * folder under /root or under a private temporary folder is out of reach, so the cluster then lives under /var/lib and
- * the requested folder keeps a note of where (docs/decisions).
+ * Returns the folder for the cluster. As root the server runs as another user, who must be able to reach the folder. If
+ * that user cannot (a folder under /root or in a private temporary folder), the cluster is created under /var/lib, and
+ * a note in the requested folder says where (docs/decisions).
  */
 async function settleFolder(requested: string, user: ServiceUser | undefined): Promise<string> {
   await mkdir(requested, { recursive: true, mode: 0o700 });
@@ -212,7 +215,7 @@ async function socketFolder(folder: string, user: ServiceUser | undefined): Prom
   return chosen;
 }
 
-/** Makes the cluster beside its final place and moves it there, so that a kill in between leaves none half made. */
+/** Creates the cluster beside its final place and moves it there, so that a kill leaves no incomplete cluster. */
 async function initialiseCluster(
   binaries: PostgresBinaries,
   cluster: string,
@@ -236,13 +239,14 @@ async function initialiseCluster(
   }
 }
 
-/** Runs a program to its end; rejects with what it printed when it fails. */
+/** Runs a program to its end; if it fails, rejects with its output. */
 async function run(program: string, args: string[], user: ServiceUser | undefined): Promise<void> {
   const child = spawn(program, args, {
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
-    // pg_ctl's server inherits these: a pipe kept open by it would never end, so output goes nowhere on start.
+    // The server started by pg_ctl inherits these streams and would keep a pipe open for ever, so a start discards the
+    // output.
     stdio: ['ignore', 'ignore', args[0] === 'start' ? 'ignore' : 'pipe'],
   });
   let printed = '';

@@ -1,9 +1,9 @@
 import type { Database, Scope } from './database.ts';
 
 /**
- * Lets operations that open a transaction of their own run in the caller's: what they write is there with everything else
- * that the caller writes, or not at all. A refusal that they return is the caller's to return.
- * @throws Error where one is about another tenant
+ * Runs operations that open their own transaction in the caller's instead: their writes are committed or rolled back
+ * with the caller's. If one returns a refusal, the caller must return it.
+ * @throws Error if an operation concerns another tenant
  */
 export function joinTransaction<Deps extends { database: Database }>(deps: Deps, scope: Scope): Deps {
   const database: Database = {

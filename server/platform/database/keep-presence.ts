@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** How long is waited before a server that did not start is started again. */
+/** The pause before another attempt to start the server. */
 const RESTART_PAUSE_MS = 2_000;
 
-/** Keeps this process registered at the embedded server, which is started again if it ends under us. */
+/** Keeps this process registered at the embedded server, and starts the server again if it ends unexpectedly. */
 export interface KeptPresence {
   /** Stops watching. @returns the connection that is registered, undefined if the server is gone */
   end(): Promise<pg.Client | undefined>;
 }
 
 /**
- * Watches the connection by which this process is registered: it is lost when the server was killed, crashed or was
+ * Watches the connection by which this process is registered. Its loss means that the server was killed, crashed or was
  * stopped by hand. Every process that shares the server does this; `enter` lets one of them start it.
  *
- * @param enter registers again, starting the server where it does not run
+ * @param enter registers again, and starts the server if it is not running
  */
 export function keepPresence(first: pg.Client, enter: () => Promise<pg.Client>, log?: Log): KeptPresence {
   const ending = new AbortController();

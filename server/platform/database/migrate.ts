@@ -5,14 +5,13 @@ import { type Database, ROLES } from './database.ts';
 
 /** A migration. */
 export interface SchemaMigration extends Migration {
-  /** It takes away what the versions before it use: none of them starts after it (docs/decisions/0176). */
+  /** Whether it removes something that earlier versions use; they do not start after it (docs/decisions/0176). */
   breaksOlderVersions?: true;
 }
 
 /**
- * Brings the database's roles, and its tables by the migrations handed in, to this version; safe to run from several
- * processes at once.
- * @param to the last migration to be run; all of them without it
+ * Migrates the database's roles and tables to this version; safe to run from several processes at once.
+ * @param to the last migration to run; all by default
  */
 export async function migrate(
   database: Database,
@@ -44,9 +43,9 @@ export async function migrate(
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Makes the roles the shop's sessions run as. They belong to the whole cluster, so another database may have made them
- * already, perhaps this very moment.
- * @throws Error with the statements that an administrator must run, where this login lacks the right to create or join the roles
+ * Creates the roles of the shop's sessions. Roles belong to the whole cluster, so another database may have created
+ * them already, perhaps at this moment.
+ * @throws Error with the statements that an administrator must run, if this login may not create or join the roles
  */
 async function createRoles(login: Kysely<unknown>): Promise<void> {
   try {
@@ -70,7 +69,7 @@ async function createRole(login: Kysely<unknown>, role: string): Promise<void> {
   end $$`.execute(login);
 }
 
-/** Returns what a superuser has to run, once, for a login that cannot create roles. */
+/** Returns the statements that a superuser must run once for a login that cannot create roles. */
 async function explainRoles(login: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ user: string; missing: string[] }>`
     select quote_ident(current_user) as user, array(

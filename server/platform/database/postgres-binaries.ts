@@ -12,9 +12,9 @@ export interface PostgresBinaries {
 const PLATFORMS: Record<string, string> = { win32: 'windows' };
 
 /**
- * Finds PostgreSQL's programs in the npm package of this platform. The package makes its library symlinks in a
- * postinstall script; where scripts are off they are made here. When the server's user cannot reach
- * node_modules, the programs are copied into the cluster's folder once.
+ * Finds PostgreSQL's programs in the npm package of this platform. The package creates its library symlinks in a
+ * postinstall script; if scripts are disabled, they are created here. If the server's user cannot reach node_modules,
+ * the programs are copied into the cluster's folder once.
  */
 export async function locateBinaries(
   folder: string,

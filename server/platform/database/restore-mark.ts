@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { createPool } from './connections.ts';
 import type { Database } from './database.ts';
 
-/** Is there from a restore's beginning to its end, beside the tables that it replaces. */
+/** The mark of a running restore, beside the tables that it replaces. */
 const SCHEMA = 'photofinish_restore';
 
-/** A database into which a restore has not ended. */
+/** A restore into this database has not finished. */
 class UnfinishedRestore extends Error {}
 
 /** Notes that a backup is being restored into this database. */
@@ -18,7 +18,7 @@ export async function markRestore(client: pg.ClientBase, backupId: string): Prom
   );
 }
 
-/** Returns which backup's restore has not ended; undefined if none has begun. */
+/** Returns the backup whose restore has not finished; undefined if there is none. */
 export async function readRestoreMark(client: pg.ClientBase): Promise<string | undefined> {
   const found = await client.query(`select to_regclass('${SCHEMA}.restore') as mark`);
   if (found.rows[0]?.mark === null) return undefined;
@@ -30,7 +30,7 @@ export async function clearRestoreMark(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${SCHEMA} cascade`);
 }
 
-/** @throws UnfinishedRestore where nothing may use the database before a restore has ended */
+/** @throws UnfinishedRestore if a restore has not finished: nothing may use the database before */
 export async function refuseUnfinishedRestore(database: Database): Promise<void> {
   const login = createPool({ ...database.poolSettings('login', 'schema'), max: 1 });
   try {
@@ -44,10 +44,10 @@ export async function refuseUnfinishedRestore(database: Database): Promise<void>
   }
 }
 
-/** Exists from an import's first rows to its end: its brands are not reachable yet. */
+/** The mark of a running import: its brands are not reachable yet. */
 export const IMPORT_SCHEMA = 'photofinish_import';
 
-/** Notes, in the transaction that writes a brand's rows, that the brand is not open yet. */
+/** Notes that a brand is not open yet, in the transaction that writes its rows. */
 export async function markImport(
   client: pg.ClientBase,
   mark: { tenantId: string; exportId: string },
@@ -59,7 +59,7 @@ export async function markImport(
   await client.query(`insert into ${IMPORT_SCHEMA}.import values ($1, $2)`, [mark.tenantId, mark.exportId]);
 }
 
-/** Returns which export's import of a brand has not ended; undefined if none has begun. */
+/** Returns the export whose import of a brand has not finished; undefined if there is none. */
 export async function readImportMark(client: pg.ClientBase, tenantId: string): Promise<string | undefined> {
   const found = await client.query(`select to_regclass('${IMPORT_SCHEMA}.import') as mark`);
   if (found.rows[0]?.mark === null) return undefined;

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The user that runs the embedded server when we are root, which PostgreSQL refuses to be. */
+/** The user that runs the embedded server if we are root, because PostgreSQL refuses to run as root. */
 export interface ServiceUser {
   uid: number;
   gid: number;

@@ -17,8 +17,8 @@ export function inNamedTenant<T>(tenantId: string, work: () => Promise<T>): Prom
 }
 
 /**
- * Names the tenant in the message that begins a transaction: as a statement of its own it would be a tenth of all that a
- * purchase asks of the database. Such transactions have no settings: `inTenant` asks for none.
+ * Names the tenant in the message that begins a transaction. A separate statement would be a tenth of all statements of
+ * a purchase. Such transactions cannot have settings; `inTenant` needs none.
  */
 class TenantDriver extends PostgresDriver {
   override async beginTransaction(

@@ -12,13 +12,13 @@ import {
 } from 'node:crypto';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient, Stanza } from 'age-encryption';
 
-/** A file that was changed or cut off, that stands under another name, or that another key encrypted. */
+/** The file was changed, truncated, renamed, or encrypted with another key. */
 export class SealBroken extends Error {}
 
-/** Encrypts and decrypts files; what it returns is a stream that holds one chunk in memory. */
+/** Encrypts and decrypts files as streams that hold one chunk in memory. */
 export interface Seal {
   encrypt(name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>;
-  /** @throws SealBroken, at the latest at the end: until then nothing that was read may be believed to be whole */
+  /** @throws SealBroken, at the latest at the end of the stream; until then the content may be incomplete */
   decrypt(name: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>;
 }
 
@@ -28,13 +28,13 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 16;
 const HEADER_MAX_BYTES = 16 * 1024;
 const HEADER_END = '\n--- ';
-/** The stanza beside that of the key; `age` itself passes over stanzas that it does not know. */
+/** Our stanza, beside that of the key; `age` ignores unknown stanzas. */
 const NAME_STANZA = 'photofinish-name';
 
-/** Makes a key. */
+/** Generates a key. */
 export const makeSealKey = (): Promise<string> => generateX25519Identity();
 
-/** Creates what encrypts and decrypts with a key. */
+/** Creates functions that encrypt and decrypt with a key. */
 export async function createSeal(key: string): Promise<Seal> {
   const recipient = await identityToRecipient(key);
   const proofKey = Buffer.from(hkdfSync('sha256', key, 'photofinish', NAME_STANZA, 32));
@@ -51,7 +51,7 @@ export async function createSeal(key: string): Promise<Seal> {
         return [new Stanza([NAME_STANZA], prove(given, name))];
       },
     });
-    // Of an empty file, whose payload is a nonce and a tag.
+    // The size of an empty file's payload: a nonce and a tag.
     const whole = await encrypter.encrypt(new Uint8Array(0));
     return { header: whole.subarray(0, whole.length - NONCE_BYTES - TAG_BYTES), fileKey };
   };
@@ -113,8 +113,8 @@ const streamKeyOf = (fileKey: Uint8Array, nonce: Uint8Array): Buffer =>
   Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
 
 /**
- * Cuts a stream into chunks of one size, the last one shorter; one that is empty if the stream is. The nonce of each counts
- * them, and says whether it is the last.
+ * Cuts a stream into chunks of equal size; the last may be shorter, and an empty stream has one empty chunk. The nonce
+ * contains the chunk's number and whether it is the last.
  */
 async function* chunksOf(
   source: AsyncIterable<Uint8Array>,
@@ -170,7 +170,7 @@ async function splitHeader(
   }
 }
 
-/** Takes the nonce off the beginning of the payload. */
+/** Reads the nonce from the beginning of the payload. */
 async function* dropNonce(
   source: AsyncIterable<Uint8Array>,
   take: (nonce: Buffer) => void,

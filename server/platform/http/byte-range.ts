@@ -1,13 +1,13 @@
 import type { ByteRange } from '../storage/storage.ts';
 
-/** What a Range header asks of a file of known size (RFC 9110 §14). */
+/** The range that a Range header requests from a file of known size (RFC 9110 §14). */
 export type RangeAnswer = { kind: 'Whole' } | { kind: 'Part'; bytes: ByteRange } | { kind: 'Unsatisfiable' };
 
 const SEVERAL = /^bytes=(?:\d+-\d*|-\d+)(?:\s*,\s*(?:\d+-\d*|-\d+))+$/;
 
 /**
- * Reads a Range header. Several ranges and other units are answered with the whole file, which the RFC allows; an If-Range
- * that names another version too. A malformed one cannot be satisfied: it is no way to a whole file.
+ * Parses a Range header. Several ranges, other units, and an If-Range of another version are answered with the whole
+ * file, as the RFC allows. A malformed range is answered with 416, not with the whole file.
  */
 export function parseRange(
   range: string | undefined,

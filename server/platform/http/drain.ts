@@ -1,26 +1,29 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A round of the event loop that takes no longer leaves the kernel hardly a moment to take a connection that we do not see. */
+/**
+ * Within a round of the event loop this short, the kernel hardly has time to accept a connection that we do not see.
+ */
 const QUIET_MS = 1;
-/** Under constant load no round is quiet; the process ends all the same. */
+/** Under constant load no round is quiet; then the process ends anyway. */
 const ROUNDS_MAX = 200;
 
 /**
- * Closes a server without losing a request. As long as `drain` takes it answers on, and closes each connection behind
- * its answer (RFC 9112 §9.6), so that the load balancer switches to another process. Then it accepts what the kernel has
- * taken already, which closing would reset, and listens no longer.
- * @returns whether it was told to close
+ * Closes a server without losing a request. Until `drain` resolves it still answers, and closes each connection after
+ * its answer (RFC 9112 §9.6), so that the load balancer switches to another process. Then it accepts the connections
+ * that wait in the kernel, because closing would reset them, and stops listening.
+ * @returns a function that returns whether closing has begun
  */
 export function drainOnClose(app: FastifyInstance, drain: () => Promise<void>): () => boolean {
   let isLeaving = false;
-  // Fastify says `Connection: close` in each answer from here on, and listens until this is over.
+  // From here on Fastify adds `Connection: close` to each answer, and listens until this hook ends.
   app.addHook('preClose', async () => {
     isLeaving = true;
     await drain();
     await acceptPending();
   });
-  // Without this a connection would idle until its client or the keep-alive limit ends it, and hold the process up for a minute.
+  // Otherwise an idle connection would delay the end of the process for a minute, until its client or the keep-alive
+  // limit closes it.
   app.addHook('onResponse', async (request) => {
     if (isLeaving) request.raw.socket.destroySoon();
   });
@@ -29,7 +32,7 @@ export function drainOnClose(app: FastifyInstance, drain: () => Promise<void>): 
 
 /** Waits for a quiet round of the event loop: each accepts all connections that wait in the kernel. */
 async function acceptPending(): Promise<void> {
-  // Into the phase behind the polling: a round is whole from there.
+  // Starts in the phase after polling, so that a whole round is measured.
   await nextRound();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const began = performance.now();

@@ -24,15 +24,15 @@ const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
 };
 
-/** For how long caches lead on from an expired address: the one it leads to lives an hour at least. */
+/** The cache lifetime of a redirect from an expired address; the new address is valid for at least an hour. */
 const RENEWAL_CACHE = 'public, max-age=60';
 
-/** Returns whether a stored file, without the tenant's prefix, is a picture that everybody is shown at this moment. */
+/** Returns whether a stored file (a key without the tenant's prefix) is a picture that is public now. */
 type PublicCheck = (tenantId: string, key: string) => Promise<boolean>;
 
 /**
- * Opens stored files at signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. An expired
- * address of a picture that is still public leads to the one that opens it now.
+ * Serves stored files at signed addresses: pictures on pages and paid originals, with Range, ETag and HEAD. An expired
+ * address of a picture that is still public redirects to its current address.
  */
 export function openFileRoutes(app: FastifyInstance, deps: Deps, isStillPublic: PublicCheck): void {
   app.route({
@@ -66,8 +66,8 @@ async function sendFile(
 }
 
 /**
- * Sends a stored file of a tenant, if the address that names it is signed and not expired.
- * @param file `path`: as it was signed; `key`: where it is stored, without the tenant's prefix
+ * Sends a stored file of a tenant, if its address has a valid signature and has not expired.
+ * @param file `path`: the signed path; `key`: the storage key without the tenant's prefix
  */
 export async function sendSignedFile(
   deps: Pick<Deps, 'keys' | 'clock' | 'storage'>,

@@ -28,13 +28,13 @@ import { refuse } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The desk's own OpenAPI document; only where there is a desk. */
+    /** The desk's own OpenAPI document; only if there is a desk. */
     deskSwagger?: () => object;
   }
   interface FastifyContextConfig {
-    /** Whether it is a route of the desk, which answers on the desk's host alone. */
+    /** Whether it is a route of the desk, which answers only on the desk's host. */
     isDesk?: boolean;
-    /** Whether other pages may frame it, as its own policy says. */
+    /** Whether other pages may frame it, subject to its own policy. */
     isFramed?: boolean;
   }
 }
@@ -54,7 +54,7 @@ export interface HttpServerOptions {
   deskUrl: string | undefined;
   /** Whether a Host header is the desk's, which has routes of its own and none of a shop. */
   isDeskHost(host: string): boolean;
-  /** Rejects while the process cannot serve. */
+  /** Rejects if the process cannot serve. */
   checkReady(): Promise<void>;
   /** Resolves once load balancers have had time to notice that the server closes. */
   drain(): Promise<void>;
@@ -62,7 +62,7 @@ export interface HttpServerOptions {
   printOutage(request: FastifyRequest): PlainPage;
 }
 
-/** Asked of the process, not of a shop: they answer without a tenant, and while the database is away. */
+/** These paths concern the process, not a shop: they answer without a tenant and without the database. */
 const PROCESS_PATHS = new Set(['/healthz', '/readyz']);
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -72,9 +72,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const answerError = errorAnswerer(options.printOutage);
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    // Our own line says the route and no address, which may carry a token or a bib.
+    // Our own log line contains the route but no address, which may contain a token or a bib.
     logController: new LogController({ disableRequestLogging: true }),
-    // A path that cannot be decoded, as in `/100%`, belongs to no page.
+    // A path that cannot be decoded, such as `/100%`, belongs to no page.
     frameworkErrors: (error, request, reply) =>
       error.code === 'FST_ERR_BAD_URL' && wantsPage(request)
         ? leadHome(reply)
@@ -84,7 +84,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
-    // Closing takes as long as it drains and as the last download: ten seconds would be a fault otherwise.
+    // Closing takes as long as draining and the last download; with the default of ten seconds that would be an error.
     pluginTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -93,7 +93,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   acceptJson(app);
-  // First: what the other hooks ask of the database belongs to the request.
+  // This hook is the first, because queries of the other hooks belong to the request's trace.
   if (options.tracing !== undefined) addTracing(app, options.tracing);
   addTenancy(app, options);
   refuseBadText(app);
@@ -117,9 +117,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 const isDeskPath = (url: string): boolean => url.startsWith('/desk/');
 const hidden = ({ url }: { url: string }) => ({ schema: { hide: true }, url });
 
-/** Generates the desk's own document: what its callers may call, and nothing of the shop's. */
+/** Generates the desk's own document, without the shop's calls. */
 async function describeDesk(app: FastifyInstance, deskUrl: string): Promise<void> {
-  // With a registry of its own no schema of the shop is listed.
+  // The separate registry lists no schema of the shop.
   const transform = createJsonSchemaTransform({ schemaRegistry: z.registry<{ id?: string }>() });
   await app.register(swagger, {
     decorator: 'deskSwagger',
@@ -138,7 +138,7 @@ async function describeDesk(app: FastifyInstance, deskUrl: string): Promise<void
   });
 }
 
-/** Checkout is a POST with an empty body (product §7); a client that names JSON all the same means none. */
+/** Checkout is a POST with an empty body (product §7); some clients still declare JSON; their body counts as empty. */
 function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -154,7 +154,7 @@ function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
     const { url = '', config } = request.routeOptions;
     const { headers, rawHeaders, socket } = request.raw;
-    // An absolute-form target names a host beside the Host header: a proxy may have routed by either.
+    // An absolute-form target names a second host besides the Host header; a proxy may have routed by either.
     if (request.raw.url?.startsWith('/') !== true) return sendProblem(request, reply, 'Invalid');
     if (PROCESS_PATHS.has(url)) return;
     // With two Host headers a proxy may have routed by the other one (RFC 9112 §3.2).
@@ -163,13 +163,16 @@ function addTenancy(app: FastifyInstance, options: HttpServerOptions): void {
     const isDesk = options.isDeskHost(headers.host ?? '');
     if (isDesk !== (config.isDesk ?? false)) return sendProblem(request, reply, 'NotFound');
     if (isDesk) return;
-    // Fastify trusts only a proxy's client address: its host and scheme headers are ignored.
+    // Of a proxy's headers Fastify trusts only the client address; host and scheme are ignored.
     const visit = { host: headers.host ?? '', localPort: socket.localPort };
     request.tenant = (await options.resolveTenant(visit, headers['accept-language'])) ?? null;
   });
 }
 
-/** Keeps away from every handler what no database takes: one wall for paths, queries and bodies, behind the schemas. */
+/**
+ * Refuses text that no database accepts before it reaches a handler: one check for paths, queries and bodies, after the
+ * schemas.
+ */
 function refuseBadText(app: FastifyInstance): void {
   app.addHook('preHandler', async (request, reply) => {
     const bad =
@@ -181,7 +184,7 @@ function refuseBadText(app: FastifyInstance): void {
   });
 }
 
-/** The pages use the camera for a selfie, and nothing else of a device. */
+/** The pages use the camera for selfies, and no other feature of a device. */
 const PERMISSIONS = [
   'camera=(self)',
   ...['accelerometer', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'].map(
@@ -226,8 +229,8 @@ function addMeasuring(app: FastifyInstance, { metrics }: HttpServerOptions): voi
 }
 
 /**
- * Traces each request by its route, never by its address, which may carry a token or a bib. A visitor's own traceparent is not
- * believed: it would decide what is kept.
+ * Traces each request by its route, never by its address, which may carry a token or a bib. A visitor's traceparent is
+ * ignored: it would decide what is sampled.
  */
 function addTracing(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>();

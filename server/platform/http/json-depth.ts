@@ -1,4 +1,4 @@
-/** How deep a body may be nested: no call of ours needs more than five, no provider's webhook more than twelve. */
+/** The deepest nesting of a body: our calls need at most five levels, providers' webhooks at most twelve. */
 export const JSON_DEPTH_MAX = 32;
 
 const QUOTE = 0x22;
@@ -7,7 +7,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Refuses a JSON text whose brackets stand too deep, in one pass and before anything is made of it.
+ * Refuses a JSON text that is nested too deeply, in one pass before it is parsed.
  * @throws an error with the status 400
  */
 export function refuseDeepJson(text: string): void {

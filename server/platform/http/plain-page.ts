@@ -25,7 +25,10 @@ article{border-top:1px solid var(--line);padding:1rem 0}
 pre{white-space:pre-wrap;font:inherit}
 `;
 
-/** A small page of our own tools (sandbox bank, mailbox, login): no script, one inline style known by its hash. */
+/**
+ * A small page of our own tools (sandbox bank, mailbox, login): no script, and one inline style that the policy allows
+ * by its hash.
+ */
 export interface PlainPage {
   headers: Readonly<Record<string, string>>;
   text: string;
@@ -33,7 +36,7 @@ export interface PlainPage {
 
 /**
  * Builds a page without scripts.
- * @param formTargets CSP sources that the page's forms may lead to, redirects included
+ * @param formTargets CSP sources of the addresses to which the page's forms may lead, including redirects
  * @param language of its texts
  */
 export function plainPage(title: string, body: Html, formTargets = "'self'", language = 'en'): PlainPage {

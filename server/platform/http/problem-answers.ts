@@ -6,10 +6,10 @@ import { outageOf } from '../outage.ts';
 import type { PlainPage } from './plain-page.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
-/** Retry-After during an outage, in seconds: a killed database is back within it. */
+/** Retry-After during an outage, in seconds; a killed database is back by then. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Sends a refusal as RFC 9457 problem details: a code, and nothing of our inside (product §10). */
+/** Sends a refusal as RFC 9457 problem details: a code without internals (product §10). */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export function sendProblem(
   });
 }
 
-/** A refusal with a code of any list, and a sentence where no page translates the code. */
+/** A refusal with a code of any list, and a sentence if no page translates the code. */
 interface ProblemFacts extends Pick<Problem, 'status' | 'errors' | 'retryAfterSeconds'> {
   code: string;
   detail?: string;
@@ -58,12 +58,12 @@ export function sendProblemOf(
     .send(problem);
 }
 
-/** Answers what was thrown on the way to an answer. */
+/** Answers an error that a handler threw. */
 type ErrorAnswerer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Creates the error handler: bad input becomes a code, an outage 503 (a page for browsers),
- * a surprise is logged and hidden.
+ * Creates the error handler: bad input becomes a code, an outage 503 (a page for browsers); an unexpected error is
+ * logged, and its details are hidden.
  */
 export function errorAnswerer(printOutage: (request: FastifyRequest) => PlainPage): ErrorAnswerer {
   return (error, request, reply) => {
@@ -86,12 +86,12 @@ export const FILE_HEADERS = [
   'last-modified',
 ];
 
-/** Returns whether a browser asks for a page to show, rather than a page's script for an answer. */
+/** Returns whether a browser requests a page to show, and not a script data. */
 export function wantsPage(request: FastifyRequest): boolean {
   return ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Leads who looked for a page at a path that belongs to none home: always to the same address (product §2). */
+/** Redirects a request for an unknown page to the home page, always to the same address (product §2). */
 export function leadHome(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(LOST_LEADS_TO, 302);
 }
@@ -119,7 +119,7 @@ interface Issue {
   errors?: unknown;
 }
 
-/** Names the fields that are wrong: where a value may have several shapes, those of the shape that it comes closest to. */
+/** Lists the wrong fields. If a value may have several shapes, the fields of the closest shape are listed. */
 function faultsOf({ path, message, errors }: Issue): { path: string; message: string }[] {
   const depthOf = (shape: readonly Issue[]) => Math.min(...shape.map((issue) => issue.path.length));
   const shapes = Array.isArray(errors) ? (errors as Issue[][]) : [];

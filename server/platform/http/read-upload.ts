@@ -4,13 +4,13 @@ import type { FieldError } from '#contract/problems.ts';
 import { BAD_TEXT, findBadText } from './find-bad-text.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** What a multipart call may carry: one file and some fields. */
+/** The parts of a multipart call: one file and some fields. */
 export interface UploadSchema {
   readonly maxBytes: number;
   readonly fields: z.ZodType;
 }
 
-/** A file as it was sent, in memory alone. */
+/** A sent file, held only in memory. */
 export interface Upload<Fields> {
   bytes: Buffer;
   fields: Fields;
@@ -20,8 +20,8 @@ const FIELDS_MAX = 10;
 const FIELD_BYTES_MAX = 1_000;
 
 /**
- * Reads a multipart body into memory: nothing of it touches the disk. A file that is too large is refused while it
- * still arrives; a missing one, a second one or a wrong field is `Invalid` and named.
+ * Reads a multipart body into memory; nothing is written to the disk. A file that is too large is refused while it
+ * arrives. A missing file, a second file or a wrong field is `Invalid` and named.
  */
 export async function readUpload<S extends UploadSchema>(
   request: FastifyRequest,

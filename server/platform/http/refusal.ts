@@ -1,14 +1,14 @@
 import type { FieldError, ProblemCode } from '#contract/problems.ts';
 
-/** A "no" the visitor can cause: a value an operation returns, never an exception (ARCHITECTURE.md, rule 4). */
+/** A refusal that a visitor can cause: an operation returns it and never throws it (ARCHITECTURE.md, rule 4). */
 export interface Refusal {
   refused: ProblemCode;
   errors?: FieldError[];
-  /** After how long the same can be tried again, where waiting helps. */
+  /** The waiting time before another attempt, if waiting helps. */
   retryAfterSeconds?: number;
 }
 
-/** Refuses for good. For a rate limit, which says how long to wait, see `refuseUntil`. */
+/** Refuses without a waiting time. For a rate limit see `refuseUntil`. */
 export function refuse(code: Exclude<ProblemCode, 'TooManyRequests'>, errors?: FieldError[]): Refusal {
   return errors === undefined ? { refused: code } : { refused: code, errors };
 }
@@ -19,7 +19,7 @@ export function refuseUntil(moment: Date, now: Date): Refusal {
   return { refused: 'TooManyRequests', retryAfterSeconds };
 }
 
-/** Refuses what there is no room for now, with the true waiting time in whole seconds. */
+/** Refuses because of lack of capacity, with the waiting time in whole seconds. */
 export function refuseFor(code: 'SelfiesBusy', retryAfterSeconds: number): Refusal {
   return { refused: code, retryAfterSeconds };
 }

@@ -7,10 +7,10 @@ import { FILE_HEADERS, sendProblem } from './problem-answers.ts';
 /** A file whose length is known and any part of which can be read. */
 interface RangedFile {
   contentType: string;
-  /** Strong: the same tag, the same bytes. */
+  /** A strong ETag: the same tag means the same bytes. */
   etag: string;
   size: number;
-  /** Opens the whole, or a part of it. */
+  /** Opens the whole file or a part of it. */
   open(range: ByteRange | undefined): Promise<Readable> | Readable;
 }
 
@@ -20,9 +20,9 @@ export function etagOf({ size, modifiedAt }: StoredFile): string {
 }
 
 /**
- * Sends a file or the part of it that was requested, by HEAD its length alone; a file that is gone is NotFound. How long
- * it may be kept and what it is saved as are headers that the caller has set. Several ranges at once are answered with the
- * whole, as RFC 9110 §14.2 allows: browsers that save files do not send them.
+ * Sends a file or the requested part of it; for HEAD only its length. A missing file is NotFound. The caller has set
+ * the headers for caching and for the name to save under. Several ranges at once are answered with the whole, as RFC
+ * 9110 §14.2 allows: browsers that save files do not send them.
  */
 export async function sendRanged(
   request: FastifyRequest,
@@ -44,8 +44,9 @@ export async function sendRanged(
 }
 
 /**
- * Returns which bytes of a file `sendRanged` would send.
- * @returns undefined if none: by HEAD, where the visitor has the file, or asks for a part that it does not have
+ * Returns the bytes of a file that `sendRanged` would send.
+ * @returns undefined if it would send none: for HEAD, if the visitor already has the file, or for a range outside the
+ * file
  */
 export function bytesToSend(
   request: FastifyRequest,
@@ -87,7 +88,7 @@ function names(header: string, etag: string): boolean {
 }
 
 /**
- * Evaluates a request's preconditions before a byte is read: 412 where the requested version is another, 304 where
+ * Evaluates a request's preconditions before a byte is read: 412 if the file has another version than requested, 304 if
  * the visitor has it. A weak tag never matches for resuming by bytes, and `*` matches any version.
  */
 export function judgePreconditions(
@@ -96,7 +97,7 @@ export function judgePreconditions(
 ): 304 | 412 | undefined {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers;
   if (ifMatch !== undefined && !names(ifMatch, etag)) return 412;
-  // If-None-Match compares weakly: the same bytes are the same, however the tag is written.
+  // If-None-Match compares weakly: a weak and a strong tag of the same bytes match.
   const strong = ifNoneMatch?.replaceAll(/W\/(?=")/g, '');
   return strong !== undefined && names(strong, etag) ? 304 : undefined;
 }

@@ -10,8 +10,8 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { judgePreconditions } from './send-ranged.ts';
 
 /**
- * How long caches keep an answer that is the same for everybody: those between for some seconds, in which ten thousand
- * watchers cost one call, and for as many more while they ask again. A browser asks whether it is still the same.
+ * The cache lifetime of an answer that is the same for everybody. Shared caches keep it for some seconds, so that ten
+ * thousand viewers cost one call, and for the same time again while they revalidate. A browser revalidates each time.
  */
 const SHARED_CACHE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
@@ -27,14 +27,14 @@ export interface CallSchemas {
   readonly params?: z.ZodType;
   readonly querystring?: z.ZodType;
   readonly body?: z.ZodType;
-  /** How large the body may be; the server's limit if it is missing. */
+  /** The largest body; the server's limit by default. */
   readonly bodyMaxBytes?: number;
-  /** In place of a body: a multipart form with one file. */
+  /** Instead of a body: a multipart form with one file. */
   readonly upload?: UploadSchema;
   readonly response: Readonly<Record<number, z.ZodType>>;
 }
 
-/** The checked value of a part of a call that may have no schema. */
+/** The validated value of a part of a call; the part may have no schema. */
 export type Part<S, Key extends string> = S extends { readonly [K in Key]: z.ZodType }
   ? z.output<S[Key]>
   : undefined;
@@ -45,23 +45,18 @@ type UploadFields<S> = S extends { readonly upload: { readonly fields: z.ZodType
 
 type Responses<S extends CallSchemas> = S['response'];
 
-/** The headers that a session depends on. */
-export type CallHeaders = Pick<FastifyRequest['headers'], 'cookie' | 'origin'>;
-
-/** What a handler gets: checked input, the tenant, and who asks. */
+/** The input of a handler: validated values, the tenant and the caller. */
 interface Call<S extends CallSchemas> {
   context: TenantContext;
   params: Part<S, 'params'>;
   query: Part<S, 'querystring'>;
   body: Part<S, 'body'>;
-  /** Reads the form with its file, once it is known to be wanted; refuses where the call has none. */
+  /** Reads the form with its file, once the handler needs it; refuses if the call has none. */
   readUpload: () => Promise<Upload<UploadFields<S>> | Refusal>;
-  /** How many bytes the body has by its own account; undefined if it does not say. */
+  /** The declared length of the body in bytes; undefined if it is missing. */
   announcedBytes: number | undefined;
   /** The bearer token as sent, unverified. */
   bearer: string | undefined;
-  /** What tells a session, and which site's page calls. */
-  headers: CallHeaders;
   /** The network the visitor comes from, for rate limits only; never logged. */
   clientAddress: CanonicalKey;
 }
@@ -74,7 +69,7 @@ type Success<S extends CallSchemas> = {
     status: Status;
     body: Responses<S>[Status] extends z.ZodType ? z.output<Responses<S>[Status]> : never;
     headers?: Record<string, string>;
-    /** Whether everybody gets the very same answer, so that caches may keep it for some seconds. */
+    /** Whether everybody gets exactly the same answer, so that caches may keep it for some seconds. */
     isShared?: boolean;
   };
 }[keyof Responses<S>];
@@ -89,8 +84,8 @@ declare module 'fastify' {
 }
 
 /**
- * Opens a service of the contract: each route with its schema and its handler, none forgotten (the types ask
- * for all of them). Input is checked before the handler, and only what the schema names leaves.
+ * Registers a service of the contract: each route with its schema and handler; the types require all of them. Input is
+ * validated before the handler, and answers contain only the schema's fields.
  */
 export function openService<
   Routes extends Readonly<Record<string, Route>>,
@@ -107,7 +102,7 @@ export function openService<
   }
 }
 
-/** A call of the contract with what it needs to be opened. */
+/** A call of the contract with its schemas and handler. */
 export interface OpenCall<H> {
   name: string;
   route: Route;
@@ -116,8 +111,8 @@ export interface OpenCall<H> {
 }
 
 /**
- * Joins each route of a service with its schemas and handler. Each handler fits only its own schemas, which the types of the
- * opening caller ensure.
+ * Joins each route of a service with its schemas and handler. The types of the caller ensure that each handler fits its
+ * schemas.
  * @throws if one is missing
  */
 export function listCalls<H>(
@@ -136,7 +131,7 @@ export function listCalls<H>(
 }
 
 /**
- * Builds what Fastify checks and documents of a call.
+ * Builds Fastify's schema of a call, for validation and documentation.
  * @param problem the schema of every other answer
  */
 export function documentCall(
@@ -189,7 +184,6 @@ function callOf(request: FastifyRequest, context: TenantContext, { upload }: Cal
         : (readUpload(request, upload) as Promise<Upload<never> | Refusal>),
     announcedBytes: announcedBytes(request),
     bearer: scheme?.toLowerCase() === 'bearer' ? token : undefined,
-    headers: request.headers,
     clientAddress: networkKey(request.ip),
   };
 }
@@ -202,7 +196,7 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer<CallSchemas>): FastifyReply {
   if (isRefusal(answer)) return sendProblem(request, reply, answer);
   if (answer.isShared === true) return sendShared(request, reply, answer);
-  // An answer is for the one who asked: with a token or an id in its address it must not stay in a cache.
+  // An answer belongs to its caller: if the address contains a token or an id, no cache may keep it.
   reply.header('cache-control', 'no-store');
   return reply
     .code(answer.status)

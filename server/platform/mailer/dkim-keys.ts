@@ -14,13 +14,13 @@ export interface DkimKey {
 /** The keys by domain. */
 export type DkimKeys = ReadonlyMap<string, DkimKey>;
 
-/** A file is called as its record in the DNS: `photos._domainkey.laufbilder.example.pem`. */
+/** A file is named like its record in the DNS: `photos._domainkey.laufbilder.example.pem`. */
 const FILE_NAME = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*)\._domainkey\.([a-z0-9.-]+)\.pem$/i;
 
 /**
- * Reads the folder of `DKIM_KEYS`, a private key a domain.
+ * Reads the folder of `DKIM_KEYS`, one private key per domain.
  * @param folder undefined if nothing is signed
- * @throws ConfigError naming what cannot be used; no key is ever in it
+ * @throws ConfigError that names an unusable file; it never contains a key
  */
 export async function loadDkimKeys(folder: string | undefined): Promise<DkimKeys> {
   if (folder === undefined) return new Map();
@@ -55,6 +55,6 @@ export function dkimRecordOf({ privateKey }: DkimKey): { type: string; publicKey
   const key = createPublicKey(privateKey);
   const type = key.asymmetricKeyType === 'ed25519' ? 'ed25519' : 'rsa';
   const der = key.export({ type: 'spki', format: 'der' });
-  // Of an Ed25519 key the record has the 32 bytes alone (RFC 8463).
+  // For an Ed25519 key the record contains only the 32 bytes (RFC 8463).
   return { type, publicKey: (type === 'ed25519' ? der.subarray(-32) : der).toString('base64') };
 }

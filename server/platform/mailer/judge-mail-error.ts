@@ -5,12 +5,12 @@
 export const MAIL_REFUSALS = ['AddressUnknown', 'MailboxFull', 'Rejected'] as const;
 export type MailRefusal = (typeof MAIL_REFUSALS)[number];
 
-/** What a failed try means. */
+/** The meaning of a failed attempt. */
 export type JudgedMailError =
   | { outcome: 'Refused'; reason: MailRefusal; answer: string }
   | { outcome: 'Later'; isServerAway: boolean; answer: string };
 
-/** nodemailer's facts about a failed try: its own code, the failed command, and the server's answer. */
+/** nodemailer's facts about a failed attempt: its own code, the failed command, and the server's answer. */
 interface SmtpError {
   code?: string;
   command?: string;
@@ -22,13 +22,12 @@ const ANSWER_MAX = 300;
 /** The service closes: retry later for all recipients (RFC 5321, 3.8). */
 const CLOSING = 421;
 
-/** Where a server's "no" is about this mail and its receiver, not about us and our login. */
+/** The commands at which a refusal concerns this mail or its recipient, and not us or our login. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
 /**
  * Separates permanent refusals from temporary failures. Only a 5xx answer to the recipient or to the mail itself is
- * permanent: one to our login, our sender or our greeting must be fixed by the operator, and no buyer's mail is lost
- * by it.
+ * permanent. After a 5xx to our login, sender or greeting the operator must fix the cause, and no buyer's mail is lost.
  */
 export function judgeMailError(error: unknown): JudgedMailError {
   const { code, command, responseCode, response } = error as SmtpError;
@@ -42,7 +41,10 @@ export function judgeMailError(error: unknown): JudgedMailError {
   return { outcome: 'Later', isServerAway: !isAboutMail || responseCode === CLOSING, answer };
 }
 
-/** Returns why a mail was refused by an enhanced status code for good (RFC 3463), as in `5.1.1`; any other is Rejected. */
+/**
+ * Returns the reason of a permanent refusal by its enhanced status code (RFC 3463), as in `5.1.1`; Rejected for other
+ * codes.
+ */
 export function judgeStatus(status: string): MailRefusal {
   const [, subject = '', detail = ''] = /^5\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
   if (subject === '2' && detail === '2') return 'MailboxFull';

@@ -12,7 +12,7 @@ function linked(text: string) {
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }
 
-/** Opens the embedded mailbox: the newest mails of the host's tenant. Demo only. */
+/** Serves the page of the embedded mailbox: the newest mails of the host's tenant. Demo only. */
 export function openMailboxPage(app: FastifyInstance, deps: Deps): void {
   app.get('/mailbox', { schema: { hide: true } }, async (request, reply) => {
     if (request.tenant === null) return sendProblem(request, reply, 'NotFound');

@@ -29,8 +29,7 @@ export interface MailboxMessage {
 const SHOWN_MESSAGES = 100;
 
 /**
- * Creates the mailer of a shop without SMTP: mails stay in the database and are read on a page of the shop (demo
- * only).
+ * Creates the mailer of a shop without SMTP: mails stay in the database, and a page of the shop shows them (demo only).
  */
 export function createMailboxMailer(database: Database): Mailer {
   return {
@@ -46,7 +45,7 @@ export function createMailboxMailer(database: Database): Mailer {
             body_text: mail.text,
             body_html: mail.html,
           })
-          // The Message-ID is stable over every try, so a double is dropped as a receiver would.
+          // The Message-ID is the same in every attempt, so duplicates are dropped, as a receiver would do.
           .onConflict((conflict) => conflict.columns(['tenant_id', 'message_id']).doNothing())
           .execute(),
       );

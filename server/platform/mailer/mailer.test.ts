@@ -11,12 +11,13 @@ const cutConnections = () => {
 };
 let mailer: Mailer;
 let smtpUrl: string;
-const received: { text: string; to: string[] }[] = [];
+const received: { text: string; to: string[]; returned: string | null | undefined }[] = [];
 
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    hideDSN: false,
     onRcptTo({ address }, _session, done) {
       const codes: Record<string, number> = {
         'nobody@example.com': 550,
@@ -33,7 +34,8 @@ beforeAll(async () => {
         text += chunk.toString();
       });
       stream.on('end', () => {
-        received.push({ text, to: session.envelope.rcptTo.map(({ address }) => address) });
+        const { dsn, rcptTo } = session.envelope;
+        received.push({ text, to: rcptTo.map(({ address }) => address), returned: dsn?.ret });
         const isSpam = text.includes('Subject: spam');
         done(isSpam ? Object.assign(new Error('5.7.1 looks like spam'), { responseCode: 554 }) : null);
       });
@@ -71,6 +73,11 @@ describe('a mail over SMTP', () => {
     expect(text).toContain('Message-ID: <one@photofinish.localhost>');
     expect(text).toContain('Reply-To: support@photofinish.example');
     expect(text).toMatch(/text\/plain[\s\S]*text\/html/);
+  });
+
+  test('asks servers to return its headers alone, because links open things for its recipient', async () => {
+    await mailer.send('photofinish', mail('runner@example.com'));
+    expect(received.at(-1)?.returned).toBe('HDRS');
   });
 
   test('is signed only if there is a key for the sender’s domain', async () => {

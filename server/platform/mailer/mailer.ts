@@ -5,12 +5,12 @@ import { judgeMailError, type MailRefusal } from './judge-mail-error.ts';
 
 /** A finished mail. */
 export interface OutgoingMail {
-  /** Stable over every try, so that a receiver can drop a double (product §13). */
+  /** The same in every attempt, so that a receiver can drop duplicates (product §13). */
   messageId: string;
   from: { name: string; address: string };
-  /** Where servers return it, of its own for each mail; the sender's address without it. */
+  /** The return address for bounces, unique for each mail; the sender's address by default. */
   returnPath?: string;
-  /** Where an answer goes. */
+  /** The Reply-To address. */
   replyTo?: string;
   /** One address. */
   to: string;
@@ -27,8 +27,8 @@ export type MailOutcome =
   /** The recipient's server refused for good (an SMTP answer of 5xx): a retry is useless. */
   | { outcome: 'Refused'; reason: MailRefusal; answer: string }
   /**
-   * A later try may succeed: the receiver says "not now" (4xx), or our own mail server is away or at fault, and then
-   * every other mail meets the same.
+   * A later attempt may succeed: the receiver is temporarily unavailable (4xx), or our own mail server is unavailable
+   * or faulty, which affects every other mail too.
    */
   | { outcome: 'Later'; isServerAway: boolean; answer: string };
 
@@ -39,28 +39,28 @@ export interface Mailer {
   close(): void;
 }
 
-/** How long a server may keep us waiting: for a connection, for its greeting, for each of its answers. */
+/** Time limits for a connection, for the server's greeting, and for each of its answers. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 /**
- * What DKIM signs: a mail that is left with one click has both of its headers signed (RFC 8058 §4), and one that says where
- * complaints go has that signed (RFC 9477 §3.1.2).
+ * Headers that DKIM signs: both headers of a one-click unsubscription (RFC 8058 §4), and the address for complaints
+ * (RFC 9477 §3.1.2).
  */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'List-Unsubscribe:List-Unsubscribe-Post:CFBL-Address:CFBL-Feedback-ID';
 
-/** One address, in which nothing can be hidden: a second one, a header, a line of SMTP. */
+/** Exactly one address, which cannot contain a second address, a header or a line of SMTP. */
 const ONE_ADDRESS = /^[^\s\p{C}@<>"(),:;[\\\]]+@[^\s\p{C}@<>"(),:;[\\\]]+$/u;
 
-/** Sends over SMTP, several mails a connection; signed where there is a key for the sender's domain. */
+/** Sends over SMTP, several mails per connection; signs mails if there is a key for the sender's domain. */
 export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
     ...TIMEOUTS,
-    // A mail whose connection ended comes back to us: our own pauses rule, and they survive this process.
+    // A mail whose connection ended is returned to us: our own retries apply, and they survive this process.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -76,7 +76,9 @@ export function createSmtpMailer(smtpUrl: string, dkimKeys: DkimKeys = new Map()
           ...mail,
           to: { name: '', address: to },
           envelope: { from: returnPath ?? mail.from.address, to },
-          // With a Content-ID each stands beside the HTML in a multipart/related, not below the mail.
+          // A returned mail has no body: its links open things for its recipient alone.
+          dsn: { ret: 'HDRS' as const },
+          // With a Content-ID a picture is part of the HTML (multipart/related) and not an attachment.
           attachments: pictures.map(({ cid, fileName: filename, bytes }) => ({
             cid,
             filename,

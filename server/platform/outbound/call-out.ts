@@ -4,17 +4,17 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { traceCall } from '../tracing/tracing.ts';
 
-/** A call of ours to another server. */
+/** An outgoing HTTP call. */
 export interface OutboundCall {
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** From the first packet to the last byte of the answer. */
+  /** The time limit, from the first packet to the last byte of the answer. */
   timeoutMs: number;
   bytesMax: number;
   /**
-   * Which addresses it may go to (`createReach`): required whenever a tenant or another server provides the address. Without
-   * it, to any: for addresses that are built in or set by the operator.
+   * Checks whether the call may go to an address (`createReach`): required if a tenant or another server provides the
+   * address. Without it any address is allowed: for built-in addresses and those set by the operator.
    */
   mayReach?: (address: string) => boolean;
 }
@@ -42,21 +42,21 @@ const NOT_MODIFIED = 304;
 export class Redirected extends Error {}
 
 /**
- * Calls another server over HTTP: the one way out of this program, beside the SDKs of S3 and Stripe. Follows no redirect,
- * because it would lead to an address that is not configured. What a name resolves to is checked where the connection is made, so that a
- * second answer of its DNS server changes nothing.
- * @throws if no whole answer came in time, it is a redirect, or the address may not be reached
+ * Calls another server over HTTP. All outgoing calls use this function, except the SDKs of S3 and Stripe. Follows no
+ * redirect, because it would lead to an address that is not configured. A resolved address is checked when the
+ * connection is made, so that a second DNS answer cannot change it.
+ * @throws if no complete answer came in time, the answer is a redirect, or the address is not allowed
  */
 export async function callOut(url: string, call: OutboundCall): Promise<OutboundAnswer> {
   const { status, bytes } = await fetchOut(url, call);
   return { status, text: bytes?.toString('utf8') };
 }
 
-/** As `callOut`, with the answer as bytes and its headers. */
+/** Like `callOut`, but returns the answer as bytes, with its headers. */
 export async function fetchOut(url: string, call: OutboundCall): Promise<OutboundFile> {
   const { hostname } = new URL(url);
   const { method = 'GET' } = call;
-  // The path may carry a token; an address of the network says nothing that a name does not.
+  // The path is left out because it may contain a token, and the network address because the host name suffices.
   const server = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { 'server.address': hostname } : {};
   return traceCall(`${method} outbound`, { 'http.request.method': method, ...server }, () =>
     fetchFile(url, call),
@@ -77,7 +77,7 @@ async function fetchFile(url: string, call: OutboundCall): Promise<OutboundFile>
         ...call.headers,
         ...(call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) }),
       },
-      // A connection that is kept was checked for another call's reach, not for this one's.
+      // A kept-alive connection was checked against another call's allowed addresses, not this one's.
       agent: false,
       lookup: lookupWithin(call.mayReach),
       signal: AbortSignal.timeout(call.timeoutMs),
@@ -99,7 +99,7 @@ const refused = (hostname: string): PrivateAddress =>
     `${hostname} leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant`,
   );
 
-/** Resolves a name to what may be reached alone. */
+/** Resolves a name to its allowed addresses only. */
 function lookupWithin(mayReach: OutboundCall['mayReach']): LookupFunction {
   return (hostname, options, callback) => {
     // Names under localhost are this machine's own (RFC 6761); not every resolver knows it.

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * Finds what is wrong with an address that a tenant wants called. What its name leads to is checked at each call.
+ * Finds the fault of an address that a tenant configures. The resolved network address is checked at each call.
  * @param mayReach whether calls may go to an address
- * @returns a sentence's end, undefined if nothing is wrong
+ * @returns the end of a sentence; undefined if nothing is wrong
  */
 export function findUrlFault(
   text: string,
@@ -19,7 +19,7 @@ export function findUrlFault(
   const local = /(^|\.)localhost$/.test(literal) ? '127.0.0.1' : literal;
   const isOwn = isIP(local) !== 0 && !mayReach(local);
   if (isOwn) return 'leads to a private address: name that in ALLOWED_PRIVATE_NETWORKS if it is meant';
-  // Within a network that the operator named, a plain connection is theirs to judge.
+  // Within an allowed private network the operator may use unencrypted connections.
   if (url.protocol === 'http:' && isIP(local) === 0) return 'must begin with https://';
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 ranges that are no place on the internet: this machine, private networks, links, clouds' metadata (RFC 6890). */
+/** IPv4 ranges that are not public: this machine, private networks, link-local addresses, cloud metadata (RFC 6890). */
 const PRIVATE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -13,7 +13,7 @@ const PRIVATE_IPV4 = [
   '198.18.0.0/15',
   '224.0.0.0/3',
 ];
-/** Of IPv6 only global unicast is on the internet, less what carries an IPv4 address of anybody's choice. */
+/** In IPv6 only global unicast is public, without the ranges that embed an arbitrary IPv4 address. */
 const PUBLIC_IPV6 = '2000::/3';
 const TUNNELS_IPV6 = ['2001::/32', '2002::/16'];
 
@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Creates a check whether a call may go to an address: a public one, or one that the operator allows.
+ * Creates a check whether a call may go to an address: it must be public or allowed by the operator.
  * @param allowed addresses and networks, as `isNetwork` takes them
  */
 export function createReach(allowed: readonly string[]): (address: string) => boolean {

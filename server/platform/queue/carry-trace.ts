@@ -1,6 +1,6 @@
 import type { Span } from '../tracing/tracing.ts';
 
-/** The name under which a job carries the span that sent it, beside its payload. */
+/** The field of a job that contains the sending span, beside the payload. */
 const TRACEPARENT = 'traceparent';
 
 /** Adds to a job's payload the span within which it is sent; nothing if nothing is traced. */
@@ -8,7 +8,7 @@ export function carryTrace(payload: object, span: Span | undefined): object {
   return span === undefined ? payload : { ...payload, [TRACEPARENT]: span.traceparent };
 }
 
-/** Parts what a job carries into its payload, as its handler checks it, and the span that sent it. */
+/** Splits a job's data into the payload, which its handler validates, and the sending span. */
 export function readCarried(data: unknown): { payload: unknown; traceparent: string | undefined } {
   if (typeof data !== 'object' || data === null || !(TRACEPARENT in data))
     return { payload: data, traceparent: undefined };

@@ -2,21 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../database/database.ts';
 import { QUEUE_SCHEMA } from './queue-settings.ts';
 
-/** Of one kind and state: what is more is not counted, so that a count costs the same however many wait. */
+/** The highest count of one kind and state: counting stops there, so that its cost is bounded. */
 export const COUNTED_MAX = 10_000;
 
-/** How many of a tenant's jobs of a kind there are, each up to COUNTED_MAX. */
+/** The numbers of a tenant's jobs of a kind, each up to COUNTED_MAX. */
 export interface JobCounts {
   job: string;
   waiting: number;
   active: number;
-  /** Given up within the last day. */
+  /** Dropped within the last day. */
   failed: number;
 }
 
 const JOBS = `${QUEUE_SCHEMA}.job`;
 
-/** The indexes by which jobs are counted, by their names. None has jobs that are done; the second has none that wait either. */
+/**
+ * The indexes for counting jobs, by name. Neither contains finished jobs; the second contains no waiting ones either.
+ */
 export const COUNTING_INDEXES = {
   job_of_tenant: `on ${JOBS} ((data ->> 'tenantId'), name, state) where state <> 'completed'`,
   job_in_state: `on ${JOBS} (name, state) where state in ('active', 'failed')`,
@@ -50,20 +52,20 @@ export async function isWaiting({ trx, tenantId }: Scope, name: string): Promise
   return rows.length > 0;
 }
 
-/** How many jobs of a kind there are of all tenants, each up to COUNTED_MAX. */
+/** The numbers of all tenants' jobs of a kind, each up to COUNTED_MAX. */
 export interface QueueState extends JobCounts {
-  /** For how long the longest waits of those that are due and taken next, COUNTED_MAX at most; 0 if none is. */
+  /** How long the oldest of the next COUNTED_MAX due jobs has been waiting; 0 if none is due. */
   oldestSeconds: number;
 }
 
-/** Counts the jobs of all tenants, of every kind; waiting are those that are due. */
+/** Counts the jobs of all tenants by kind; only due jobs count as waiting. */
 export async function readQueueState({ trx }: Pick<Scope, 'trx'>): Promise<QueueState[]> {
   const jobs = sql.table(`${QUEUE_SCHEMA}.job`);
   const counted = (which: RawBuilder<unknown>) =>
     sql<number>`(select count(*)::integer from (select from ${jobs} as job where ${which} limit ${COUNTED_MAX}) as found)`;
   const inState = (state: 'active' | 'failed') =>
     sql`job.name = queue.name and job.state = ${sql.lit(state)}`;
-  // In the order in which they are taken, which is that of an index: of a million not all are looked at.
+  // In fetching order, which is the order of an index: of a million jobs only some are read.
   const next = sql`select job.start_after from ${jobs} as job
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
     order by job.priority desc, job.created_on limit ${COUNTED_MAX}`;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sweeps a, b and c, where the named ones fail. @returns those that were tried */
+/** Sweeps a, b and c; the named ones fail. @returns the items that were tried */
 async function round(failing: string[], fault: (item: string) => Error = (item) => new Error(item)) {
   const tried: string[] = [];
   const facts = {

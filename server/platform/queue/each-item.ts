@@ -8,21 +8,21 @@ interface Round<Item> {
   sweep: string;
   tenantId: string;
   items: Iterable<Item> | AsyncIterable<Item>;
-  /** Names an item in the log and across rounds; never personal data. */
+  /** Identifies an item in the log and across rounds; never personal data. */
   keyOf(item: Item): string;
   signal?: AbortSignal | undefined;
 }
 
-/** How long an item that failed is passed over: first, and at most. */
+/** How long a failed item is skipped: at first, and at most. */
 const PAUSE = { firstMs: 60_000, maxMs: 6 * 3600_000 };
 
 /** Items that failed, of all sweeps of this process. */
 const failed = new LRUCache<string, { count: number; until: number }>({ max: 20_000 });
 
 /**
- * Processes each item of a sweep on its own: one that fails holds up no other. It is reported once, with its id, and tried again in
- * later rounds, after growing pauses.
- * @throws Outage where something that all of them need is away: the round ends
+ * Processes each item of a sweep separately: a failed item does not stop the others. It is logged once, with its id,
+ * and retried in later rounds after growing pauses.
+ * @throws Outage if something that all items need is unavailable; this ends the round
  */
 export async function eachItem<Item>(
   { log }: { log: Pick<Log, 'error'> },

@@ -3,16 +3,16 @@ import { DESK_SCOPE_ID } from '../database/database.ts';
 import type { Job } from './job.ts';
 import { QUEUE_SCHEMA } from './queue-settings.ts';
 
-/** A kind of job that every tenant, or the installation, gets again and again. */
+/** A kind of recurring job, for every tenant or for the installation. */
 export interface RecurringJob {
   name: string;
   /** The interval of the job, in minutes. */
   minutes: number;
-  /** Set where the job is the installation's own: then no tenant gets it. */
+  /** Set if the job belongs to the installation; then no tenant gets it. */
   isOfInstallation?: true;
 }
 
-/** How often processes look what is due: the most that a job comes later than its span begins. */
+/** How often processes look for due jobs: the longest delay of a job after the start of its interval. */
 export const LOOK_MS = 30_000;
 /** Finished jobs mark the intervals that had one; the queue keeps them no longer than a day. */
 const MAX_MINUTES = 12 * 60;
@@ -36,9 +36,9 @@ export function everyInstallation<P extends { tenantId: string }>(
 }
 
 /**
- * Sends each kind to the tenants that had none in its present span. The queue's own unique index over kind, tenant and
- * span decides, so any number of processes may ask. A tenant whose last job still waits, runs or is tried again gets
- * none until that is over.
+ * Sends each kind to the tenants that had none in the current interval. The queue's unique index over kind, tenant and
+ * interval decides, so any number of processes may do this. A tenant whose last job is still waiting, running or being
+ * retried gets no new one.
  */
 export async function sendDueJobs(
   boss: PgBoss,
@@ -47,8 +47,8 @@ export async function sendDueJobs(
 ): Promise<void> {
   const unfinished = await findUnfinished(boss, recurring);
   for (const { name, minutes, isOfInstallation } of recurring) {
-    const whose = isOfInstallation === true ? [DESK_SCOPE_ID] : tenantIds;
-    const free = whose.filter((tenantId) => !unfinished.has(`${name} ${tenantId}`));
+    const ids = isOfInstallation === true ? [DESK_SCOPE_ID] : tenantIds;
+    const free = ids.filter((tenantId) => !unfinished.has(`${name} ${tenantId}`));
     if (free.length === 0) continue;
     await boss.insert(
       name,
@@ -62,7 +62,7 @@ export async function sendDueJobs(
   }
 }
 
-/** `kind tenant` of every recurring job that is not over. */
+/** `kind tenant` of every unfinished recurring job. */
 async function findUnfinished(boss: PgBoss, recurring: readonly RecurringJob[]): Promise<Set<string>> {
   const { rows } = await boss.getDb().executeSql(
     `select name, singleton_key from ${QUEUE_SCHEMA}.job

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
-/** A kind of job: its payload holds ids only, its handler may run twice and must not mind. */
+/** A kind of job. Its payload contains only ids; its handler may run twice and must be idempotent. */
 export interface Job<Payload extends { tenantId: string }> {
   /** `slice.verb-noun`, as in `ingest.process-photo`. */
   name: string;
   payload: z.ZodType<Payload>;
-  /** How often a failed run is tried again, with growing pauses. */
+  /** The number of retries after a failure, with growing pauses. */
   retryLimit: number;
   /** Seconds after which a run counts as lost. */
   expireSeconds: number;
   /**
-   * The kind of job that takes over, with the same payload, from one that failed for the last time: also where its
-   * process died over it each time.
+   * The kind of job that takes over, with the same payload, after the last failure; also if the process died each time.
    */
   deadLetterJob?: string | undefined;
 }
@@ -24,7 +23,7 @@ export type AnyJob = Pick<
 
 export interface JobHandler {
   name: string;
-  /** How many of this kind run at once in one process, at most. */
+  /** The most jobs of this kind that run at once in one process. */
   concurrency: number;
   handle(payload: unknown, signal: AbortSignal): Promise<void>;
 }
@@ -40,7 +39,7 @@ export function defineJob<Shape extends z.ZodRawShape>(
   return { name, payload, retryLimit, expireSeconds, deadLetterJob };
 }
 
-/** Binds a handler to a kind: the payload is checked before the handler sees it. */
+/** Binds a handler to a kind; the payload is validated first. */
 export function handleJob<P extends { tenantId: string }>(
   job: Job<P>,
   concurrency: number,

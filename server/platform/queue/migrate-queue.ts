@@ -5,15 +5,18 @@ import { COUNTING_INDEXES } from './count-jobs.ts';
 import type { AnyJob } from './job.ts';
 import { QUEUE_SCHEMA, queueSettings } from './queue-settings.ts';
 
-/** A worker that is gone is noticed this soon; its jobs go to another (pg-boss asks for at least 10). */
+/** Seconds until a lost worker is noticed and its jobs go to another (pg-boss requires at least 10). */
 const HEARTBEAT_SECONDS = 20;
 
-/** Held by the process that brings the queue up to date: of two that grant rights at the same time PostgreSQL refuses one. */
+/**
+ * The lock of the process that migrates the queue: if two processes grant rights at the same time, PostgreSQL refuses
+ * one.
+ */
 const MIGRATION_LOCK = 724_002;
 
 /**
- * Makes the queue's tables and one queue a kind; run by the migration, as the owner of the tables. Processes that do so at the
- * same time wait for one another.
+ * Creates the queue's tables and one queue per kind; run by the migration, as the owner of the tables. Concurrent
+ * processes wait for one another.
  */
 export async function migrateQueue(database: Database, jobs: readonly AnyJob[]): Promise<void> {
   const client = createClient(database.poolSettings('login', 'queue-migration'));
@@ -30,7 +33,7 @@ async function makeQueues(database: Database, jobs: readonly AnyJob[]): Promise<
   const boss = new PgBoss({ ...queueSettings(database, 'login'), supervise: false, schedule: false });
   boss.on('error', () => {});
   await boss.start();
-  // A kind that takes over from another must be there before it.
+  // A dead-letter queue must exist before the queue that uses it.
   const ordered = jobs.toSorted(
     (a, b) => Number(a.deadLetterJob !== undefined) - Number(b.deadLetterJob !== undefined),
   );

@@ -100,7 +100,7 @@ test.for([
         counts.push(++running);
         if (running === concurrency) reached.resolve();
         await reached.promise;
-        // Time in which one job too many would be fetched.
+        // Long enough for an extra job to be fetched.
         await shop.deps.database.ping();
         running -= 1;
         done += 1;
@@ -175,7 +175,7 @@ describe('a recurring job', () => {
     await sendTwice();
     expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
     await login.query(`update ${QUEUE_SCHEMA}.job set state = 'active' where name = $1`, [often.name]);
-    // A running job may have looked before there was more to do, so it is sent again.
+    // A running job may have queried before the new work existed, so another job is sent.
     await sendTwice();
     expect(await takeSent()).toEqual([`test.often ${TENANT}`]);
     await visitFor(TENANT);

@@ -19,19 +19,21 @@ export { everyInstallation, everyTenant, type RecurringJob } from './every-tenan
 export { type AnyJob, defineJob, handleJob, type JobHandler } from './job.ts';
 export { migrateQueue } from './migrate-queue.ts';
 
-/** How a process takes up work. */
+/** How a process runs jobs. */
 interface WorkOptions {
-  /** Whether it works for all and so must handle every kind; so it is unless told. */
+  /** Whether it must handle every kind; true by default. */
   isWhole?: boolean;
-  /** Told of what is away (a full disk, a silent store) whenever a job meets it; the job is done later. */
+  /**
+   * Called with the outage (a full disk, a storage that does not answer) whenever a job meets one; the job runs later.
+   */
   onOutage?(outage: Outage): void;
 }
 
 export interface Queue {
   /**
    * Adds jobs within the caller's transaction: they exist exactly if its rows do.
-   * @param line where the jobs belong to a line of their own, as an event's photos do, how many of its jobs wait
-   *   already: lines that wait together are served in turns. Without it jobs are taken as they come
+   * @param line the number of waiting jobs of the same line, if the jobs belong to one (an event's photos): lines that
+   *   wait together are served in turns. Without it jobs are fetched in order of arrival
    */
   send<P extends { tenantId: string }>(
     scope: Scope,
@@ -40,25 +42,25 @@ export interface Queue {
     line?: { ahead: number },
   ): Promise<void>;
   /**
-   * Adds a job about the scope's whole tenant within the caller's transaction, unless one of its kind waits already: so a
-   * tenant with much to do stands in the line once, and the others have their turn.
+   * Adds a job for the scope's whole tenant within the caller's transaction, unless one of its kind is already waiting.
+   * So a tenant with much work is in the queue once, and does not delay the others.
    */
   sendOnce(scope: Scope, job: Job<{ tenantId: string }>): Promise<void>;
-  /** Takes up work. Refuses handlers without a kind and kinds handled twice. */
+  /** Starts to run jobs. Refuses handlers without a kind and kinds with two handlers. */
   work(handlers: JobHandler[], options?: WorkOptions): Promise<void>;
   /**
-   * Sends recurring jobs to all tenants from now on, until the queue closes. Tenants are asked for each time, so one
-   * that is added gets its jobs too. Any number of processes may do so: each job is sent once.
-   * @returns when the first round is sent
+   * Sends recurring jobs to all tenants until the queue closes. Tenants are listed each time, so a new tenant gets its
+   * jobs too. Any number of processes may do so: each job is sent once.
+   * @returns once the first round is sent
    */
   sendRecurring(recurring: readonly RecurringJob[], listTenantIds: () => Promise<string[]>): Promise<void>;
-  /** Waits for the running jobs, then leaves. */
+  /** Waits for the running jobs, then closes. */
   close(): Promise<void>;
 }
 
 const CLOSE_TIMEOUT_MS = 60_000;
 
-/** Opens the queue over tables that `migrateQueue` made. */
+/** Opens the queue on the tables that `migrateQueue` created. */
 export async function openQueue(
   database: Database,
   jobs: readonly AnyJob[],
@@ -99,8 +101,8 @@ export async function openQueue(
     async sendOnce(scope, job) {
       if (await isWaiting(scope, job.name)) return;
       const { tenantId } = scope;
-      // With the key of recurring jobs: the next of these is sent when this one is over. It works for all who asked meanwhile, so
-      // it is part of no request's trace.
+      // Uses the key of recurring jobs, so the next of these is sent after this one ends. It does the work of several
+      // requests, so it belongs to no request's trace.
       await boss.insert(job.name, [{ data: { tenantId }, singletonKey: tenantId }], {
         db: fromKysely(scope.trx),
       });
@@ -139,7 +141,7 @@ export async function openQueue(
   };
 }
 
-/** Takes jobs of a kind, one at a time: the next as soon as one is done, or when one is announced. */
+/** Runs jobs of a kind, one at a time: the next once the previous is done, or when one is announced. */
 async function workOneByOne(boss: PgBoss, handler: JobHandler, context: RunContext): Promise<void> {
   let workerId = '';
   const options = {
@@ -150,13 +152,13 @@ async function workOneByOne(boss: PgBoss, handler: JobHandler, context: RunConte
   };
   workerId = await boss.work(handler.name, options, async (jobs: BossJob<unknown>[]) => {
     const results = await Promise.all(jobs.map((job) => runJob(handler, job, context)));
-    // Else it would pause before it looks for the next one.
+    // Otherwise it would pause before it fetches the next one.
     boss.notifyWorker(workerId);
     return results;
   });
 }
 
-/** Repeats until told to stop; what runs then is finished. */
+/** Repeats until stopped; a running round is finished. */
 async function repeat(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   try {
     for await (const _ of setInterval(LOOK_MS, undefined, { signal, ref: false })) await work();
@@ -176,7 +178,7 @@ function checkHandlers(kinds: string[], handlers: JobHandler[], isWhole: boolean
     throw new Error(`jobs without exactly one kind and one handler: ${faults.join(', ')}`);
 }
 
-/** Puts a job back that this process holds; nothing if it no longer does. */
+/** Requeues a job that this process holds; does nothing if it no longer holds it. */
 async function requeue(boss: PgBoss, job: BossJob<unknown>, afterSeconds: number): Promise<void> {
   await boss.getDb().executeSql(
     `update ${QUEUE_SCHEMA}.job
@@ -187,8 +189,8 @@ async function requeue(boss: PgBoss, job: BossJob<unknown>, afterSeconds: number
 }
 
 /**
- * Requeues the jobs of killed workers at once, without counting a failure. Only correct while no other process works, which
- * the embedded server knows; elsewhere a missing heartbeat shows it.
+ * Requeues the jobs of killed workers at once, without counting a failure. Only correct if no other process runs jobs,
+ * which is known only of the embedded server; elsewhere missing heartbeats reveal killed workers.
  */
 async function restoreOrphans(database: Database): Promise<void> {
   const pool = createPool({ ...database.poolSettings('scheduler', 'queue'), max: 1 });

@@ -6,22 +6,22 @@ import { runWithin, type Tracing } from '../tracing/tracing.ts';
 import { readCarried } from './carry-trace.ts';
 import type { JobHandler } from './job.ts';
 
-/** What running jobs needs of the queue. */
+/** The functions of the queue that running a job needs. */
 export interface RunContext {
   log: Log;
   /** Undefined if nothing is traced. */
   tracing: Tracing | undefined;
-  /** Aborted when the queue closes and has waited long enough: the jobs still under way may stop. */
+  /** Aborted when the queue closes and has waited long enough; running jobs may then stop. */
   ending: AbortSignal;
   /** Aborted as soon as the queue begins to close: pauses end. */
   closing: AbortSignal;
-  /** Puts a job back as if it had not been taken; it is taken again after `afterSeconds`. */
+  /** Requeues a job as if it had not been fetched; it can be fetched again after `afterSeconds`. */
   requeue(job: BossJob<unknown>, afterSeconds: number): Promise<void>;
-  /** Told of what is away whenever a job meets it. */
+  /** Called with the outage whenever a job meets one. */
   onOutage(outage: Outage): void;
 }
 
-/** How long a worker rests when something the jobs need is away: it would only fail through all that wait. */
+/** The pause of a worker during an outage: without it every waiting job would fail. */
 const OUTAGE_PAUSE_MS = 4_000;
 /** Longer than the pause: the job is settled before it can be taken again. */
 const REQUEUE_SECONDS = 10;
@@ -70,7 +70,7 @@ async function tryJob(
     } else {
       await waitOutage(outage, job, handler.name, context);
     }
-    // A requeued job is no longer ours to settle: the queue ignores it.
+    // A requeued job is no longer ours to complete; the queue ignores the call.
     const message = error instanceof Error ? error.message : 'failed';
     return { result: { id: job.id, status: 'failed', output: { message } }, error };
   }
@@ -82,7 +82,8 @@ async function waitOutage(
   name: string,
   context: RunContext,
 ): Promise<void> {
-  // Where the database itself is away the job stays taken until its missing heartbeat gives it back.
+  // If the database itself is unavailable, the job stays fetched until its heartbeat is missed and the queue releases
+  // it.
   await context.requeue(job, REQUEUE_SECONDS).catch(() => {});
   context.log.error({ job: name, err: outage }, 'jobs wait for what is away');
   context.onOutage(outage);

@@ -4,10 +4,10 @@ import { QUEUE_SCHEMA } from './queue-settings.ts';
 
 /**
  * Computes where new jobs of one line (an event's photos) are inserted. A job's priority is its turn: the queue takes
- * the highest first, and each line's jobs have descending turns. A new line begins at the turn that is being taken
- * now, not behind all waiting jobs. So lines that wait together are served in turns, and a single line in order of
- * arrival. Costs one look at the front of an index, however many jobs wait.
- * @param ahead how many jobs of this line wait already
+ * the highest first, and each line's jobs have descending turns. A new line begins at the current turn, not after all
+ * waiting jobs. So lines that wait together are served in turns, and a single line in order of arrival. Costs one read
+ * at the front of an index, however many jobs wait.
+ * @param ahead the number of jobs of this line that are already waiting
  * @returns the priority of the line's next job; the ones after it get one less each
  */
 export async function findTurn({ trx }: Scope, jobName: string, ahead: number): Promise<number> {

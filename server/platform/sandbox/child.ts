@@ -1,4 +1,4 @@
-/** A process for one job: it loads parsers in advance, gets one job by its standard input and answers by descriptor 3. */
+/** A process for one job: loads parsers in advance, reads the job from standard input and answers on descriptor 3. */
 import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
@@ -6,13 +6,13 @@ import { findTask, rehearseTasks } from './define-task.ts';
 import { createReader, encode, frame, type MessageKind } from './messages.ts';
 import type { SentJob } from './sandbox-job.ts';
 
-/** Behind whatever serves people. */
+/** Lower priority than processes that serve people. */
 const NICENESS = 5;
 
 try {
   setPriority(NICENESS);
 } catch {
-  // A system that forbids it: the job is done all the same.
+  // The system forbids it: the job runs anyway.
 }
 
 // A terminal, or systemd, signals every process of a service: this one ends with its parent, which finishes first.
@@ -23,7 +23,7 @@ const answer = (kind: MessageKind, payload?: Buffer): void => {
   for (const part of frame(kind, payload)) answers.write(part);
 };
 
-/** Exits at once, even while a decoder's thread runs: the result is no longer needed. */
+/** Exits at once, even if a decoder's thread is running: its result is no longer needed. */
 const end = (): void => {
   process.kill(process.pid, 'SIGKILL');
 };
@@ -32,10 +32,10 @@ answers.on('error', end);
 
 let ready: Promise<unknown> = Promise.resolve();
 
-/** Node's permissions, with what its types do not know yet. */
+/** Node's permission API, with members that its types lack. */
 const permission = process.permission as { has(scope: string): boolean; drop?(scope: string): void };
 
-/** Keeps what was compiled, and gives up the permission to write for good. */
+/** Stores the compiled code, then drops the permission to write for good. */
 function stopWriting(): void {
   flushCompileCache();
   permission.drop?.('fs.write');

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 const DEFAULT_LIMITS: TaskLimits = {
   cpuMs: 2_000,
-  // A machine that is busy with other things gives a process little of each second.
+  // On a busy machine a process gets only a small part of each second.
   wallMs: 60_000,
   memoryMb: 300,
   resultBytes: 48 * MEGABYTE,
@@ -17,7 +17,7 @@ interface TaskSpec<Input, Output> {
   name: string;
   /** Runs in the child. Input and output are copied as structured clones. */
   run(input: Input): Output | Promise<Output>;
-  /** Builds the refusal for a file that took more than it may: what happened, and what to do. */
+  /** Builds the refusal for a file that exceeded its limits: what happened, and what to do. */
   stopped(by: StoppedBy): Output;
   limits?: Partial<TaskLimits>;
   /** Builds an input on which the task is run in advance, so that V8 has compiled it when a job comes. */
@@ -31,16 +31,16 @@ const rehearsals: (() => unknown)[] = [];
 export const findTask = (name: string): ((input: unknown) => unknown) | undefined =>
   tasks.get(name) as ((input: unknown) => unknown) | undefined;
 
-/** Runs what tasks of this process want to have run in advance. */
+/** Runs the warm-up inputs of this process's tasks. */
 export async function rehearseTasks(): Promise<void> {
   for (const rehearse of rehearsals) await rehearse();
 }
 
 /**
- * Defines work on bytes from outside, in a module named `*.task.ts` that imports parsers and nothing that serves: each run has
- * a child process of its own, which ends with it.
- * @returns runs it; the tenant is whose turn it takes
- * @throws Busy where too many files wait
+ * Defines work on untrusted bytes, in a module named `*.task.ts` that imports parsers and no serving code. Each run has
+ * its own child process, which ends with it.
+ * @returns a function that runs the task in the turn of a tenant
+ * @throws Busy if too many files are waiting
  */
 export function defineTask<Input, Output>({
   url,

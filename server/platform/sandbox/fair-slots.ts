@@ -1,14 +1,14 @@
 import { Outage } from '../outage.ts';
 
-/** Work that may run a few times at once; what is more waits, and each tenant has its turn. */
+/** A semaphore that is fair between tenants: further work waits, and tenants take turns. */
 export interface FairSlots {
   readonly running: number;
   readonly waiting: number;
-  /** @throws Busy where so much waits that this would wait too long */
+  /** @throws Busy if the wait would be too long */
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** So many files wait to be read that one more would wait too long. */
+/** Too many files are waiting: one more would wait too long. */
 export class Busy extends Outage {
   constructor() {
     super('Too many files are being read at once: send this one again in a minute.');
@@ -42,7 +42,7 @@ export function createFairSlots({
     return promise;
   };
 
-  /** Hands the slot on to the tenant who waits the longest for a turn. */
+  /** Hands the slot on to the tenant that has waited longest for its turn. */
   const handOn = (): void => {
     const [first] = lanes;
     const begin = first?.[1].shift();
@@ -52,7 +52,7 @@ export function createFairSlots({
     }
     const [tenantId, lane] = first;
     waiting -= 1;
-    // Behind the others: a map keeps the order in which keys were set.
+    // Moves it behind the others: a map keeps the insertion order.
     lanes.delete(tenantId);
     if (lane.length > 0) lanes.set(tenantId, lane);
     begin();

@@ -1,13 +1,13 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** Says what a message is; of the child's all but `Begun` end the job. */
+/** The kind of a message; every message of the child except `Begun` ends the job. */
 export type MessageKind = 'Modules' | 'Job' | 'Begun' | 'Done' | 'Failed' | 'TooLarge';
 
 const KINDS: readonly MessageKind[] = ['Modules', 'Job', 'Begun', 'Done', 'Failed', 'TooLarge'];
-/** A byte of kind, then four of length. */
+/** One byte for the kind, then four for the length. */
 const HEAD_BYTES = 5;
 
-/** Encodes a value as the structured clone algorithm does. */
+/** Encodes a value by the structured clone algorithm. */
 export const encode = (value: unknown): Buffer => serialize(value);
 
 /** Frames an encoded value for a pipe. */
@@ -19,8 +19,8 @@ export function frame(kind: MessageKind, payload: Buffer = encode(undefined)): B
 }
 
 /**
- * Creates a reader of framed messages, which gets the chunks of a pipe.
- * @param bytesMax of one message; `onTooLarge` is called at the head of a larger one, and nothing after it is read
+ * Creates a reader of framed messages from the chunks of a pipe.
+ * @param bytesMax of one message; at the header of a larger one `onTooLarge` is called, and reading stops
  */
 export function createReader(
   bytesMax: () => number,

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used until now. */
+/** The resources that a process has used so far. */
 export interface Usage {
   cpuMs: number;
   memoryMb: number;
 }
 
-/** Of Linux, which counts processor time in hundredths of a second for every architecture that Node has. */
+/** Linux counts processor time in hundredths of a second on every architecture that Node supports. */
 const TICK_MS = 10;
 
-/** Reads what a process uses; undefined if it is gone, or the system has no `/proc`. */
+/** Reads the usage of a process; undefined if it has ended, or the system has no `/proc`. */
 export function readUsage(pid: number): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // Its name stands in parentheses and may hold anything; user and system time are the 12th and 13th after it.
+    // The process name is in parentheses and may contain anything; user and system time are the 12th and 13th after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
     const resident = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -1,11 +1,11 @@
-/** Why a job was ended before it had a result. `Crash`: its process died, as of an abort in a native decoder. */
+/** Why a job ended without a result. `Crash`: its process died, for example by an abort in a native decoder. */
 export type StoppedBy = 'Time' | 'Memory' | 'Size' | 'Crash';
 
-/** How much one job may use; then its process is killed. */
+/** The limits of a job; a process that exceeds one is killed. */
 export interface TaskLimits {
   /** Of processor time, all threads together. */
   cpuMs: number;
-  /** From its beginning to its result. */
+  /** Wall-clock time from its start to its result. */
   wallMs: number;
   /** Resident memory of the whole process; Node itself takes some 80 MB of it. */
   memoryMb: number;
@@ -13,18 +13,18 @@ export interface TaskLimits {
   resultBytes: number;
 }
 
-/** A job for a process of its own. */
+/** A job for a child process. */
 export interface SandboxJob {
   /** The module that defines the task, and the task's name. */
   url: string;
   name: string;
-  /** Whose turn it takes. */
+  /** The tenant in whose turn it runs. */
   tenantId: string;
   input: unknown;
   limits: TaskLimits;
 }
 
-/** A job as it is sent to the process. */
+/** A job as sent to the process. */
 export interface SentJob extends Pick<SandboxJob, 'url' | 'name' | 'input'> {
   resultBytes: number;
 }

@@ -12,7 +12,7 @@ import type { JobEnd, SandboxJob, SentJob, StoppedBy } from './sandbox-job.ts';
 interface SandboxState {
   waiting: number;
   running: number;
-  /** Since the process began, by how jobs ended. */
+  /** Since the process started, by the outcome of jobs. */
   ended: Readonly<Record<'Done' | 'Failed' | 'Busy' | StoppedBy, number>>;
 }
 
@@ -20,38 +20,42 @@ export interface Sandbox {
   /**
    * Runs a job in a process that ends with it.
    * @returns its result, or why it was killed
-   * @throws Busy where too many jobs wait; an Error where the task threw one
+   * @throws Busy if too many jobs are waiting; an Error if the task threw one
    */
   run(job: SandboxJob): Promise<JobEnd>;
-  /** From now on keeps a process started in advance. It ends when this one does, however that ends: its pipe closes then. */
+  /**
+   * From now on keeps a child process started in advance. It ends with this process in every case, because its pipe
+   * closes.
+   */
   keepWarm(): void;
   state(): SandboxState;
 }
 
-/** Beside what serves; on a machine with many cores a parser is no reason to use them all. */
+/** Runs beside serving processes; even on a machine with many cores, parsers must not use them all. */
 const RUNNING_MAX = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
 /** Loading a module takes up to a tenth of a second of processor time. */
 const MODULES_MAX = 3;
 const POLL_MS = 20;
-/** To start Node and load parsers, on a machine that is busy. */
+/** Time to start Node and load parsers on a busy machine. */
 const START_MS_MAX = 60_000;
-/** The kernel's own limit, in seconds: it ends a job whose parent was killed. */
+/** The kernel's limit, in seconds: ends a job whose parent was killed. */
 const CPU_SECONDS_MAX = 30;
-/** V8 frees what it can before it takes more than this. */
+/** V8 collects garbage before its heap exceeds this. */
 const HEAP_MB_MAX = 200;
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
-/** Compiled modules, for the next child: compiling takes two thirds of the processor time of its start. */
+/** The cache of compiled modules for the next child: compiling takes two thirds of the processor time of a start. */
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 
-/** Whether a process of this Node can drop a permission. Others compile each time. */
+/** Whether this version of Node can drop a permission. Otherwise each child compiles. */
 const canDropPermissions = (): boolean => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > 24 || (major === 24 && minor >= 21);
 };
 
 /**
- * What a child may do: read files (its own code), load native decoders, and write what it compiles until it gets its job
- * (`child.ts` drops that permission). It gets none of this process' environment, where secrets are.
+ * What a child may do: read files (its own code), load native decoders, and write what it compiles until it gets its
+ * job (`child.ts` drops that permission). It gets no environment variables of this process, because they contain
+ * secrets.
  */
 const NODE_FLAGS = [
   `--max-old-space-size=${HEAP_MB_MAX}`,
@@ -67,7 +71,7 @@ const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2', NODE_COMPI
 function createSandbox({ atOnce = RUNNING_MAX } = {}): Sandbox {
   const slots = createFairSlots({ atOnce });
   const ended = { Done: 0, Failed: 0, Busy: 0, Time: 0, Memory: 0, Size: 0, Crash: 0 };
-  /** Modules of the last jobs: the next child loads them before it has one. */
+  /** Modules of the last jobs: the next child loads them in advance. */
   const modules = new Set<string>();
   let warm: ChildProcess | undefined;
   let isWarm = false;
@@ -107,7 +111,7 @@ function createSandbox({ atOnce = RUNNING_MAX } = {}): Sandbox {
   };
 }
 
-/** The one of this process: what parses uploads is called from many places, and a machine has one memory. */
+/** The only sandbox of this process: uploads are parsed from many places, and all share the machine's memory. */
 export const sandbox = createSandbox();
 
 function startChild(modules: readonly string[]): ChildProcess {
@@ -135,7 +139,7 @@ function send(child: ChildProcess, kind: MessageKind, value: unknown): void {
   for (const part of frame(kind, encode(value))) child.stdin?.write(part);
 }
 
-/** Keeps this process alive while a child works, and not while it waits. */
+/** A child keeps this process alive only while it works. */
 function setHold(child: ChildProcess, isHeld: boolean): void {
   const sockets = [child.stdin, child.stdio[3]] as unknown as (Socket | null)[];
   for (const one of [child, ...sockets]) one?.[isHeld ? 'ref' : 'unref']();
@@ -170,7 +174,7 @@ function runIn(child: ChildProcess, { url, name, input, limits }: SandboxJob): P
     () => resolve({ stoppedBy: 'Size' }),
   );
   (child.stdio[3] as Socket).on('data', read).on('error', () => {});
-  // V8 aborts where its heap is full.
+  // V8 aborts if its heap is full.
   child.once('close', (_code, signal) => resolve({ stoppedBy: signal === 'SIGXCPU' ? 'Time' : 'Crash' }));
   child.once('error', reject);
   setHold(child, true);

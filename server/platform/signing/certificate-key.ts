@@ -12,10 +12,10 @@ import {
 import { type Config, ConfigError } from '../config.ts';
 import { readOwnKey } from './own-key.ts';
 
-/** As RFC 9864 calls it: the curve stands in the name. */
+/** The name of RFC 9864, which includes the curve. */
 export const CERTIFICATE_ALGORITHM = 'Ed25519';
 
-/** What an installation signs certificates with. */
+/** The key with which an installation signs certificates. */
 export interface CertificateKey {
   /** The thumbprint of the public key (RFC 7638). */
   keyId: string;
@@ -24,10 +24,10 @@ export interface CertificateKey {
 }
 
 /**
- * Loads the key that signs certificates: the configured PEM file (PKCS#8), else one in the data folder that is made at its
- * first use, readable by its owner alone. It is a key of its own, because a certificate is checked for years and the
- * signing secret may be changed on any day.
- * @throws ConfigError where the file is missing, or holds no Ed25519 key
+ * Loads the key that signs certificates: the configured PEM file (PKCS#8), else one in the data folder that is
+ * generated at its first use and readable only by its owner. It is separate from the signing secret, because
+ * certificates are verified for years and the signing secret may change any day.
+ * @throws ConfigError if the file is missing or contains no Ed25519 key
  */
 export async function loadCertificateKey({
   certificateKeyFile,

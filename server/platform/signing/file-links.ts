@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** A file a visitor may fetch until a moment, under a name where it is to be saved. */
+/** A file that a visitor may fetch until a given time; with a name if it is for saving. */
 export interface FileLink {
   tenantId: string;
   /** The address's path: `/files/` and the storage key without the tenant's prefix, or another file's path. */
@@ -9,13 +9,16 @@ export interface FileLink {
   expiresAt: Date;
   /** For downloads: the name the browser saves it under. */
   downloadName?: string;
-  /** Whether everybody is shown this very address, so that a cache between may keep what it opens. */
+  /** Whether everybody gets this same address, so that shared caches may keep the file. */
   isPublic?: boolean;
 }
 
 export const FILE_PATH_PREFIX = '/files/';
 
-/** What a signed address carries: its end in Unix seconds, the name to save under, whether it is public, the signature. */
+/**
+ * The parameters of a signed address: its expiry in Unix seconds, the name to save under, whether it is public, the
+ * signature.
+ */
 export interface SignedQuery {
   e?: string;
   n?: string;
@@ -23,14 +26,14 @@ export interface SignedQuery {
   s?: string;
 }
 
-/** How long an address of a picture on a page lives at least; twice as long at most. */
+/** The shortest lifetime of a picture's address on a page; the longest is twice that. */
 const PICTURE_WINDOW_SECONDS = 12 * 3600;
-/** The same of a public one: a cache shows a picture that was removed until then. */
+/** The same for a public picture: caches may show a removed picture until then. */
 const PUBLIC_PICTURE_WINDOW_SECONDS = 3600;
 
 /**
- * Computes when a picture's address expires: rounded to a window, so that everybody gets the same address during it
- * and a cache can keep the picture.
+ * Computes when a picture's address expires. The time is rounded to a window, within which everybody gets the same
+ * address, so that caches can keep the picture.
  */
 export function pictureExpiry(now: Date, isPublic: boolean): Date {
   const window = (isPublic ? PUBLIC_PICTURE_WINDOW_SECONDS : PICTURE_WINDOW_SECONDS) * 1000;
@@ -67,7 +70,7 @@ export function signFileLink(keys: SigningKeys, link: FileLink): string {
 
 /**
  * Verifies a signed address.
- * @returns what it names, or why it is refused
+ * @returns its file, or the reason of the refusal
  */
 export function verifyFileLink(
   keys: SigningKeys,
@@ -89,8 +92,9 @@ export function verifyFileLink(
 }
 
 /**
- * Says who may keep what an address opens as long as the address is valid: the browser, and where it is public every cache
- * between. Such a cache must not show it for a moment longer, not even while the origin is away.
+ * Returns the Cache-Control header for a signed address. The browser, and for a public file also shared caches, may
+ * keep the file while the address is valid. Shared caches must not show it any longer, not even if the origin is
+ * unavailable.
  */
 export function cacheControlOf({ expiresAt, isPublic }: FileLink, now: Date): string {
   const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);

@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Reads a private key of this installation, which is made at its first use and readable by its owner alone. It is written beside
- * and linked into place: of two processes that make it at once, one wins.
+ * Reads a private key of this installation. It is generated at its first use and readable only by its owner. It is
+ * written to a temporary file and linked into place: if two processes generate it at once, one wins.
  */
 export async function readOwnKey(file: string, make: () => Promise<string>): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => undefined);

@@ -4,7 +4,7 @@ import { createPool } from '../database/connections.ts';
 import type { Database } from '../database/database.ts';
 import { OWN_KEY_ID, type SigningKeys } from './signing-keys.ts';
 
-/** How long a key must stay in the list after it signed last: links that it signed may still be in use until then. */
+/** How long a key must stay listed after it was last used to sign: its links may be in use until then. */
 export const KEY_KEPT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
 interface KnownKey {
   keyId: string;
   fingerprint: string;
-  /** When a process last started with it as the one that signs; null if it never was. */
+  /** When a process last started with it as the signing key; null if none did. */
   signedUntil: Date | null;
 }
 
-/** A key that is no longer listed, and until when it should be. */
+/** A key that is no longer listed, and the time until which it should be. */
 export interface LostKey {
   keyId: string;
   keepUntil: Date;
@@ -24,15 +24,15 @@ export interface LostKey {
 
 /**
  * Compares the configured keys with those that signed for this installation.
- * @throws ConfigError where a key of the same id had another secret, or where the other processes have a secret that this one
- *   lacks: links would open in some processes and not in others
- * @returns the keys that were taken away too early
+ * @throws ConfigError if a key of the same id had another secret, or if the other processes have a secret that this one
+ *   lacks: links would work in some processes only
+ * @returns the keys that were removed too early
  */
 export async function checkSigningKeys(database: Database, keys: SigningKeys, now: Date): Promise<LostKey[]> {
   return withLogin(database, async (login) => judge(await listKnown(login), keys, now));
 }
 
-/** As `checkSigningKeys`, and notes with which keys a process that serves or works has started. */
+/** Like `checkSigningKeys`; also records the keys with which a serving or working process has started. */
 export async function registerSigningKeys(
   database: Database,
   keys: SigningKeys,

@@ -11,7 +11,7 @@ import {
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a key may sign: a signature made for one purpose is worth nothing for another. */
+/** The purpose of a key: a signature for one purpose is invalid for another. */
 type SigningPurpose =
   | 'files'
   | 'search-tokens'
@@ -26,8 +26,6 @@ type SigningPurpose =
   | 'desk-tokens'
   | 'desk-links'
   | 'desk-logins'
-  | 'account-links'
-  | 'account-sessions'
   | 'desk-setup'
   | 'upload-links'
   | 'bounces'
@@ -37,21 +35,21 @@ type SigningPurpose =
   | 'face-searches'
   | 'site-previews';
 
-/** A secret that signs, and the id by which it is known. */
+/** A signing secret with its id. */
 export interface SigningSecret {
   keyId: string;
   secret: string;
 }
 
-/** What signs, and what is still believed: the first secret signs, all of them verify, so that links outlive a rotation. */
+/** The signing secrets: the first signs, all of them verify, so that links outlive a rotation. */
 export interface SigningKeys {
-  /** Ids of the secrets, the one that signs first. */
+  /** Ids of the secrets, the signing one first. */
   keyIds: readonly [string, ...string[]];
-  /** 32 bytes for that purpose, derived from each secret, the one that signs first. */
+  /** 32 bytes for that purpose, derived from each secret, the signing one first. */
   keys(purpose: SigningPurpose): [Uint8Array, ...Uint8Array[]];
   /** HMAC-SHA256 of a message, base64url. */
   sign(purpose: SigningPurpose, message: string): string;
-  /** The same by a named secret. @throws Error where it is not listed */
+  /** The same with a named secret. @throws Error if it is not listed */
   signAs(keyId: string, purpose: SigningPurpose, message: string): string;
   /** The accepted signatures, the current one first. */
   signatures(purpose: SigningPurpose, message: string): string[];
@@ -59,24 +57,24 @@ export interface SigningKeys {
   verify(purpose: SigningPurpose, message: string, signature: string): boolean;
   /**
    * Encrypts by AES-256-GCM.
-   * @param about what the bytes belong to: nothing else opens them
+   * @param about the context of the bytes: they can be opened only with the same one
    */
   seal(purpose: SigningPurpose, bytes: Uint8Array, about: string): Buffer;
-  /** Opens a seal; undefined if it is forged, about something else, or of a secret that is not listed. */
+  /** Opens a seal; undefined if it is forged, has another context, or its secret is not listed. */
   unseal(purpose: SigningPurpose, sealed: Uint8Array, about: string): Buffer | undefined;
-  /** Says whether a secret is the same as another's, and nothing of it: 64 bits that are derived from it. */
+  /** A fingerprint that shows whether two secrets are equal, without revealing them: 64 derived bits. */
   fingerprints(): { keyId: string; fingerprint: string }[];
 }
 
 /** The id of a secret that was configured without one. */
 export const UNNAMED_KEY_ID = 'unnamed';
-/** The id of the secret that was made in the data folder. */
+/** The id of the secret that was generated in the data folder. */
 export const OWN_KEY_ID = 'data-dir';
 
 const derive = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'photofinish', purpose, 32));
 
-/** Keys as OpenSSL holds them: importing one from its bytes costs six times what signing costs. */
+/** Imported keys of OpenSSL: importing one from its bytes costs six times as much as signing. */
 const imported = new WeakMap<Uint8Array, KeyObject>();
 
 function hmac(key: Uint8Array, message: string): string {
@@ -89,7 +87,7 @@ const SEAL = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Opens what a key sealed: nonce, tag, bytes. */
+/** Opens a seal of a key: nonce, tag, bytes. */
 function unsealBy(key: Uint8Array, sealed: Uint8Array, about: string): Buffer | undefined {
   try {
     const decipher = createDecipheriv(SEAL, key, sealed.subarray(0, NONCE_BYTES), {
@@ -110,9 +108,9 @@ function isEqual(one: string, other: string): boolean {
 
 /**
  * Derives a key for each purpose.
- * @param secrets the one that signs first
- * @param addressSecret of the hashes of mail addresses: they are kept for years, and a new signing secret must not forget
- *   who wants no letters
+ * @param secrets the signing one first
+ * @param addressSecret for the hashes of mail addresses: they record for years who wants no letters, also after a
+ *   change of the signing secret
  */
 export function createSigningKeys(
   secrets: readonly [SigningSecret, ...SigningSecret[]],
@@ -171,7 +169,7 @@ export function createSigningKeys(
 
 /**
  * Loads the secrets of all signatures: from the configuration, else from a file in the data folder that is created at
- * the first start (readable by its owner alone).
+ * the first start (readable only by its owner).
  */
 export async function loadSigningSecrets(
   configured: readonly SigningSecret[],
@@ -184,7 +182,7 @@ export async function loadSigningSecrets(
 
 /**
  * Loads a secret: from the configuration, else from a file in the data folder that is created at the first start
- * (readable by its owner alone).
+ * (readable only by its owner).
  */
 export async function loadSecret(
   name: 'signing-secret' | 'address-secret',
@@ -197,7 +195,8 @@ export async function loadSecret(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known.trim();
-  // Written beside and linked into place: of two processes starting at once, one wins and both read the same.
+  // Written to a temporary file and linked into place: if two processes start at once, one wins and both read the same
+  // secret.
   const fresh = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Outage } from '../outage.ts';
 
-/** What must stay free: the database often is on the same disk, and stops where that is full. */
+/** The space that must stay free: the database is often on the same disk, and stops if it is full. */
 const RESERVE = { bytes: 2_000_000_000, share: 0.05 };
 const CACHED_MS = 2_000;
 
@@ -13,9 +13,9 @@ interface Disk {
 }
 
 /**
- * Creates a check that refuses what comes from outside while the disk of a folder is nearly full.
- * @param readDisk asks for the blocks of the disk
- * @returns throws Outage where less than 2 GB are free, or on a small disk less than a twentieth of it
+ * Creates a check that refuses uploads if the disk of a folder is nearly full.
+ * @param readDisk reads the disk's numbers of blocks
+ * @returns a function that throws Outage if less than 2 GB are free, or less than a twentieth of a small disk
  */
 export function createSpaceCheck(
   folder: string,
@@ -25,7 +25,7 @@ export function createSpaceCheck(
   return async () => {
     const now = performance.now();
     if (seen === undefined || now - seen.at > CACHED_MS) {
-      // A folder that cannot be asked about is found out by the write itself.
+      // If the folder cannot be checked, the write itself will fail.
       const facts = await readDisk(folder).catch(() => undefined);
       const isEnough =
         facts === undefined ||

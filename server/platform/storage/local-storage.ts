@@ -22,7 +22,10 @@ import { type ByteRange, FileMissing, type Storage } from './storage.ts';
 import { diskFault } from './storage-outage.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS, type UploadsPlace } from './uploads-place.ts';
 
-/** Who may read: the storage's own user. A folder that an operator made with another mode gives that to all in it. */
+/**
+ * Only the storage's own user may read. If an operator created the folder with another mode, that mode applies to
+ * everything in it.
+ */
 const OWN_MODE = 0o700;
 const READ_WRITE = 0o666;
 
@@ -117,7 +120,7 @@ export function createLocalStorage(root: string): Storage {
     deleteFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async openUploads() {
       const directory = join(root, UPLOADS_FOLDER);
-      // If it cannot, the store that follows would end the process.
+      // If the folder cannot be created, tus's store would end the process.
       const make = async () => mkdir(directory, { recursive: true, mode: await findMode() });
       await make().catch((error: unknown) => {
         throw diskFault(error, root);
@@ -127,7 +130,7 @@ export function createLocalStorage(root: string): Storage {
   };
 }
 
-/** Opens the folder of uploads that are not whole yet. */
+/** Opens the folder of incomplete uploads. */
 function storeUploads(root: string, directory: string): Omit<UploadsPlace, 'requireSpace'> {
   return {
     store: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOADS_KEPT_MS }),

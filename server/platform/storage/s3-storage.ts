@@ -22,19 +22,19 @@ import { type ByteRange, FileMissing, type Storage, type WalkedFile } from './st
 import { s3Fault } from './storage-outage.ts';
 import { UPLOADS_FOLDER } from './uploads-place.ts';
 
-/** Where an S3 store is, from `s3://bucket/prefix?endpoint=https://…&region=…`. */
+/** The location of an S3 store, from `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export interface S3Place {
   bucket: string;
-  /** Put before every key; with a slash at its end, or empty. */
+  /** The prefix of every key; ends with a slash, or is empty. */
   prefix: string;
-  /** Of a store that is not Amazon's. */
+  /** Only for stores other than Amazon's. */
   endpoint: string | undefined;
   region: string;
 }
 
 /**
  * Parses an `s3://` address.
- * @throws an error that says what the address must look like
+ * @throws an error that describes the expected address
  */
 export function parseS3Url(url: string): S3Place {
   const { protocol, hostname, pathname, searchParams } = new URL(url);
@@ -50,16 +50,16 @@ export function parseS3Url(url: string): S3Place {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A store that sends and takes nothing for so long is away. */
+/** A store that transfers nothing for this long counts as unavailable. */
 const SILENCE_TIMEOUT_MS = 30_000;
 const TRIES = 4;
-/** What is larger goes up in parts of so much; each of those on their way is held in memory. */
+/** Larger files are uploaded in parts of this size; each part being sent is held in memory. */
 export const PART_BYTES = 16 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 const PARTS_AT_ONCE = 3;
-/** As many parts as S3 takes for an object. */
+/** The most parts that S3 accepts for an object. */
 const PARTS_MAX = 10_000;
-/** Objects of a folder that are deleted at the same time. */
+/** The number of a folder's objects that are deleted concurrently. */
 const DELETED_AT_ONCE = 50;
 
 function connect(place: S3Place): S3Client {
@@ -86,14 +86,14 @@ function settingsOf(place: S3Place): S3ClientConfig {
       httpsAgent: agent,
       httpAgent: agent,
     },
-    // Many stores that speak S3 do not know Amazon's newer checksum trailers.
+    // Many S3-compatible stores do not support Amazon's newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(place.endpoint === undefined ? {} : { endpoint: place.endpoint, forcePathStyle: true }),
   };
 }
 
-/** Lists the keys below a place, without its prefix, in their order. */
+/** Lists the keys below a place in order, without its prefix. */
 export async function* listObjects(place: S3Place, client = connect(place)): AsyncGenerator<string> {
   for await (const { key } of walkObjects(place, client)) yield key;
 }
@@ -110,12 +110,12 @@ async function* walkObjects(place: S3Place, client: S3Client): AsyncGenerator<Wa
   }
 }
 
-/** Returns how a message names a store: its address without anything secret. */
+/** Returns a store's address for messages, without secrets. */
 function nameOf({ bucket, prefix, endpoint }: S3Place): string {
   return `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
 }
 
-/** Opens the calls to a store that a storage is made of; each failure is named as a fault of the store. */
+/** Creates the basic calls to a store; each failure is reported as a fault of the store. */
 function openBucket(place: S3Place) {
   const client = connect(place);
   const named = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + key });
@@ -155,13 +155,13 @@ function openBucket(place: S3Place) {
       params: { ...named(key), ...content },
       partSize,
       queueSize: PARTS_AT_ONCE,
-      // The library's own abort would report its failure in place of the upload's.
+      // The library's own abort would report its own failure instead of the upload's.
       leavePartsOnError: true,
     });
     try {
       await upload.done();
     } catch (error) {
-      // The parts of a process that was killed stay until the bucket's own rule for unfinished uploads takes them.
+      // The parts of a killed process stay until the bucket's rule for unfinished uploads deletes them.
       const { uploadId: UploadId } = upload;
       if (UploadId !== undefined)
         await client.send(new AbortMultipartUploadCommand({ ...named(key), UploadId })).catch(() => {});
@@ -181,9 +181,9 @@ function openBucket(place: S3Place) {
 }
 
 /**
- * Creates a storage in an S3 store. Keys and secrets come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, the
+ * Creates a storage in an S3 store. Credentials come from the SDK's default chain (AWS_ACCESS_KEY_ID, a profile, the
  * machine's role). S3 guarantees that objects are complete or absent, so nothing is renamed into place.
- * @param partBytes files larger than that are uploaded in parts of it; 5 MiB at least
+ * @param partBytes larger files are uploaded in parts of this size; at least 5 MiB
  */
 export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {}): Storage {
   const { client, named, fault, get, put, uploadParts, deleteOne } = openBucket(place);
@@ -196,7 +196,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
     },
     // Of unknown length: parts of 16 MiB are enough for 160 GB.
     putStream: (key, source) => uploadParts(key, { Body: Readable.from(source) }, partBytes),
-    // One call: S3 copies up to 5 GiB so, and no photo is larger.
+    // A single call: S3 copies up to 5 GiB this way, and no photo is larger.
     async copy(from, to) {
       const CopySource = encodeURI(`${place.bucket}/${place.prefix}${from}`);
       try {
@@ -242,7 +242,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
         await Promise.all(batch.map((key) => deleteOne(`${folder}/${key}`)));
         batch = [];
       };
-      // One by one: many stores that speak S3 do not know the call that deletes several.
+      // One by one, because many S3-compatible stores do not support deleting several with one call.
       for await (const key of listObjects(below, client))
         if (batch.push(key) === DELETED_AT_ONCE) await deleteBatch();
       await deleteBatch();
@@ -274,7 +274,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
           await store.remove(prefix + name).catch((error: unknown) => {
             if (error !== ERRORS.FILE_NOT_FOUND) throw error;
           });
-          // tus deletes nothing of an upload whose parts are together, and an incomplete part (`.part`) never.
+          // tus deletes nothing of an assembled upload, and never an incomplete part (`.part`).
           for (const end of ['', '.part', '.info']) await deleteOne(`${UPLOADS_FOLDER}/${name}${end}`);
         },
       };
@@ -282,7 +282,7 @@ export function createS3Storage(place: S3Place, { partBytes = PART_BYTES } = {})
   };
 }
 
-/** @throws if a file has become shorter, before the store makes an object of what was read */
+/** @throws if a file has become shorter, before the store creates an object from it */
 async function* readWhole(path: string, size: number): AsyncGenerator<Buffer> {
   let bytesRead = 0;
   for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: CHUNK_BYTES })) {

@@ -5,14 +5,17 @@ import { ERRORS } from '@tus/server';
 import { Outage } from '../outage.ts';
 import { UPLOADS_KEPT_MS } from './uploads-place.ts';
 
-/** Other processes end uploads and make them again: what one remembers of them may be wrong, and is never let go. */
+/**
+ * No cache: other processes end and recreate uploads, so cached entries could be wrong, and they would never be
+ * released.
+ */
 const NOTHING_KEPT = { get: async () => undefined, set: async () => {}, delete: async () => {} };
 
-/** Keeps uploads that come by tus in a bucket, and says it when the store is away. */
+/** Stores tus uploads in a bucket, and reports an unavailable store as an outage. */
 export class S3UploadStore extends S3Store {
   /**
-   * @param prefix what the keys of uploads begin with
-   * @param fault converts what the client throws to an outage where the store is away
+   * @param prefix the prefix of the uploads' keys
+   * @param fault converts the client's errors to an outage if the store is unavailable
    */
   constructor(
     s3ClientConfig: S3ClientConfig & { bucket: string },
@@ -22,7 +25,7 @@ export class S3UploadStore extends S3Store {
     super({
       s3ClientConfig,
       expirationPeriodInMilliseconds: UPLOADS_KEPT_MS,
-      // Not every store that speaks S3 has tags.
+      // Not every S3-compatible store supports tags.
       useTags: false,
       cache: NOTHING_KEPT,
     });
@@ -53,14 +56,14 @@ export class S3UploadStore extends S3Store {
   }
 
   /**
-   * Puts the parts of a file together that are all here: the store may have gone, or the process, between the last part and that.
-   * Where they are together already, or gone, it does nothing.
+   * Assembles a file whose parts have all arrived: the store or the process may have stopped between the last part and
+   * that step. If the file is assembled or deleted already, it does nothing.
    * @throws Outage
    */
   async putTogether(id: string): Promise<void> {
     const { size = 0 } = await this.getUpload(id);
     try {
-      // Writing nothing at its end does that.
+      // An empty write at its end does that.
       await this.write(Readable.from([]), id, size);
     } catch (error) {
       if (!(error instanceof Error && ['NoSuchUpload', 'NoSuchKey'].includes(error.name))) throw error;

@@ -1,7 +1,7 @@
 import { Outage } from '../outage.ts';
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** The disk or its mount is at fault, or the rights to it; a wrong key or a missing file is not among them. */
+/** Codes of faults of the disk, its mount or its permissions; a wrong key or a missing file is not among them. */
 const DISK_AWAY = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN']);
 
 /** Converts a disk's error to an outage of the folder; returns any other error unchanged. */
@@ -18,7 +18,7 @@ export function diskFault(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** Of a disk that may only be read Node says, where it makes a folder with those around it, that the folder is missing. */
+/** On a read-only disk Node reports a missing folder if it creates a folder recursively. */
 const isFolderRefused = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes(codeOf(error)) &&
   error instanceof Error &&
@@ -31,7 +31,9 @@ const NETWORK = new Set([
 ]);
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/i;
 
-/** Converts an S3 client's error to an outage of the store where the store, the network or the keys are the cause. */
+/**
+ * Converts an S3 client's error to an outage of the store, if the store, the network or the credentials are the cause.
+ */
 export function s3Fault(error: unknown, store: string): unknown {
   if (!(error instanceof Error)) return error;
   const status = statusOf(error);
@@ -51,7 +53,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns the status a store answered with, as the SDK notes it beside its errors. */
+/** Returns the HTTP status of a store's answer, which the SDK adds to its errors. */
 function statusOf(error: Error): number | undefined {
   if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null)
     return undefined;

@@ -7,7 +7,7 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-/** A stored file, as one is met while a folder is walked through. */
+/** A stored file, as listed by a walk through a folder. */
 export interface WalkedFile extends StoredFile {
   key: string;
 }
@@ -19,35 +19,35 @@ export interface ByteRange {
 }
 
 /**
- * Where files live: a folder by default, any S3 store by configuration. Keys are
- * `tenant/…/name`; a key is built by its slice and never taken from a request.
+ * The storage of files: a folder by default, any S3 store by configuration. Keys are `tenant/…/name`; slices build
+ * them, and they never come from a request.
  */
 export interface Storage {
-  /** Writes a whole file; a reader sees the old one or the new one, never a part. */
+  /** Writes a whole file; readers see the old or the new one, never a part. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Puts a local file, copied or linked; the source may vanish afterwards. */
+  /** Stores a local file by copy or link; the source may be deleted afterwards. */
   putFile(key: string, path: string): Promise<void>;
-  /** Writes what a stream yields, of any length and in little memory; a reader sees the old file or the new one, never a part. */
+  /** Writes a stream of any length with little memory; readers see the old or the new file, never a part. */
   putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Copies a stored file; a reader sees the old one or the new one, never a part.
+   * Copies a stored file; readers see the old or the new one, never a part.
    * @throws FileMissing
    */
   copy(from: string, to: string): Promise<void>;
   /** @throws FileMissing */
   read(key: string): Promise<Uint8Array>;
-  /** @throws FileMissing where it is gone before the first byte */
+  /** @throws FileMissing if it is missing before the first byte */
   stream(key: string, range?: ByteRange): Promise<Readable>;
   /** undefined if there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>;
   delete(key: string): Promise<void>;
-  /** Lists the keys below a folder, named without a slash at its end; none if there is none. */
+  /** Lists the keys below a folder, named without a slash at its end; empty if it does not exist. */
   list(folder: string): Promise<string[]>;
-  /** Walks through the files below a folder, in any order, holding few of them in memory. */
+  /** Iterates over the files below a folder, in any order, with few of them in memory. */
   walk(folder: string): AsyncGenerator<WalkedFile>;
-  /** Deletes everything below a folder, named without a slash at its end; nothing if there is none. */
+  /** Deletes everything below a folder, named without a slash at its end; does nothing if it does not exist. */
   deleteFolder(folder: string): Promise<void>;
-  /** Opens the place where uploads lie until they are whole. */
+  /** Opens the place for incomplete uploads. */
   openUploads(): Promise<UploadsPlace>;
 }
 

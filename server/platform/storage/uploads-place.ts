@@ -1,26 +1,26 @@
 import type { DataStore } from '@tus/server';
 
-/** Where uploads lie until they are whole. No tenant's folder begins with a dot. */
+/** The folder of incomplete uploads. No tenant's folder begins with a dot. */
 export const UPLOADS_FOLDER = '.uploads';
 
 /** How long an unfinished upload is kept. */
 export const UPLOADS_KEPT_MS = 14 * 24 * 3600_000;
 
-/** A place for uploads that come in parts, as tus keeps them (https://tus.io/protocols/resumable-upload). */
+/** A place for uploads that arrive in parts by tus (https://tus.io/protocols/resumable-upload). */
 export interface UploadsPlace {
   store: DataStore;
-  /** What the store's ids begin with. */
+  /** The prefix of the store's ids. */
   prefix: string;
-  /** Where it is on a disk; undefined in a bucket. */
+  /** Its path on a disk; undefined for a bucket. */
   folder: string | undefined;
-  /** @throws Outage where its disk is nearly full */
+  /** @throws Outage if its disk is nearly full */
   requireSpace(): Promise<void>;
   /**
-   * Reads an upload that has come to its last byte.
-   * @returns undefined if some of it is gone
+   * Reads a complete upload.
+   * @returns undefined if a part of it is missing
    * @throws Outage
    */
   read(name: string): Promise<Buffer | undefined>;
-  /** Ends an upload and deletes what is there of it; of one that is not there, nothing. */
+  /** Ends an upload and deletes its data; does nothing if it does not exist. */
   delete(name: string): Promise<void>;
 }

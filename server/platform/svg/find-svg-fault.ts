@@ -1,7 +1,7 @@
 /**
- * An SVG from outside is refused, never repaired: what is left out silently is missed later, and a repair that
- * reads the file otherwise than a browser lets through what it meant to stop. Pages show it in `<img>` under a
- * policy that forbids everything (`brand.routes.ts`); this is the wall in front of that one.
+ * An untrusted SVG is refused, never repaired: silently removed parts would be missed later, and a repair that parses
+ * the file differently from a browser could let an attack through. Pages show it in `<img>` under a policy that forbids
+ * everything (`brand.routes.ts`); this check is the first line of defence.
  */
 const FORBIDDEN_ELEMENTS: Readonly<Record<string, string>> = {
   script: 'contains a script',
@@ -27,7 +27,7 @@ const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?([\s\S]*?)\?>|<\/[^<>"']+>|<([^\s/<>!?"'=]+)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>|([^<]+)/y;
 
-/** A picture that the file carries itself. */
+/** A picture that is embedded in the file. */
 const OWN_PICTURE = /^data:image\/(png|jpeg|webp);base64,/i;
 
 /**
@@ -37,7 +37,7 @@ const OWN_PICTURE = /^data:image\/(png|jpeg|webp);base64,/i;
 export function findSvgFault(source: string): { line: number; message: string } | undefined {
   TOKEN.lastIndex = 0;
   let isDrawing = false;
-  // A comment in the middle of a style's token hides it from a check of each piece alone.
+  // A comment inside a token of a style would hide it from a check of the single pieces.
   let texts = '';
   while (TOKEN.lastIndex < source.length) {
     const start = TOKEN.lastIndex;
@@ -60,7 +60,7 @@ function brokenAt(source: string, start: number): string {
 
 function faultOf([, data, instruction, element, attributes, text]: RegExpExecArray): string | undefined {
   if (instruction !== undefined) return instructionFault(instruction);
-  // Style sheets stand in text and in character data; what looks like one elsewhere does no harm to refuse.
+  // Style sheets are in text and in character data. Refusing similar text elsewhere does no harm.
   if (data !== undefined || text !== undefined)
     return styleFault(decodeReferences(text ?? '') + (data ?? ''));
   if (element === undefined) return undefined;
@@ -95,11 +95,11 @@ function attributeFault(name: string, value: string): string | undefined {
       ? undefined
       : `refers to something outside of itself (${name}="${value.slice(0, 60)}"): embed it`;
   }
-  // A program's own notes (`inkscape:export-filename`) paint nothing.
+  // Attributes of drawing programs (`inkscape:export-filename`) paint nothing.
   return name.includes(':') ? undefined : styleFault(value);
 }
 
-/** Returns what a style sheet, or an attribute that takes one of its values, must not fetch. */
+/** Returns the fault of a style sheet, or of an attribute with a style value, that would fetch something. */
 function styleFault(style: string): string | undefined {
   if (/@import/i.test(style)) return 'imports a style sheet (@import): embed it';
   for (const [, quoted = ''] of style.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
@@ -109,7 +109,7 @@ function styleFault(style: string): string | undefined {
   }
   if (/(^|[^\w-])(-webkit-)?(image-set|image|src)\(/i.test(style))
     return 'names pictures in its style: embed them';
-  // An escaped letter would hide url() from this look.
+  // An escaped letter would hide url() from this check.
   if (/\\[0-9a-z]/i.test(style)) return 'hides letters of its style behind \\: write them out';
   return undefined;
 }

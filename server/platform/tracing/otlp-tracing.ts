@@ -27,13 +27,13 @@ import type { Log } from '../log.ts';
 import type { RootKind, Span, SpanFacts, Tracing } from './tracing.ts';
 
 const KINDS: Record<RootKind, SpanKind> = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
-/** How long a process that stops waits for the collector. */
+/** How long a stopping process waits for the collector. */
 const CLOSE_MS = 3_000;
 
 /**
- * Sends traces to a collector over OTLP/HTTP as JSON, in batches and beside the work: where the collector is away spans are
- * dropped and a line is logged. Headers, timeouts, certificates and batches are read by the SDK from the environment
- * (`OTEL_EXPORTER_OTLP_*`).
+ * Sends traces to a collector over OTLP/HTTP as JSON, in batches and in the background. If the collector is
+ * unavailable, spans are dropped and a line is logged. Headers, timeouts, certificates and batches are read by the SDK
+ * from the environment (`OTEL_EXPORTER_OTLP_*`).
  */
 export function openOtlpTracing({ url, share, serviceName }: TraceSettings, log: Log): Tracing {
   setGlobalErrorHandler((error) => log.warn({ err: error }, 'traces could not be sent and are dropped'));

@@ -16,7 +16,10 @@ export function traceQuery(event: LogEvent): void {
     ?.end(event.level === 'error' ? event.error : undefined);
 }
 
-/** Takes texts in quotation marks out of a statement: values are parameters, and what is not must not be one by mistake. */
+/**
+ * Removes quoted texts from a statement: values should be parameters, and a literal value must not be recorded by
+ * mistake.
+ */
 function withoutValues(statement: string): string {
   return statement.replace(/'(?:[^']|'')*'/g, '?').replaceAll(/\s+/g, ' ');
 }

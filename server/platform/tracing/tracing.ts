@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A span's attributes beside its name and times: routes, kinds, codes and statements; never an id of a person, never a value. */
+/** A span's attributes: routes, kinds, codes and statements; never a person's id, never a value. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/** A request or a job begins a trace or continues one; what it asks of others is a part of it. */
+/** The kind of a root span, which begins or continues a trace: a request (`server`) or a job (`consumer`). */
 export type RootKind = 'server' | 'consumer';
 
-/** A piece of work that is traced, and under way. */
+/** A running span. */
 export interface Span {
   traceId: string;
   /** Identifies the span for a process that continues the trace (W3C Trace Context). */
   traceparent: string;
   /**
    * Begins a part: a query, a call to another server.
-   * @param startedMs when it began, in milliseconds of the epoch; now unless told
-   * @returns undefined if this trace is not among those that are kept
+   * @param startedMs when it began, in milliseconds since the epoch; now by default
+   * @returns undefined if this trace is not sampled
    */
   beginPart(name: string, facts: SpanFacts, startedMs?: number): Span | undefined;
   add(facts: SpanFacts): void;
-  /** Ends the span; of an error only its code is recorded. */
+  /** Ends the span; only the code of an error is recorded. */
   end(error?: unknown): void;
 }
 
-/** Traces of this process, where they are switched on. */
+/** The traces of this process, if tracing is on. */
 export interface Tracing {
-  /** @param traceparent of the span that asked for it; without it a trace begins */
+  /** @param traceparent of the calling span; without it a new trace begins */
   begin(kind: RootKind, name: string, facts: SpanFacts, traceparent?: string): Span;
-  /** Sends what was not sent yet; waits for some seconds at most. */
+  /** Sends the remaining spans; waits for some seconds at most. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const underWay = new AsyncLocalStorage<Span>();
 /** Returns the span within which this code runs; undefined if nothing is traced. */
 export const currentSpan = (): Span | undefined => underWay.getStore();
 
-/** Runs work, and all that it awaits, within a span. */
+/** Runs work, including everything it awaits, within a span. */
 export function runWithin<T>(span: Span | undefined, work: () => T): T {
   return span === undefined ? work() : underWay.run(span, work);
 }

@@ -3,17 +3,17 @@ import { nearestToken } from './nearest-token.ts';
 import { FAULTS_MAX, type FileFault, type OpenYaml } from './open-yaml.ts';
 import { fieldOf } from './raw-values.ts';
 
-/** How the faults of one kind of file are worded. */
-export interface FaultWords {
-  /** The keys that may stand in the map at a path, for "is it …?". */
+/** The messages for faults of one kind of file. */
+export interface FaultContext {
+  /** The keys allowed in the map at a path, for "is it …?". */
   keysAt(path: readonly PropertyKey[]): readonly string[];
   messageOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string;
 }
 
 /**
- * Checks one value of a file; what is wrong goes to `faults` with its place.
- * @param within where in the file the value stands
- * @returns what the schema makes of it; undefined if it is wrong
+ * Checks one value of a file and adds each fault with its place to `faults`.
+ * @param within the path of the value in the file
+ * @returns the parsed value; undefined if it is wrong
  */
 export function checkValue<Schema extends z.ZodType>(
   yaml: OpenYaml,
@@ -21,7 +21,7 @@ export function checkValue<Schema extends z.ZodType>(
   value: unknown,
   within: readonly PropertyKey[],
   faults: FileFault[],
-  words: FaultWords,
+  words: FaultContext,
 ): z.output<Schema> | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -50,7 +50,7 @@ export function checkValue<Schema extends z.ZodType>(
 export const inFileOrder = (faults: readonly FileFault[]): FileFault[] =>
   faults.toSorted((one, other) => one.line - other.line || one.column - other.column);
 
-/** Formats a fault as compilers do, after the name of the file: `12:3: settings.theme: …`. */
+/** Formats a fault like a compiler's message, after the name of the file: `12:3: settings.theme: …`. */
 export const writeFault = ({ line, column, path, message }: FileFault): string =>
   `${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`;
 
@@ -70,7 +70,7 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   return isMissing(next, rest);
 }
 
-/** Names the key that was probably meant. */
+/** Returns the key that was probably meant. */
 function unknownKey(key: string, known: readonly string[]): string {
   const near = nearestToken(key, known);
   const hint = near === undefined ? `known are ${known.join(', ')}` : `is it "${near}"?`;

@@ -1,4 +1,4 @@
-/** A line of what applying a file changes, and what it is, for its colour. */
+/** A line of the changes that a file makes, and its kind, which determines its colour. */
 export interface DiffLine {
   mark: '+' | '-' | '~' | ' ';
   text: string;

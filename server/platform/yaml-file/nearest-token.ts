@@ -1,4 +1,4 @@
-/** Returns how many letters must be changed, left out or put in to turn one word into the other. */
+/** Returns the edit distance of two words: the number of letters to change, remove or insert. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_none, index) => index);
   for (const [line, letter] of [...one].entries()) {

@@ -2,7 +2,7 @@ import { defineTask } from '../sandbox/define-task.ts';
 import { type FileFault, type Opened, openParsed, type ParsedYaml, refuseWhole } from './open-yaml.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-/** Files that are opened together: they share the limits of one job. */
+/** Files that are opened together share the limits of one job. */
 const parseInSandbox = defineTask({
   url: import.meta.url,
   name: 'yaml',
@@ -15,13 +15,15 @@ const parseInSandbox = defineTask({
   ],
 });
 
-/** Opens YAML from outside: the sandbox parses it. */
+/** Opens untrusted YAML in the sandbox. */
 export async function openYaml(tenantId: string, bytes: Uint8Array): Promise<Opened> {
   const [opened = refuseWhole('this cannot be read')] = await openYamls(tenantId, [bytes]);
   return opened;
 }
 
-/** Opens several files as one job. @returns as many as files; where they take too much together, the refusal for each */
+/**
+ * Opens several files as one job. @returns one result per file; a refusal for each if they exceed the limits together
+ */
 export async function openYamls(tenantId: string, files: readonly Uint8Array[]): Promise<Opened[]> {
   const parsed = files.length === 0 ? [] : await parseInSandbox(tenantId, files);
   return files.map((_bytes, index) =>

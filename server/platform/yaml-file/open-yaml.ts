@@ -1,4 +1,4 @@
-/** Where in the file something is, and what to do about it; `path` is dotted, as in `products.0.price`. */
+/** A fault: its place in the file and what to do about it; `path` is dotted, as in `products.0.price`. */
 export interface FileFault {
   line: number;
   column: number;
@@ -6,40 +6,40 @@ export interface FileFault {
   message: string;
 }
 
-/** A file whose YAML holds together: its values as text, lists and maps. */
+/** A file of valid YAML: its values as text, lists and maps. */
 export interface OpenYaml {
   value: unknown;
-  /** Syntax that can be passed over to find the rest: keys that stand twice. */
+  /** Syntax faults that do not prevent finding others: duplicate keys. */
   faults: FileFault[];
-  /** Where the value at a path stands, else the nearest thing around it. */
+  /** The place of the value at a path, or of the nearest enclosing value. */
   placeOf(path: readonly PropertyKey[]): { line: number; column: number };
-  /** Where the key itself stands. */
+  /** The place of the key itself. */
   placeOfKey(path: readonly PropertyKey[], key: string): { line: number; column: number };
 }
 
-/** Where a value begins in the file, and where its key does; undefined for what stands in a list. */
+/** The place of a value in the file, and of its key; undefined for items of a list. */
 export interface YamlPlace {
   line: number;
   column: number;
   key: { line: number; column: number } | undefined;
 }
 
-/** What a file says, as plain data: it may come from another process. */
+/** The content of a file as plain data, because it may come from another process. */
 export interface ParsedYaml {
   value: unknown;
-  /** Syntax that can be passed over to find the rest: keys that stand twice. */
+  /** Syntax faults that do not prevent finding others: duplicate keys. */
   faults: FileFault[];
-  /** Where each value stands, by its path in one text: `pathKey`. */
+  /** The place of each value, by its path as one text: `pathKey`. */
   places: Map<string, YamlPlace>;
 }
 
-/** What opening a file comes to. */
+/** The result of opening a file. */
 export type Opened = OpenYaml | { faults: FileFault[] };
 
 /** More faults than these are not listed. */
 export const FAULTS_MAX = 200;
 
-/** Writes a path as one text, which no other path has. */
+/** Joins a path into one text that is unique to it. */
 export const pathKey = (path: readonly PropertyKey[]): string => path.map(String).join('\0');
 
 /** Refuses a file as a whole. */
@@ -47,7 +47,7 @@ export const refuseWhole = (message: string): { faults: FileFault[] } => ({
   faults: [{ line: 1, column: 1, path: '', message }],
 });
 
-/** Opens what was parsed: finds the place of what is wrong in it. */
+/** Builds the functions on a parsed file that find the places of faults. */
 export function openParsed(parsed: ParsedYaml | { faults: FileFault[] }): Opened {
   if (!('value' in parsed)) return parsed;
   const { value, faults, places } = parsed;

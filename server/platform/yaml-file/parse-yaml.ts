@@ -25,19 +25,19 @@ export interface YamlLimits {
 }
 
 const YAML_FILE_MAX_BYTES = 1_000_000;
-/** Deeper nesting than any file of ours has would exhaust the parser. */
+/** The deepest nesting of a file; deeper nesting would exhaust the parser. */
 const BRACKETS_MAX = 32;
 const INDENT_MAX = 64;
-/** Telling keys apart takes time that grows with their square. */
+/** The most keys; comparing them takes quadratic time. */
 const KEYS_MAX = 10_000;
-/** As many values as a file of that many keys has, those of its lists with them. */
+/** The most values, including items of lists, for that number of keys. */
 const VALUES_OF_KEY = 5;
-/** An anchor may be used so often; a bomb of aliases in aliases is refused. */
+/** The most uses of an anchor; a bomb of nested aliases is refused. */
 const ALIASES_MAX = 100;
 
 /**
- * Parses YAML where it is called, with every value as it is written; what cannot be read is named by line. JSON is YAML. Only what
- * runs in the sandbox may, and what reads an operator's own file.
+ * Parses YAML in this process, with every value as text; faults are named by line. JSON is YAML too. Only code in the
+ * sandbox, or for an operator's own file, may call it.
  */
 export function parseYaml(
   bytes: Uint8Array,
@@ -85,7 +85,7 @@ export function parseYaml(
   }
 }
 
-/** @returns undefined for what is nested so deeply, in a way that `findDeepLine` does not see, that the parser gives up */
+/** @returns undefined if the parser gives up on nesting that `findDeepLine` does not detect */
 function parseFlat(source: string, lineCounter: LineCounter): Document | undefined {
   try {
     return parseDocument(source, {
@@ -110,7 +110,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'two colons in one line: put the text into quotes',
 };
 
-/** Aliases of what is not there. */
+/** Aliases of missing anchors. */
 function findDanglingAliases(document: Document): Alias[] {
   const anchors = new Set<string>();
   const dangling: Alias[] = [];
@@ -138,7 +138,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Finds the first line that opens more than any file of ours does. */
+/** Finds the first line that nests more deeply than allowed. */
 function findDeepLine(source: string): number | undefined {
   let open = 0;
   for (const [index, text] of source.split('\n').entries()) {
@@ -155,7 +155,7 @@ function findDeepLine(source: string): number | undefined {
 
 type At = (offset: number) => { line: number; column: number };
 
-/** Lists where each value and each key stands. @returns undefined if there are more than `max` */
+/** Lists the places of all values and keys. @returns undefined if there are more than `max` */
 function placesIn(document: Document, at: At, max: number): Map<string, YamlPlace> | undefined {
   const places = new Map<string, YamlPlace>();
   const startOf = (node: unknown) => (isNode(node) && node.range ? at(node.range[0]) : undefined);
@@ -163,7 +163,7 @@ function placesIn(document: Document, at: At, max: number): Map<string, YamlPlac
     if (places.size > max) return;
     const ofKey = startOf(key);
     const ofNode = startOf(node);
-    // A list or a map is found by its key; so is a value that was left empty.
+    // A list, a map or an empty value has the place of its key.
     const isWhole = isMap(node) || isSeq(node) || (isScalar(node) && node.value === '');
     const place = isWhole ? (ofKey ?? ofNode) : ofNode;
     const name = pathKey(path);

@@ -19,12 +19,12 @@ declare module '#platform/events.ts' {
 }
 
 /** Notifies a paid order that the original of one of its photos arrived. */
-const tellOrderJob = defineJob('awaited-originals.tell-order', { orderId: z.uuid() });
+const notifyOfOrderJob = defineJob('awaited-originals.tell-order', { orderId: z.uuid() });
 
-export const awaitedOriginalJobs = [tellOrderJob];
+export const awaitedOriginalJobs = [notifyOfOrderJob];
 
 export function awaitedOriginalHandlers(deps: Pick<Deps, 'database' | 'clock' | 'events'>): JobHandler[] {
-  return [handleJob(tellOrderJob, 2, ({ tenantId, orderId }) => tellOrder(deps, tenantId, orderId))];
+  return [handleJob(notifyOfOrderJob, 2, ({ tenantId, orderId }) => notifyOfOrder(deps, tenantId, orderId))];
 }
 
 /**
@@ -37,13 +37,13 @@ export function subscribeAwaitedOriginals({ events, queue }: Pick<Deps, 'events'
     const paid = lines.flatMap(({ orderId, state }) => (state === 'Completed' ? orderId : []));
     await queue.send(
       scope,
-      tellOrderJob,
+      notifyOfOrderJob,
       [...new Set(paid)].map((orderId) => ({ orderId })),
     );
   });
 }
 
-async function tellOrder(
+async function notifyOfOrder(
   { database, clock, events }: Pick<Deps, 'database' | 'clock' | 'events'>,
   tenantId: string,
   orderId: string,
@@ -56,7 +56,7 @@ async function tellOrder(
   });
 }
 
-/** Counts the photos that an order holds, and those of them whose original is still to come. */
+/** Counts the photos of an order, and those of them whose original has not arrived yet. */
 async function countPhotos(
   scope: Scope,
   orderId: string,

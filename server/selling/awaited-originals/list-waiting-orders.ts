@@ -6,13 +6,13 @@ import { listOrderItems, listOrdersWithPhotos } from '#selling/orders/index.ts';
 interface WaitingOrder {
   orderId: string;
   number: string;
-  /** How many of its photos wait. */
+  /** The number of its photos that wait. */
   photosCount: number;
-  /** When the first of them came as a small picture. */
+  /** When the first of their previews arrived. */
   since: Date;
 }
 
-/** An upload that broke off may leave a whole race. */
+/** An interrupted upload may leave a whole race waiting. */
 const PHOTOS_MAX = 5_000;
 
 /**

@@ -1,11 +1,13 @@
 import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
+import { lockStartList } from '#finding/events/index.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
-import { verifySearchToken } from '#finding/verification/index.ts';
+import { type SearchGrant, verifySearchToken } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { findProducts } from '#selling/catalog/index.ts';
 import { type CartPersons, openCartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { type CartRecord, deleteLines, insertLines } from './carts.store.ts';
@@ -24,11 +26,11 @@ export function countItems(items: readonly NewCartItem[]): number {
 }
 
 interface AddOptions {
-  /** Orders that the visitor knows: what they contain is not sold again, and counts towards a package of it. */
+  /** Orders that the visitor knows: their items are not sold again and count towards a package. */
   orderIds?: readonly string[] | undefined;
-  /** Lines of the cart that these replace; ids of other lines are passed over. */
+  /** Lines of the cart that these items replace; other ids are ignored. */
   insteadOf?: readonly string[] | undefined;
-  /** How the call names a field of an item, for `Invalid`. */
+  /** Returns the path of an item's field in the call, for `Invalid`. */
   pathOf?: typeof pathInList;
 }
 
@@ -47,8 +49,9 @@ export async function addCartItems(
   const grant = bearer === undefined ? undefined : await verifySearchToken(deps, context.tenantId, bearer);
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   if (countItems(items) > CART_ITEMS_MAX) return tooManyItems();
-  return deps.database.inTenant(context.tenantId, (scope) =>
-    changeCart(scope, cartId, async (cart) => {
+  return deps.database.inTenant(context.tenantId, async (scope) => {
+    await lockLists(scope, items, grant);
+    return changeCart(scope, cartId, async (cart) => {
       const persons = openCartPersons(deps, scope, { grant });
       const candidates = await readCandidates(deps, scope, persons, items, pathOf, grant);
       if (isRefusal(candidates)) return candidates;
@@ -58,8 +61,26 @@ export async function addCartItems(
       const eventIds = candidates.map(({ product }) => product.eventId);
       if (refusal === undefined) await noteOrders(deps, scope, cart, eventIds, orderIds);
       return refusal;
-    }),
+    });
+  });
+}
+
+/**
+ * Locks the start lists of the items' events, before the cart as a checkout does: so no participant becomes protected,
+ * and no event requires more proof, between the check of the token and the end of the transaction.
+ */
+async function lockLists(
+  scope: Scope,
+  items: readonly NewCartItem[],
+  grant: SearchGrant | undefined,
+): Promise<void> {
+  const products = await findProducts(
+    scope,
+    items.map(({ productId }) => productId),
   );
+  const eventIds = new Set([...products.values()].map(({ eventId }) => eventId));
+  if (grant !== undefined) eventIds.add(grant.eventId);
+  for (const eventId of [...eventIds].toSorted()) await lockStartList(scope, eventId, 'read');
 }
 
 async function addAll(

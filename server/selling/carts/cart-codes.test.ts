@@ -136,7 +136,7 @@ describe('a promo code in a cart', () => {
   });
 
   test('is rate limited per cart and address, and cannot be added to a deleted or sold cart', async () => {
-    // Attempts are counted per time window: the clock is held so that no window ends between them.
+    // Attempts are counted per time window, so the clock is stopped to keep them in one.
     shop.holdClock();
     const cart = await cartOfPhotos(1);
     const codes: (string | undefined)[] = [];

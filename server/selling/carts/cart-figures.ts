@@ -4,7 +4,7 @@ import type { OrderItemRecord, OrderRecord } from '#selling/orders/index.ts';
 import { presentReason } from './present-reason.ts';
 import type { FilledCart } from './read-cart.ts';
 
-/** All amounts of a cart as the wire carries them, in major units. */
+/** All amounts of a cart for the API, in major units. */
 export interface CartFigures extends Pick<Cart, 'currencyId' | 'amount' | 'totalAmount' | 'discount'> {
   /** By line of the cart, in its order. */
   lines: Pick<CartItem, 'originalPrice' | 'totalPrice' | 'reasons'>[];
@@ -44,7 +44,7 @@ export function figuresOfPrice({ price, currencyId }: FilledCart): CartFigures {
   };
 }
 
-/** Computes the amounts of an ordered cart from its order, whatever the catalog says today. */
+/** Computes the amounts of an ordered cart from its order, independent of today's catalog. */
 export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemRecord[]): CartFigures {
   const { currencyId } = order;
   const major = (amountMinor: number): number => toMajor(amountMinor, currencyId);
@@ -71,7 +71,7 @@ export function figuresOfOrder(order: OrderRecord, items: readonly OrderItemReco
   };
 }
 
-/** Returns what an item would have cost without codes, what was paid before and rounding. */
+/** Returns the price of an item without codes, earlier payments and rounding. */
 function beforeCodes({ totalMinor, reasons }: OrderItemRecord, currencyId: CurrencyId): number {
   return reasons.reduce(
     (sum, reason) => sum + ('discount' in reason ? toMinor(reason.discount, currencyId) : 0),

@@ -6,7 +6,7 @@ import { isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
 import type { FrameRecord } from '#selling/frames/index.ts';
 import type { CartPerson, CartPersons } from './cart-persons.ts';
 
-/** What there is to choose from, read once for all items of a call; each by its id. */
+/** The products, frames and other objects for all items of a call, read once, by id. */
 export interface CartLookups {
   products: ReadonlyMap<string, ProductRecord>;
   photos: ReadonlyMap<string, PhotoRecord>;
@@ -14,13 +14,13 @@ export interface CartLookups {
   frames: ReadonlyMap<string, FrameRecord>;
   events: ReadonlyMap<string, EventRecord>;
   persons: CartPersons;
-  /** Whom the visitor's search token names. */
+  /** The person of the visitor's search token. */
   visitor: CartPerson | undefined;
   /** `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Finds the visitor, where their token is for the product's event. */
+/** Returns the visitor if their token is for the product's event. */
 export function visitorOf({ visitor }: CartLookups, product: ProductRecord): CartPerson | undefined {
   return visitor?.person.eventId === product.eventId ? visitor : undefined;
 }

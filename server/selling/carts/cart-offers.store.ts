@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A promo code in a cart, whether or not it counts today. */
+/** A promo code in a cart, also if it is not valid now. */
 export interface CartCodeRecord {
   cartCodeId: string;
   /** Normalised. */
@@ -57,7 +57,7 @@ export async function deleteCode(
     .execute();
 }
 
-/** Reads how many gifts the buyer wants at most, by event; an event without an entry gives all. */
+/** Reads the number of gifts that the buyer wants, by event; without an entry the buyer gets all. */
 export async function listGiftsWanted(
   { trx, tenantId }: Scope,
   cartId: string,

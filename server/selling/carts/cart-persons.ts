@@ -15,7 +15,7 @@ import type { Scope } from '#platform/database/database.ts';
 /** A person whose photos a cart is about. */
 export interface CartPerson {
   person: PersonRecord;
-  /** Who they are on the start list; undefined for the person who was found by a selfie alone. */
+  /** Their entry on the start list; undefined for a person found only by a selfie. */
   competitor: CompetitorRecord | undefined;
 }
 
@@ -23,17 +23,17 @@ export interface CartPerson {
 export interface CartPersons {
   /** Undefined if the person no longer exists. */
   find(personId: string): Promise<CartPerson | undefined>;
-  /** Their published photos of today; none of an unknown person. */
+  /** Their photos published now; empty for an unknown person. */
   photosOf(personId: string): Promise<PhotoRecord[]>;
-  /** The same with where they show them, and how well. */
+  /** The same, with the region and quality of the person in each. */
   placedPhotosOf(personId: string): Promise<PlacedPhoto[]>;
 }
 
 /**
  * Opens a lookup of the persons in a cart.
- * @param grant the visitor's: photos of their own person that they denied for themselves alone are left out
- * @param orderedAt when the cart became an order: of who was protected later it shows nothing protected any more. Lines of
- *   an open cart leave it when their person is protected.
+ * @param grant the visitor's: photos of their own person that only they denied are left out
+ * @param orderedAt when the cart became an order: it no longer shows protected photos of a person who was protected
+ *   later. Lines of an open cart are removed when their person becomes protected.
  */
 export function openCartPersons(
   deps: RecognitionDeps,
@@ -60,7 +60,7 @@ export function openCartPersons(
       if (found === undefined)
         return { own: [], possible: [], namedIds: new Set(), faceIds: new Map(), isProbable: false };
       const visitorId = grant?.personId === personId ? grant.visitorId : undefined;
-      // Who is one with another participant since has proved nothing of that other one.
+      // After a merge of two participants, the proof of one is no proof of the other.
       const isSame = found.person.personId === personId;
       const opens = isSame ? (orderedAt ?? 'Proven') : undefined;
       return photosOfPerson(deps, scope, found.person, { visitorId, opens });
@@ -82,7 +82,10 @@ function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promis
   return promise;
 }
 
-/** Returns what people are called: their name, or the bib that no start list names; null for a person a selfie found. */
+/**
+ * Returns the displayed name of people: their name, or a bib that is on no start list; null for a person found by a
+ * selfie.
+ */
 export function nameOf(found: CartPerson | undefined): string | null {
   if (found?.competitor === undefined) return found?.person.bib ?? null;
   return `${found.competitor.givenName} ${found.competitor.surname}`.trim();

@@ -21,26 +21,26 @@ export interface PricerDeps extends Pick<Deps, 'clock'> {
   tenants: Pick<TenantResolver, 'read'>;
 }
 
-/** A code of a cart, and what the tenant has under that name. */
+/** A code of a cart, with the tenant's promo code of that name. */
 export interface FilledCode extends CartCodeRecord {
   promoCodeId: string | undefined;
 }
 
-/** Prices a cart, with the lines it has and with others, as of now. */
+/** Prices a cart with its own lines and with other lines, as of now. */
 export interface CartPricer {
   currencyId: CurrencyId;
   codes: FilledCode[];
   price(lines: readonly SoldLine[]): Promise<CartPrice>;
   /**
-   * Prices these lines without codes, their packages of plain photos one photo at a time, but for those that were paid before;
-   * undefined if there is no such package, or single photos are not sold.
+   * Prices these lines without codes, with each package of plain photos replaced by its single photos, except those
+   * already paid; undefined if there is no such package, or single photos are not sold.
    */
   priceSingly(lines: readonly SoldLine[]): Promise<number | undefined>;
-  /** Finds the photos that were paid before and count in the packages among these lines; by line. */
+  /** Finds the photos paid before that count towards packages among these lines; by line. */
   paidBefore(lines: readonly SoldLine[]): Promise<ReadonlyMap<string, readonly PaidPhoto[]>>;
   /**
-   * Finds what these lines have not reached; undefined if nothing is near.
-   * @param photosLeft by event, how many photos could be put in
+   * Finds the nearest offer that these lines do not reach; undefined if none is near.
+   * @param photosLeft the number of photos that could be added, by event
    */
   nearestOffer(
     lines: readonly SoldLine[],
@@ -50,7 +50,7 @@ export interface CartPricer {
   packagesFor(lines: readonly SoldLine[]): Promise<PricedPackage[]>;
 }
 
-/** What a cart has not reached, and the product that is free then. */
+/** An offer that a cart does not reach yet, and the product that it makes free. */
 export interface SoldNextOffer extends NextOffer {
   giftProduct: ProductRecord | undefined;
 }
@@ -58,9 +58,9 @@ export interface SoldNextOffer extends NextOffer {
 interface PricedCart {
   /** Null if there is no cart yet. */
   cartId: string | null;
-  /** All that any line to be priced is sold as. */
+  /** The products of all lines to price. */
   products: readonly ProductRecord[];
-  /** Priced as if it were in the cart already. */
+  /** A code that is priced as if it were in the cart. */
   tryCode?: CartCodeRecord | undefined;
   /** Orders that the buyer knows. */
   orderIds: readonly string[];
@@ -68,7 +68,7 @@ interface PricedCart {
 
 const PACKAGE_KINDS: ReadonlySet<ProductRecord['productType']> = new Set(['PhotosWithMe', 'PhotosWithFrame']);
 
-/** Looks up what prices depend on beside the lines: catalogs, codes, the gifts that are wanted. */
+/** Reads what prices depend on besides the lines: catalogs, codes, the chosen gifts. */
 export async function openCartPricer(
   deps: PricerDeps,
   scope: Scope,
@@ -148,14 +148,14 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Sums what came off lines because it was paid before. */
+/** Sums the credits of lines for earlier payments. */
 export function sumPaidBefore(lines: CartPrice['lines']): number {
   return lines
     .flatMap(({ reasons }) => reasons)
     .reduce((sum, reason) => sum + (reason.kind === 'PaidBefore' ? reason.discountMinor : 0), 0);
 }
 
-/** Lists the packages of plain photos among these lines, with what they hold. A package in a frame is another product. */
+/** Lists the packages of plain photos among these lines, with their photos. A package in a frame is another product. */
 async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
   const packages: PackageToSell[] = [];
   for (const line of lines) {
@@ -167,7 +167,7 @@ async function packagesAmong(lines: readonly SoldLine[], persons: CartPersons) {
   return packages;
 }
 
-/** Lists what can be put into a cart beside what it has: videos are for who finds theirs. */
+/** Lists the products that could be added to a cart; videos are left out, because visitors find their own. */
 function addableOf(products: readonly ProductRecord[], eventId: string, photosLeft: number): Addable {
   const idsOf = (kinds: readonly ProductRecord['productType'][]) =>
     products
@@ -194,7 +194,10 @@ function withPackage(
   ];
 }
 
-/** Returns the lines with each photo of their packages by itself, and nobody's: whose it is limits it to the package's price. */
+/**
+ * Returns the lines with each package replaced by its single photos. They have no person, because a person's photos are
+ * limited to the package's price.
+ */
 async function singlyOf(
   lines: readonly SoldLine[],
   persons: CartPersons,
@@ -241,8 +244,8 @@ export function packageLine(personId: string, product: ProductRecord): SoldLine 
 }
 
 /**
- * Returns what the packages of the cart hold, and those the buyer could have instead of single photos: of everybody as
- * whom they searched when they put photos in. By event.
+ * Returns the photos of the cart's packages, and of the packages that the buyer could have instead of single photos,
+ * for all persons as whom they searched when they added photos. By event.
  */
 async function readPricingPersons(
   lines: readonly SoldLine[],

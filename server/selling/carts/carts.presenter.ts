@@ -15,7 +15,7 @@ import type { LineView } from './view-lines.ts';
 
 type LinkDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** A package, and whose it would be. */
+/** A package, and the person whom it would be for. */
 interface OfferedPackage extends PricedPackage {
   person: CartPerson | undefined;
 }
@@ -86,7 +86,7 @@ export function presentCart(
   };
 }
 
-/** Presents what a cart has not reached, its titles in the visitor's language; an empty list if nothing is near. */
+/** Presents the nearest offer of a cart, with titles in the visitor's language; an empty list if none is near. */
 export function presentNextOffers(
   next: SoldNextOffer | undefined,
   eventName: (eventId: string) => string | undefined,
@@ -106,7 +106,7 @@ export function presentNextOffers(
   return [offer];
 }
 
-/** Returns what it cost when it was put in, where that was another price. */
+/** Returns the price at which it was added, if that was different. */
 function previousPrice({ shownPriceMinor, product }: FilledLine, currencyId: CurrencyId): number | null {
   if (shownPriceMinor === null || shownPriceMinor === product.priceMinor) return null;
   return toMajor(shownPriceMinor, currencyId);

@@ -23,7 +23,7 @@ import { quoteItems } from './quote-items.ts';
 import { quoteOwnPhotos } from './quote-own-photos.ts';
 import { showCart } from './show-cart.ts';
 
-/** Carts of one network in ten minutes: everybody at a finish line may share one. */
+/** The most carts of one network in ten minutes: everybody at a finish line may share a network. */
 const CREATED = { name: 'cart-created', limit: 600, windowSeconds: 600 };
 
 export interface CartDeps extends Deps, RecognitionDeps {
@@ -31,7 +31,7 @@ export interface CartDeps extends Deps, RecognitionDeps {
   accounts: AccountVerifier;
 }
 
-/** Returns the text that the checkout shows in the language of the call, agreed to at this moment. */
+/** Returns the consent to the text that the checkout shows in the call's language, with the current time. */
 function consentNow({ clock }: Pick<Deps, 'clock'>, { language }: TenantContext): WithdrawalConsent {
   return { text: WITHDRAWAL_TEXTS[language], language, agreedAt: clock.now().toISOString() };
 }
@@ -48,7 +48,10 @@ async function changeOneCart(deps: CartDeps, { tenantId }: TenantContext, cartId
   return refusal ?? noContent();
 }
 
-/** Returns a bearer that opens photos. The logged-in user says so on every call of a cart (product §6); it opens none. */
+/**
+ * Returns the bearer if it is a search token. Every call of a cart may instead carry the login's token (product §6),
+ * which opens no photos.
+ */
 async function searchTokenOf(
   { accounts }: CartDeps,
   context: TenantContext,

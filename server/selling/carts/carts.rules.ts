@@ -19,25 +19,25 @@ export const CART_TRANSITIONS: Transitions<CartState> = {
   Deleted: [],
 };
 
-/** More promo codes than this are not weighed against each other: the work doubles with each. */
+/** The most promo codes that are compared with each other: the work doubles with each code. */
 export const CART_CODES_MAX = 5;
 
-/**
- * One thing in a cart: a single photo, plain or in a frame, all photos of one person, plain or in a frame, a video, or
- * a promo code to give away.
- */
+/** One line of a cart: a single photo or all photos of a person (each plain or in a frame), a video, or a gift code. */
 export interface CartLine extends LineSubject {
   cartItemId: string;
   productId: string;
-  /** For Promocode and Frame: numbers lines that are alike otherwise, or in all but the name printed, from 0. */
+  /**
+   * For Promocode and Frame: the number, from 0, among lines that are otherwise equal or differ only in the printed
+   * name.
+   */
   unit: number;
-  /** For Promocode: whom it is for. */
+  /** For Promocode: the recipient. */
   gift: CodeGift | null;
-  /** The catalog's price when it was put in; null for lines from before that was noted. */
+  /** The catalog's price when it was added; null for lines from before prices were recorded. */
   shownPriceMinor: number | null;
 }
 
-/** A thing about to be added, its product known and its photo seen to be on sale. */
+/** An item about to be added, whose product is known and whose photo is on sale. */
 export interface CartCandidate extends LineSubject {
   product: ProductRecord;
   gift: CodeGift | null;
@@ -45,8 +45,7 @@ export interface CartCandidate extends LineSubject {
 
 /**
  * Refuses a candidate that may not join the lines (product §8: already added, duplicate photo in a package). One
- * person's photos are bought once, whichever package contains them, and once in each frame; promo codes as presents
- * may be any number.
+ * person's photos can be bought once as a package, and once in each frame; gift codes any number of times.
  * @returns undefined if it may join
  */
 export function refuseCandidate(
@@ -67,7 +66,7 @@ function isSame(candidate: CartCandidate, line: CartLine): boolean {
   return photoId !== null && line.productId === product.productId && line.photoId === photoId;
 }
 
-/** Finds the single photos that a package replaces, so that nobody pays twice for one photo. */
+/** Finds the single photos that a package replaces, so that no photo is paid twice. */
 export function linesReplacedByPackage(lines: readonly CartLine[], held: HeldPackage): string[] {
   return lines.filter((line) => isHeldBy(line, held)).map((line) => line.cartItemId);
 }

@@ -20,10 +20,10 @@ declare module '#platform/database/tables.ts' {
       language: Language;
       theme: string;
       order_id: string | null;
-      /** What it cost when it was last read; null if it never was. */
+      /** Its price when it was last read; null if it never was. */
       shown_total_minor: number | null;
       withdrawal: Generated<WithdrawalConsent | null>;
-      /** Paid orders that its buyer has proved to know, by their ids. */
+      /** Ids of paid orders that its buyer knows. */
       known_order_ids: Generated<string[]>;
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
@@ -54,9 +54,9 @@ export interface CartRecord {
   theme: string;
   orderId: string | null;
   shownTotalMinor: number | null;
-  /** What the buyer agreed to of their right of withdrawal. */
+  /** The buyer's consent concerning the right of withdrawal. */
   withdrawal: WithdrawalConsent | null;
-  /** Paid orders that the buyer has proved to know: what was paid for photos there comes off a package of them. */
+  /** Paid orders that the buyer knows: payments for photos in them are deducted from a package of these photos. */
   knownOrderIds: string[];
   lines: CartLine[];
 }
@@ -169,24 +169,24 @@ export async function deleteLines(
     .execute();
 }
 
-/** Takes the photos and videos of an event out of every cart that was not ordered. */
+/** Removes the photos and videos of an event from all carts that were not ordered. */
 export async function deleteLinesOfEvent(scope: Scope, eventId: string): Promise<void> {
   const products = await listEventProducts(scope, eventId);
   const productIds = products.map(({ productId }) => productId);
   await deleteOpenLines(scope, 'product_id', productIds);
 }
 
-/** Takes a participant out of every cart that was not ordered. */
+/** Removes a participant's items from all carts that were not ordered. */
 export function deleteLinesOfPersons(scope: Scope, personIds: readonly string[]): Promise<void> {
   return deleteOpenLines(scope, 'person_id', personIds);
 }
 
-/** Takes single photos out of every cart that was not ordered. */
+/** Removes single photos from all carts that were not ordered. */
 export function deleteLinesOfPhotos(scope: Scope, photoIds: readonly string[]): Promise<void> {
   return deleteOpenLines(scope, 'photo_id', photoIds);
 }
 
-/** Deletes the lines with one of some ids, of carts that were not ordered. */
+/** Deletes lines with the given ids from carts that were not ordered. */
 async function deleteOpenLines(
   { trx, tenantId }: Scope,
   column: 'person_id' | 'photo_id' | 'product_id',
@@ -219,7 +219,7 @@ export async function updateCart(
     .execute();
 }
 
-/** Notes paid orders that the buyer of a cart knows; those beyond the limit of a call are dropped, the oldest first. */
+/** Records paid orders that the buyer of a cart knows; beyond the limit of a call the oldest are dropped. */
 export async function addKnownOrders(
   { trx, tenantId }: Scope,
   { cartId, knownOrderIds }: Pick<CartRecord, 'cartId' | 'knownOrderIds'>,
@@ -235,7 +235,7 @@ export async function addKnownOrders(
     .execute();
 }
 
-/** Notes what the buyer of an open cart agrees to of their right of withdrawal. */
+/** Records the consent of an open cart's buyer concerning the right of withdrawal. */
 export async function setWithdrawal(
   { trx, tenantId }: Scope,
   cartId: string,
@@ -264,12 +264,12 @@ export async function setShownTotal(
     .execute();
 }
 
-/** Carts that a single call deletes. */
+/** The most carts that one call deletes. */
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes carts that never became an order and were not touched since a moment, with the codes, gift choices and lines in
- * them.
+ * Deletes carts that never became an order and were not changed since a given time, with their codes, gift choices and
+ * lines.
  */
 export async function deleteAbandonedCarts({ trx, tenantId }: Scope, untouchedSince: Date): Promise<void> {
   const abandoned = trx
@@ -296,7 +296,7 @@ export async function listPersonsInCarts({ trx, tenantId }: Scope, personIds: st
   return rows.flatMap((row) => row.person_id ?? []);
 }
 
-/** Counts the carts that are no order and contain an item of an event. */
+/** Counts the carts that are no order yet and contain an item of an event. */
 export async function countCartsWith(scope: Scope, eventId: string): Promise<number> {
   const { trx, tenantId } = scope;
   const productIds = await productsOf(scope, eventId);
@@ -316,7 +316,7 @@ export async function countCartsWith(scope: Scope, eventId: string): Promise<num
   return count;
 }
 
-/** Lists the carts that are no order and contain some photos, each bought alone. @returns their ids */
+/** Lists the carts that are no order yet and contain given photos as single photos. @returns their ids */
 export async function listCartsWithPhotos(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -337,7 +337,7 @@ export async function listCartsWithPhotos(
   return rows.map((row) => row.cart_id);
 }
 
-/** Counts the carts that are no order and contain a package of some persons. */
+/** Counts the carts that are no order yet and contain a package of given persons. */
 export async function countCartsOfPersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -357,7 +357,7 @@ export async function countCartsOfPersons(
   return count;
 }
 
-/** Takes an event that is being deleted out of all carts: its products, and how many of its gifts were chosen. */
+/** Removes an event that is being deleted from all carts: its products and gift choices. */
 export async function deleteFromCarts(
   scope: Scope,
   eventId: string,
@@ -386,7 +386,7 @@ async function productsOf(scope: Scope, eventId: string): Promise<string[]> {
   return (await listEventProducts(scope, eventId)).map(({ productId }) => productId);
 }
 
-/** Deletes the carts that orders came from which are deleted. */
+/** Deletes the carts of deleted orders. */
 export async function deleteCartsOfOrders({ trx, tenantId }: Scope, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await trx.deleteFrom('carts').where('tenant_id', '=', tenantId).where('order_id', 'in', orderIds).execute();
@@ -405,10 +405,11 @@ export async function listVideosInCarts({ trx, tenantId }: Scope, videoIds: stri
 }
 
 /**
- * Has open carts sell the products of another event in place of an event's own; what has no like there leaves them.
- * @param products of the first event, each with that of the other one by which it is sold from now on
+ * Replaces an event's products in open carts by those of another event; products without an equivalent there are
+ * removed.
+ * @param products of the first event, each with the product of the other event that replaces it
  */
-export async function giveCartsToEvent(
+export async function moveCartsToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
   products: readonly { productId: string; intoProductId: string | null }[],

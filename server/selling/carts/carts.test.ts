@@ -233,7 +233,7 @@ describe('prices in a cart', () => {
     expect((await buyer.add(cart, [photosOf(race, 5)])).status).toBe(204);
     const { nextOffers, totalAmount } = await buyer.read(cart);
     expect(totalAmount).toBe(36);
-    // Only one is named, though a free frame is equally near.
+    // Only one offer is named, although a free frame is equally near.
     expect(nextOffers).toHaveLength(1);
     expect(nextOffers[0]).toMatchObject({
       eventId: race.event.eventId,

@@ -5,14 +5,14 @@ import { canFollow } from '#selling/transitions.ts';
 import { CART_TRANSITIONS } from './carts.rules.ts';
 import { type CartRecord, findCart, updateCart } from './carts.store.ts';
 
-/** Opens a cart that may still be changed, locked until the transaction ends; else why not. */
+/** Finds a cart that may still be changed, and locks it until the transaction ends; otherwise returns the refusal. */
 async function openCart(scope: Scope, cartId: string): Promise<CartRecord | Refusal> {
   const cart = await findCart(scope, cartId, { lock: true });
   if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
   return cart.state === 'Processed' ? refuse('CartCheckedOut') : cart;
 }
 
-/** Runs a change on an open cart, or says why it takes none. */
+/** Runs a change on an open cart; returns a refusal for any other cart. */
 export async function changeCart(
   scope: Scope,
   cartId: string,
@@ -24,7 +24,7 @@ export async function changeCart(
 
 /**
  * Moves a locked cart to another state (product §4).
- * @throws if the state cannot follow: the caller has checked that the cart is open
+ * @throws if the transition is not allowed: the caller has checked that the cart is open
  */
 export async function moveCart(
   scope: Scope,

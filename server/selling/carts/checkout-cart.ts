@@ -1,4 +1,4 @@
-import { asksForMore, findShownEvent, lockStartList } from '#finding/events/index.ts';
+import { findShownEvent, isMoreRestricted, lockStartList } from '#finding/events/index.ts';
 import { findSold, type Region } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,18 +29,18 @@ import { viewLines } from './view-lines.ts';
 
 type CheckoutDeps = FillDeps & Pick<Deps, 'database' | 'newId' | 'events'>;
 
-/** What a cart became. */
+/** The order that a cart became. */
 export interface CheckedOut {
   orderId: string;
   invoiceId: string;
-  /** Set where photos are still to come. */
+  /** Set if photos are not published yet. */
   preorderId: string | null;
 }
 
 /**
- * Turns a cart into an order with an invoice, lines, prices and reasons frozen. Pressed twice, or by two tabs at once,
- * it names the same order: the cart's row is locked, and an order has one cart.
- * @param orderIds orders that the visitor knows: what they contain is not sold again
+ * Turns a cart into an order with an invoice, lines, prices and reasons frozen. A repeated or concurrent call returns
+ * the same order: the cart's row is locked, and an order has one cart.
+ * @param orderIds orders that the visitor knows: their items are not sold again
  */
 export async function checkoutCart(
   deps: CheckoutDeps,
@@ -53,7 +53,7 @@ export async function checkoutCart(
     const cart = await findCart(scope, cartId, { lock: true });
     if (cart === undefined || cart.state === 'Deleted') return refuse('NotFound');
     if (cart.orderId !== null) return findCheckedOut(scope, cart.orderId);
-    // Another tab put a runner of another event into it meanwhile.
+    // Another tab has added a runner of another event meanwhile.
     if ((await listRunnersEvents(scope, cart)).some((id) => !lockedIds.includes(id)))
       return refuse('PriceChanged');
     const filled = await fillCart(deps, scope, cart);
@@ -66,8 +66,8 @@ export async function checkoutCart(
 }
 
 /**
- * Locks the start lists of the runners in a cart: they get no other bib until they are ordered (docs/decisions/0224). Before the
- * cart, as an erasure does.
+ * Locks the start lists of the runners in a cart: their bibs cannot change until the order exists
+ * (docs/decisions/0224). The lists are locked before the cart, as in an erasure.
  */
 async function lockLists(scope: Scope, cart: CartRecord | undefined): Promise<string[]> {
   const eventIds = cart === undefined ? [] : await listRunnersEvents(scope, cart);
@@ -81,7 +81,7 @@ async function listRunnersEvents(scope: Scope, { lines }: CartRecord): Promise<s
   return [...new Set([...products.values()].map(({ eventId }) => eventId))].toSorted();
 }
 
-/** Names the lines of a cart that were bought since they were put in; undefined if none was. */
+/** Refuses a cart with lines that were bought since they were added; undefined if none was. */
 async function refuseBoughtLines(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -123,7 +123,7 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
   return isAsShown ? undefined : refuse('PriceChanged');
 }
 
-/** Returns whether a line can still be sold: what was withdrawn since it was added cannot. */
+/** Returns whether a line can still be sold: not if it was withdrawn after it was added. */
 export function isSellable(line: FilledLine): boolean {
   const { product, photo, photosCount, isPreorder, frameRecord, video } = line;
   if (product.state !== 'InCatalog') return false;
@@ -145,8 +145,8 @@ export function isSellable(line: FilledLine): boolean {
 }
 
 /**
- * Writes the order and everything that stands or falls with it. Rows that others want too are locked in one order by
- * all: the cart, the tenant's order number, then promo codes by their ids. What it refuses is rolled back.
+ * Writes the order and everything that belongs to it. Contended rows are locked in the same order everywhere: the cart,
+ * the tenant's order number, then promo codes by id. A refusal is rolled back.
  */
 async function writeOrder(
   deps: CheckoutDeps,
@@ -179,7 +179,7 @@ async function writeOrder(
   });
   if ((await hasGoneEvent(scope, filled.lines)) || (await hasRemovedPhoto(scope, items)))
     return refuse('ProductUnavailable');
-  // Other tabs and carts may have used the same photos' price since.
+  // Other tabs and carts may have used the credit for the same photos meanwhile.
   if (!(await areCreditsCovered(deps, scope, { orderId: ids.orderId, currencyId })))
     return refuse('PriceChanged');
   await createInvoice(scope, { ...ids, currencyId, amountMinor: price.totalMinor, createdAt });
@@ -194,18 +194,21 @@ async function writeOrder(
 }
 
 /**
- * Returns whether one of the events was taken out of the shop, or asks for more than before, while the checkout ran: its lines
- * had to wait for that.
+ * Returns whether one of the events was unpublished, or requires more proof than before, since the checkout began: the
+ * checkout had to wait for that transaction.
  */
 async function hasGoneEvent(scope: Scope, lines: readonly FilledLine[]): Promise<boolean> {
   for (const before of new Map(lines.map(({ event }) => [event.eventId, event])).values()) {
     const event = await findShownEvent(scope, before.eventId);
-    if (event === undefined || asksForMore(before, event)) return true;
+    if (event === undefined || isMoreRestricted(before, event)) return true;
   }
   return false;
 }
 
-/** Returns whether one of the photos was removed while the checkout ran: its lines had to wait for that. */
+/**
+ * Returns whether one of the photos was removed since the checkout began: the checkout had to wait for that
+ * transaction.
+ */
 async function hasRemovedPhoto(scope: Scope, items: readonly NewOrderItem[]): Promise<boolean> {
   const photoIds = new Set(
     items.flatMap(({ photoId, packagePhotoIds }) => [photoId ?? [], packagePhotoIds].flat()),
@@ -223,7 +226,7 @@ export function appliedCodes({ price, codes }: FilledCart) {
   });
 }
 
-/** Returns what of a line was paid before, by what it was paid for. */
+/** Returns the credits of a line, by the item that was paid. */
 export function creditsOfLine({ price, paidBefore }: FilledCart, index: number): Credit[] {
   const line = price.lines[index];
   return line === undefined ? [] : creditsOf(sumPaidBefore([line]), paidBefore.get(line.lineId) ?? []);
@@ -233,7 +236,7 @@ function deliveryOf({ cartId, email, language, theme, withdrawal }: CartRecord) 
   return { cartId, email: email ?? '', language, theme, withdrawal };
 }
 
-/** Returns where a plain photo shows the one who searched and buys it. */
+/** Returns the region of a plain photo that shows the buyer who searched. */
 function regionOf(line: FilledLine, view: LineView | undefined): Region | null {
   if (line.product.productType !== 'Photo') return null;
   return view?.pictures[0]?.region ?? null;
@@ -261,7 +264,7 @@ function orderItem(
     eventId: event.eventId,
     eventName: event.title,
     photoId: line.photoId,
-    // A plain photo or a full video belongs to no one person: whichever search found it, it may show others.
+    // A plain photo or a full video belongs to no single person: whoever found it, it may show others.
     personId: product.productType === 'Photo' || product.productType === 'FullVideo' ? null : line.personId,
     packagePhotoIds: line.packagePhotoIds,
     paidBefore: creditsOfLine(filled, index),

@@ -48,7 +48,7 @@ async function makeRace(yaml = CATALOG): Promise<Race> {
 }
 
 interface Filling {
-  /** Single photos, by their place in the event; without them, the package. */
+  /** Single photos, by position in the event; the package if omitted. */
   photos?: number[];
   bib?: string;
   orderIds?: string[];
@@ -73,7 +73,7 @@ async function checkOut(cart: string): Promise<Bought> {
   return { tenantId: TENANT, orderId: body.orderId, invoiceId: body.invoiceId };
 }
 
-/** Pays at the bank; what the provider says of it is still to be delivered. */
+/** Pays at the bank; the provider's notice is not delivered yet. */
 const payAtBank = (bought: Bought) => payer.atBank(bought, ['pay', 'confirm-silently']);
 const hear = async (bought: Bought, invoiceNumber: string) =>
   expect(await payer.deliver(TENANT, await payer.noticeOf(bought, invoiceNumber))).toBe(204);
@@ -87,7 +87,7 @@ async function buy(race: Race, filling: Filling): Promise<Bought> {
 
 const costOf = async (cart: string) => (await buyer.read(cart)).totalAmount;
 
-/** What completing the set would cost, by these orders. */
+/** The price of completing the set, given these orders. */
 async function priceOfSet(race: Race, orderIds: string[], bib = '1'): Promise<number> {
   return costOf(await fillCart(race, { bib, orderIds }));
 }
@@ -125,7 +125,7 @@ describe('completing a set of photos', () => {
       amount: 30,
       totalAmount: 6,
       discount: 24,
-      // The three photos that are left, singly.
+      // The three remaining photos, bought singly.
       singlyAmount: 36,
       items: [{ originalPrice: 30, totalPrice: 6, reasons: [{ kind: 'PaidBefore', discount: 24 }] }],
     });
@@ -207,7 +207,7 @@ describe('completing a set of photos', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(row).toEqual({ known_order_ids: [] });
-    // Bought by somebody else's search: it counts for them alone.
+    // Bought through another person's search, so it counts only for that person.
     expect(await priceOfSet(race, [ofOther.orderId])).toBe(30);
     expect(await priceOfSet(race, [ofOther.orderId], '2')).toBe(18);
   });
@@ -288,7 +288,7 @@ describe('what was paid before', () => {
         await checkOut(await fillCart(race, { bib: '1' })),
         await checkOut(await fillCart(race, { bib: '2' })),
       ];
-      // Found by nobody's bib: its photos count for either.
+      // Bought without a search: its photos count for both persons.
       const cart = await buyer.openCart();
       const items = [{ productId: race.ids.photo, photoIds: race.photoIds.slice(0, 3) }];
       expect(await buyer.send('POST', `${cart}/items/v2`, { items })).toMatchObject({ status: 204 });

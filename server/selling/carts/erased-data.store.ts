@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Deletes the open carts of some addresses, and takes persons, clips and presents for these addresses out of other
- * people's; of carts that became orders the address goes.
+ * Deletes the open carts of given addresses, and removes persons, clips and gifts for these addresses from other
+ * people's carts. Carts that became orders lose the address.
  */
 export async function eraseCarts(
   { trx, tenantId }: Scope,
@@ -34,7 +34,7 @@ export async function eraseCarts(
   return { carts: Number(carts.numDeletedRows), cartLines: Number(lines.numDeletedRows) };
 }
 
-/** Empties the carts that some orders came from: lines, codes and gift choices. */
+/** Empties the carts of given orders: lines, codes and gift choices. */
 export async function emptyCartsOfOrders(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
@@ -53,7 +53,7 @@ export async function emptyCartsOfOrders(
       .execute();
 }
 
-/** Lists the ids of carts of some addresses: by them a restored database finds the addresses again. */
+/** Lists the ids of carts of given addresses: a restored database finds the addresses by them. */
 export async function listCartIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('carts')

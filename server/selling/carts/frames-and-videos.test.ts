@@ -137,7 +137,7 @@ describe('all photos in a frame', () => {
     const cart = await buyer.openCart();
     const single = { productId: ids.framed ?? '', photoIds: photoIds.slice(0, 2), frameId: gold };
     await buyer.add(cart, [single, { ...single, frameText: 'Oma' }], { token });
-    // Two at 12 cost more than all for 20; photos with another name count separately.
+    // Two at 12 cost more than all for 20; photos with another printed name count separately.
     expect((await buyer.read(cart)).totalAmount).toBe(20 + 20);
     const all = { productId: cheap['all-framed'] ?? '', frameId: gold };
     expect((await buyer.add(cart, [all], { token })).status).toBe(204);

@@ -5,10 +5,10 @@ export {
   deleteAbandonedCarts,
   deleteCartsOfOrders,
   deleteFromCarts,
-  giveCartsToEvent,
   listCartsWithPhotos,
   listPersonsInCarts,
   listVideosInCarts,
+  moveCartsToEvent,
 } from './carts.store.ts';
 export { openCrewCarts } from './crew-carts.routes.ts';
 export { emptyCartsOfOrders, eraseCarts, listCartEmails, listCartIds } from './erased-data.store.ts';

@@ -4,7 +4,7 @@ import type { ProductRecord } from '#selling/catalog/index.ts';
 
 type ProductKind = ProductRecord['productType'];
 
-/** What is sold in a frame, and of what a video must be named. */
+/** The kinds that are sold in a frame, and those that require a video. */
 const FRAMED: ReadonlySet<ProductKind> = new Set(['Frame', 'PhotosWithFrame']);
 const VIDEOS: ReadonlySet<ProductKind> = new Set(['FullVideo', 'FinishVideo']);
 

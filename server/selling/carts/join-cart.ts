@@ -13,12 +13,12 @@ import {
   refuseCandidate,
 } from './carts.rules.ts';
 
-/** What a cart holds once candidates have joined it. */
+/** The lines of a cart after candidates were added. */
 export interface JoinedCart {
   lines: CartLine[];
   /** Those of them that are new. */
   added: CartLine[];
-  /** Ids of lines that a package has made superfluous. */
+  /** Ids of lines that a package replaces. */
   replaced: Set<string>;
 }
 
@@ -27,7 +27,7 @@ export function tooManyItems(): Refusal {
   return refuse('Invalid', [{ path: 'items', message: `a cart holds at most ${CART_ITEMS_MAX}` }]);
 }
 
-/** Works out what a cart holds once these have joined it, all or none; nothing is written. */
+/** Computes the lines of a cart after adding these candidates, all or none; writes nothing. */
 export async function joinCart(
   deps: Pick<Deps, 'newId'>,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function joinCart(
   };
   for (const line of lines) await addPackage(line);
   for (const candidate of candidates) {
-    // Packages that come with this very call count for the photos after them.
+    // Packages added by this call count for the photos after them.
     const refusal = refuseCandidate(candidate, lines, packages);
     if (refusal !== undefined) return refusal;
     const held = await addPackage(candidate);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the carts of addresses, and what others have of persons in theirs. */
+/** Describes the carts of addresses, and the items of other people's carts that concern persons. */
 export async function describeKeptCarts(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,
@@ -21,7 +21,7 @@ export async function describeKeptCarts(
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', anyId(cartIds))
     .execute();
-  // Whose cart it is, is theirs alone.
+  // The owner of another person's cart is not disclosed.
   const named = await trx
     .selectFrom('cart_items')
     .select(['cart_item_id', 'product_id', 'photo_id', 'person_id', 'frame_text'])

@@ -3,7 +3,10 @@ import type { Deps } from '#platform/deps.ts';
 import { listBoughtItems } from '#selling/orders/index.ts';
 import { addKnownOrders, type CartRecord } from './carts.store.ts';
 
-/** Notes with a cart the paid orders among these that contain something of some events; other ids leave no trace. */
+/**
+ * Records with a cart those of the given orders that are paid and contain an item of given events; other ids are not
+ * stored.
+ */
 export async function noteOrders(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -1,5 +1,5 @@
 import type { CurrencyId } from '#contract/money.ts';
-import { findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { findShownEvent, hasPublicNames } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { readSale } from '#selling/catalog/index.ts';
 import { listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
@@ -8,18 +8,18 @@ import { openCartPricer, packageLine, sumPaidBefore } from './cart-pricer.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import type { FillDeps } from './read-cart.ts';
 
-/** All photos of somebody of whom an order contains some. */
+/** An offer of all photos of a person, of whom an order contains some. */
 export interface CompletionOffer {
   eventId: string;
   photosCount: number;
-  /** What the package costs its buyer now. */
+  /** The package's price for its buyer now. */
   totalMinor: number;
   currencyId: CurrencyId;
 }
 
 /**
- * Prices the package of the first runner of an order whose photos it contains in part; undefined if nothing paid in the order comes
- * off one. Of a protected event nothing is offered: whose an order's address is was never proved.
+ * Prices the package of the first runner whose photos an order contains in part; undefined if no payment of the order
+ * is deducted from one. Nothing is offered for a protected event, because the buyer's address was never verified.
  */
 export async function offerCompletion(
   deps: FillDeps,
@@ -32,9 +32,9 @@ export async function offerCompletion(
   for (const [personId, own] of Map.groupBy(singles, ({ ownerId }) => ownerId)) {
     const eventId = own[0]?.eventId ?? '';
     const event = await findShownEvent(scope, eventId);
-    if (personId === null || event === undefined || !namesAnybody(event)) continue;
+    if (personId === null || event === undefined || !hasPublicNames(event)) continue;
     const distance = (await persons.find(personId))?.competitor?.distance ?? null;
-    // A catalog goes by its event's id (docs/decisions/0005).
+    // A catalog has its event's id (docs/decisions/0005).
     const products = (await readSale(scope, [eventId])).get(eventId)?.products ?? [];
     const product = cheapestOf(products, 'PhotosWithMe', distance);
     const photos = await persons.photosOf(personId);

@@ -2,10 +2,10 @@ import { CART_ITEMS_MAX } from '#contract/limits.ts';
 import type { SoldLine } from './pricing-cart.ts';
 
 /**
- * Returns how many photos of each event could be put into a cart. None if it has packages alone: who has all photos
- * of themselves looks for no others.
- * @param lines with what the packages among them hold
- * @param publishedCount how many photos an event has
+ * Returns how many photos of each event could be added to a cart. 0 if it contains only packages: buyers who have all
+ * their own photos look for no others.
+ * @param lines with the photos of the packages among them
+ * @param publishedCount the number of an event's photos
  */
 export function photosLeft(
   lines: readonly (SoldLine & { packagePhotoIds: readonly string[] })[],

@@ -96,10 +96,22 @@ describe('the package that competes with single photos', () => {
       sold(framed, { photoId: 'p2', frame: named, cartItemId: 'Oma p2' }),
     ];
     expect(packagesOf(mixed, [holding('anna', null, 'p1', 'p2')]).packages).toEqual([
-      { packageId: 'anna cheap', productId: 'cheap', lineIds: ['p1', 'p2'] },
       { packageId: 'anna all framed gold ', productId: 'all framed', lineIds: ['gold p1', 'gold p2'] },
+      { packageId: 'anna cheap', productId: 'cheap', lineIds: ['p1', 'p2'] },
       { packageId: 'anna all framed gold Oma', productId: 'all framed', lineIds: ['Oma p2'] },
     ]);
+  });
+
+  test('is one of few, however many persons and printed names a visitor puts into the cart', () => {
+    const names = Array.from({ length: 400 }, (_, index) => ({ frameId: 'gold', text: `N ${index}` }));
+    const many = [
+      ...Array.from({ length: 60 }, (_, index) => sold(photo, { photoId: `p${index}` })),
+      ...names.map((frame) => sold(framed, { photoId: 'p1', frame, cartItemId: frame.text })),
+    ];
+    const everybody = Array.from({ length: 60 }, (_, index) => holding(`r${index}`, null, 'p1', `p${index}`));
+    const { packages = [] } = packagesOf(many, everybody);
+    expect(packages).toHaveLength(6);
+    expect(packages[0]?.lineIds).toEqual(['p0', 'p1']);
   });
 
   test('is priced, when it is off sale, only for carts that already contain it', () => {

@@ -1,36 +1,36 @@
 import type { CurrencyId } from '#contract/money.ts';
 import { type CatalogSale, isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
+import { type FrameChoice, type PaidPhoto, packageOwner, sumPaid } from '#selling/orders/index.ts';
 import {
-  type FrameChoice,
-  isFramedAlike,
-  isHeldBy,
-  type PaidPhoto,
-  packageOwner,
-  sumPaid,
-} from '#selling/orders/index.ts';
-import type { EnteredCode, PhotoPackage, PricingCart, PricingCatalog } from '#selling/pricing/index.ts';
+  choosePackages,
+  type EnteredCode,
+  type PhotoPackage,
+  type PricingCart,
+  type PricingCatalog,
+  type PricingLine,
+} from '#selling/pricing/index.ts';
 import type { CartLine } from './carts.rules.ts';
 
-/** A person a cart is about, as far as the price goes: which photos are theirs, and what they ran. */
+/** A person of a cart, as pricing needs it: their photos and their distance. */
 export interface PricingPerson {
   personId: string;
   distance: string | null;
   photoIds: ReadonlySet<string>;
 }
 
-/** A line and what it is sold as. */
+/** A line with its product. */
 export interface SoldLine extends CartLine {
   product: ProductRecord;
 }
 
-/** What a cart and its catalogs are, as far as the price goes. */
+/** A cart and its catalogs, as pricing needs them. */
 interface PricedContents {
   currencyId: CurrencyId;
   rounding: boolean;
   /** By catalog. */
   sales: ReadonlyMap<string, CatalogSale>;
   lines: readonly SoldLine[];
-  /** By event: the persons whose packages are in the cart, or could be. */
+  /** By event: the persons whose packages are or could be in the cart. */
   holdings: ReadonlyMap<string, readonly PricingPerson[]>;
   /** By event. */
   giftsWanted: ReadonlyMap<string, number>;
@@ -42,6 +42,16 @@ interface PricedContents {
 /** Converts a cart to the input of price(), its events in the order in which they joined the cart. */
 export function pricingCart(contents: PricedContents): PricingCart {
   const { currencyId, rounding, sales, lines, codes, paidBefore } = contents;
+  const pricingLines = lines.map((line, place): PricingLine => {
+    const owner = packageOwner(line);
+    return {
+      lineId: line.cartItemId,
+      productId: line.productId,
+      packageId: owner === null ? null : packageIdOf(owner, line.product, line.frame),
+      place,
+      paidBeforeMinor: sumPaid(paidBefore.get(line.cartItemId) ?? []),
+    };
+  });
   const byCatalog = Map.groupBy(lines, ({ product }) => product.catalogId);
   return {
     currencyId,
@@ -49,18 +59,11 @@ export function pricingCart(contents: PricedContents): PricingCart {
     codes,
     catalogs: [...byCatalog].flatMap(([catalogId, ofCatalog]) => {
       const sale = sales.get(catalogId);
-      return sale === undefined ? [] : pricingCatalog(contents, sale, ofCatalog);
+      if (sale === undefined) return [];
+      const catalog = pricingCatalog(contents, sale, ofCatalog);
+      return { ...catalog, packages: choosePackages(catalog, pricingLines) };
     }),
-    lines: lines.map((line, place) => {
-      const owner = packageOwner(line);
-      return {
-        lineId: line.cartItemId,
-        productId: line.productId,
-        packageId: owner === null ? null : packageIdOf(owner, line.product, line.frame),
-        place,
-        paidBeforeMinor: sumPaid(paidBefore.get(line.cartItemId) ?? []),
-      };
-    }),
+    lines: pricingLines,
   };
 }
 
@@ -70,7 +73,6 @@ function pricingCatalog(
   lines: readonly SoldLine[],
 ): PricingCatalog {
   const inCart = new Set(lines.map(({ productId }) => productId));
-  const framings = framingsOf(lines);
   return {
     eventId: sale.eventId,
     // A withdrawn product keeps its price for carts that contain it, until checkout.
@@ -78,47 +80,68 @@ function pricingCatalog(
     offers: sale.offers,
     peopleOffers: sale.peopleOffers,
     gifts: sale.gifts,
-    packages: (holdings.get(sale.eventId) ?? []).flatMap((holding) =>
-      framings.flatMap((frame) => packageOf(holding, frame, sale, lines)),
-    ),
+    packages: packagesOf(holdings.get(sale.eventId) ?? [], sale, lines),
     giftsWanted: giftsWanted.get(sale.eventId) ?? null,
   };
 }
 
-/** Returns how the single photos of a cart are handed over: plain, in this frame, in that one. */
-function framingsOf(lines: readonly SoldLine[]): (FrameChoice | null)[] {
-  const framings: (FrameChoice | null)[] = [];
-  for (const line of lines)
-    if (line.photoId !== null && !framings.some((frame) => isFramedAlike(frame, line.frame)))
-      framings.push(line.frame);
-  return framings;
+/** The lines of single photos in one form, by photo. */
+interface Framing {
+  frame: FrameChoice | null;
+  lineIds: Map<string, string[]>;
 }
 
 /**
- * Returns a person's package of photos that are handed over like that: the one in the cart, else the cheapest that they
- * could buy. It is weighed against the single photos that it holds (docs/decisions/0006, 0017).
+ * Returns the packages that contain single photos of a cart, for each person and each form of delivery: the package in
+ * the cart, otherwise the cheapest that the person could buy. The price of each is compared with that of its photos
+ * (docs/decisions/0006, 0017). Visitors control the number of persons and printed names in a cart, so every line is
+ * read only once.
  */
-function packageOf(
-  holding: PricingPerson,
-  frame: FrameChoice | null,
+function packagesOf(
+  holdings: readonly PricingPerson[],
   sale: CatalogSale,
   lines: readonly SoldLine[],
 ): PhotoPackage[] {
-  const own = lines.find(
-    (line) => packageOwner(line) === holding.personId && isFramedAlike(line.frame, frame),
-  )?.product;
-  const kind = frame === null ? 'PhotosWithMe' : 'PhotosWithFrame';
-  const product = own ?? cheapestOf(sale.products, kind, holding.distance);
-  if (product === undefined) return [];
-  const held = { frame, photoIds: holding.photoIds };
-  return [
-    {
-      packageId: packageIdOf(holding.personId, product, frame),
-      productId: product.productId,
-      lineIds: lines.flatMap((line) => (isHeldBy(line, held) ? [line.cartItemId] : [])),
-    },
-  ];
+  const framings = framingsOf(lines);
+  const inCart = new Map<string, ProductRecord>();
+  for (const line of lines.toReversed()) {
+    const owner = packageOwner(line);
+    if (owner !== null) inCart.set(`${owner} ${framingKey(line.frame)}`, line.product);
+  }
+  return holdings.flatMap(({ personId, distance, photoIds }) => {
+    const plain = cheapestOf(sale.products, 'PhotosWithMe', distance);
+    const framed = cheapestOf(sale.products, 'PhotosWithFrame', distance);
+    return [...framings].flatMap(([key, { frame, lineIds }]): PhotoPackage[] => {
+      const held = [...lineIds].flatMap(([photoId, ids]) => (photoIds.has(photoId) ? ids : []));
+      const product = inCart.get(`${personId} ${key}`) ?? (frame === null ? plain : framed);
+      if (product === undefined || held.length === 0) return [];
+      return [
+        {
+          packageId: packageIdOf(personId, product, frame),
+          productId: product.productId,
+          lineIds: held,
+        },
+      ];
+    });
+  });
 }
+
+/** Groups the single photos of a cart by their form: plain, or in which frame. */
+function framingsOf(lines: readonly SoldLine[]): Map<string, Framing> {
+  const framings = new Map<string, Framing>();
+  for (const { photoId, frame, cartItemId } of lines) {
+    if (photoId === null) continue;
+    const key = framingKey(frame);
+    const framing = framings.get(key) ?? { frame, lineIds: new Map() };
+    framing.lineIds.set(photoId, [...(framing.lineIds.get(photoId) ?? []), cartItemId]);
+    framings.set(key, framing);
+  }
+  return framings;
+}
+
+/** Returns the key of a form: equal for two forms that `isFramedAlike`. */
+const framingKey = (frame: FrameChoice | null): string =>
+  frame === null ? '' : JSON.stringify([frame.frameId, frame.text]);
 
 /** Finds the cheapest product of a kind for a distance; the first of several. */
 export function cheapestOf(

@@ -28,11 +28,11 @@ export type QuoteDeps = FillDeps & Pick<Deps, 'database' | 'keys' | 'newId'>;
 interface WantedItems {
   shoppingCartId?: string | undefined;
   items: readonly NewCartItem[];
-  /** Orders that the visitor knows: what they contain is not sold again. */
+  /** Orders that the visitor knows: their items are not sold again. */
   orderIds?: readonly string[] | undefined;
 }
 
-/** Prices the visitor's cart with these items added; refuses what adding them would refuse. */
+/** Prices the visitor's cart with these items added; returns the refusal that adding them would return. */
 export async function quoteItems(
   deps: QuoteDeps,
   context: TenantContext,
@@ -65,9 +65,9 @@ export interface Quoter {
 }
 
 /**
- * Opens the visitor's cart to quote what could be added to it. One that is unknown, or takes nothing any more, counts as
- * empty, because whatever is added then goes into a new one.
- * @param products what could be added is sold as
+ * Opens the visitor's cart to quote what could be added to it. An unknown or closed cart counts as empty, because items
+ * would then be added to a new one.
+ * @param products the products of the items that could be added
  * @param orderIds orders that the visitor knows
  */
 export async function openQuoter(

@@ -16,11 +16,11 @@ import { type CartCandidate, refuseCandidate } from './carts.rules.ts';
 import { cheapestOf } from './pricing-cart.ts';
 import { openQuoter, type QuoteDeps, type Quoter } from './quote-items.ts';
 
-/** As what photos are sold: plain, or in a frame, whichever it is. */
+/** The form in which photos are sold: plain or framed. */
 const PLAIN = { one: 'Photo', all: 'PhotosWithMe', frame: null } as const;
 const FRAMED = { one: 'Frame', all: 'PhotosWithFrame', frame: { frameId: 'any', text: null } } as const;
 
-/** Whose photos, and what of theirs is in the cart. */
+/** The person, and their items in the cart. */
 interface OwnPhotos {
   personId: string;
   distance: string | null;
@@ -35,9 +35,9 @@ interface OwnPhotosInput {
 }
 
 /**
- * Prices what a participant's photos would add to their cart: one, all of them singly, all of them together, plain
- * and in a frame. What orders contain that the visitor knows is not sold singly again, nor together if nothing is
- * left. Requested beside the photos themselves, so that no page waits for it.
+ * Prices what a participant's photos would add to their cart: one, all of them singly, all of them together, plain and
+ * in a frame. Photos in orders that the visitor knows are not sold singly again, and not as a package if none is left.
+ * A separate call from the photos, so that no page waits for it.
  */
 export async function quoteOwnPhotos(
   deps: QuoteDeps,
@@ -105,7 +105,7 @@ async function quoteKinds(
   return {
     one: await quote(single, missing.slice(0, 1)),
     each: await quote(single, missing),
-    // Whose photos they are is what limits them to the package's price.
+    // Only photos of a known person are limited to the package's price.
     singly: await quote(
       single,
       missing.map((candidate) => ({ ...candidate, personId: null })),

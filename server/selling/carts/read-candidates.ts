@@ -17,8 +17,8 @@ import { invalid, refuseCombination } from './item-fields.rules.ts';
 import { videoCandidate } from './video-candidate.ts';
 
 /**
- * Looks up what a visitor wants to add; refuses what is not on sale, or not for them.
- * @param pathOf how the call names a field of an item
+ * Reads the items that a visitor wants to add; refuses those that are not on sale, or not for this visitor.
+ * @param pathOf returns the path of an item's field in the call
  */
 export async function readCandidates(
   deps: Pick<Deps, 'clock'> & RecognitionDeps,
@@ -96,7 +96,7 @@ async function findCandidate(
 ): Promise<CartCandidate[] | Refusal> {
   const product = lookups.products.get(item.productId);
   if (product === undefined || product.state !== 'InCatalog') return refuse('ProductUnavailable');
-  // Taken out of the shop.
+  // The event was unpublished.
   if (lookups.events.get(product.eventId) === undefined) return refuse('ProductUnavailable');
   const refusal = refuseCombination(product.productType, item);
   if (refusal !== undefined) return refusal;
@@ -126,7 +126,10 @@ function codeCandidates(product: ProductRecord, { quantity = 1, gift = {} }: New
   }));
 }
 
-/** Returns the frame of what is sold in one, else null; refused where it is not to be had, or not for this event. */
+/**
+ * Returns the frame of a product that is sold in one, otherwise null; refuses a frame that is not available, or not for
+ * this event.
+ */
 function frameChoice(
   lookups: CartLookups,
   { eventId }: ProductRecord,

@@ -18,46 +18,46 @@ import type { SoldLine } from './pricing-cart.ts';
 
 export type FillDeps = RecognitionDeps & PricerDeps;
 
-/** A line with everything a page shows of it. */
+/** A line with everything that a page shows about it. */
 export interface FilledLine extends SoldLine {
   event: EventRecord;
-  /** For a package: whose. For what is framed or a finish clip: who bought it of themselves. */
+  /** For a package: its person. For a framed photo or a finish clip: the person who bought it of themselves. */
   person: CartPerson | undefined;
-  /** Where it is one. */
+  /** Set if it is one. */
   photo: PhotoRecord | undefined;
   /** All photos of a package. */
   packagePhotoIds: string[];
   photosCount: number;
-  /** Those of them whose originals are still to come. */
+  /** Those of them whose originals have not arrived yet. */
   awaitedCount: number;
-  /** A package whose photos are still to come. */
+  /** A package whose photos are not published yet. */
   isPreorder: boolean;
   /** The chosen frame, even if it is no longer offered. */
   frameRecord: FrameRecord | null;
-  /** Also one that another clip has replaced meanwhile. */
+  /** Also a clip that was replaced meanwhile. */
   video: VideoRecord | null;
 }
 
 export interface FilledCart {
   cart: CartRecord;
-  /** What the cart has become; undefined while it is open. */
+  /** The order that the cart became; undefined while it is open. */
   order: OrderRecord | undefined;
   lines: FilledLine[];
   codes: FilledCode[];
   currencyId: CurrencyId;
   price: CartPrice;
-  /** What the same photos would cost one by one; null if no package is in the cart. */
+  /** The price if the same photos were bought singly; null if the cart contains no package. */
   singlyMinor: number | null;
   pricer: CartPricer;
   /** By line of a package: photos of it that were paid before. */
   paidBefore: ReadonlyMap<string, readonly PaidPhoto[]>;
-  /** Those whose photos are in it. */
+  /** The persons whose photos are in it. */
   persons: CartPersons;
 }
 
 /**
- * Looks up what a cart names and prices it as of now. The queries do not grow with the lines: a few for each event and
- * for each person whose photos are in it.
+ * Reads the objects of a cart and prices it as of now. The number of queries does not depend on the number of lines: a
+ * few for each event and each person.
  * @param options.tryCode priced as if it were in the cart already
  */
 export async function fillCart(
@@ -95,7 +95,7 @@ async function fillLines(
     cart.lines.flatMap((line) => line.photoId ?? []),
   );
   const photos = new Map(singles.map((photo) => [photo.photoId, photo]));
-  // A protected participant's photo is there for them alone.
+  // Only a protected participant themselves sees their photo.
   for (const { photoId, personId } of cart.lines) {
     if (photoId === null || personId === null || photos.has(photoId)) continue;
     const own = (await persons.photosOf(personId)).find((photo) => photo.photoId === photoId);

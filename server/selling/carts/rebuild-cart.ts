@@ -8,7 +8,7 @@ import { insertCode, listCodes, listGiftsWanted, saveGiftsWanted } from './cart-
 import type { CartLine } from './carts.rules.ts';
 import { addKnownOrders, deleteLines, findCart, insertCart, insertLines, updateCart } from './carts.store.ts';
 
-/** What is taken out of carts: single photos, all that is for some persons, and all that some products are. */
+/** What is removed from carts: single photos, all items for some persons, and all items of some products. */
 export interface TakenGoods {
   photoIds?: readonly string[];
   personIds?: readonly string[];
@@ -24,9 +24,9 @@ const isTaken = (
   productIds.includes(productId);
 
 /**
- * Opens a cart with what an order that was canceled for good was to buy, without what was taken away: lines, address, codes and
- * gifts. What is for a protected participant is left out: the buyer has to prove again that it is theirs. Where the cart was
- * opened before, more is taken out of it. Nothing is left open where that was all.
+ * Opens a cart with the remaining contents of an order that was canceled for good: lines, address, codes and gifts,
+ * without what was removed. Items for a protected participant are left out: the buyer must prove again that they are
+ * theirs. If the cart was opened before, the removed items are deleted from it. No cart is opened if nothing remains.
  */
 export async function rebuildCart(
   deps: Pick<Deps, 'newId'>,

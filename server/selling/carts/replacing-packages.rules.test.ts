@@ -46,6 +46,26 @@ function packagesFor(lines: SoldLine[], persons: PricingPerson[], products = [ph
 }
 
 describe('a package that replaces single photos', () => {
+  test('is one of the six that hold most of them', () => {
+    const persons = Array.from(
+      { length: 9 },
+      (_, index): PricingPerson => ({
+        personId: `r${index}`,
+        distance: null,
+        photoIds: new Set(Array.from({ length: index + 1 }, (_photo, at) => `p${at}`)),
+      }),
+    );
+    const lines = Array.from({ length: 9 }, (_, index) => single(`p${index}`));
+    expect(packagesFor(lines, persons).map(({ personId }) => personId)).toEqual([
+      'r8',
+      'r7',
+      'r6',
+      'r5',
+      'r4',
+      'r3',
+    ]);
+  });
+
   test('is marked whole when it contains all single photos of its event', () => {
     expect(packagesFor([single('p1'), single('p2')], [anna])).toEqual([
       {

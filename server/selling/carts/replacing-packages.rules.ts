@@ -7,30 +7,36 @@ export interface ReplacingPackage {
   eventId: string;
   personId: string;
   product: ProductRecord;
-  /** How many photos it holds. */
+  /** The number of its photos. */
   photosCount: number;
-  /** The lines that it makes superfluous. */
+  /** The lines that it replaces. */
   replaced: string[];
   /** Whether these are all single photos of the event that are in the cart. */
   isWhole: boolean;
 }
 
-/** A package with what the cart costs once it replaces its single photos. */
+/** A package with the price of the cart once it replaces its single photos. */
 export interface PricedPackage extends ReplacingPackage {
   totalMinor: number;
-  /** Below 0 if the cart then costs less. */
+  /** Negative if the cart then costs less. */
   addedMinor: number;
-  /** What was paid for its photos before and comes off it. */
+  /** Earlier payments for its photos, which are deducted. */
   paidMinor: number;
 }
 
-/** Lists the packages that are not in a cart and hold plain single photos that are. */
+/** The most packages tried: the cart is priced again with each. */
+const PACKAGES_TRIED = 6;
+
+/**
+ * Lists the packages that are not in a cart but contain plain single photos of it; at most `PACKAGES_TRIED`, those with
+ * most of these photos.
+ */
 export function replacingPackages(
   lines: readonly SoldLine[],
   holdings: ReadonlyMap<string, readonly PricingPerson[]>,
   sales: ReadonlyMap<string, CatalogSale>,
 ): ReplacingPackage[] {
-  return [...holdings].flatMap(([eventId, persons]) => {
+  const packages = [...holdings].flatMap(([eventId, persons]) => {
     const singles = lines.filter(
       ({ product }) => product.eventId === eventId && product.productType === 'Photo',
     );
@@ -45,11 +51,12 @@ export function replacingPackages(
       return [{ eventId, personId, product, photosCount: photoIds.size, replaced, isWhole }];
     });
   });
+  return packages.toSorted((a, b) => b.replaced.length - a.replaced.length).slice(0, PACKAGES_TRIED);
 }
 
 /**
- * Selects the packages worth offering: those that add at most what one more photo costs, cheapest first. One that costs more
- * without a further photo is not.
+ * Selects the packages worth offering: those that add at most the price of one photo, cheapest first; but not one that
+ * costs more without adding a photo.
  */
 export function worthOffering(
   packages: readonly PricedPackage[],

@@ -1,5 +1,4 @@
 import { isProtected } from '#finding/competitors/index.ts';
-import { findEvent } from '#finding/events/index.ts';
 import { withMergedPersons } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,7 +22,7 @@ import { followWithdrawal } from './take-crew.ts';
 
 type RepriceDeps = FillDeps & Pick<Deps, 'events'>;
 
-/** Follows orders whose codes went to others before they were paid, and consents that were taken back. */
+/** Reacts to unpaid orders whose codes were used by others, and to withdrawn consents. */
 export function subscribeCarts(deps: RepriceDeps): void {
   deps.events.on('order.uses-lost', (scope, { orderId }) => repriceOrder(deps, scope, orderId));
   deps.events.on('order.more-paid-before', async (scope, { orderId, orderIds }) => {
@@ -35,10 +34,10 @@ export function subscribeCarts(deps: RepriceDeps): void {
     await noteOrders(deps, scope, cart, eventIds, orderIds);
     await repriceOrder(deps, scope, orderId);
   });
-  // What was put into a cart by less than the event asks for now is put there again by that.
+  // Items that were added with less proof than the event requires now must be added again with that proof.
   deps.events.on('event.secured', (scope, { eventId }) => deleteLinesOfEvent(scope, eventId));
-  deps.events.on('photos.moved', async (scope, { intoEventId, photoIds }) => {
-    if ((await findEvent(scope, intoEventId))?.isSecure === true) await deleteLinesOfPhotos(scope, photoIds);
+  deps.events.on('photos.moved', async (scope, { needsProof, photoIds }) => {
+    if (needsProof) await deleteLinesOfPhotos(scope, photoIds);
   });
   deps.events.on('crew.consent-withdrawn', (scope, { consentId }) => followWithdrawal(scope, consentId));
   // A buyer who added a participant's photos before the protection may no longer buy them.
@@ -57,7 +56,7 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
   if (order?.state !== 'AwaitingPayment' || order.cartId === null) return;
   const cart = await findCart(scope, order.cartId);
   if (cart === undefined) throw new Error(`the order ${orderId} has lost its cart`);
-  // What was paid before is free for one order at a time: a price of nothing completes this one at once.
+  // A credit belongs to one order at a time: a price of 0 completes this order at once.
   for (const knownId of cart.knownOrderIds.toSorted()) await findOrder(scope, knownId, { lock: true });
   const entered = await listCodes(scope, cart.cartId);
   await releaseUses(
@@ -91,7 +90,7 @@ async function repriceOrder(deps: RepriceDeps, scope: Scope, orderId: string): P
   if (price.totalMinor === 0) await completeOrder(deps, scope, orderId);
 }
 
-/** Returns whether everything in the order is sold still; its items are its cart's lines, one by one. */
+/** Returns whether everything in the order is still sold; its items correspond to its cart's lines. */
 function isAsOrdered({ cart, lines, currencyId }: FilledCart, items: readonly OrderItemRecord[]): boolean {
   return (
     lines.length === cart.lines.length &&

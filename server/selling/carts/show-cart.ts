@@ -12,8 +12,8 @@ import { type FillDeps, type FilledCart, fillCart } from './read-cart.ts';
 import { viewLines } from './view-lines.ts';
 
 /**
- * Shows a cart to its buyer: priced now, with the total stored, because checkout charges no other; once it is an
- * order, at its frozen price.
+ * Reads a cart for its buyer. An open cart is priced now, and the total is stored, because the checkout refuses a
+ * different one; an ordered cart has its frozen price.
  */
 export async function showCart(
   deps: FillDeps & Pick<Deps, 'database' | 'keys'>,
@@ -43,7 +43,7 @@ export async function showCart(
   });
 }
 
-/** Finds what could still be put into a cart to pay less for more. */
+/** Finds the offers that the cart could still reach. */
 async function offersFor(filled: FilledCart, language: Language) {
   const { pricer, lines, persons, currencyId } = filled;
   const events = new Map(lines.map(({ event }) => [event.eventId, event]));

@@ -18,7 +18,7 @@ import { cheapestOf } from './pricing-cart.ts';
 
 type TakeDeps = Deps & RecognitionDeps;
 
-/** Which crew, into which cart, and who says so. */
+/** The crew, the cart, and the caller. */
 interface TakeInput {
   crewId: string;
   shoppingCartId: string;
@@ -27,9 +27,9 @@ interface TakeInput {
 }
 
 /**
- * Puts everybody's photos of a crew into a cart, each as their own token would: all photos of them where the event sells
- * that, else their photos one by one. For whom is noted first, so that nothing is in a cart without its consent. What
- * cannot be added leaves the others in.
+ * Adds the photos of all members of a crew to a cart, as with each member's own token: as a package if the event sells
+ * one, otherwise as single photos. The members are recorded first, so that no item is in a cart without its consent. An
+ * item that cannot be added does not prevent the others.
  */
 export async function takeCrew(
   deps: TakeDeps,
@@ -83,7 +83,7 @@ async function itemFor(
   return { productId: single.productId, photoIds: photoIds.slice(0, ITEM_PHOTOS_MAX) };
 }
 
-/** Takes out of open carts what was put there by a consent that was taken back. */
+/** Removes items from open carts whose consent was withdrawn. */
 export async function followWithdrawal(scope: Scope, consentId: string): Promise<void> {
   for (const { cartId, personId } of await listPurchasesBy(scope, consentId)) {
     // Not locked: a checkout holds the cart and waits for the consent, which is locked here.

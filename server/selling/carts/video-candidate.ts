@@ -11,7 +11,7 @@ import { type CartLookups, refuseDistance, visitorOf } from './cart-lookups.ts';
 import type { CartPerson } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 
-/** Which videos a product sells. */
+/** The kinds of videos that a product sells. */
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
 
 /**
@@ -38,14 +38,14 @@ export async function videoCandidate(
     return refuse('ProductUnavailable');
   const isOwn = visitor !== undefined && (await isShownIn(deps, scope, visitor, video));
   if (isClosed && video.kind === 'Finish' && !isOwn) return refuse('Unauthorized');
-  // A protected participant's clip is there for them alone.
+  // Only a protected participant themselves sees their clip.
   const isKept = video.bibKey !== null && (await isProtectedBib(scope, video.eventId, video.bibKey));
   if (isKept && !isOwn) return refuse('ProductUnavailable');
   const personId = isOwn ? visitor.person.personId : null;
   return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
 }
 
-/** Returns whether a person crosses the line in a clip, or in a full video that one of their clips is cut from. */
+/** Returns whether a person crosses the line in a clip, or in a full video from which one of their clips was cut. */
 async function isShownIn(
   deps: RecognitionDeps,
   scope: Scope,

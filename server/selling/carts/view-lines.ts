@@ -6,7 +6,7 @@ import { packageOwner } from '#selling/orders/index.ts';
 import type { CartPerson } from './cart-persons.ts';
 import type { FilledCart, FilledLine } from './read-cart.ts';
 
-/** A photo that stands for a line, and where it shows a person it was bought of. */
+/** A photo that represents a line, with the region of the person for whom it is bought. */
 interface LinePicture {
   photo: PhotoRecord;
   region: Region | null;
@@ -14,16 +14,16 @@ interface LinePicture {
 
 const PACKAGE_PICTURES = 3;
 
-/** What of a line is shown: its photos, and whom it is about. */
+/** What is shown of a line: its photos and its person. */
 export interface LineView {
   pictures: LinePicture[];
-  /** The video whose still represents a video: for a full one the clip of the person it was found for. */
+  /** The video whose still represents the line: for a full video the clip of the person for whom it was found. */
   cover: VideoRecord | null;
-  /** For a single photo or a full video the person it was found for, if it shows them. */
+  /** For a single photo or a full video: the person for whom it was found, if it shows them. */
   owner: CartPerson | undefined;
 }
 
-/** Finds what is shown of the lines of a cart, by line: of a package the photos that show its runner best. */
+/** Finds what is shown of the lines of a cart, by line; for a package the photos that show its runner best. */
 export async function viewLines(
   deps: RecognitionDeps,
   scope: Scope,

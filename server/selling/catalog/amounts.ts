@@ -21,7 +21,7 @@ export function writeAmount(amountMinor: number, currencyId: CurrencyId): string
   return /^0*$/.test(fraction) ? whole : `${whole}.${fraction}`;
 }
 
-/** The shop as far as its rounding goes: a cart's total is rounded down to whole major units where it is on. */
+/** The rounding setting of a shop: if it is on, a cart's total is rounded down to whole major units. */
 export interface RoundingShop {
   tenantId: string;
   currencyId: CurrencyId;

@@ -14,21 +14,21 @@ import { listProducts } from './products.store.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 import { readContents, saveContents } from './save-contents.ts';
 
-/** A file read against the catalog it is for: what applying it would do, and to which version. */
+/** A plan: the changes that a file makes to its catalog, and the version they apply to. */
 export interface CatalogPlan {
   event: CatalogEvent;
-  /** The version the changes were found against. */
+  /** The version with which the file was compared. */
   version: number;
   contents: CatalogContents;
   source: string;
-  /** None: the catalog is as the file says. */
+  /** Empty if the catalog matches the file. */
   changes: CatalogChange[];
   warnings: FileFault[];
 }
 
 /**
- * Reads a catalog's file and compares it with what is applied; writes nothing.
- * @param eventId the only event whose file is taken
+ * Reads a catalog's file and compares it with the current catalog; writes nothing.
+ * @param eventId the only event whose file is accepted
  */
 export async function planCatalog(
   deps: Pick<CatalogDeps, 'database' | 'clock' | 'tenants'>,
@@ -49,9 +49,9 @@ export async function planCatalog(
 }
 
 /**
- * Makes a catalog what a plan says, as a new version, and records it; where nothing would change none is made. Products and offers
- * keep their ids, carts and orders that name them go on.
- * @returns Conflict where the catalog is not the one that the plan's changes were shown for
+ * Applies a plan to a catalog as a new version and records it; without changes there is no new version. Products and
+ * offers keep their ids, so carts and orders that refer to them stay valid.
+ * @returns Conflict if the catalog has changed since the plan's changes were shown
  */
 export async function applyCatalog(
   deps: Pick<Deps, 'database' | 'clock' | 'newId'>,
@@ -67,8 +67,8 @@ export async function applyCatalog(
 }
 
 /**
- * Writes a locked catalog's new contents, notes the file they come from and records it.
- * @returns the version it has then
+ * Writes a locked catalog's new contents with their file, and records the change.
+ * @returns the new version
  */
 export async function changeCatalog(
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -87,7 +87,7 @@ export async function changeCatalog(
     { catalogId, currencyId: contents.currencyId },
     { version, source, appliedAt: deps.clock.now() },
   );
-  // The version has the file: `catalog show --version`.
+  // The file is stored with the version: `catalog show --version`.
   const summary = summarise(describeChanges(changes).map(({ mark, text }) => `${mark} ${text}`));
   const before = { version: catalog.version };
   await recordAction(
@@ -100,7 +100,7 @@ export async function changeCatalog(
 
 /**
  * Finds the catalog of an event.
- * @throws Error where the event is not this tenant's, or has no catalog
+ * @throws Error if the event is not this tenant's, or has no catalog
  */
 export async function catalogOf(
   scope: Scope,

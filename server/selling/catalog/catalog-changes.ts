@@ -11,26 +11,26 @@ import type {
   Titles,
 } from './catalog-contents.ts';
 
-/** One field of an entry before and after; `from` is empty if it was not there, `to` where it is no more. */
+/** One field of an entry before and after; `from` is empty if it was added, `to` if it was removed. */
 interface FieldChange {
   field: string;
   from: string;
   to: string;
 }
 
-/** What applying a file does to one entry of a catalog. */
+/** The changes of a file to one entry of a catalog. */
 export interface CatalogChange {
-  /** A product that goes is withdrawn: it stays for the orders that name it. */
+  /** A removed product is withdrawn: it stays for the orders that refer to it. */
   kind: 'added' | 'changed' | 'withdrawn' | 'deleted';
   what: 'catalog' | 'product' | 'offer' | 'people' | 'gift';
-  /** Of the entry; empty for the catalog itself. */
+  /** The key of the entry; empty for the catalog itself. */
   key: string;
   fields: FieldChange[];
 }
 
 type CatalogList = 'products' | 'offers' | 'peopleOffers' | 'gifts';
 
-/** Compares what a catalog holds with what a file says, field by field, in the file's order. */
+/** Compares a catalog with a file, field by field, in the file's order. */
 export function compareCatalogs(current: CatalogContents, next: CatalogContents): CatalogChange[] {
   const before = (list: CatalogList) => current[list].map(({ key }) => key);
   const after = (list: CatalogList) => next[list].map(({ key }) => key);
@@ -100,7 +100,7 @@ function changedFields(before: Fields, after: Fields): FieldChange[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Returns whether what stays stands in another order: pages show entries in the file's. */
+/** Returns whether the order of remaining entries changes: pages show entries in the file's order. */
 function orderChange(list: string, before: readonly string[], after: readonly string[]): FieldChange[] {
   const from = before.filter((key) => after.includes(key)).join(', ');
   const to = after.filter((key) => before.includes(key)).join(', ');

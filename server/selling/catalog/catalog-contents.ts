@@ -2,7 +2,7 @@ import type { ProductState, ProductType } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 
-/** A title in its languages; never none. */
+/** A title in at least one language. */
 export type Titles = Partial<Record<Language, string>>;
 
 /** From this quantity of a product on, each costs this. */
@@ -11,7 +11,7 @@ export interface ProductTier {
   priceMinor: number;
 }
 
-/** A product as its catalog's file says it, known by its key. */
+/** A product as in its catalog's file, identified by its key. */
 export interface CatalogProduct {
   key: string;
   productType: ProductType;
@@ -25,7 +25,7 @@ export interface CatalogProduct {
   state: Exclude<ProductState, 'Withdrawn'>;
 }
 
-/** A quantity of some products for one price; names products by key. */
+/** A quantity of some products for one price; refers to products by key. */
 export interface CatalogOffer {
   key: string;
   titles: Titles | null;
@@ -37,7 +37,7 @@ export interface CatalogOffer {
   gift: string | null;
 }
 
-/** From this number of people on, each further person's package costs less; names products by key. */
+/** From this number of people on, each further person's package costs less; refers to products by key. */
 export interface CatalogPeopleOffer {
   key: string;
   titles: Titles | null;
@@ -46,7 +46,7 @@ export interface CatalogPeopleOffer {
   percent: number;
 }
 
-/** Free products from a purchase on; names products by key. */
+/** Free products from a purchase amount on; refers to products by key. */
 export interface CatalogGift {
   key: string;
   thresholdMinor: number;
@@ -54,7 +54,7 @@ export interface CatalogGift {
   products: readonly string[];
 }
 
-/** All that an event sells, in the order in which pages show it. */
+/** All products and offers of an event, in the order in which pages show them. */
 export interface CatalogContents {
   currencyId: CurrencyId;
   products: readonly CatalogProduct[];

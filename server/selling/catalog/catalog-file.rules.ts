@@ -12,23 +12,23 @@ import type {
 import type { FileGift, FileOffer, FilePeopleOffer, FileProduct } from './catalog-file.schema.ts';
 import { isSameDistance } from './distances.rules.ts';
 
-/** The event whose catalog a file is. */
+/** The event of a catalog file. */
 export interface CatalogEvent {
   eventId: string;
   title: string;
   distances: readonly string[];
-  /** What kind each key of its catalog is or was: orders name the products, so a key keeps its kind. */
+  /** The kind of each current or former key of its catalog: orders refer to products, so a key keeps its kind. */
   kinds: ReadonlyMap<string, ProductType>;
 }
 
-/** The shop whose event it is. */
+/** The shop of the event. */
 export interface CatalogShop extends RoundingShop {
   defaultLanguage: Language;
-  /** The only event whose file is taken; undefined if it may be any. */
+  /** The only event whose file is accepted; undefined for any event. */
   eventId?: string | undefined;
 }
 
-/** The entries that are right in themselves, by their place in the file. */
+/** The entries that are valid by themselves, by their place in the file. */
 export interface FileEntries {
   products: ReadonlyMap<number, FileProduct>;
   offers: ReadonlyMap<number, FileOffer>;
@@ -38,7 +38,7 @@ export interface FileEntries {
 
 type Path = readonly PropertyKey[];
 
-/** Takes what is wrong (or, as a warning, odd) and where. */
+/** Collects faults, and warnings about oddities, with their places. */
 export interface FileReport {
   fault(path: Path, message: string): void;
   warning(path: Path, message: string): void;
@@ -73,7 +73,7 @@ interface Reading {
   report: FileReport;
 }
 
-/** Returns the price to pay: an amount that rounding would change is a fault. */
+/** Returns the price; an amount that rounding would change is a fault. */
 function readPrice(reading: Reading, path: Path, text: string): number {
   const priceMinor = readMoney(reading, path, text);
   const fault = refuseRounded(priceMinor, reading.shop);
@@ -179,8 +179,8 @@ function readPeopleOffer(reading: Reading, path: Path, entry: FilePeopleOffer): 
 }
 
 /**
- * Checks that each line of the products is one person, that no other offer prices them, and that what is left is an
- * amount that can be charged.
+ * Checks that each line of the products is one person's, that no other offer prices them, and that the reduced price is
+ * an amount that can be charged.
  */
 function checkPeopleProducts(
   { shop, report }: Reading,

@@ -3,7 +3,7 @@ import { readProductType } from '#contract/catalog.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 
-/** What a catalog may hold; a file beyond it is refused, naming the limit. */
+/** The limits of a catalog; a file that exceeds one is refused with the limit. */
 const PRODUCTS_MAX = 100;
 const OFFERS_MAX = 50;
 const GIFTS_MAX = 20;
@@ -14,13 +14,13 @@ const GIFT_COUNT_MAX = 100;
 const TITLE_MAX = 200;
 const DISTANCE_MAX = 100;
 const DISTANCES_MAX = 50;
-/** Major units: a full cart (500 lines) of it still is an amount that the database holds. */
+/** In major units: a full cart (500 lines) at this price is still an amount that fits the database. */
 const PRICE_MAX = 40_000;
 
 /**
- * Returns the catalog's file, entry by entry, as `failsafe` YAML gives it: every value is the text that stands in the
- * file, so that 29.10 is twenty-nine ten and a distance 21.10 stays itself. What entries say of each other, and what
- * only the event knows, is `catalog-file.rules.ts`.
+ * The schemas of the catalog's file, entry by entry, as parsed by `failsafe` YAML: every value is the text of the file,
+ * so that 29.10 keeps its zero and a distance "21.10" stays text. `catalog-file.rules.ts` checks references between
+ * entries and against the event.
  */
 const line = (max: number, what: string) =>
   z
@@ -28,7 +28,7 @@ const line = (max: number, what: string) =>
     .trim()
     .min(1, `write ${what} here`)
     .max(max, `at most ${max} characters`)
-    // PostgreSQL takes no half of a character, which an escape can write.
+    // PostgreSQL refuses unpaired surrogates, which an escape can produce.
     .refine((text) => text.isWellFormed(), { error: 'no halves of characters', abort: true })
     .regex(PLAIN_LINE, 'no control characters');
 
@@ -39,7 +39,7 @@ const key = z
     'a key has letters, digits, - and _ only, at most 50 of them, like all-photos',
   );
 
-/** `29`, `7.50`: kept as text until the currency says how many decimals it has. */
+/** `29`, `7.50`: kept as text until the currency determines the number of decimals. */
 const amount = z
   .string('write an amount here, like 29 or 7.50')
   .max(40, 'at most 40 characters')

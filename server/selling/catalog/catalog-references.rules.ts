@@ -3,8 +3,8 @@ import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { FileReport } from './catalog-file.rules.ts';
 
 /**
- * Checks the references between the entries of a file: each key is unique, and offers and gifts name existing
- * products. Reads the unchecked file, so that an entry with another fault hides none.
+ * Checks the references between the entries of a file: each key is unique, and offers and gifts name existing products.
+ * Reads the unchecked file, so that an entry with another fault hides no reference.
  */
 export function checkReferences(file: unknown, report: FileReport): void {
   for (const list of ['products', 'offers', 'people', 'gifts'])

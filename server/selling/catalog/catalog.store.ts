@@ -20,7 +20,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What an event sells from; `version` counts how often it was changed, 0 is as the event began. */
+/** The catalog of an event; `version` counts its changes from 0. */
 export interface CatalogRecord {
   catalogId: string;
   eventId: string;
@@ -46,7 +46,7 @@ export function currencyOf(currencyId: number): CurrencyId {
 
 /**
  * Inserts an event's catalog.
- * @returns whether there was none yet
+ * @returns whether the event had none yet
  */
 export async function insertCatalog(
   { trx, tenantId }: Scope,
@@ -104,7 +104,7 @@ export async function readCatalogVersions(
   return new Map(rows.map((row) => [row.event_id, row.version]));
 }
 
-/** Notes that a catalog has a new version, made of this file. */
+/** Records a new version of a catalog with its file. */
 export async function addVersion(
   { trx, tenantId }: Scope,
   catalog: Pick<CatalogRecord, 'catalogId' | 'currencyId'>,

@@ -2,11 +2,11 @@ import type { Language } from '#contract/languages.ts';
 import { type CurrencyId, DEFAULT_CURRENCY_ID } from '#contract/money.ts';
 import type { CatalogContents, CatalogProduct } from './catalog-contents.ts';
 
-/** The kinds that an event sells from its first day on, in this order. */
+/** The kinds of products that every new event sells, in this order. */
 export const DEFAULT_KINDS = ['PhotosWithMe', 'Photo'] as const;
 export type DefaultKind = (typeof DEFAULT_KINDS)[number];
 
-/** What the catalog knows them by. */
+/** Their keys in the catalog. */
 export const DEFAULT_KEYS: Record<DefaultKind, string> = { PhotosWithMe: 'all-photos', Photo: 'photo' };
 
 const TITLES: Record<DefaultKind, Record<Language, string>> = {

@@ -7,7 +7,10 @@ export function isSameDistance(one: string, other: string): boolean {
   return spelling(one) === spelling(other);
 }
 
-/** Returns whether a product is for a runner of this distance; without distances it is for all, null is no distance. */
+/**
+ * Returns whether a product is for a runner of this distance; a product without distances is for all; null means no
+ * distance.
+ */
 export function isForDistance(product: { distances: readonly string[] }, distance: string | null): boolean {
   if (product.distances.length === 0) return true;
   return distance !== null && product.distances.some((one) => isSameDistance(one, distance));

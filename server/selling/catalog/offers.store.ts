@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A quantity of some products of one catalog for one price; `PackageOffer` of pricing, and more. */
+/** A quantity of some products of one catalog for one price: pricing's `PackageOffer` with more fields. */
 export interface OfferRecord extends Omit<CatalogOffer, 'products' | 'gift'> {
   offerId: string;
   catalogId: string;
@@ -37,7 +37,7 @@ export interface OfferRecord extends Omit<CatalogOffer, 'products' | 'gift'> {
   giftProductId: string | null;
 }
 
-/** Free products from a purchase on; `GiftRule` of pricing, and more. */
+/** Free products from a purchase amount on: pricing's `GiftRule` with more fields. */
 export interface GiftRecord extends Omit<CatalogGift, 'products'> {
   giftId: string;
   catalogId: string;
@@ -47,7 +47,7 @@ export interface GiftRecord extends Omit<CatalogGift, 'products'> {
 type NewOffer = Omit<OfferRecord, 'catalogId'>;
 type NewGift = Omit<GiftRecord, 'catalogId'>;
 
-/** Writes the offers of a catalog in their order; one whose key is there keeps its id, others are deleted. */
+/** Writes the offers of a catalog in order. An existing key keeps its id; other offers are deleted. */
 export async function saveOffers(
   { trx, tenantId }: Scope,
   catalogId: string,
@@ -94,7 +94,7 @@ export async function saveOffers(
     .execute();
 }
 
-/** Writes the gifts of a catalog in their order; one whose key is there keeps its id, others are deleted. */
+/** Writes the gifts of a catalog in order. An existing key keeps its id; other gifts are deleted. */
 export async function saveGifts(
   { trx, tenantId }: Scope,
   catalogId: string,

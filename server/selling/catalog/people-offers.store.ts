@@ -17,14 +17,16 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** From this number of people on, each further person's package costs less; `PeopleOffer` of pricing, and more. */
+/**
+ * From this number of people on, each further person's package costs less; pricing's `PeopleOffer` with more fields.
+ */
 export interface PeopleOfferRecord extends Omit<CatalogPeopleOffer, 'products'> {
   offerId: string;
   catalogId: string;
   productIds: readonly string[];
 }
 
-/** Writes the offers of a catalog in their order; one whose key is there keeps its id, others are deleted. */
+/** Writes the offers of a catalog in order. An existing key keeps its id; other offers are deleted. */
 export async function savePeopleOffers(
   { trx, tenantId }: Scope,
   catalogId: string,
@@ -70,7 +72,7 @@ export async function savePeopleOffers(
     .execute();
 }
 
-/** Lists the offers of some catalogs that count people, each catalog's in its order. */
+/** Lists the people offers of some catalogs, in the order of each catalog. */
 export async function listPeopleOffers(
   { trx, tenantId }: Scope,
   catalogIds: readonly string[],

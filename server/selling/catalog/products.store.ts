@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Something an event sells, or sold. */
+/** A product that an event sells or sold. */
 export interface ProductRecord extends Omit<CatalogProduct, 'state'> {
   productId: string;
   catalogId: string;
@@ -32,8 +32,8 @@ export interface ProductRecord extends Omit<CatalogProduct, 'state'> {
 }
 
 /**
- * Writes the products of a catalog in their order. One whose key is there keeps its id; what is no longer named
- * becomes Withdrawn, because orders still name it.
+ * Writes the products of a catalog in order. An existing key keeps its id; a missing product becomes Withdrawn, because
+ * orders still refer to it.
  */
 export async function saveProducts(
   { trx, tenantId }: Scope,

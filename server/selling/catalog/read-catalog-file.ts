@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PRODUCT_TYPES } from '#contract/catalog.ts';
 import { CURRENCIES, CURRENCY_IDS } from '#contract/money.ts';
-import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import type { FileFault, Opened, OpenYaml } from '#platform/yaml-file/open-yaml.ts';
 import { fieldOf, listIn } from '#platform/yaml-file/raw-values.ts';
 import type { CatalogContents } from './catalog-contents.ts';
@@ -22,7 +22,7 @@ import {
 } from './catalog-file.schema.ts';
 import { checkReferences } from './catalog-references.rules.ts';
 
-/** A file that can be applied, and what is odd in it. */
+/** A file that can be applied, with warnings. */
 export interface ReadCatalog {
   event: CatalogEvent;
   contents: CatalogContents;
@@ -31,8 +31,8 @@ export interface ReadCatalog {
 
 /**
  * Reads a catalog's file (docs: `photofinish catalog --help`).
- * @param findEvent the event of the shop by what the file calls it: our id, or its organizer's
- * @returns all that is wrong with it, in the file's order, or what it says
+ * @param findEvent finds an event of the shop by the id in the file: ours or its organizer's
+ * @returns all faults, in the file's order, or the contents
  */
 export async function readCatalogFile(
   yaml: Opened,
@@ -84,7 +84,7 @@ function readCurrency(file: unknown, shop: CatalogShop, report: FileReport): voi
   report.fault(['currency'], `${fault}the shop "${shop.tenantId}" sells in ${own}`);
 }
 
-/** Reads each entry by itself, so that a wrong one hides nothing. */
+/** Reads each entry separately, so that a wrong one hides no other fault. */
 function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
   const read = <Schema extends z.ZodType>(list: string, schema: Schema): Map<number, z.output<Schema>> => {
     const entries = new Map<number, z.output<Schema>>();
@@ -102,8 +102,8 @@ function sortOut(yaml: OpenYaml, faults: FileFault[]): FileEntries {
   };
 }
 
-/** How this file's faults are worded. */
-const WORDS: FaultWords = {
+/** The messages of this file's faults. */
+const WORDS: FaultContext = {
   keysAt: ([list, , inner]) =>
     inner === 'title' || inner === 'tiers'
       ? FILE_KEYS[inner]

@@ -4,12 +4,12 @@ import { type GiftRecord, listGifts, listOffers, type OfferRecord } from './offe
 import { listPeopleOffers, type PeopleOfferRecord } from './people-offers.store.ts';
 import { listProducts, type ProductRecord } from './products.store.ts';
 
-/** What one catalog sells, as pricing needs it. */
+/** The content of one catalog, as pricing needs it. */
 export interface CatalogSale {
   catalogId: string;
   eventId: string;
   currencyId: CurrencyId;
-  /** In every state: a cart may hold what is Hidden or Withdrawn by now. */
+  /** Products in every state: a cart may contain one that is now Hidden or Withdrawn. */
   products: ProductRecord[];
   offers: OfferRecord[];
   peopleOffers: PeopleOfferRecord[];

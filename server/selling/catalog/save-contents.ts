@@ -6,9 +6,9 @@ import { listPeopleOffers, savePeopleOffers } from './people-offers.store.ts';
 import { listProducts, saveProducts } from './products.store.ts';
 
 /**
- * Makes a catalog hold exactly this, in the caller's transaction, which has the catalog's row locked or just made.
- * What has a known key keeps its id.
- * @throws Error where an offer or gift names a key that no product has
+ * Replaces the contents of a catalog within the caller's transaction, which has locked or just created the catalog's
+ * row. Entries with an existing key keep their ids.
+ * @throws Error if an offer or gift refers to a key that no product has
  */
 export async function saveContents(
   deps: Pick<Deps, 'newId'>,
@@ -55,7 +55,7 @@ export async function saveContents(
   );
 }
 
-/** Reads the current contents of a catalog in the form of a file; withdrawn products are not in it. */
+/** Reads the current contents of a catalog in the form of a file, without withdrawn products. */
 export async function readContents(
   scope: Scope,
   catalog: { catalogId: string } & Pick<CatalogContents, 'currencyId'>,

@@ -7,10 +7,9 @@ import { readContents } from './save-contents.ts';
 import { writeCatalogFile } from './write-catalog-file.ts';
 
 /**
- * Sets the prices of the products that every event begins with, in minor units of the catalog's currency; the
- * change is a version as if a file had been applied. Where no prices were ever set, a product without one is not sold:
- * no price was decided for it.
- * @throws Error where the event's catalog has them no more: its file says the prices then
+ * Sets the prices of an event's default products, in minor units of the catalog's currency; the change creates a
+ * version like an applied file. If no prices were ever set, a product without a price is not sold.
+ * @throws Error if the event's catalog no longer has these products: then its file sets the prices
  */
 export async function setPrices(
   deps: CatalogDeps,

@@ -8,7 +8,7 @@ import { writeCatalogFile } from './write-catalog-file.ts';
 export interface ShownCatalog {
   event: { eventId: string; title: string };
   version: number;
-  /** As it was applied; of a catalog that no file has changed yet the file that would say the same. */
+  /** As applied; for a catalog that no file has changed yet, an equivalent file. */
   source: string;
   /** Newest first. */
   versions: CatalogVersion[];

@@ -9,13 +9,13 @@ declare module '#platform/database/tables.ts' {
       cart_id: string;
       person_id: string;
       event_id: string;
-      /** By which consent of theirs; null if the event asked for none. */
+      /** Their consent; null if the event required none. */
       consent_id: string | null;
     };
   }
 }
 
-/** Whose photos are bought in a cart, of which event and by which consent. */
+/** A member whose photos are in a cart, with the event and the consent. */
 export interface CrewPurchase {
   cartId: string;
   personId: string;
@@ -58,7 +58,7 @@ export async function listCrewPurchases({ trx, tenantId }: Scope, cartId: string
   }));
 }
 
-/** Lists in which carts whose photos are bought by a consent. */
+/** Lists the carts with photos bought by a consent, and their persons. */
 export async function listPurchasesBy(
   { trx, tenantId }: Scope,
   consentId: string,
@@ -87,6 +87,6 @@ export async function keepCrewPurchases(
 }
 
 /** Moves what crews buy of an event to another one. */
-export function giveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
+export function moveCrewPurchases(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   return moveRowsToEvent(scope, ['crew_purchases'], { eventId, intoEventId });
 }

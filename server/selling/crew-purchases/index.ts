@@ -1,8 +1,8 @@
 export {
-  giveCrewPurchases,
   keepCrewPurchases,
   listCrewPurchases,
   listPurchasesBy,
+  moveCrewPurchases,
   saveCrewPurchase,
 } from './crew-purchases.store.ts';
 export { eraseCrewPurchases } from './erased-data.store.ts';

@@ -1,5 +1,5 @@
 import { lockStandingConsents } from '#finding/crews/index.ts';
-import { findEvent, namesAnybody } from '#finding/events/index.ts';
+import { findEvent, hasPublicNames } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { findOrder } from '#selling/orders/index.ts';
 import { listCrewPurchases } from './crew-purchases.store.ts';
@@ -18,9 +18,9 @@ export async function lacksConsent(scope: Scope, cartId: string): Promise<boolea
   );
   for (const { consentId, eventId } of purchases) {
     if (consentId !== null && standing.has(consentId)) continue;
-    // Without a consent of its own: it was not requested, and may be needed since.
+    // An entry without a consent: none was required then, but one may be required now.
     const event = consentId === null ? await findEvent(scope, eventId) : undefined;
-    if (event === undefined || !namesAnybody(event)) return true;
+    if (event === undefined || !hasPublicNames(event)) return true;
   }
   return false;
 }

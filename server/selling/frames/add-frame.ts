@@ -10,23 +10,23 @@ import { type FrameRecord, findFrameByKey, insertFrame, withdrawFrame } from './
 import { drawLayerInSandbox } from './layer.task.ts';
 import { type FrameSource, type ReadFrame, readFrameFile } from './read-frame-file.ts';
 
-/** What adding frames needs. */
+/** The dependencies of adding frames. */
 export type FrameDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'>;
 
-/** What adding a frame would do. */
+/** A plan: the effects of adding a frame. */
 export interface FramePlan {
   frame: ReadFrame;
   /** Null for all events. */
   eventId: string | null;
   outcome: 'New' | 'Changed' | 'Unchanged';
-  /** The frame whose place it takes; null for none. */
+  /** The frame that it replaces; null if none. */
   replaces: string | null;
 }
 
 /**
  * Plans what a frame's folder would change.
  * @param event our id of the event or its organizer's; overrides the file's
- * @returns all that is wrong with the file, or an event that the tenant does not have
+ * @returns all faults of the file, or an event that the tenant does not have
  */
 export async function planFrame(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -55,7 +55,7 @@ function compare(present: FrameRecord | undefined, frame: ReadFrame): FramePlan[
   return isSame ? 'Unchanged' : 'Changed';
 }
 
-/** Returns a value as text whose keys stand in one order, whatever order the database gives them back in. */
+/** Returns a value as text with sorted keys, because the database does not keep their order. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -64,7 +64,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** Does what was planned, and records it; the layers are stored before anybody can choose the frame. */
+/** Applies a plan and records it; the layers are stored before the frame can be chosen. */
 export async function addFrame(
   deps: FrameDeps,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function addFrame(
   const { key, titles, template } = frame;
   const added = { frameId: deps.newId(), eventId, key, titles, template, createdAt: deps.clock.now() };
   await deps.database.inTenant(tenantId, async (scope) => {
-    // Two may add the same frame at once: the current row decides which of them changed it.
+    // Two members may add the same frame at once: the current row decides who changed it.
     const present = await findFrameByKey(scope, eventId, key);
     await insertFrame(scope, added);
     const what = present === undefined ? 'frame.add' : 'frame.change';
@@ -100,7 +100,10 @@ const describeFrame = ({
   titles,
 });
 
-/** Takes a frame out of the shop, and records it. @returns false if there was none, `unknownEvent` if there is no such event */
+/**
+ * Removes a frame from the shop and records it. @returns false if there was none, `unknownEvent` if there is no such
+ * event
+ */
 export async function removeFrame(
   deps: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,

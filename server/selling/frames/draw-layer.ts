@@ -9,7 +9,7 @@ interface PixelSize {
 const PIXELS_MAX = 100_000_000;
 /** Maximum pixels of a layer: more make no visible difference in print. */
 const DRAWN_PIXELS_MAX = 24_000_000;
-/** How far a layer's shape may be off its layout's: rounding, no more. */
+/** The tolerance of a layer's proportions, only for rounding. */
 const SHAPE_TOLERANCE = 0.01;
 const POINTS_PER_INCH = 72;
 const DENSITY_MAX = 100_000;
@@ -44,15 +44,15 @@ function svgFault(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Draws a layer as large as its layout: SVG or PNG becomes the PNG that is kept. Only what runs in the sandbox may call it.
- * @returns or the reason as text why it is unfit
+ * Draws an SVG or PNG layer at the size of its layout, as the PNG that is stored. Only code in the sandbox may call it.
+ * @returns the PNG, or as text why the layer is unfit
  */
 export async function drawLayer(bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> {
   const isPng = PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length));
   return (isPng ? undefined : svgFault(bytes)) ?? (await rasterise(bytes, layout, isPng));
 }
 
-/** As `drawLayer`, of a layer that was taken as SVG before layers were drawn when they are taken. */
+/** Like `drawLayer`, for an older layer that was stored as SVG, before layers were drawn at import. */
 export const drawStoredLayer = (bytes: Uint8Array, layout: PixelSize): Promise<Uint8Array | string> =>
   rasterise(bytes, layout, false);
 

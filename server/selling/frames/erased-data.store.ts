@@ -15,7 +15,7 @@ export async function listFramedOfLines(
   return rows;
 }
 
-/** Deletes framed photos on which a name may stand; their files must be gone. @returns how many */
+/** Deletes framed photos that may show a name; their files must have been deleted. @returns how many */
 export async function eraseFramedPhotos(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],

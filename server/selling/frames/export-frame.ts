@@ -6,7 +6,7 @@ import { layerKey } from './frame-files.ts';
 import { type FrameRecord, findFrameByKey } from './frames.store.ts';
 import { writeFrameFile } from './write-frame-file.ts';
 
-/** A frame as a folder: `frame.yaml`, and the layers that lie beside it. */
+/** A frame as a folder: `frame.yaml`, and the layers beside it. */
 interface FrameFolder {
   source: string;
   layers: { name: string; bytes: Uint8Array }[];

@@ -2,13 +2,13 @@ import type { FrameView } from '#contract/frame.ts';
 import type { FrameBox } from '#engines/frames/index.ts';
 import type { FileLayout } from './frame-file.schema.ts';
 
-/** Says what is wrong at a path of the file. */
+/** Reports a fault at a path of the file. */
 export type ReportFault = (path: readonly PropertyKey[], message: string) => void;
 
 /** A picture needs several times its pixels in memory; this is a print of 60 × 50 cm. */
 const PIXELS_MAX = 42_000_000;
 
-/** Checks what the values of a layout say of each other. */
+/** Checks that the values of a layout fit each other. */
 export function checkLayout(view: FrameView, layout: FileLayout, report: ReportFault): void {
   const [width, height] = layout.size;
   if (width * height > PIXELS_MAX)

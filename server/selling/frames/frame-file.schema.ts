@@ -4,14 +4,14 @@ import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { FRAME_TEXTS } from '#engines/frames/index.ts';
 
 /**
- * A frame's file as `failsafe` YAML gives it: every value is the text that stands in the file. What its values say of
- * each other is `frame-file.rules.ts`.
+ * The schemas of a frame's file as parsed by `failsafe` YAML: every value is the text of the file.
+ * `frame-file.rules.ts` checks that the values fit each other.
  */
 const TITLE_MAX = 60;
 const WORDS_MAX = 80;
 const LAYERS_MAX = 6;
 const TEXTS_MAX = 12;
-/** Pixels of a side: a poster of 60 cm at 300 dots per inch. */
+/** The longest side in pixels: a poster of 60 cm at 300 dots per inch. */
 const SIDE_MAX = 8_000;
 const SIDE_MIN = 600;
 

@@ -10,7 +10,7 @@ export function framedPhotoKeys(framed: { framedPhotoId: string }): string[] {
   return [framedPhotoKey(framed), framedPreviewKey(framed)];
 }
 
-/** Builds the storage key of its small picture for the page of its order. It bears no watermark. */
+/** Builds the storage key of its small picture, without watermark, for the page of its order. */
 export function framedPreviewKey({ framedPhotoId }: { framedPhotoId: string }): string {
   return `framed-photos/${framedPhotoId}-small.jpg`;
 }
@@ -22,7 +22,7 @@ export function layerKey({ kind, hash }: FrameLayer): string {
   return `frames/${hash}.${kind}`;
 }
 
-/** Builds the storage key of what was drawn from a layer that is stored as SVG, without the tenant's prefix. */
+/** Builds the storage key of the PNG drawn from a layer that is stored as SVG, without the tenant's prefix. */
 export function drawnLayerKey(
   { hash }: FrameLayer,
   { width, height }: { width: number; height: number },

@@ -6,7 +6,7 @@ import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 import { drawnLayerKey, layerKey } from './frame-files.ts';
 import { drawStoredLayerInSandbox } from './layer.task.ts';
 
-/** Layers that could not be drawn: they are not tried again by each visitor. */
+/** Layers that could not be drawn; they are not retried for each visitor. */
 const unfit = new LRUCache<string, string>({ max: 1_000 });
 
 /** Opens a tenant's layers and its logo; a missing logo is left out. */
@@ -25,8 +25,9 @@ export async function frameFilesOf(
 }
 
 /**
- * Reads a layer that was taken as SVG, before layers were drawn when they are taken: it is drawn in the sandbox once, and kept.
- * @throws Error where it cannot be drawn within the limits
+ * Reads an older layer that was stored as SVG, before layers were drawn at import: it is drawn in the sandbox once, and
+ * stored.
+ * @throws Error if it cannot be drawn within the limits
  */
 async function readDrawnLayer(
   { storage }: Pick<Deps, 'storage'>,

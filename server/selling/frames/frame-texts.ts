@@ -6,7 +6,7 @@ import { listResults } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PrintedTexts } from './framed-photos.store.ts';
 
-/** What stands where the participant's name will, before the photo is paid. */
+/** The placeholder for the participant's name, until the photo is paid. */
 export const PLACEHOLDER_NAME: Readonly<Record<Language, string>> = {
   cs: 'Vaše jméno',
   de: 'Dein Name',

@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
 /** Rendering: a job makes it. Ready: its file is there. Failed: it could not be made, `failure` says why. */
 type FramedPhotoState = 'Rendering' | 'Ready' | 'Failed';
 
-/** A photo in a frame as a line of an order sold it. */
+/** A framed photo of a line of an order. */
 export interface FramedPhotoRecord {
   framedPhotoId: string;
   orderItemId: string;
@@ -41,7 +41,7 @@ export interface FramedPhotoRecord {
   crc32: number | null;
 }
 
-/** What is printed on it, frozen when it was ordered. */
+/** The printed texts, frozen when it was ordered. */
 export interface PrintedTexts {
   name: string | null;
   bib: string | null;
@@ -56,7 +56,7 @@ export interface FramedPhotoOrder {
   printed: PrintedTexts;
 }
 
-/** What a rendered picture turned out to be. */
+/** The properties of a rendered picture. */
 export interface RenderedFacts {
   width: number;
   height: number;
@@ -95,7 +95,7 @@ export async function listFramedPhotos(
   return rows.map(recordOf);
 }
 
-/** Lists the framed photos that are made of a photo, of any line. */
+/** Lists the framed photos of a photo, in any line. */
 export async function listFramesOfPhoto(
   { trx, tenantId }: Scope,
   photoId: string,
@@ -113,7 +113,7 @@ export async function listFramesOfPhoto(
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const INSERT_ROWS = 2_000;
 
-/** Writes down photos to be framed. @returns the ids of those that the line did not have yet */
+/** Inserts photos to be framed. @returns the ids of those that the line did not have yet */
 export async function insertFramedPhotos(
   { trx, tenantId }: Scope,
   orderItemId: string,
@@ -196,7 +196,7 @@ export async function markReady(
     .execute();
 }
 
-/** Marks one as failed that could not be made. */
+/** Marks a framed photo as failed. */
 export async function markNotRendered(
   { trx, tenantId }: Scope,
   framedPhotoId: string,

@@ -7,12 +7,12 @@ import { settleFramedPhoto } from './settle-framed-photo.ts';
 
 export const frameJobs = [renderPhotoJob, framingFailedJob];
 
-/** The reason of one that failed after the last try. */
+/** The recorded reason after the last failed attempt. */
 const RENDERING_FAILED = 'RenderingFailed';
-/** A picture in the making takes some hundred megabytes: a process makes one after the other, however many wait. */
+/** Rendering a picture takes some hundred megabytes, so a process renders one after the other. */
 const RENDERED_AT_ONCE = 1;
 
-/** Has photos framed that were sold before their originals came. */
+/** Frames photos that were sold before their originals arrived. */
 export function subscribeFrames({ events, queue }: Pick<Deps, 'events' | 'queue'>): void {
   events.on('photo.original-arrived', async (scope, { photoId }) => {
     const waiting = (await listFramesOfPhoto(scope, photoId)).filter(({ state }) => state === 'Rendering');

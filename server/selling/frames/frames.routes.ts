@@ -16,14 +16,14 @@ import { findFrames, listFramesOfEvent } from './frames.store.ts';
 import { type PreviewDeps, type PreviewRoom, previewPhoto } from './preview-photo.ts';
 import { createViewCache } from './view-cache.ts';
 
-/** Previews made at once in a process: more would only wait for each other. */
+/** The most previews rendered at once in a process: more would only wait for each other. */
 const PREVIEWS_AT_ONCE = 4;
-/** Some twenty layouts. */
+/** Enough for some twenty layouts. */
 const VIEWS_MAX_BYTES = 128 * 1024 * 1024;
-/** Some twenty-five previews. */
+/** Enough for some twenty-five previews. */
 const PHOTOS_MAX_BYTES = 128 * 1024 * 1024;
 
-/** Opens the frame service (product §7): frames to choose from, a photo in one, an empty one. */
+/** Registers the frame service (product §7): the available frames, a photo in a frame, an empty frame. */
 export function openFrameService(app: FastifyInstance, deps: PreviewDeps): void {
   const room: PreviewRoom = {
     views: createViewCache(deps, VIEWS_MAX_BYTES),
@@ -97,6 +97,6 @@ async function sendView(
   );
   if (frame === undefined) return sendProblem(request, reply, 'NotFound');
   const picture = await room.limit(() => room.views.readPicture(tenantId, frame, type));
-  // The frame never changes; the logo in it may.
+  // The frame never changes, but the logo in it may.
   return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(picture);
 }

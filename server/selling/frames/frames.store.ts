@@ -24,12 +24,12 @@ declare module '#platform/database/tables.ts' {
 /** Withdrawn: no longer on sale; sold photos are still rendered in it. */
 type FrameState = 'InUse' | 'Withdrawn';
 
-/** A frame that photos can be put into. Its row never changes but for its state: another version is another frame. */
+/** A frame for photos. Only the state of its row changes: another version is another frame. */
 export interface FrameRecord {
   frameId: string;
   /** Null for a frame of all the tenant's events. */
   eventId: string | null;
-  /** What its file calls it, from version to version. */
+  /** Its key in the file, the same in every version. */
   key: string;
   titles: Titles;
   template: FrameTemplate;
@@ -62,12 +62,12 @@ export async function findFrames(
   return new Map(rows.map((row) => [row.frame_id, recordOf(row)]));
 }
 
-/** Returns whether photos of an event may be put into a frame; its state says whether it can still be chosen. */
+/** Returns whether a frame may be used for photos of an event; its state determines whether it can still be chosen. */
 export function isForEvent(frame: Pick<FrameRecord, 'eventId'>, eventId: string): boolean {
   return frame.eventId === null || frame.eventId === eventId;
 }
 
-/** Lists the frames in use for an event: the event's own, then the tenant's, as they were added. */
+/** Lists the frames in use for an event: the event's own, then the tenant's, in the order in which they were added. */
 export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<FrameRecord[]> {
   const rows = await trx
     .selectFrom('frames')
@@ -79,7 +79,7 @@ export async function listFramesOfEvent({ trx, tenantId }: Scope, eventId: strin
     .orderBy('position')
     .orderBy('key')
     .execute();
-  // An event's own frame stands in for the tenant's of the same key.
+  // An event's own frame replaces the tenant's of the same key.
   const own = new Set(rows.flatMap(({ event_id: owner, key }) => (owner === null ? [] : [key])));
   return rows.filter(({ event_id: owner, key }) => owner !== null || !own.has(key)).map(recordOf);
 }
@@ -116,7 +116,7 @@ export async function findFrameByKey(
   return row && recordOf(row);
 }
 
-/** Puts a frame in the place of the one of its key, or behind all others. */
+/** Replaces the frame of the same key, or appends the frame. */
 export async function insertFrame(
   scope: Scope,
   frame: Omit<FrameRecord, 'state'> & { createdAt: Date },

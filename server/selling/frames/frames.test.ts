@@ -184,7 +184,7 @@ describe('the preview of a photo in a frame', () => {
   });
   const photo = () => event.photoIds[0] ?? '';
 
-  /** Returns the share of dark pixels where the name stands. */
+  /** Returns the share of dark pixels in the area of the name. */
   const inkOf = async (picture: Buffer): Promise<Buffer> =>
     sharp(picture).extract({ left: 100, top: 720, width: 1000, height: 160 }).raw().toBuffer();
 

@@ -18,7 +18,7 @@ export const drawLayerInSandbox = defineTask({
   stopped,
 });
 
-/** Draws a layer that was taken as SVG before: once, so that it may take long. */
+/** Draws an older layer stored as SVG. This happens once, so it may take long. */
 export const drawStoredLayerInSandbox = defineTask({
   url: import.meta.url,
   name: 'stored-frame-layer',

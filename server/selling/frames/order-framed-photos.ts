@@ -11,14 +11,14 @@ export interface FramedItem {
   frameId: string;
   /** The name that the buyer chose. */
   frameText: string | null;
-  /** Whose photos they are, and their name as the order has it, if that is known. */
+  /** The person of the photos, with the name in the order, if known. */
   personId: string | null;
   personName: string | null;
 }
 
 /**
- * Has those photos of a line framed that were not before, in the caller's transaction: called again with more, as a
- * package grows, it adds those. What is printed is frozen by the first call for each photo.
+ * Orders frames for those photos of a line that have none yet, in the caller's transaction. When a package grows,
+ * another call adds the new photos. The first call for each photo freezes the printed texts.
  * @returns how many were added
  */
 export async function orderFramedPhotos(
@@ -49,7 +49,7 @@ async function textsOf(scope: Scope, { frameText, personId, personName }: Framed
   const competitorId = person?.competitorId ?? null;
   const competitor = competitorId === null ? undefined : await findCompetitor(scope, competitorId);
   const listed = competitor && `${competitor.givenName} ${competitor.surname}`.trim();
-  // Who is known by a bib alone is called by it, but has no name to print.
+  // A person known only by a bib is shown by it, but has no name to print.
   const bib = competitor?.bib ?? person?.bib ?? null;
   const called = personName === bib ? null : personName;
   return {

@@ -31,16 +31,16 @@ export interface PreviewDeps
   tenants: TenantResolver;
 }
 
-/** What makes previews in one process. */
+/** The shared state of rendering previews in one process. */
 export interface PreviewRoom {
   views: ViewCache;
-  /** Decoded previews by their storage key: who tries frames tries one after the other on the same photo. */
+  /** Decoded previews by storage key: visitors try several frames on the same photo. */
   photos: LRUCache<string, Pixels>;
   /** Limits how many previews are rendered at once. */
   limit: LimitFunction;
 }
 
-/** What is requested; `text` stands in place of the placeholder for the name. */
+/** The request; `text` replaces the placeholder for the name. */
 export interface PreviewRequest {
   photoId: string;
   frameId: string;
@@ -52,8 +52,8 @@ const PREVIEWS = { name: 'frame-previews', limit: 240, windowSeconds: 60 };
 
 /**
  * Renders a photo in a frame as a JPEG from the watermarked preview, so that nothing for sale is revealed.
- * @returns `NotFound` for an unknown photo or frame, or a frame of another event; `Unauthorized` where a search token
- * is needed and missing or expired
+ * @returns `NotFound` for an unknown photo or frame, or a frame of another event; `Unauthorized` if a required search
+ *   token is missing or has expired
  */
 export async function previewPhoto(
   deps: PreviewDeps,
@@ -100,7 +100,7 @@ async function findPreviewed(
   if (bearer !== undefined && grant === undefined) return refuse('Unauthorized');
   return deps.database.inTenant(tenantId, async (scope) => {
     const [shown] = await findPublished(scope, [photoId]);
-    // One that a protected participant alone sees.
+    // A photo that only a protected participant sees.
     const isKept = shown === undefined;
     const [photo] = await findShownTo(scope, [photoId], { isProtected: true });
     const event = photo && (await findShownEvent(scope, photo.eventId));
@@ -109,7 +109,7 @@ async function findPreviewed(
       grant === undefined || grant.eventId !== event.eventId || !(await opensFor(scope, event, grant))
         ? undefined
         : await findPerson(scope, grant.personId);
-    // A token of another event or of an erased person: verify again.
+    // A token of another event or of an erased person: the visitor must verify again.
     const isClosed = !isGalleryOpen(event);
     if (person === undefined && (bearer !== undefined || isClosed)) return refuse('Unauthorized');
     if ((isClosed || isKept) && !(await isOf(deps, scope, person, photoId))) return refuse('NotFound');

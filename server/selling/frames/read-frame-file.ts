@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { FRAME_VIEWS, type FrameView } from '#contract/frame.ts';
 import type { FrameLayer, FrameLayout, FrameTemplate } from '#engines/frames/index.ts';
-import { checkValue, type FaultWords, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { checkValue, type FaultContext, inFileOrder } from '#platform/yaml-file/check-value.ts';
 import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
 import type { Titles } from '#selling/catalog/index.ts';
 import { checkLayout, type ReportFault } from './frame-file.rules.ts';
 import { type FileLayout, FRAME_FILE_KEYS, frameFileSchema } from './frame-file.schema.ts';
 
-/** A frame as it is in a folder: its file, and the layers beside it. */
+/** A frame in a folder: its file, and the layers beside it. */
 export interface FrameSource {
   /** `frame.yaml`. */
   bytes: Uint8Array;
-  /** A file beside it; one that is larger than `LAYER_MAX_BYTES` is not read. */
+  /** Reads a file beside it; a file larger than `LAYER_MAX_BYTES` is not read. */
   readBeside(name: string): Promise<Uint8Array | 'TooLarge' | undefined>;
 }
 
-/** Where the layers of a frame come from, and who draws them: a PNG, or the reason as text why a layer is unfit. */
+/** The source of a frame's layers, and the function that draws them: returns a PNG, or as text why a layer is unfit. */
 interface LayerSource extends Pick<FrameSource, 'readBeside'> {
   draw(bytes: Uint8Array, layout: { width: number; height: number }): Promise<Uint8Array | string>;
 }
@@ -35,7 +35,7 @@ export const LAYER_MAX_BYTES = 20_000_000;
 
 /**
  * Reads a frame's file with its layers (docs: `photofinish frames --help`).
- * @returns all that is wrong with it, in the file's order, or what it says
+ * @returns all faults, in the file's order, or the frame
  */
 export async function readFrameFile(
   yaml: Opened,
@@ -123,8 +123,8 @@ async function readLayer(
   return { layer: { kind: 'png', hash }, bytes: drawn };
 }
 
-/** How this file's faults are worded. */
-const WORDS: FaultWords = {
+/** The messages of this file's faults. */
+const WORDS: FaultContext = {
   keysAt: ([first, second]) =>
     first === 'title'
       ? FRAME_FILE_KEYS.title

@@ -18,7 +18,7 @@ import { settleFramedPhoto } from './settle-framed-photo.ts';
 /** Marks a photo as not framed after the last try. */
 export const framingFailedJob = defineJob('frames.give-up-photo', { framedPhotoId: z.uuid() });
 
-/** Makes one sold photo in its frame at full size. */
+/** Renders one sold photo in its frame at full size. */
 export const renderPhotoJob = defineJob(
   'frames.render-photo',
   { framedPhotoId: z.uuid() },
@@ -29,12 +29,12 @@ export interface RenderDeps extends Pick<Deps, 'database' | 'storage' | 'clock' 
   tenants: TenantResolver;
 }
 
-/** Why one could not be made: its photo was taken away meanwhile. */
+/** The reason of a failure: the photo was removed meanwhile. */
 const PHOTO_GONE = 'PhotoGone';
 
 /**
- * Makes one sold photo in its frame at full size. Killed anywhere, it leaves it as it was ordered; run again, it
- * writes the same file and says so once.
+ * Renders one sold photo in its frame at full size. If the process is killed, the order stays unchanged; another run
+ * writes the same file and emits the event once.
  */
 export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhotoId: string): Promise<void> {
   const found = await deps.database.inTenant(tenantId, async (scope) => {
@@ -47,7 +47,7 @@ export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhot
       await settleFramedPhoto(deps, scope, framedPhotoId, { failure: PHOTO_GONE });
       return undefined;
     }
-    // Sent again as soon as it is there.
+    // The job is sent again once the original has arrived.
     if (photo.awaitsOriginal) return undefined;
     const raceTime = await findRaceTime(scope, event.eventId, order.printed.bib);
     const focus = await findFocus(scope, photo);
@@ -71,7 +71,7 @@ export async function renderPhoto(deps: RenderDeps, tenantId: string, framedPhot
     await settleFramedPhoto(deps, scope, framedPhotoId, facts);
     return (await findSold(scope, [photo.photoId])).length === 0;
   });
-  // Removed while its frame was made.
+  // The photo was removed during rendering.
   if (isGone)
     for (const key of framedPhotoKeys({ framedPhotoId })) await deps.storage.delete(tenantKey(tenantId, key));
 }

@@ -6,7 +6,7 @@ import { frameFilesOf } from './frame-sources.ts';
 import { frameTexts, PLACEHOLDER_NAME } from './frame-texts.ts';
 import type { ReadFrame } from './read-frame-file.ts';
 
-/** A photo in one colour, for who chooses a frame before there are photos. */
+/** A photo in one colour, to choose a frame before there are photos. */
 const PHOTOS: Readonly<Record<FrameView, Pixels>> = {
   landscape: { width: 90, height: 60, data: Buffer.alloc(90 * 60 * 3, '9bb0bd', 'hex') },
   portrait: { width: 60, height: 90, data: Buffer.alloc(90 * 60 * 3, '9bb0bd', 'hex') },
@@ -14,7 +14,7 @@ const PHOTOS: Readonly<Record<FrameView, Pixels>> = {
 
 /**
  * Draws a frame for its operator, with a photo in one colour and made-up texts, as a JPEG.
- * @param layers of a frame that is not in the shop yet
+ * @param layers of a frame that has not been added to the shop yet
  */
 export async function sampleFrame(
   deps: Pick<Deps, 'storage' | 'clock'> & { tenants: Pick<TenantResolver, 'read'> },

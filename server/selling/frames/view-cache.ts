@@ -6,17 +6,17 @@ import type { Deps } from '#platform/deps.ts';
 import { frameFilesOf } from './frame-sources.ts';
 import type { FrameRecord } from './frames.store.ts';
 
-/** Empty frames at the size of previews, drawn once and kept. */
+/** A cache of empty frames at the size of previews. */
 export interface ViewCache {
   read(tenantId: string, frame: FrameRecord, view: FrameView): Promise<PreparedView>;
-  /** The same as a picture (WebP). */
+  /** The same as an encoded picture (WebP). */
   readPicture(tenantId: string, frame: FrameRecord, view: FrameView): Promise<Buffer>;
 }
 
-/** Some hundred pictures of empty frames. */
+/** Enough for some hundred pictures of empty frames. */
 const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Which empty frame. */
+/** Identifies an empty frame. */
 interface ViewInput {
   tenantId: string;
   frame: FrameRecord;
@@ -24,8 +24,8 @@ interface ViewInput {
 }
 
 /**
- * Keeps empty frames within `bytesMax`. One is known by its row, which never changes, and by the address of the logo,
- * which changes with the logo.
+ * Caches empty frames up to `bytesMax`. The key consists of the frame's row, which never changes, and of the logo's
+ * address, which changes with the logo.
  */
 export function createViewCache(
   deps: Pick<Deps, 'storage'> & { tenants: Pick<TenantResolver, 'read'> },

@@ -3,8 +3,8 @@ import type { FrameBox, FrameLayer, FrameLayout, TextSlot } from '#engines/frame
 import type { FrameRecord } from './frames.store.ts';
 
 /**
- * Writes a frame's file. What has its default is left out.
- * @returns layers by the names that the file gives them, each once; a layer has no name of its own
+ * Formats a frame's file. Default values are left out.
+ * @returns also the layers by their names in the file, each once; a layer has no name of its own
  */
 export function writeFrameFile({
   key,

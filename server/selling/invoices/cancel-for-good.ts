@@ -6,9 +6,9 @@ import { cancelOrder, findOrder, setCancelReason } from '#selling/orders/index.t
 import { sendClosing } from '#selling/payments/index.ts';
 
 /**
- * Cancels an unpaid order, for good, in the caller's transaction: it is never completed, and money that comes
- * for it goes back. A worker closes what is open at the provider. One that was canceled as unpaid before is not reinstated
- * any more; a paid or refunded one stays unchanged.
+ * Cancels an unpaid order for good, in the caller's transaction: it is never completed, and money that arrives for it
+ * is refunded. A worker closes open payments at the provider. An order that was already canceled as unpaid can no
+ * longer be reinstated; a paid or refunded order stays unchanged.
  * @returns whether this call canceled it
  */
 export async function cancelForGood(
@@ -27,7 +27,7 @@ export async function cancelForGood(
 
 /**
  * Cancels an unpaid order on request; money that arrives later is refunded.
- * @returns Settled where it is paid or canceled already: nothing was changed
+ * @returns Settled if it is paid or canceled already; nothing was changed
  */
 export async function cancelUnpaid(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,

@@ -33,18 +33,18 @@ declare module '#platform/events.ts' {
 
 /**
  * Applies payments and refunds to their orders, in the transaction that records them. The payment is locked, then the
- * order: of two payments at once the second sees the effect of the first.
+ * order: of two concurrent payments the second sees the effect of the first.
  */
 export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('payment.paid', async (scope, { invoiceId, paymentId }) => {
     const { order, others, isPriceAsked } = await holdOrder(scope, invoiceId, paymentId);
     const judged = judgeArrival(order, others, isPriceAsked);
-    // Taken back while the payment was on its way.
+    // The consent was withdrawn while the payment was in progress.
     const reason = judged ?? (await whyReturned(deps, scope, order));
     if (reason === undefined) return completeOrder(deps, scope, order.orderId);
     deps.log.warn({ paymentId, orderId: order.orderId, reason }, 'a payment that no order needs goes back');
     await returnPayment(deps, scope, paymentId, reason);
-    // It was about to be; nothing of it is to wait for the refund.
+    // The order was about to be canceled; this must not wait for the refund.
     if (order.cancelReason !== null) await cancelOrder(deps, scope, order.orderId);
     if (order.cancelReason === 'Erased') await erasePayers(scope, [invoiceId]);
   });
@@ -64,7 +64,7 @@ export function subscribeInvoices(deps: FollowDeps): void {
   deps.events.on('order.part-refunded', (scope, { orderId }) => sendReturn(deps, scope, orderId));
 }
 
-/** Returns why money for an order that waits goes back all the same: what its price rests on was taken back meanwhile. */
+/** Returns why a payment for a waiting order is refunded anyway: a condition of its price no longer holds. */
 async function whyReturned(
   deps: Pick<FollowDeps, 'clock'>,
   scope: Scope,

@@ -1,10 +1,10 @@
 export { cancelForGood, cancelUnpaid } from './cancel-for-good.ts';
 export { subscribeInvoices } from './follow-payments.ts';
-export { type HangingPayment, listHangingPayments } from './hanging-payments.ts';
 export { invoiceHandlers, invoiceJobs, invoiceSchedule } from './invoices.jobs.ts';
 export { openInvoiceService } from './invoices.routes.ts';
 export { createInvoice, createInvoices, setInvoiceAmount } from './invoices.store.ts';
 export { describeKeptInvoices } from './kept-data.store.ts';
+export { listOverduePayments, type OverduePayment } from './overdue-payments.ts';
 export { areCreditsCovered, listPaidPhotos } from './paid-photos.ts';
 export { type PartInput, WHY_NO_PART } from './part-refund.rules.ts';
 export { listUnpaidRefunds, payFailedRefund } from './pay-failed-refund.ts';

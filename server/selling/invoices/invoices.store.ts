@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What an order has to be paid. */
+/** The invoice of an order: the amount to pay. */
 export interface InvoiceRecord {
   invoiceId: string;
   orderId: string;
@@ -32,7 +32,7 @@ export async function createInvoice(scope: Scope, invoice: InvoiceRecord): Promi
   await createInvoices(scope, [invoice]);
 }
 
-/** Creates many invoices at once, as `createInvoice`. */
+/** Like `createInvoice`, for many invoices at once. */
 export async function createInvoices(
   { trx, tenantId }: Scope,
   invoices: readonly InvoiceRecord[],
@@ -53,7 +53,7 @@ export async function createInvoices(
       .execute();
 }
 
-/** Lists which order each of some invoices is of. */
+/** Lists the orders of given invoices. */
 export async function listOrdersOfInvoices(
   { trx, tenantId }: Scope,
   invoiceIds: readonly string[],
@@ -89,7 +89,7 @@ export async function findInvoice(
   };
 }
 
-/** Asks another amount of an order that waits for its payment. */
+/** Changes the amount of an order that waits for its payment. */
 export async function setInvoiceAmount(
   { trx, tenantId }: Scope,
   invoiceId: string,

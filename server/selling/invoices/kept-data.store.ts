@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what was to be paid for orders. */
+/** Describes the invoices of orders. */
 export async function describeKeptInvoices(
   { trx, tenantId }: Scope,
   { orderIds }: Pick<TracedThings, 'orderIds'>,

@@ -13,8 +13,8 @@ import {
 import { readRefundable } from './refund-part.ts';
 
 /**
- * Lists the plain single photos of some events in paid orders of these ids, with what of their price counts towards a package
- * (docs/decisions/0237). An id of an order that hands out no files, or whose money is on its way back, is passed over.
+ * Lists the plain single photos of some events in paid orders of these ids, with what of their price counts towards a
+ * package (docs/decisions/0237). Ids of orders that hand out no files, or whose refund is pending, are ignored.
  */
 export async function listPaidPhotos(
   { clock }: Pick<Deps, 'clock'>,
@@ -48,8 +48,8 @@ export async function listPaidPhotos(
 }
 
 /**
- * Returns whether all that comes off an unpaid order's packages still counts. The orders that were paid before stay locked until the
- * transaction ends: nothing counts twice.
+ * Returns whether all credits of an unpaid order's packages are still valid. The earlier orders stay locked until the
+ * transaction ends, so nothing counts twice.
  */
 export async function areCreditsCovered(
   deps: Pick<Deps, 'clock'>,

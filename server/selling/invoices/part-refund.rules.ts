@@ -2,47 +2,47 @@ import type { ProductType } from '#contract/catalog.ts';
 import type { RefundShare } from '#selling/payments/index.ts';
 import { spreadAmount } from '#selling/pricing/index.ts';
 
-/** An item of a paid order, as far as a part of its money goes back. */
+/** An item of a paid order, as needed for a partial refund. */
 export interface PaidItem {
   orderItemId: string;
   title: string;
   productType: ProductType;
-  /** What the order charges for it, before what the method of payment took off. */
+  /** Its charged price, before the discount of the payment method. */
   totalMinor: number;
   /** The amount refunded for it. */
   refundedMinor: number;
   isReturned: boolean;
 }
 
-/** What an operator wants to give back: items, an amount, or an amount of items; one of the two at least. */
+/** A requested partial refund: items, an amount, or an amount of items; at least one of the two. */
 export interface PartInput {
   orderItemIds: readonly string[];
   amountMinor: number | null;
 }
 
-/** Why a part cannot go back. */
+/** Why a partial refund is refused. */
 export type PartRefusal =
   /** Neither items nor an amount, or an amount of 0. */
   | 'NothingAsked'
   | 'UnknownItem'
-  /** It went back already, or nothing was paid for it. */
+  /** It was already refunded, or nothing was paid for it. */
   | 'NothingLeft'
-  /** More than is left of the items, or of the order. */
+  /** More than the refundable rest of the items or of the order. */
   | 'TooMuch'
-  /** Everything left of the items: they are refunded without an amount. */
+  /** The amount is the whole rest of the items: they are refunded without an amount. */
   | 'WholeItems'
-  /** All that is left of the order: the order is refunded. */
+  /** It is the whole rest of the order: the order is refunded instead. */
   | 'WholeOrder'
   /** A gift code is refunded as a whole. */
   | 'PartOfGift';
 
 /**
- * Why nothing of an order goes back in part. NotPaid: no money is held for it. Returning: something is on its way back.
+ * Why no part of an order can be refunded. NotPaid: no money is held for it. Returning: a refund is pending.
  * TooPrecise: the payment's provider cannot refund exactly this amount.
  */
 export type WhyNoPart = PartRefusal | 'NotPaid' | 'Returning' | 'TooPrecise';
 
-/** Says it to who asked, after "the order:" or as what is wrong. */
+/** Formats the fault for the operator, after "the order:" or as a fault of the call. */
 export const WHY_NO_PART: Record<WhyNoPart, string> = {
   NotPaid: 'no money is held for it',
   Returning: 'something of it is on its way back; wait until that is done',
@@ -56,12 +56,15 @@ export const WHY_NO_PART: Record<WhyNoPart, string> = {
   TooPrecise: 'the payment provider refunds amounts of this currency with fewer decimals: round the amount',
 };
 
-/** What is left of each item: what its buyer paid for it, less the amount refunded. */
+/** The refundable rest of each item: the amount its buyer paid, less the amount refunded. */
 export interface LeftOfItem extends PaidItem {
   leftMinor: number;
 }
 
-/** Computes what is left of the items of a paid order; what the method of payment took off is off all of them, as in the books. */
+/**
+ * Computes the refundable rests of a paid order's items. The discount of the payment method is spread over all of them,
+ * as in the books.
+ */
 export function leftOfItems(items: readonly PaidItem[], methodDiscountMinor: number): LeftOfItem[] {
   const discounts = spreadAmount(
     methodDiscountMinor,
@@ -74,8 +77,8 @@ export function leftOfItems(items: readonly PaidItem[], methodDiscountMinor: num
 }
 
 /**
- * Plans what goes back for which items. Items are taken back with all that is left of them. An amount is spread over the
- * items named, or over all but gift codes, by what is left of each, and takes nothing back.
+ * Plans the amounts to refund by item. Items are taken back with their whole rest. An amount is spread over the named
+ * items, or over all except gift codes, in proportion to their rests, and takes no item back.
  */
 export function planShares(
   items: readonly LeftOfItem[],

@@ -13,7 +13,7 @@ import { listOrdersOfInvoices } from './invoices.store.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A buyer whose refund failed got the money another way. */
+    /** Emitted when a buyer whose refund failed has got the money another way. */
     'payment.failed-refund-paid': { failureId: string };
   }
 }
@@ -36,7 +36,7 @@ export async function listUnpaidRefunds(
   });
 }
 
-/** Notes and books that a buyer whose refund failed got the money from the bank instead, once. */
+/** Records and books, once, that a buyer whose refund failed got the money from the bank instead. */
 export async function payFailedRefund(
   deps: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,

@@ -33,7 +33,10 @@ import { readReturnUrl } from './return-url.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** After an unpaid order was made, other orders of its buyer were paid that count in its packages: it needs another price. */
+    /**
+     * Other orders that count towards the packages of an unpaid order were paid after it was created, so it needs
+     * another price.
+     */
     'order.more-paid-before': { orderId: string; orderIds: readonly string[] };
   }
 }
@@ -41,16 +44,16 @@ declare module '#platform/events.ts' {
 /** Each attempt opens a session at the provider in the tenant's name; the limit is far above what a buyer needs. */
 const TRIES = { name: 'payments', limit: 10, windowSeconds: 600 };
 
-/** What the buyer sent. */
+/** The buyer's request. */
 export interface PaymentOrder {
   paymentTypeId: PaymentType;
   returnUrl: string;
   vat?: Vat | undefined;
-  /** Where they are. */
+  /** The buyer's country. */
   country?: string | undefined;
-  /** What the buyer sees that the order costs, major units. */
+  /** The price of the order that the buyer sees, in major units. */
   totalAmount?: number | undefined;
-  /** Orders that they know: what a paid one contains is not paid again. */
+  /** Orders that the buyer knows: items of paid ones are not paid again. */
   orderIds?: readonly string[] | undefined;
 }
 
@@ -73,7 +76,7 @@ export async function payInvoice(
   invoiceId: string,
   input: PaymentOrder,
 ): Promise<{ paymentId: string; payUrl: string } | Refusal> {
-  // The buyer comes back to this shop and nowhere else: no open redirect through a payment.
+  // The buyer returns only to this shop: no open redirect through a payment.
   const returnUrl = readReturnUrl(input.returnUrl, context);
   if (returnUrl === undefined)
     return refuse('Invalid', [{ path: 'returnUrl', message: 'must be an address of this shop' }]);
@@ -92,9 +95,9 @@ export async function payInvoice(
     if (!(await areCreditsCovered(deps, scope, order))) return { lostBy: order.orderId };
     if (await countsMore(deps, scope, order, items, input.orderIds)) return { countsMore: order };
     if (!(await renewUses(deps, scope, order))) return { lostBy: order.orderId };
-    // Not the invoice's: it was read before the order was locked, and the order may have been repriced since.
+    // Not the invoice's amount: it was read before the order was locked, and the order may have been repriced since.
     const { totalMinor: amountMinor, currencyId } = order;
-    // Another tab may have been told of a new total, which this one does not show.
+    // Another tab may have shown a new total, which this one does not show.
     if (input.totalAmount !== undefined && toMinor(input.totalAmount, currencyId) !== amountMinor)
       return refuse('OrderPriceChanged');
     const demand = { amountMinor, currencyId, albumIds: [...new Set(items.map(({ eventId }) => eventId))] };
@@ -134,7 +137,7 @@ export async function payInvoice(
       : refuse('OrderPriceChanged');
   }
   if ('lostBy' in recorded) {
-    // On its own: codes are locked in one order by all, and here some are held already.
+    // In a separate transaction: all code locks codes in the same order, and some are held here already.
     const { lostBy: orderId } = recorded;
     await deps.database.inTenant(context.tenantId, (scope) =>
       deps.events.emit(scope, 'order.uses-lost', { orderId }),
@@ -153,8 +156,8 @@ export async function payInvoice(
 }
 
 /**
- * Returns whether orders that the buyer knows contain photos of the packages that were paid since, so that more comes off than the
- * order says. Of a package the photos count that it was sold with.
+ * Returns whether orders that the buyer knows, paid since, contain photos of the packages, so that more is deducted
+ * than in the order. For a package the photos at the time of its sale count.
  */
 async function countsMore(
   deps: Pick<PaymentDeps, 'clock'>,
@@ -185,8 +188,8 @@ async function countsMore(
 }
 
 /**
- * Returns whether another order that the buyer knows was paid since this one was made, and contains something of it. Of a
- * package the photos count that it was delivered with: no photos are searched while a payment starts.
+ * Returns whether another order that the buyer knows was paid since this one was created and contains one of its items.
+ * For a package the delivered photos count: photos are not searched while a payment starts.
  */
 async function isBoughtMeanwhile(
   deps: Pick<PaymentDeps, 'clock'>,
@@ -198,7 +201,10 @@ async function isBoughtMeanwhile(
   return (await listBoughtAgain(deps, scope, async () => [], requested, orderIds)).length > 0;
 }
 
-/** The address the buyer comes back to, with what its page asks by: the provider and its invoice number (product §7). */
+/**
+ * The address to which the buyer returns, with the parameters of that page: the provider and its invoice number
+ * (product §7).
+ */
 function namingPayment(returnUrl: string, { provider, invoiceNumber }: PaymentRecord): string {
   const url = new URL(returnUrl);
   url.searchParams.set('provider', provider);

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { findPayment, type PaymentDeps, pollPaymentsNow } from '#selling/payments/index.ts';
 
-/** Opens the state of a payment by the invoice number between provider and shop. */
+/** Registers the call that returns the state of a payment by its invoice number. */
 export function openProviderPayments(app: FastifyInstance, deps: PaymentDeps): void {
   openService(app, 'payment', paymentRoutes, paymentSchemas, {
     async getPayment({ context, params: { provider, invoiceNumber } }) {

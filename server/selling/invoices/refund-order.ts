@@ -20,11 +20,11 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** What refunding an order will do. */
+/** The effect of refunding an order. */
 export type RefundPlan =
-  /** The provider is asked to give this payment back, or what is left of it; then the order is canceled. */
+  /** The provider refunds this payment, or the rest of it; then the order is canceled. */
   | { kind: 'Refund'; payment: RefundedPayment }
-  /** As Refund, and it was decided before: the provider is asked again. */
+  /** As Refund, but it was decided before: the provider is called again. */
   | { kind: 'Resume'; payment: RefundedPayment }
   /** Nothing was to pay: the order is canceled. */
   | { kind: 'Cancel' }
@@ -54,14 +54,14 @@ async function planFor(scope: Scope, order: OrderRecord): Promise<RefundPlan> {
   return returning === undefined ? { kind: 'Cancel' } : { kind: 'Resume', payment: restOf(returning, order) };
 }
 
-/** What of a payment is still to go back: a part may have gone before. */
+/** The rest of a payment to refund: a part may have been refunded before. */
 function restOf(payment: PaymentRecord, { refundedMinor }: OrderRecord): RefundedPayment {
   return { ...payment, amountMinor: payment.amountMinor - refundedMinor };
 }
 
 /**
- * Decides what `planRefund` plans, in the caller's transaction: a payment's money goes back by a job, after which the
- * order is canceled; an order without a payment is canceled at once. Decided before, the job is sent again.
+ * Decides a refund as planned by `planRefund`, in the caller's transaction. A job refunds the payment and then cancels
+ * the order; an order without a payment is canceled at once. If it was decided before, the job is sent again.
  * @param seen the confirmed plan; if the plan has changed since, nothing is done
  * @returns what is planned now; undefined if there is no such order
  */
@@ -73,7 +73,7 @@ export async function decideRefund(
   seen?: RefundPlan['kind'],
 ): Promise<RefundPlan | undefined> {
   const planned = await planRefund(scope, orderId);
-  // A payment is held before its order, here as by a webhook.
+  // A payment is locked before its order, as by a webhook.
   if (planned?.kind === 'Refund')
     await findPayment(scope, { paymentId: planned.payment.paymentId }, { lock: true });
   const order = await findOrder(scope, orderId, { lock: true });
@@ -89,8 +89,8 @@ export async function decideRefund(
 }
 
 /**
- * Refunds a completed order and cancels it. The decision and its job are written in one transaction, so that it is done even
- * if this process dies; then it is done at once.
+ * Refunds a completed order and cancels it. The decision and its job are written in one transaction, so that the refund
+ * is made even if this process dies; then this process makes it at once.
  * @returns what was done; undefined without such an order
  * @throws what the provider throws: the decision stands, and the job retries
  */

@@ -4,7 +4,7 @@ import { findOrder, listOrderItems, type OrderRecord } from '#selling/orders/ind
 import {
   canCharge,
   findPayment,
-  isAtRest,
+  hasNoPendingRefund,
   isKept,
   listPartRefunds,
   listPayments,
@@ -22,19 +22,19 @@ import {
   type WhyNoPart,
 } from './part-refund.rules.ts';
 
-/** What giving back a part of an order would do. */
+/** The effect of a partial refund. */
 export type PartRefundPlan =
   | {
       kind: 'Part';
       payment: Pick<PaymentRecord, 'paymentId' | 'paymentType' | 'provider' | 'currencyId'>;
       shares: RefundShare[];
       amountMinor: number;
-      /** What is left of the order before it. */
+      /** The refundable rest of the order before it. */
       leftMinor: number;
     }
   | { kind: 'Refused'; why: WhyNoPart };
 
-/** What can still go back of an order, and of each of its items. */
+/** The refundable rest of an order and of each of its items. */
 export interface Refundable {
   payment: PaymentRecord;
   items: LeftOfItem[];
@@ -44,7 +44,7 @@ export interface Refundable {
 }
 
 /**
- * Reads what can still go back of a paid order.
+ * Reads the refundable rest of a paid order.
  * @returns undefined if no money is held for it
  */
 export async function readRefundable(scope: Scope, order: OrderRecord): Promise<Refundable | undefined> {
@@ -60,7 +60,7 @@ export async function readRefundable(scope: Scope, order: OrderRecord): Promise<
     payment,
     items,
     leftMinor: items.reduce((sum, { leftMinor }) => sum + leftMinor, 0),
-    isReturning: !isAtRest(payment, parts),
+    isReturning: !hasNoPendingRefund(payment, parts),
   };
 }
 
@@ -91,10 +91,10 @@ async function planFor(scope: Scope, order: OrderRecord, input: PartInput): Prom
 }
 
 /**
- * Decides what `planPartRefund` plans, in the caller's transaction: the part goes back by a job, after which its items are
- * taken back. The order stays paid.
+ * Decides a partial refund as planned by `planPartRefund`, in the caller's transaction. A job refunds the part and then
+ * takes its items back. The order stays paid.
  * @param seenLeftMinor the confirmed rest, in minor units; if it has changed since, nothing is done
- * @returns what is planned now, and where it was done its id; undefined if there is no such order
+ * @returns what is planned now, with the refund's id if it was decided; undefined if there is no such order
  */
 export async function decidePartRefund(
   deps: Pick<PaymentDeps, 'clock' | 'newId' | 'queue'>,

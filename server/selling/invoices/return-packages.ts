@@ -7,7 +7,10 @@ import type { PaymentDeps } from '#selling/payments/index.ts';
 import { decideRefund } from './refund-order.ts';
 import { decidePartRefund, planPartRefund } from './refund-part.ts';
 
-/** Takes back the packages that an order's photos counted in; while other money of theirs is on its way back, it is tried again. */
+/**
+ * Takes back the packages to which an order's photos were credited; retried while another refund of their orders is
+ * pending.
+ */
 export const returnPackagesJob = defineJob(
   'invoices.return-packages',
   { orderId: z.uuid() },
@@ -21,7 +24,7 @@ const CAUSE: Cause = {
 
 type ReturnDeps = Pick<PaymentDeps, 'clock' | 'events' | 'newId' | 'queue'>;
 
-/** Sends the job where photos of an order went back that counted in packages. */
+/** Sends the job if refunded photos of an order were credited to packages. */
 export async function sendReturn(
   { queue }: Pick<PaymentDeps, 'queue'>,
   scope: Scope,
@@ -57,7 +60,7 @@ async function returnPackage(
       await decideRefund(deps, scope, orderId, CAUSE);
       return;
     case 'NothingLeft':
-      // It cost nothing, and the rest of its order stays.
+      // It cost nothing; the rest of its order stays.
       await noteItemRefunds(scope, orderId, [{ orderItemId, amountMinor: 0, isWhole: true }]);
       return;
     default:

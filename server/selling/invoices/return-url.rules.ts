@@ -1,9 +1,9 @@
 import type { TenantContext } from '#platform/tenancy.ts';
 
 /**
- * Reads where a buyer is to come back to, as their browser's URL parser would: an address of this shop and nothing
- * that leads there by a second reading (a backslash, a line break, a name before the host, `blob:`).
- * @returns the address in its canonical form; undefined if it is none of this shop
+ * Parses the address to which a buyer returns, like a browser's URL parser. It must be an address of this shop, and not
+ * one that parsers read differently (a backslash, a line break, a name before the host, `blob:`).
+ * @returns the address in its canonical form; undefined if it is not an address of this shop
  */
 export function readReturnUrl(
   text: string,

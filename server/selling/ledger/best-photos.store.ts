@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** How often a photo was bought, in one currency. */
+/** The sales of a photo in one currency. */
 export interface BestPhoto {
   photoId: string;
   currencyId: CurrencyId;
   /** Bought singly or in a frame: the buyer chose it. */
   chosen: number;
-  /** Also in packages, which hold whatever shows a person. */
+  /** Including packages, which contain all photos of a person. */
   sold: number;
-  /** Delivered, without tax, in minor units. */
+  /** Delivered, excluding tax, in minor units. */
   revenueMinor: number;
 }
 

@@ -4,13 +4,13 @@ import type { Deps } from '#platform/deps.ts';
 import { bookPayout, bookProviderFees } from './ledger.rules.ts';
 import { insertEntry } from './ledger.store.ts';
 
-/** What providers kept, or sent to the bank, in the transaction that imports their report. */
+/** Books providers' fees and payouts, in the transaction that imports their report. */
 interface ProviderMoney {
   kind: 'ProviderFees' | 'Payout';
-  /** For people, and unique of its kind: the payout's id and the report. */
+  /** A reference for people, unique within its kind: the payout's id and the report. */
   document: string;
   currencyId: CurrencyId;
-  /** Positive where money left the provider. */
+  /** Positive if money left the provider. */
   amountMinor: number;
 }
 

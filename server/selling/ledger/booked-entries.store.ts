@@ -10,7 +10,7 @@ export interface BookedEntry extends LedgerEntry {
   lines: LedgerLine[];
 }
 
-/** Lists entries by the moment of their booking. @param range.after the last one that was read */
+/** Lists entries by booking time. @param range.after the last entry of the previous page */
 export async function listEntriesBetween(
   { trx, tenantId }: Scope,
   { from, until, after }: { from: Date; until: Date; after: { bookedAt: Date; entryId: string } | undefined },
@@ -60,7 +60,7 @@ export async function listEntriesBetween(
 
 const EURO = 978;
 
-/** Counts the entries of a time, and those that are not in euros. */
+/** Counts the entries of a period, and those that are not in euros. */
 export async function countBooked(
   { trx, tenantId }: Scope,
   { from, until }: { from: Date; until: Date },

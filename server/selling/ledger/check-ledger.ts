@@ -3,15 +3,15 @@ import { listSoldOrders, type SoldOrder } from '#selling/orders/index.ts';
 import { listSettledPayments } from '#selling/payments/index.ts';
 import { listBookedOrders, listUnequalEntries, readHeldMoney } from './ledger.store.ts';
 
-/** Something in which the books differ from orders or payments. */
+/** A difference between the books and orders or payments. */
 export type LedgerDifference =
-  /** It is completed, and not booked as sold. */
+  /** The order is completed but not booked as sold. */
   | { kind: 'OrderNotBooked'; order: SoldOrder }
-  /** A payment's money: what is with its provider, and what the books say. */
+  /** A payment's money differs: the amount at its provider, and the amount in the books. */
   | { kind: 'MoneyDiffers'; paymentId: string; heldMinor: number; bookedMinor: number }
   | { kind: 'EntryDiffers'; entryId: string };
 
-/** What a check of the books looked at, and all in which they differ. */
+/** The result of a check of the books: the numbers of checked objects, and all differences. */
 export interface LedgerCheck {
   orders: number;
   payments: number;
@@ -20,7 +20,7 @@ export interface LedgerCheck {
 
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** An entry that differs is a defect of ours: some of them show which. */
+/** A wrong entry is a bug of ours; a few of them suffice to find it. */
 const UNEQUAL_MAX = 100;
 
 /** Compares a tenant's books with its orders and payments, each page in a transaction of its own. */

@@ -8,7 +8,9 @@ export const CHARTS = ['SKR03', 'SKR04'] as const;
 export type Chart = (typeof CHARTS)[number];
 export type AccountNumbers = Record<Account, string>;
 
-/** Accounts without automatic tax: the books have it on an account of its own. A tax adviser may name others. */
+/**
+ * Accounts without automatic tax, because the books have the tax on its own account. A tax adviser may choose others.
+ */
 export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
   SKR03: {
     Money: '1360',
@@ -38,11 +40,11 @@ export const DATEV_ACCOUNTS: Record<Chart, AccountNumbers> = {
   },
 };
 
-/** Of what a batch of bookings is, for the line that it begins with. */
+/** The facts for the header line of a batch of bookings. */
 export interface DatevBatch {
   chart: Chart;
   accounts: AccountNumbers;
-  /** The number of the tax adviser, and theirs of the client. */
+  /** The number of the tax adviser, and the client's number there. */
   consultant: number;
   client: number;
   /** The first day of the fiscal year that the month is in, as `YYYY-MM-DD`. */
@@ -53,7 +55,7 @@ export interface DatevBatch {
   createdAt: Date;
 }
 
-/** What an entry is called in a German ledger. */
+/** The name of an entry in a German ledger. */
 const TEXTS: Record<Booked['kind'], string> = {
   Sale: 'Verkauf',
   Delivery: 'Lieferung',
@@ -73,7 +75,7 @@ const TEXTS: Record<Booked['kind'], string> = {
 const TEXT_MAX = 60;
 
 /**
- * Writes a month's bookings in euros as a DATEV batch ("Buchungsstapel", format version 13 of developer.datev.de): one
+ * Formats a month's bookings in euros as a DATEV batch ("Buchungsstapel", format version 13 of developer.datev.de): one
  * account against another in each row. Text is Latin-1, which Windows-1252 contains.
  */
 export async function* writeDatev(entries: AsyncIterable<Booked>, batch: DatevBatch): AsyncGenerator<string> {
@@ -108,7 +110,7 @@ function headerOf({ chart, consultant, client, yearStart, month, createdAt }: Da
     digits(lastDay),
     quoted(`Fotoverkauf ${month}`),
     '""',
-    // Of financial accounting, for every purpose, and open to changes.
+    // Financial accounting, for every purpose, not locked against changes.
     '1',
     '0',
     '0',
@@ -201,7 +203,7 @@ const HEADINGS = [
   'EU-Steuersatz (Ursprung)',
   'Abw. Skontokonto',
 ];
-/** What is no text: all other fields stand in quotation marks, empty ones too. */
+/** The fields that are no text; all other fields are quoted, even if empty. */
 const NUMBERS = new Set([
   'Kurs',
   'Basis-Umsatz',
@@ -243,7 +245,7 @@ const NUMBERS = new Set([
 ]);
 const EMPTY = HEADINGS.map((heading) => (NUMBERS.has(heading) ? '' : '""'));
 
-/** An amount on an account, and of which rate of the tax it is. */
+/** An amount on an account, with its tax rate. */
 interface RatedPosting extends Posting {
   vatPercent: number | null;
 }
@@ -281,7 +283,9 @@ function rowsOf(entry: Booked, { accounts, timeZone }: DatevBatch): string[][] {
     });
 }
 
-/** Divides revenue and tax by the rates of the lines; whole where the lines do not say all of it. */
+/**
+ * Splits revenue and tax by the rates of the lines; does not split if the lines do not account for the whole amount.
+ */
 function splitByRate(posting: Posting, lines: readonly LedgerLine[]): RatedPosting[] {
   const { account, amountMinor } = posting;
   const shares =

@@ -1,7 +1,7 @@
 /**
- * The standard rates of value-added tax in the European Union since the one-stop shop began (2021-07-01), which photos and
- * videos sold online are taxed at: each rate from its day. European Commission, "Taxes in Europe Database"
- * (ec.europa.eu/taxation_customs/tedb), as of 2026-11; a change is one line more.
+ * The standard rates of value-added tax in the European Union since the one-stop shop began (2021-07-01), by which
+ * photos and videos sold online are taxed; each rate with its first day. European Commission, "Taxes in Europe
+ * Database" (ec.europa.eu/taxation_customs/tedb), as of 2026-11. Add a line for a change.
  */
 export const EU_VAT_RATES: Readonly<Record<string, readonly (readonly [from: string, percent: number])[]>> = {
   AT: [['2021-07-01', 20]],

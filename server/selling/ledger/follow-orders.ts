@@ -38,7 +38,7 @@ import { type CountryEvidence, decideVatPlace, type VatPlace } from './vat.rules
 export type LedgerDeps = Pick<Deps, 'clock' | 'newId' | 'events'> & { tenants: TenantResolver };
 
 /**
- * Writes the books in the transaction in which money comes or goes, or photos that were paid before. Subscribed after
+ * Writes the books in the transaction in which money moves, or photos arrive that were already paid. Subscribed after
  * the invoices: they decide whether an order needs a payment. The emitters have locked the order or the payment.
  */
 export function subscribeLedger(deps: LedgerDeps): void {
@@ -58,7 +58,7 @@ export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('payment.failed-refund-paid', (scope, { failureId }) =>
     bookFailure(deps, scope, failureId, 'FailedRefundPaid'),
   );
-  // An order of 0 has no payment that could be refunded: it is canceled alone.
+  // An order with total 0 has no payment to refund: it is only canceled.
   deps.events.on('order.canceled', (scope, { orderId }) => bookOrderBack(deps, scope, orderId, null));
   deps.events.on('order.part-refunded', (scope, { orderId, refundId }) =>
     bookPartBack(deps, scope, orderId, refundId),
@@ -68,7 +68,7 @@ export function subscribeLedger(deps: LedgerDeps): void {
   deps.events.on('photos.assigned', (scope, { photoIds }) => bookAssigned(deps, scope, photoIds));
 }
 
-/** The circumstances of a sale that its order does not say. */
+/** The circumstances of a sale that its order does not contain. */
 export interface SaleFacts {
   /** The country of taxation, by the evidence for its buyer. */
   placeOf: (evidence: CountryEvidence) => VatPlace;
@@ -77,7 +77,7 @@ export interface SaleFacts {
 
 /**
  * Books a paid order, once.
- * @returns whether this call booked it; an imported preorder never is, for it was sold elsewhere
+ * @returns whether this call booked it; an imported preorder is never booked, because it was sold elsewhere
  */
 export async function bookOrder(
   deps: Pick<Deps, 'newId'>,
@@ -125,12 +125,12 @@ export function evidenceOf(
   };
 }
 
-/** Books that photos came for an order's packages that had none, or the first original of an item that had none. */
+/** Books the delivery of photos for an order's packages that had none, or of the first original of an item. */
 function bookArrivedPhotos(deps: LedgerDeps, scope: Scope, orderId: string): Promise<void> {
   return bookDelivered(deps, scope, orderId, (items) => readThings(scope, items));
 }
 
-/** Books as earned what is owed of an order's items, over the things that count as delivered in them. */
+/** Books the deferred revenue of an order's items as earned, spread over their delivered things. */
 async function bookDelivered(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
@@ -149,23 +149,26 @@ async function bookDelivered(
 }
 
 /**
- * Books as earned what is still owed of orders whose buyer waived it: it can no longer be downloaded, so no original that
- * comes would earn it.
+ * Books the remaining deferred revenue of expired orders as earned: their files can no longer be downloaded, so a later
+ * original would not earn it.
  */
-export async function bookGivenUp(
+export async function bookWaived(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
   orderIds: readonly string[],
 ): Promise<void> {
   for (const orderId of orderIds) {
-    // A refund of it waits, or has been booked.
+    // A refund of it is pending or booked.
     await findOrder(scope, orderId, { lock: true });
-    await bookDelivered(deps, scope, orderId, (items) => readGivenUp(scope, items));
+    await bookDelivered(deps, scope, orderId, (items) => readWaived(scope, items));
   }
 }
 
-/** Reads what was sold in items, whether or not it has come; of a package without photos that is nothing of anybody. */
-async function readGivenUp(
+/**
+ * Reads the sold things of items, delivered or not; a package without photos counts as one thing without a
+ * photographer.
+ */
+async function readWaived(
   scope: Scope,
   items: readonly OrderItemRecord[],
 ): Promise<Map<string, SoldThing[]>> {
@@ -174,14 +177,14 @@ async function readGivenUp(
   return new Map([...things].map(([id, own]) => [id, own.length === 0 ? [nothing] : own]));
 }
 
-/** Books money that an order does not need: its refund is decided by now. */
+/** Books money that no order needs; its refund is already decided. */
 async function bookUnneeded(deps: LedgerDeps, scope: Scope, paymentId: string): Promise<void> {
   const payment = await findPayment(scope, { paymentId });
   if (payment === undefined || isKept(payment)) return;
   await bookReturned(deps, scope, payment, 'Unneeded');
 }
 
-/** Books that a provider gave money back: of an order, or what no order needed. */
+/** Books a provider's refund: of an order, or of money that no order needed. */
 async function bookMoneyBack(deps: LedgerDeps, scope: Scope, paymentId: string): Promise<void> {
   const payment = await findPayment(scope, { paymentId });
   const entry = await findEntryOfPayment(scope, paymentId);
@@ -209,7 +212,7 @@ async function bookReturned(
   await insertEntry(scope, entry, bookReturn(kind === 'Unneeded' ? amountMinor : -amountMinor));
 }
 
-/** Books that a provider has the money of a refund again, or that the buyer got it from the bank. */
+/** Books that the money of a refund came back to the provider, or that the buyer got it from the bank. */
 async function bookFailure(
   deps: LedgerDeps,
   scope: Scope,
@@ -223,7 +226,7 @@ async function bookFailure(
     entryId: deps.newId(),
     kind,
     orderId: null,
-    // What is held of the payment itself is what its refund left.
+    // The amount still held of the payment is the rest after its refund.
     paymentId: null,
     document: `${provider} ${reference}`,
     currencyId,
@@ -234,7 +237,10 @@ async function bookFailure(
   await insertEntry(scope, entry, book(amountMinor));
 }
 
-/** Books an order's sale the other way round, once: that which this payment paid, or null: that which cost nothing. */
+/**
+ * Reverses the booking of an order's sale, once: the sale that this payment paid, or with null a sale that cost
+ * nothing.
+ */
 async function bookOrderBack(
   deps: LedgerDeps,
   scope: Scope,
@@ -276,13 +282,13 @@ async function bookPartBack(
   await insertEntry(scope, { ...sale, ...entry, entryId: deps.newId() }, booking);
 }
 
-/** Books that other people took photos that were sold, order by order. */
+/** Books changed photographers of sold photos, order by order. */
 async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly string[]): Promise<void> {
   const photographers = new Map<string, string>();
   for (const [photoId, { photographerId }] of await readPhotographersAndOriginals(scope, photoIds))
     if (photographerId !== null) photographers.set(photoId, photographerId);
   for (const orderId of await listOrdersBookedWith(scope, photoIds)) {
-    // A refund of it waits, or has been booked.
+    // A refund of it is pending or booked.
     await findOrder(scope, orderId, { lock: true });
     const { sale, booked } = await readBooked(scope, orderId);
     const correction = bookPhotographers(booked, photographers, new Set(photoIds));
@@ -292,7 +298,7 @@ async function bookAssigned(deps: LedgerDeps, scope: Scope, photoIds: readonly s
   }
 }
 
-/** Reads what was booked of an order, all together. */
+/** Reads everything that was booked for an order. */
 async function readBooked(
   scope: Scope,
   orderId: string,

@@ -5,7 +5,7 @@ export { countBooked } from './booked-entries.store.ts';
 export { checkLedger, type LedgerCheck, type LedgerDifference } from './check-ledger.ts';
 export { countSalesByDay, countSalesOfEvents } from './count-sales.store.ts';
 export { CHARTS, type Chart, DATEV_ACCOUNTS, type DatevBatch, writeDatev } from './datev.rules.ts';
-export { bookGivenUp, bookOrder, evidenceOf, subscribeLedger } from './follow-orders.ts';
+export { bookOrder, bookWaived, evidenceOf, subscribeLedger } from './follow-orders.ts';
 export { findVatOfPart, sumAccount } from './ledger.store.ts';
 export { type Booked, keepEuros, readBooks } from './read-books.ts';
 export { isSalesKey, readSales, type SalesRow } from './read-sales.ts';

@@ -18,8 +18,8 @@ import {
 import { receivedOf, sumVat } from './vat.rules.ts';
 
 /**
- * Histories of two orders: one sells gift codes beside other products, the other redeems some of them. The expected amounts are
- * computed here from what the buyers paid and got back, never from the books.
+ * Histories of two orders: one sells gift codes beside other products, the other redeems some of them. The expected
+ * amounts are computed here from what the buyers paid and got back, independent of the books.
  */
 interface Order {
   items: SoldItem[];

@@ -3,34 +3,34 @@ import { spreadAmount } from '#selling/pricing/index.ts';
 import { divideVat, type VatPlace } from './vat.rules.ts';
 
 /**
- * The accounts of a tenant's books (docs/decisions/0127). What one owns or spends grows by positive amounts, what one
- * owes or earns by negative ones.
+ * The accounts of a tenant's books (docs/decisions/0127). Assets and expenses grow by positive amounts, liabilities and
+ * revenue by negative ones.
  */
 const ACCOUNTS = [
-  /** What payment providers have collected and not yet paid out. */
+  /** Money that payment providers have collected and not paid out yet. */
   'Money',
-  /** Sold and delivered, without tax. */
+  /** Sold and delivered, excluding tax. */
   'Revenue',
-  /** What is paid and whose photos, or their originals, are still to come, without tax. */
+  /** Paid, but the photos or their originals have not arrived yet; excluding tax. */
   'DeferredRevenue',
-  /** Gift codes that are paid and not yet redeemed, without tax: it was due when they were sold. */
+  /** Gift codes that are paid and not redeemed yet, excluding tax, which was due when they were sold. */
   'GiftCodes',
   'Vat',
-  /** Money that arrived and that no order needs, or came back from a buyer's bank: it goes to the buyer. */
+  /** Money that no order needs, or that came back from a buyer's bank: it is owed to the buyer. */
   'Returns',
-  /** Given back for gift codes that were redeemed before. */
+  /** Refunds of gift codes that had been redeemed before. */
   'Losses',
-  /** What photographers, organizers and the platform get of what was sold. */
+  /** Shares of sales for photographers, organizers and the platform. */
   'ShareExpense',
-  /** What they are owed, and what was paid to them. */
+  /** Amounts owed to them, less amounts paid to them. */
   'SharesPayable',
   'Bank',
-  /** What payment providers keep of what they collect. */
+  /** Fees of payment providers. */
   'ProviderFees',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** One amount on one account, in minor units; those of an entry sum to 0. */
+/** One amount on one account, in minor units; the postings of an entry sum to 0. */
 export interface Posting {
   account: Account;
   amountMinor: number;
@@ -40,7 +40,7 @@ export interface Posting {
 export interface SoldThing {
   photoId: string | null;
   videoId: string | null;
-  /** Who took the photo, where known. */
+  /** The photographer, if known. */
   photographerId: string | null;
 }
 
@@ -51,35 +51,35 @@ export interface SoldItem {
   productType: ProductType;
   /** The catalog's price of the day. */
   listMinor: number;
-  /** What the order charges for it, before what the method of payment takes off. */
+  /** Its charged price, before the discount of the payment method. */
   chargedMinor: number;
-  /** How much of the difference was taken off to charge a whole amount. */
+  /** The part of the difference that is due to rounding to a whole amount. */
   roundingMinor: number;
-  /** The gift code that pays for it, where one does. */
+  /** The gift code that pays for it, if any. */
   giftOf: RedeemedGift | null;
-  /** What was delivered; none if all photos, or their originals, are still to come. */
+  /** The delivered things; empty if no photo or original has arrived yet. */
   things: readonly SoldThing[];
 }
 
-/** What an item takes from the gift code that pays for it. */
+/** The amount that an item uses of the gift code that pays for it. */
 interface RedeemedGift {
   netMinor: number;
   vatMinor: number;
 }
 
 /**
- * What was sold of one thing. `list − discount − rounding − methodDiscount` is what its buyer gave for it, and that is
- * `net + vat`, plus the tax that was due when a gift code was sold. A refund's lines are the same with the other sign.
+ * The sale of one thing. `list − discount − rounding − methodDiscount` is the amount its buyer paid, and equals `net +
+ * vat`, plus the tax that was due when a gift code was sold. A refund's lines are the same with the opposite sign.
  */
 export interface LedgerLine extends SoldThing {
   orderItemId: string;
   eventId: string;
   productType: ProductType;
   account: 'Revenue' | 'DeferredRevenue' | 'GiftCodes';
-  /** How many were delivered: 1, or -1 where it is taken back; 0 of what is still to come. */
+  /** The number delivered: 1, or -1 if it is taken back; 0 if it has not arrived yet. */
   quantity: number;
   listMinor: number;
-  /** Negative where a gift code cost more than what it paid for. */
+  /** Negative if a gift code cost more than the item it paid for. */
   discountMinor: number;
   roundingMinor: number;
   methodDiscountMinor: number;
@@ -90,7 +90,7 @@ export interface LedgerLine extends SoldThing {
   netMinor: number;
 }
 
-/** An entry of the books without its circumstances. */
+/** An entry of the books, without its circumstances. */
 export interface Booking {
   postings: Posting[];
   lines: LedgerLine[];
@@ -107,9 +107,9 @@ const AMOUNTS = [
 ] as const satisfies (keyof LedgerLine)[];
 
 /**
- * Books a paid order. What the method of payment took off is divided over the items by what they cost; the tax of
- * each rate, as the receipt says it, over its items; and an item's amounts over its things in equal parts: each time by the
- * largest remainders, so that every cent is somewhere.
+ * Books a paid order. The discount of the payment method is divided over the items by price; the tax of each rate, as
+ * on the receipt, over its items; and an item's amounts over its things in equal parts. Each division uses the largest
+ * remainders, so that no cent is lost.
  * @param vat the rate of all, or of each kind of product; null if no tax is charged
  */
 export function bookSale(
@@ -167,7 +167,7 @@ function accountOf({ productType, things }: SoldItem): LedgerLine['account'] {
   return things.length === 0 ? 'DeferredRevenue' : 'Revenue';
 }
 
-/** Books that what was paid beforehand is delivered now: photos have come for packages that had none. */
+/** Books a delivery after the payment: photos have arrived for packages that had none. */
 export function bookDelivery(
   deferred: readonly LedgerLine[],
   thingsOf: ReadonlyMap<string, readonly SoldThing[]>,
@@ -181,11 +181,11 @@ export function bookDelivery(
 }
 
 /**
- * Books that an order's money was refunded: all that was booked of it, the other way round. A gift code of which only one
- * of the two went back, the code or what it paid for, is no longer owed: its money is lost.
+ * Books the refund of an order: reverses everything booked for it. If only a gift code or only the item it paid for was
+ * refunded, the code is no longer owed, and its money is booked as a loss.
  * @param booked all that was booked of the order
  * @param redeemed its items that are redeemed gift codes
- * @param refundedGiftsMinor what gift codes paid for in it whose own money was refunded before
+ * @param refundedGiftsMinor the amounts paid in it by gift codes that had been refunded before
  */
 export function bookRefund(
   booked: Booking,
@@ -194,7 +194,7 @@ export function bookRefund(
 ): Booking {
   const lines = booked.lines.map(negated);
   const redeemedMinor = soldGiftsMinor(standingLines(booked.lines), redeemed);
-  // A booked loss stays, whatever happened since to the order that used the code.
+  // A booked loss stays, even if the order that used the code has changed since.
   const lostBefore = booked.postings.filter(({ account }) => account === 'Losses');
   const lostMinor =
     redeemedMinor - refundedGiftsMinor + sumOf(lostBefore.map(({ amountMinor }) => amountMinor));
@@ -208,7 +208,7 @@ export function bookRefund(
   };
 }
 
-/** Sums what redeemed gift codes were sold for. */
+/** Sums the prices at which redeemed gift codes were sold. */
 function soldGiftsMinor(lines: readonly LedgerLine[], redeemed: ReadonlySet<string>): number {
   const sold = lines.filter(
     ({ account, orderItemId, netMinor }) =>
@@ -217,7 +217,7 @@ function soldGiftsMinor(lines: readonly LedgerLine[], redeemed: ReadonlySet<stri
   return sumOf(sold.map(({ netMinor }) => netMinor));
 }
 
-/** What goes back for an item of an order. */
+/** The refund of an item of an order. */
 export interface PartRefund {
   orderItemId: string;
   /** Tax included. */
@@ -227,9 +227,9 @@ export interface PartRefund {
 }
 
 /**
- * Books that a part of an order's money was refunded. Of an item that is taken back all that stands is booked the other way
- * round. An amount of an item that its buyer keeps is divided over its things by what they cost, with its part of their
- * tax: a discount after the sale.
+ * Books a partial refund of an order. For an item that is taken back, everything still booked is reversed. The refunded
+ * amount of an item that its buyer keeps is divided over its things by price, with its part of their tax: a discount
+ * after the sale.
  * @param booked all that was booked of the order
  * @param redeemed its items that are redeemed gift codes: their money is lost
  */
@@ -254,7 +254,7 @@ export function bookPartRefund(
   };
 }
 
-/** Sums up what is booked of each thing; what came to nothing is left out. */
+/** Sums the bookings of each thing; sums of 0 are left out. */
 export function standingLines(lines: readonly LedgerLine[]): LedgerLine[] {
   const things = Map.groupBy(lines, ({ orderItemId, account, photoId, videoId, photographerId }) =>
     JSON.stringify([orderItemId, account, photoId, videoId, photographerId]),
@@ -292,7 +292,7 @@ function divideBack(standing: readonly LedgerLine[], amountMinor: number): Ledge
   });
 }
 
-/** Books a changed credit of sold photos: moves the amounts from one photographer to the other. */
+/** Books a changed photographer of sold photos: moves the amounts from one photographer to the other. */
 export function bookPhotographers(
   booked: Booking,
   photographers: ReadonlyMap<string, string>,
@@ -306,7 +306,7 @@ export function bookPhotographers(
   return { lines, postings: [] };
 }
 
-/** Books what a party is owed by a statement. */
+/** Books the amount that a statement owes to a party. */
 export function bookStatement(payableMinor: number): Booking {
   return {
     lines: [],
@@ -328,7 +328,7 @@ export function bookStatementPaid(payableMinor: number): Booking {
   };
 }
 
-/** Books what a payment provider kept of the money it holds; negative, that it gave some back. */
+/** Books the fee that a payment provider kept; negative if it returned some. */
 export function bookProviderFees(amountMinor: number): Booking {
   return {
     lines: [],
@@ -339,7 +339,7 @@ export function bookProviderFees(amountMinor: number): Booking {
   };
 }
 
-/** Books what a payment provider sent to the bank; negative, that it came back from there. */
+/** Books a provider's payout to the bank; negative if it came back. */
 export function bookPayout(amountMinor: number): Booking {
   return {
     lines: [],
@@ -350,7 +350,7 @@ export function bookPayout(amountMinor: number): Booking {
   };
 }
 
-/** Books money that arrived and that no order needs; negative, that it went back. */
+/** Books money that no order needs; negative if it was refunded. */
 export function bookReturn(amountMinor: number): Booking {
   return {
     lines: [],
@@ -361,7 +361,7 @@ export function bookReturn(amountMinor: number): Booking {
   };
 }
 
-/** Books that a buyer got from the bank what a provider could not give back. */
+/** Books that a buyer got from the bank the money that a provider could not refund. */
 export function bookReturnPaid(amountMinor: number): Booking {
   return {
     lines: [],
@@ -373,8 +373,8 @@ export function bookReturnPaid(amountMinor: number): Booking {
 }
 
 /**
- * Divides a line in equal parts; the first ones get the cents that are left. Net and discount follow from the others, so that
- * what cost its catalog price has no discount of a cent. The line itself if there is nothing.
+ * Divides a line into equal parts; the first ones get the remaining cents. Net and discount are derived from the other
+ * amounts, so that a part at catalog price has no discount of a cent. Returns the line itself if there are no things.
  */
 function divideLine(line: LedgerLine, things: readonly SoldThing[]): LedgerLine[] {
   if (things.length === 0) return [line];
@@ -408,12 +408,12 @@ function divideEqually(amountMinor: number, count: number): number[] {
 
 function negated(line: LedgerLine): LedgerLine {
   const other = { ...line };
-  // `0 - x`, for `-x` makes a negative zero of nothing.
+  // `0 - x`, because `-x` turns 0 into a negative zero.
   for (const amount of [...AMOUNTS, 'quantity'] as const) other[amount] = 0 - line[amount];
   return other;
 }
 
-/** Sums what lines and other postings come to, by account; accounts that come to 0 are left out. */
+/** Sums lines and other postings by account; sums of 0 are left out. */
 function postingsOf(lines: readonly LedgerLine[], others: readonly Posting[]): Posting[] {
   return summed([
     ...others,

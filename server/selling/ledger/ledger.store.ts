@@ -57,15 +57,15 @@ declare module '#platform/database/tables.ts' {
 type EntryKind =
   /** An order was paid. */
   | 'Sale'
-  /** Photos came for packages that were paid before. */
+  /** Photos arrived for packages that were already paid. */
   | 'Delivery'
-  /** An order's money was refunded, or all that was left of it. */
+  /** An order, or the rest of it, was refunded. */
   | 'Refund'
-  /** A part of it went back. */
+  /** A part of an order was refunded. */
   | 'PartRefund'
   /** Money arrived that no order needs. */
   | 'Unneeded'
-  /** It went back. */
+  /** That money was refunded. */
   | 'UnneededReturned'
   /** The buyer's bank sent a refund back: the money is owed to the buyer again. */
   | 'RefundFailed'
@@ -82,21 +82,23 @@ type EntryKind =
   /** A payment provider sent money to the bank. */
   | 'Payout';
 
-/** An entry of the books: when and for what. */
+/** An entry of the books: its time and its cause. */
 export interface LedgerEntry {
   entryId: string;
   kind: EntryKind;
   orderId: string | null;
-  /** The payment that brought or took the money; null if none did. */
+  /** The payment that moved the money; null if there was none. */
   paymentId: string | null;
-  /** The refund of a part; null of all else. */
+  /** The partial refund; null for other entries. */
   refundId?: string | null;
   currencyId: CurrencyId;
-  /** The tax in its prices; null if the seller charges none, or several. */
+  /** The tax rate in its prices; null if the seller charges no tax or several rates. */
   vatPercent: number | null;
   /** The country of taxation; null if it did not matter. */
   country?: string | null;
-  /** The number of the statement, or what is booked of a provider's report; null of what follows an order or a payment. */
+  /**
+   * The number of the statement, or the reference in a provider's report; null for entries of an order or a payment.
+   */
   document?: string | null;
   /** The promo codes it was sold with, as in `CLUB + SPRING10`; null if there is none. */
   codes?: string | null;
@@ -106,7 +108,7 @@ export interface LedgerEntry {
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, and a line has 22. */
 const INSERT_ROWS = 2_900;
 
-/** Writes an entry with all that it consists of. */
+/** Writes an entry with its postings and lines. */
 export async function insertEntry(
   { trx, tenantId }: Scope,
   entry: LedgerEntry,
@@ -130,7 +132,7 @@ export async function insertEntry(
       codes: entry.codes ?? null,
     })
     .execute();
-  // In one statement, for a trigger sums them up.
+  // In one statement, because a trigger checks their sum.
   if (postings.length > 0)
     await trx
       .insertInto('ledger_postings')
@@ -219,7 +221,7 @@ export async function listEntries({ trx, tenantId }: Scope, orderId: string): Pr
   return rows.map(entryOf);
 }
 
-/** Lists the orders of which photos were booked, in the order of their ids. */
+/** Lists the orders with booked sales of given photos, by id. */
 export async function listOrdersBookedWith(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -272,7 +274,7 @@ export function entryOf(row: Selectable<Tables['ledger_entries']>): LedgerEntry 
   };
 }
 
-/** Lists what entries consist of, all together. */
+/** Lists the lines and postings of several entries together. */
 export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly string[]): Promise<Booking> {
   if (entryIds.length === 0) return { postings: [], lines: [] };
   const postings = await trx
@@ -295,14 +297,14 @@ export async function readBookings({ trx, tenantId }: Scope, entryIds: readonly 
   };
 }
 
-/** What was booked for a gift code when it was sold, and whether that money was refunded. */
+/** The amount booked when a gift code was sold, and whether it was refunded. */
 export interface GiftValue {
   netMinor: number;
   vatMinor: number;
   isRefunded: boolean;
 }
 
-/** Reads what was booked for gift codes, by the order item that bought each. */
+/** Reads the bookings of gift codes, by the order item that bought each. */
 export async function readGiftValues(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -329,7 +331,7 @@ export async function readGiftValues(
   );
 }
 
-/** Reads what of payments' money is booked as being with their providers. */
+/** Reads the booked balances of payments at their providers. */
 export async function readHeldMoney(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -369,8 +371,8 @@ export async function listBookedOrders(
 }
 
 /**
- * Lists entries whose lines and postings differ: what was earned, or is still to be delivered, is in both. What a
- * refund lost with gift codes has no line.
+ * Lists entries whose lines and postings differ: earned and deferred revenue must be equal in both. Losses from gift
+ * codes have no line.
  */
 export async function listUnequalEntries({ trx, tenantId }: Scope, count: number): Promise<string[]> {
   const { rows } = await sql<{ entry_id: string }>`
@@ -388,7 +390,7 @@ export async function listUnequalEntries({ trx, tenantId }: Scope, count: number
   return rows.map((row) => row.entry_id);
 }
 
-/** Reads the tax that was booked with the refund of a part, by its rates; undefined if it is not booked. */
+/** Reads the tax booked with a partial refund, by rate; undefined if it is not booked. */
 export async function findVatOfPart(
   { trx, tenantId }: Scope,
   { paymentId, refundId }: { paymentId: string; refundId: string },

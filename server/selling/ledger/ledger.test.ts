@@ -46,7 +46,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const [photofinish] = demoTenants;
   if (photofinish === undefined) throw new Error('there is no demo tenant');
-  // First, because a tenant's settings are cached for some seconds.
+  // This test is first, because a tenant's settings are cached for some seconds.
   await defineTenant(shop.deps, {
     ...photofinish,
     issuer: { ...photofinish.issuer, vatPercent: 19 },

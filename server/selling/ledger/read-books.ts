@@ -5,14 +5,17 @@ import { type BookedEntry, listEntriesBetween } from './booked-entries.store.ts'
 const PAGE = 500;
 const EURO = 978;
 
-/** An entry of the books with its order's number, and in place of its order's id, which opens its files, the desk's id of it. */
+/**
+ * An entry of the books with its order's number. Instead of the order's id, which opens its files, it has the desk's
+ * id.
+ */
 export interface Booked extends BookedEntry {
-  /** Null where no order needed the money. */
+  /** Null if no order needed the money. */
   orderNumber: string | null;
 }
 
 /**
- * Reads the books of a time, oldest first, a page in memory at a time.
+ * Reads the books of a period, oldest first, with one page in memory at a time.
  * @param until the first moment after it
  */
 export async function* readBooks(

@@ -8,15 +8,15 @@ export function isSalesKey(text: string): text is SalesKey {
   return (SALES_KEYS as readonly string[]).includes(text);
 }
 
-/** A row of a report on sales: of what it is, as people call it, and the sums. */
+/** A row of a sales report: its subject with a readable name, and the sums. */
 export interface SalesRow extends Omit<SalesSum, 'key'> {
-  /** The event's or photographer's; null of all that has no id. */
+  /** The id of the event or photographer; null for other subjects. */
   id: string | null;
   /** An event's title, a photographer's name, a kind of product, or a time as in `2026-05-10T14:00`; null for none. */
   name: string | null;
 }
 
-/** Sums sales up and names what they are of. Photographers who became one are one; by name, then by currency. */
+/** Totals sales with readable names, sorted by name, then by currency. Merged photographers are one row. */
 export async function readSales(scope: Scope, filter: SalesFilter): Promise<SalesRow[]> {
   const sums = await sumSales(scope, filter);
   const nameOf = await readNames(scope, filter.by, sums);
@@ -46,7 +46,7 @@ async function readNames(
     scope,
     sums.flatMap(({ key }) => key ?? []),
   );
-  // Two events may be called alike: what is summed by title alone would be one.
+  // Two events may have the same title, so sums by title alone would merge them.
   const counts = Map.groupBy(titles.values(), (title) => title);
   return (key) => {
     const title = titles.get(key);

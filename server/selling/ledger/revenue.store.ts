@@ -11,7 +11,7 @@ export interface RevenueFilter {
 
 /** Items sold or refunded for the same amount, or one of them. */
 export interface RevenueRow {
-  /** Null where several are one row. */
+  /** Null if one row sums several. */
   orderItemId: string | null;
   photoId: string | null;
   videoId: string | null;
@@ -25,24 +25,24 @@ export interface RevenueRow {
   count: number;
 }
 
-/** Entries that change what was booked of an item before. */
+/** Entries that change earlier bookings of an item. */
 const CHANGES = sql`('Refund', 'PartRefund', 'Correction')`;
 
-/** Entries that the filter means. */
+/** Entries that match the filter. */
 function meant({ tenantId }: Scope, { from, until }: RevenueFilter): RawBuilder<unknown> {
   return sql`meant as (select entry_id, kind from ledger_entries
     where tenant_id = ${tenantId} and booked_at >= ${from} and booked_at < ${until})`;
 }
 
-/** Items of which such entries change something. */
+/** Items that such entries change. */
 const changed = ({ tenantId }: Scope): RawBuilder<unknown> => sql`changed as (
   select distinct line.order_item_id from meant
   join ledger_lines as line on line.tenant_id = ${tenantId} and line.entry_id = meant.entry_id
   where meant.kind in ${CHANGES} and line.account = 'Revenue')`;
 
 /**
- * Sums up revenue of which nothing was changed: one row for all that is alike.
- * @param bounds moments that keep rows apart: what is before one is not with what is after it
+ * Sums revenue without later changes, one row for all equal lines.
+ * @param bounds times that separate rows: bookings before and after one are never summed together
  */
 export async function sumUnchangedRevenue(
   scope: Scope,
@@ -68,7 +68,7 @@ export async function sumUnchangedRevenue(
 
 /**
  * Reads all revenue of items with a change, in booking order.
- * @returns including earlier bookings, which `isMeant` distinguishes
+ * @returns also earlier bookings, which `isMeant` distinguishes
  */
 export async function readChangedRevenue(
   scope: Scope,

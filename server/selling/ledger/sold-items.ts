@@ -12,7 +12,7 @@ import { findPromoCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 import type { SoldItem, SoldThing } from './ledger.rules.ts';
 import { type GiftValue, readGiftValues } from './ledger.store.ts';
 
-/** Reads an order's items as the books need them, with what was delivered in each. */
+/** Reads an order's items as the books need them, with the delivered things of each. */
 export async function readSoldItems(scope: Scope, order: OrderRecord): Promise<SoldItem[]> {
   const items = await listOrderItems(scope, order.orderId);
   const things = await readThings(scope, items);
@@ -45,9 +45,9 @@ function roundingOf({ reasons }: OrderItemRecord, { currencyId }: OrderRecord): 
 }
 
 /**
- * Reads what was delivered in items: the photos that a package holds, else the one thing that was sold; none if the
- * originals of all are still to come.
- * @param isAwaitedToo whether photos count whose originals are still to come
+ * Reads the delivered things of items: the photos of a package, otherwise the one thing sold; none if no original has
+ * arrived yet.
+ * @param isAwaitedToo whether photos without their original count too
  */
 export async function readThings(
   scope: Scope,

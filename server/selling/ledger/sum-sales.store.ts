@@ -8,12 +8,12 @@ const SUMMING_MEMORY = '32MB';
 
 export interface SalesFilter {
   by: SalesKey;
-  /** Booked from this moment on, and before that one. */
+  /** Booked from `from` on and before `until`. */
   from?: Date | undefined;
   until?: Date | undefined;
   eventId?: string | undefined;
   photographerId?: string | undefined;
-  /** Only what is of one of these events or photographers; all of the tenant if it is missing. */
+  /** Only sales of these events or photographers; all sales of the tenant if omitted. */
   own?: { eventIds: readonly string[]; photographerIds: readonly string[] } | undefined;
   /** The IANA zone whose days and hours are counted. */
   timeZone: string;
@@ -24,7 +24,7 @@ export interface SalesSum {
   currencyId: CurrencyId;
   /**
    * The event's or photographer's id, the kind of product, the promo codes as in `CLUB + SPRING10`, the country of the
-   * tax, that and its rate as in `AT 20`, or when it begins: `2026-05-10T00:00` in the zone.
+   * tax, that and its rate as in `AT 20`, or the start of the time span: `2026-05-10T00:00` in the zone.
    */
   key: string | null;
   /** Photos, videos and codes, less refunded ones. */
@@ -33,22 +33,22 @@ export interface SalesSum {
   revenueMinor: number;
   /** Paid, and still to be delivered. */
   deferredMinor: number;
-  /** Of gift codes, which are earned when they are redeemed. */
+  /** For gift codes, which become revenue when they are redeemed. */
   giftCodesMinor: number;
   vatMinor: number;
-  /** How much less than the catalog's price was charged, for whatever reason. */
+  /** The total discount from the catalog's price, for any reason. */
   discountMinor: number;
 }
 
 /**
- * Sums sales up, one currency apart from the other. An hour that the clocks repeat in autumn is one.
- * @returns by key, in its order
+ * Totals sales, separately by currency. The hour that the clocks repeat in autumn counts as one.
+ * @returns rows sorted by key
  */
 export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): Promise<SalesSum[]> {
   const net = (account: string) =>
     sql<number>`coalesce(sum(net_minor) filter (where account = ${account}), 0)::bigint`;
-  // Two years of hours are summed in memory: sorted on disk they take twice as long. The planner, which cannot know how few
-  // hours there are, lets other cores help only where it believes that starting them costs nothing.
+  // Two years of hours are summed in memory: sorted on disk they take twice as long. The planner cannot know how few
+  // hours there are, and uses parallel workers only if it assumes that starting them costs nothing.
   await sql`select set_config('work_mem', ${SUMMING_MEMORY}, true),
     set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true)`.execute(trx);
   const rows = await trx
@@ -114,7 +114,7 @@ export async function sumSales({ trx, tenantId }: Scope, filter: SalesFilter): P
 }
 
 /**
- * What lines are first summed up by. Times by parts of an hour, within which none of the zone's days or hours begins:
+ * The key of the first summation. Times are cut to parts of an hour within which no day or hour of the zone begins:
  * formatting a time for each line would take longer than all the rest.
  */
 function partOf({ by, timeZone }: SalesFilter): RawBuilder<string | null> {
@@ -137,14 +137,14 @@ function partOf({ by, timeZone }: SalesFilter): RawBuilder<string | null> {
 
 const HOUR_MS = 3_600_000;
 
-/** Returns whether a zone is whole hours away from UTC, summer and winter; none has begun or ceased to be since 2018. */
+/** Returns whether a zone's UTC offset is whole hours in summer and winter; no zone has changed in this since 2018. */
 function hasWholeHours(timeZone: string): boolean {
   return [0, 6].every((month) => offsetAt(Date.UTC(2020, month), timeZone) % HOUR_MS === 0);
 }
 
 const anyOf = (ids: readonly string[] = []) => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Beside the country: written as text once for each rate, not for each line. */
+/** Formatted as text once for each rate, not for each line. */
 function ratePartOf(by: SalesKey): RawBuilder<number | null> {
   return by === 'rate' ? sql`vat_percent` : sql`null::numeric`;
 }

@@ -11,11 +11,11 @@ export interface VatShare {
 }
 
 /**
- * Takes the tax out of a price that includes it.
- * @param percent at most two decimals
+ * Computes the tax in a price that includes it.
+ * @param percent with at most two decimals
  */
 export function splitVat(totalMinor: number, percent: number): VatShare {
-  // Hundredths of a percent are whole: the only rounding is that of the quotient.
+  // Hundredths of a percent are integers, so only the quotient is rounded.
   const hundredths = Math.round(percent * 100);
   const netMinor = Math.round((totalMinor * 10_000) / (10_000 + hundredths));
   return { percent, amountMinor: totalMinor - netMinor, netMinor };
@@ -23,26 +23,26 @@ export function splitVat(totalMinor: number, percent: number): VatShare {
 
 /** Evidence for a buyer's country, ISO 3166-1 alpha-2; null if unknown. */
 export interface CountryEvidence {
-  /** The buyer's entry; of a business the country of its address. */
+  /** The country that the buyer entered; for a business, that of its address. */
   asked: string | null;
-  /** Of the card or account that paid, as its provider says. */
+  /** The country of the card or account that paid, as reported by the provider. */
   billed: string | null;
-  /** Whether a business pays, which names its tax id. */
+  /** Whether the buyer is a business, which states its tax id. */
   isBusiness: boolean;
 }
 
-/** Where a sale is taxed, and at which rates. */
+/** The country of taxation and the rates. */
 export interface VatPlace {
-  /** Null if it does not matter: it is taxed in the seller's country. */
+  /** Null if it is irrelevant: the sale is taxed in the seller's country. */
   country: string | null;
   /** The rate of a kind of product; null if no tax is charged. */
   percentOf: (productType: ProductType) => number | null;
 }
 
 /**
- * Decides where a sale is taxed. From the day that the tenant says, what consumers buy is taxed in their country (Directive
- * 2006/112/EC, Art. 58): in the Union at that country's standard rate, elsewhere not at all; until then, and below the
- * threshold of Art. 59c, which the tenant declares, in the seller's country.
+ * Decides where a sale is taxed. From the day in the tenant's settings, sales to consumers are taxed in the buyer's
+ * country (Directive 2006/112/EC, Art. 58): in the Union at that country's standard rate, elsewhere not at all; until
+ * then, and below the threshold of Art. 59c, which the tenant declares, in the seller's country.
  */
 export function decideVatPlace(issuer: TenantIssuer, evidence: CountryEvidence, paidAt: Date): VatPlace {
   const day = paidAt.toISOString().slice(0, 10);
@@ -57,14 +57,16 @@ export function decideVatPlace(issuer: TenantIssuer, evidence: CountryEvidence, 
   return { country, percentOf: () => percent };
 }
 
-/** Returns whether a tenant has to know in which country its buyers are. */
+/** Returns whether a tenant must know the country of its buyers. */
 export function asksCountry({ buyersVatFrom }: TenantIssuer, now: Date): boolean {
   return (
     buyersVatFrom !== undefined && buyersVatFrom !== null && buyersVatFrom <= now.toISOString().slice(0, 10)
   );
 }
 
-/** Decides a buyer's country by two pieces of evidence; where they differ, the bank's is harder to make up. */
+/**
+ * Decides a buyer's country by two pieces of evidence; if they differ, the bank's counts, because it is harder to fake.
+ */
 function countryOf({ asked, billed }: CountryEvidence): string | null {
   return billed ?? asked;
 }
@@ -75,7 +77,7 @@ export interface ItemVat {
   vatMinor: number;
 }
 
-/** Divides the tax of a sale over its items: that of each rate's total, by what was received for each. */
+/** Divides the tax of a sale over its items: the tax of each rate's total, in proportion to the amounts received. */
 export function divideVat(
   items: readonly { productType: ProductType; receivedMinor: number }[],
   percentOf: VatPlace['percentOf'],
@@ -93,7 +95,7 @@ export function divideVat(
   return vats;
 }
 
-/** Sums up the tax of a sale by its rates, the highest first; nothing of what is not taxed. */
+/** Sums the tax of a sale by rate, highest first; without untaxed items. */
 export function sumVat(
   items: readonly { productType: ProductType; receivedMinor: number }[],
   percentOf: VatPlace['percentOf'],
@@ -112,7 +114,7 @@ export function sumVat(
     .sort((one, other) => other.percent - one.percent);
 }
 
-/** Computes what is received for each of some items; what the method of payment takes off is off all, by what they cost. */
+/** Computes the amount received for each item: the discount of the payment method is spread over all items by price. */
 export function receivedOf(chargedMinor: readonly number[], methodDiscountMinor: number): number[] {
   const discounts = spreadAmount(methodDiscountMinor, chargedMinor);
   return chargedMinor.map((amount, index) => amount - (discounts[index] ?? 0));

@@ -7,7 +7,7 @@ import type { Booked } from './read-books.ts';
 const COLUMNS = ['booked', 'entry', 'kind', 'order', 'payment', 'account', 'amount', 'currency', 'country'];
 
 /**
- * Writes bookings as CSV (RFC 4180), a row for each posting; all that belong to one entry sum to 0.
+ * Formats bookings as CSV (RFC 4180), a row for each posting; the postings of one entry sum to 0.
  * @param timeZone whose days and hours are written
  */
 export async function* writeBookingsCsv(

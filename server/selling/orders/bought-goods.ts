@@ -9,8 +9,8 @@ import { listPhotosOfPackages } from './packages.store.ts';
 type PhotosOf = (personId: string) => Promise<readonly { photoId: string }[]>;
 
 /**
- * Reads what the paid orders of these ids contain of some events. A package contains what it ever contained, and all
- * photos of its person of today (product §12).
+ * Reads the items of given events in the paid orders of these ids. A package contains all photos it ever contained, and
+ * all current photos of its person (product §12).
  */
 export async function readBoughtGoods(
   { clock }: Pick<Deps, 'clock'>,
@@ -37,7 +37,7 @@ export async function readBoughtGoods(
   return { singles: items, packages: held };
 }
 
-/** Selects what is bought of lines about to be sold, by the paid orders of these ids. */
+/** Selects the already bought ones among lines to be sold, by the paid orders of these ids. */
 export async function listBoughtAgain<T extends { eventId: string; line: LineSubject }>(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { itemOf, type OrderItemRecord } from './orders.store.ts';
 
-/** An item of an order that hands its files out. */
+/** An item of an order whose files can be downloaded. */
 export interface BoughtItem extends OrderItemRecord {
   orderId: string;
-  /** Of the order, for people. */
+  /** The order's number, for people. */
   number: string;
 }
 
 /**
- * Lists the items of some events in orders that deliver at a time: paid, not refunded since, and within their retention.
- * Those of the newest order come first. An id of no such order is passed over.
+ * Lists the items of some events in orders that deliver at a time: paid, not refunded since, and within their
+ * retention. Items of the newest order come first. Ids of other orders are ignored.
  */
 export async function listBoughtItems(
   { trx, tenantId }: Scope,
@@ -43,7 +43,7 @@ export async function listBoughtItems(
 }
 
 /**
- * Lists the newest paid orders with an e-mail address, in any case, that contain something of an event.
+ * Lists the newest paid orders with an email address, ignoring case, that contain an item of an event.
  * @returns their ids
  */
 export async function listPaidOrdersOfEmail(

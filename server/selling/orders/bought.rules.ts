@@ -1,16 +1,16 @@
 import { packageOwner } from './orders.rules.ts';
 
-/** In what photos are to be put, and the name to be printed instead of the participant's own. */
+/** The frame of photos, and the name to print instead of the participant's. */
 export interface FrameChoice {
   frameId: string;
   text: string | null;
 }
 
-/** What a line of a cart or an order is about. */
+/** The contents of a line of a cart or an order. */
 export interface LineSubject {
   /** For Photo and Frame. */
   photoId: string | null;
-  /** For packages: whose. For all else: whose search found it, where a token came with it. */
+  /** For packages: the person. For other lines: the person whose search found it, if a token was sent. */
   personId: string | null;
   /** For Frame and PhotosWithFrame. */
   frame: FrameChoice | null;
@@ -18,7 +18,7 @@ export interface LineSubject {
   videoId: string | null;
 }
 
-/** A package in a cart or an order, and which photos it holds. */
+/** A package in a cart or an order, with its photos. */
 export interface HeldPackage {
   personId: string;
   /** Null for plain photos. */
@@ -26,7 +26,7 @@ export interface HeldPackage {
   photoIds: ReadonlySet<string>;
 }
 
-/** What of some events a visitor has bought. */
+/** What a visitor has bought of some events. */
 export interface BoughtGoods {
   /** Single photos, and videos. */
   singles: readonly LineSubject[];
@@ -45,7 +45,7 @@ export function isHeldBy(line: LineSubject, { frame, photoIds }: Omit<HeldPackag
 
 /**
  * Returns whether something is bought: the same photo in the same form, singly or in a package, the same video, or the
- * same person's photos in the same form. A package that contains single photos that are bought is not.
+ * same person's photos in the same form. A package is not bought just because some of its photos were bought singly.
  */
 export function isBought(subject: LineSubject, { singles, packages }: BoughtGoods): boolean {
   const { photoId, videoId, frame } = subject;

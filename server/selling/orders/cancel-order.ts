@@ -13,7 +13,7 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Cancels an order and emits it, once: a second call finds it canceled and changes nothing.
+ * Cancels an order and emits the event, once: a second call finds it canceled and changes nothing.
  * @returns whether this call canceled it
  */
 export async function cancelOrder(

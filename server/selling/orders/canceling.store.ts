@@ -17,7 +17,7 @@ export async function setOrderCanceled(
 
 /**
  * Marks never-paid orders as canceled for good; the first reason stays.
- * @returns the ids of those that were noted now
+ * @returns the ids of the orders marked by this call
  */
 export async function setCancelReason(
   { trx, tenantId }: Scope,
@@ -43,7 +43,7 @@ export async function setCancelReason(
   return rows.map((row) => row.order_id);
 }
 
-/** Notes which cart has the rest of an order that was canceled for good; null if nothing is left. */
+/** Records the cart with the rest of an order that was canceled for good; null if nothing is left. */
 export async function setNextCart(
   { trx, tenantId }: Scope,
   orderId: string,
@@ -58,7 +58,7 @@ export async function setNextCart(
 }
 
 /**
- * Lists orders that have waited for their payment since before a moment, oldest first.
+ * Lists orders that have waited for their payment since before a given time, oldest first.
  * @returns their ids
  */
 export async function listUnpaidOrders(
@@ -95,7 +95,7 @@ export async function findOrderByNumber(
   return row?.order_id;
 }
 
-/** An order that names an event, and where its payments are found. */
+/** An order that refers to an event, and the invoice of its payments. */
 export interface EventOrder {
   orderId: string;
   number: string;
@@ -104,8 +104,8 @@ export interface EventOrder {
 }
 
 /**
- * Locks the orders with an item of an event, or with one of some photos, in the order of their ids.
- * @param photoIds photos of the event that may have been sold while they were another's
+ * Locks the orders with an item of an event, or with one of given photos, in the order of their ids.
+ * @param photoIds photos of the event that may have been sold while they belonged to another event
  */
 export async function lockOrdersOfEvent(
   { trx, tenantId }: Scope,

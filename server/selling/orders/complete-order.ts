@@ -13,13 +13,15 @@ declare module '#platform/events.ts' {
   interface StepPayloads {
     /** Confirms the code uses that a paid order held, and issues the gift codes that it bought. */
     'order.settle-codes': { orderId: string };
-    /** Makes the consents of a crew final, by which a paid order holds photos of others. */
+    /** Makes the consents of a crew final, through which a paid order contains other people's photos. */
     'order.keep-consents': { orderId: string };
-    /** Resumes a canceled preorder that is paid after all, and makes one ready whose photos are there. */
+    /**
+     * Resumes a canceled preorder that is paid after all, and marks a preorder as ready if its photos are published.
+     */
     'order.resume-preorder': { orderId: string };
-    /** Writes a sale into the books. */
+    /** Books a sale. */
     'order.book-sale': { orderId: string };
-    /** Has the photos of a paid order put into their frames. */
+    /** Orders the framing of a paid order's photos. */
     'order.frame-photos': { orderId: string };
     /** Writes the mail that delivers a paid order. */
     'order.mail-delivery': { orderId: string };
@@ -29,8 +31,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Completes a paid order and emits it, once: a second call finds it completed and changes nothing. An order canceled
- * meanwhile is reinstated, because received money is never lost (product §12); one canceled for good is not
+ * Completes a paid order and emits the event, once: a second call finds it completed and changes nothing. An order
+ * canceled meanwhile is reinstated, because received money is never lost (product §12); one canceled for good is not
  * (docs/decisions/0200).
  */
 export async function completeOrder(
@@ -48,8 +50,8 @@ export async function completeOrder(
 }
 
 /**
- * Takes the steps that a paid order needs. They run in the transaction that records the payment: one that fails rolls all
- * back, and the provider's next notice or the reconciling takes them again.
+ * Runs the steps that a paid order needs, in the transaction that records the payment. If one fails, all are rolled
+ * back, and the provider's next notice or the reconciliation runs them again.
  */
 async function takeStepsOfPaid(
   { events }: Pick<Deps, 'events'>,
@@ -68,7 +70,7 @@ async function takeStepsOfPaid(
   await events.run(scope, 'order.issue-receipt', paid);
 }
 
-/** Counts the time for which an order's files are kept from now: they were still to come when it was paid. */
+/** Restarts the retention of an order's files now, because they had not arrived when it was paid. */
 export async function startRetention(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

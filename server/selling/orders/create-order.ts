@@ -9,7 +9,7 @@ export async function createOrder(deps: Pick<Deps, 'clock'>, scope: Scope, order
   await createOrders(deps, scope, [order]);
 }
 
-/** Creates many orders at once, as `createOrder`, so that concurrent checkouts wait only briefly for a number. */
+/** Like `createOrder`, for many orders at once, so that concurrent checkouts wait only briefly for a number. */
 export async function createOrders(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -14,15 +14,15 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What comes off a package of an order. */
+/** A credit that reduces the price of an order's package. */
 interface CreditRecord extends Credit {
   orderItemId: string;
-  /** The order of the item that was paid before, and its event. */
+  /** The order and the event of the item that was paid before. */
   paidOrderId: string;
   eventId: string;
 }
 
-/** Notes what was paid before of items that were just written, or have another price now. */
+/** Records the credits of items that were just written or repriced. */
 export async function saveCredits(
   { trx, tenantId }: Scope,
   items: readonly { orderItemId: string; paidBefore: readonly Credit[] }[],
@@ -44,7 +44,7 @@ export async function saveCredits(
   if (rows.length > 0) await trx.insertInto('order_credits').values(rows).execute();
 }
 
-/** Lists what comes off the packages of an order. */
+/** Lists the credits of an order's packages. */
 export async function listCredits({ trx, tenantId }: Scope, orderId: string): Promise<CreditRecord[]> {
   const rows = await trx
     .selectFrom('order_credits')
@@ -101,7 +101,7 @@ export async function sumCredited(
 }
 
 /**
- * Lists the packages that are still paid and delivered though an item of an order that counts in them went back.
+ * Lists the packages that are still paid and delivered although an item of an order credited to them was refunded.
  * @returns their orders and items
  */
 export async function listUncovered(

@@ -2,7 +2,7 @@
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists the desk ids of those of some ids that are orders'. @returns by the order's id */
+/** Lists the desk ids of the orders among given ids. @returns by the order's id */
 export async function listDeskIds(
   { trx, tenantId }: Scope,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export async function listDeskIds(
   return new Map(rows.map((row) => [row.order_id, row.desk_id]));
 }
 
-/** Lists the orders of those of some ids that are desk ids. @returns by the desk id */
+/** Lists the orders of the desk ids among given ids. @returns by the desk id */
 export async function listOrdersOfDeskIds(
   { trx, tenantId }: Scope,
   ids: readonly string[],

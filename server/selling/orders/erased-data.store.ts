@@ -10,11 +10,13 @@ export interface ErasedOrder {
   state: OrderState;
   /** Whether they bought it; otherwise another buyer did. */
   isTheirs: boolean;
-  /** Whether a line is for one of them; else one shows them. */
+  /** Whether a line is for one of the persons; otherwise a line shows them. */
   isFor: boolean;
 }
 
-/** Lists the orders of some addresses, and those of others with a line for or of some persons, the oldest first. */
+/**
+ * Lists the orders of given addresses, and other orders with a line for given persons or showing them, oldest first.
+ */
 export async function listErasedOrders(
   { trx, tenantId }: Scope,
   { emails, personIds }: { emails: readonly string[]; personIds: readonly string[] },
@@ -45,7 +47,7 @@ export async function listErasedOrders(
     .execute();
 }
 
-/** Lists whose lines of orders are, by event: those that name one of some persons. */
+/** Lists the events in which order lines refer to given persons. */
 export async function listEventsOfLines(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -78,8 +80,8 @@ export async function replaceOwner(
 }
 
 /**
- * Removes the buyer and the files from orders, which stay without them as long as their receipts. Lines lose the person's
- * name, also in orders of others.
+ * Removes the buyer and the files from orders, which stay as long as their receipts. Lines lose the person's name, also
+ * in other buyers' orders.
  * @returns how many orders lost their buyer
  */
 export async function eraseBuyers(
@@ -91,7 +93,7 @@ export async function eraseBuyers(
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({
-      // An address that no mail can reach (RFC 2606), of no one.
+      // An address that cannot receive mail (RFC 2606).
       email: sql<string>`order_id::text || '@erased.invalid'`,
       kept_until: sql<Date | null>`case when completed_at is null then kept_until else ${now}::timestamptz end`,
     })
@@ -121,7 +123,7 @@ export async function eraseBuyers(
 }
 
 /**
- * Empties the orders among some that were canceled for good before anybody paid: their lines, codes and consent.
+ * Empties those of the given orders that were canceled for good without a payment: lines, codes and consent.
  * @returns their ids
  */
 export async function eraseUnpaidOrders(
@@ -146,7 +148,7 @@ export async function eraseUnpaidOrders(
   return ids;
 }
 
-/** Lists the lines of orders that are for some persons, or in some orders. */
+/** Lists the order lines for given persons or in given orders. */
 export async function listErasedLines(
   { trx, tenantId }: Scope,
   { orderIds, personIds }: Record<'orderIds' | 'personIds', readonly string[]>,
@@ -165,7 +167,7 @@ export async function listErasedLines(
   return rows.map((row) => row.order_item_id);
 }
 
-/** Lists who else bought some videos: those that orders other than some name. */
+/** Lists those of the given videos that orders contain, and those that orders other than the given ones contain. */
 export async function listVideosOfOthers(
   { trx, tenantId }: Scope,
   videoIds: readonly string[],

@@ -7,7 +7,10 @@ import { findOrder, setKeptUntil } from './orders.store.ts';
 /** The outcome of extending an order's files; `Refused` changes nothing. */
 export type Extension =
   | { outcome: 'Extended'; keptUntil: Date }
-  /** NotThere: no such order. NotPaid: it hands no files out. Endless, Longer: they are kept at least as long already. */
+  /**
+   * NotThere: no such order. NotPaid: it has no files to download. Endless, Longer: the files are already kept at least
+   * as long.
+   */
   | { outcome: 'Refused'; why: 'NotThere' | 'NotPaid' | 'Endless' | 'Longer' };
 
 /**

@@ -1,4 +1,3 @@
-export { hasOrdersOfEmail } from './account-orders.store.ts';
 export {
   type BoughtGoods,
   type FrameChoice,

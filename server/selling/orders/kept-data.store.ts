@@ -39,7 +39,7 @@ export async function describeKeptOrders(
   ];
 }
 
-/** Describes what others ordered of persons, or as a present for an address: who they are is theirs alone. */
+/** Describes what others ordered of persons, or as a gift for an address, without disclosing the buyers. */
 export async function describeKeptLines(
   { trx, tenantId }: Scope,
   { emails, personIds }: DataSubject,

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { packageOwner } from './orders.rules.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
-/** A photo that an order is about, and where it shows a person it was bought of. */
+/** A photo of an order, with the region of a person for whom it was bought. */
 interface OrderPicture {
   photo: PhotoRecord;
   region: Region | null;
@@ -20,16 +20,16 @@ interface OrderPicture {
 }
 
 const PICTURES = 3;
-/** Of an order about more people than this, some are shown by their names alone. */
+/** The most people with a picture; further people are shown only by name. */
 const PICTURES_MAX = 20;
 
-/** Chooses a few photos that an order is about; each person's best before anybody's second. */
+/** Chooses a few photos of an order: each person's best photo before any second one. Also counts the photos of a package. */
 async function choosePictures(
   deps: RecognitionDeps,
   scope: Scope,
   items: readonly OrderItemRecord[],
   orderedAt: Date,
-): Promise<OrderPicture[]> {
+): Promise<{ chosen: OrderPicture[]; packageCount: number | null }> {
   const singles = await findPublished(
     scope,
     items.flatMap(({ photoId }) => photoId ?? []),
@@ -41,8 +41,10 @@ async function choosePictures(
     const key = personId ?? orderItemId;
     lists.set(key, [...(lists.get(key) ?? []), { photo, region, personId }]);
   }
+  let packageCount: number | null = null;
   for (const owner of new Set(items.flatMap((item) => packageOwner(item) ?? []))) {
     const { own, bib } = await photosOfPersonId(deps, scope, owner, { opens: orderedAt });
+    if (items.length === 1) packageCount = own.length;
     const best = showBest(await placePerson(scope, bib, own), PICTURES);
     lists.set(owner, [
       ...best.map((picture) => ({ ...picture, personId: owner })),
@@ -59,22 +61,27 @@ async function choosePictures(
   const chosen = new Map(
     inTurn.flat().map((picture) => [`${picture.photo.photoId} ${picture.personId}`, picture]),
   );
-  return [...chosen.values()].slice(0, count);
+  return { chosen: [...chosen.values()].slice(0, count), packageCount };
 }
 
-/** Presents a few pictures of an order that waits for its payment; once it is paid, its files have their own. */
+/**
+ * Presents a few pictures and the size of the package of an order that waits for its payment; the files of a paid order have
+ * their own pictures.
+ */
 export async function presentPictures(
   deps: RecognitionDeps & Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,
   order: Pick<OrderRecord, 'state' | 'createdAt'>,
   items: readonly OrderItemRecord[],
-): Promise<Order['pictures']> {
-  if (order.state !== 'AwaitingPayment') return [];
+): Promise<Pick<Order, 'pictures' | 'packageCount'>> {
+  if (order.state !== 'AwaitingPayment') return { pictures: [], packageCount: null };
   const { tenantId } = scope;
-  return (await choosePictures(deps, scope, items, order.createdAt)).map(({ photo, region, personId }) => ({
+  const { chosen, packageCount } = await choosePictures(deps, scope, items, order.createdAt);
+  const pictures = chosen.map(({ photo, region, personId }) => ({
     photoId: photo.photoId,
     thumbUrl: pictureUrls(deps, tenantId, photo).thumbUrl,
     closeUpUrl: closeUpUrl(deps, tenantId, photo, region),
     personId,
   }));
+  return { pictures, packageCount };
 }

@@ -3,18 +3,19 @@ import type { Order, OrderItem, OrderSummary } from '#contract/order.schema.ts';
 import type { AccountOrder } from './account-orders.store.ts';
 import type { OrderItemRecord, OrderRecord } from './orders.store.ts';
 
-/** What an order's page shows beside its head and its lines. */
-type BesideHead = 'pictures' | 'refundPromise' | 'hasStoppedPackage';
+/** What an order's page shows besides its head and its lines. */
+type BesideHead = 'pictures' | 'packageCount' | 'refundPromise' | 'hasStoppedPackage';
 
 export function presentOrder(
   order: OrderRecord,
   items: OrderItemRecord[],
-  { pictures, refundPromise, hasStoppedPackage }: Pick<Order, BesideHead>,
+  { pictures, packageCount, refundPromise, hasStoppedPackage }: Pick<Order, BesideHead>,
 ): Order {
   return {
     ...presentHead(order),
     items: items.map((item) => presentOrderItem(item, order.currencyId)),
     pictures,
+    packageCount,
     refundPromise,
     hasStoppedPackage,
   };

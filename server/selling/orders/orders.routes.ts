@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { orderSchemas } from '#contract/order.schema.ts';
 import { orderRoutes } from '#contract/order.ts';
-import { wordsIn } from '#contract/site.ts';
+import { textIn } from '#contract/site.ts';
 import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { AccountVerifier } from '#hosting/accounts/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
@@ -37,11 +37,11 @@ export function openOrderService(
       if (found === undefined) return refuse('NotFound');
       const { order, items } = found;
       const shown = await deps.database.inTenant(context.tenantId, async (scope) => ({
-        pictures: await presentPictures(deps, scope, order, items),
+        ...(await presentPictures(deps, scope, order, items)),
         hasStoppedPackage: await hasStoppedPackage(scope, items),
       }));
       const { refundPromise = {}, defaultLanguage } = (await deps.tenants.read(context.tenantId)).settings;
-      const promise = wordsIn(refundPromise, context.language, defaultLanguage) || null;
+      const promise = textIn(refundPromise, context.language, defaultLanguage) || null;
       return ok(presentOrder(order, items, { ...shown, refundPromise: promise }));
     },
     async listOrderItems({ context, params, query }) {

@@ -25,8 +25,9 @@ export function orderNumber(year: number, running: number): string {
 }
 
 /**
- * Returns whether a package gets no more photos: it was bought by less proof than its event has asked for since.
- * @param boughtAt when anybody could order it; undefined for a preorder from the operator's own list
+ * Returns whether a package gets no more photos, because it was bought with less proof than its event has required
+ * since.
+ * @param boughtAt when the order was placed; undefined for a preorder from the operator's own list
  */
 export function hasStoppedGrowing(
   boughtAt: Date | undefined,
@@ -38,12 +39,12 @@ export function hasStoppedGrowing(
 
 const DAY_MS = 24 * 3600_000;
 
-/** Computes until when an order's files are kept; null if the tenant keeps them without an end. */
+/** Computes when an order's files expire; null if the tenant keeps them for ever. */
 export function keptFrom(from: Date, days: number | null): Date | null {
   return days === null ? null : new Date(from.getTime() + days * DAY_MS);
 }
 
-/** Refuses an order's files where it is not paid (any more), or its retention has ended. */
+/** Refuses an order's files if it is not (or no longer) paid, or its retention has ended. */
 export function refuseHandingOver(
   { state, keptUntil }: Pick<OrderRecord, 'state' | 'keptUntil'>,
   now: Date,

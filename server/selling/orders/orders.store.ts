@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
       total_minor: number;
       codes: Generated<OrderCode[]>;
       email: string;
-      /** The address in lower case: by it an account finds its orders. */
+      /** The address in lower case, by which an account finds its orders. */
       email_key: GeneratedAlways<string>;
       language: Language;
       theme: string;
@@ -42,9 +42,9 @@ declare module '#platform/database/tables.ts' {
       refunded_minor: Generated<number>;
       cancel_reason: Generated<CancelReason | null>;
       next_cart_id: Generated<string | null>;
-      /** What its photos would have cost one by one; null if it has no package, or from before that was noted. */
+      /** The price if its photos had been bought singly; null if it has no package, or predates this column. */
       singly_minor: Generated<number | null>;
-      /** By which the desk names it to a member who may not open it. */
+      /** The id that the desk uses for members who may not open the order. */
       desk_id: Generated<string>;
     };
     order_items: {
@@ -79,13 +79,13 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       order_item_id: string;
       photo_id: string;
-      /** Whether it was announced to its buyer: it was there at the purchase, or a mail announced it. */
+      /** Whether its buyer knows of it: it existed at the purchase, or a mail announced it. */
       is_told: Generated<boolean>;
     };
   }
 }
 
-/** A promo code that counted, and what it took off. */
+/** A promo code that was used, and its discount. */
 export interface OrderCode {
   code: string;
   discountMinor: number;
@@ -97,7 +97,7 @@ export interface OrderItemRecord {
   productId: string;
   productType: ProductType;
   title: string;
-  /** The catalog's price of the day, and what was charged. */
+  /** The catalog's price on that day, and the charged price. */
   originalMinor: number;
   totalMinor: number;
   /** The shown reasons of its price; amounts in major units. */
@@ -106,14 +106,17 @@ export interface OrderItemRecord {
   eventName: string;
   /** For Photo and Frame. */
   photoId: string | null;
-  /** For PhotosWithMe and PhotosWithFrame: whose. For Frame and videos: who bought it of themselves, where known. */
+  /**
+   * For PhotosWithMe and PhotosWithFrame: the person. For Frame and videos: the person who bought it of themselves, if
+   * known.
+   */
   personId: string | null;
   personName: string | null;
   /** For Frame and PhotosWithFrame, with the name that the buyer chose. */
   frame: SoldFrame | null;
   /** For FullVideo and FinishVideo. */
   videoId: string | null;
-  /** For Photo: where it showed its buyer on that day; null if it showed others or is unknown. */
+  /** For Photo: the region that showed its buyer on that day; null if it showed others or is unknown. */
   region: Region | null;
   /** The person it shows or is for, with their name on that day; `personId` if it has one. Null: no particular person. */
   ownerId: string | null;
@@ -123,22 +126,22 @@ export interface OrderItemRecord {
   giftCode: string | null;
   /** The amount refunded for it while the order stays paid. */
   refundedMinor: number;
-  /** Whether it was taken back with that: its files are its buyer's no more. */
+  /** Whether it was taken back with that: its buyer no longer has its files. */
   isReturned: boolean;
 }
 
-/** In what a line's photos are sold, and what its name was on that day. */
+/** The frame of a line's photos, with its title on that day. */
 interface SoldFrame {
   frameId: string;
   title: string;
-  /** Printed instead of the participant's own name. */
+  /** The name printed instead of the participant's. */
   text: string | null;
 }
 
 export interface NewOrderItem extends Omit<OrderItemRecord, 'giftCode' | 'refundedMinor' | 'isReturned'> {
-  /** What a package held when it was bought: theirs whatever is found out later. */
+  /** The photos of a package when it was bought: they stay its buyer's even if tags change later. */
   packagePhotoIds: string[];
-  /** What was paid for photos of a package before and comes off it. */
+  /** Earlier payments for photos of a package, which are deducted. */
   paidBefore?: readonly Credit[];
 }
 
@@ -151,30 +154,30 @@ export interface OrderRecord {
   amountMinor: number;
   /** What is to be paid. */
   totalMinor: number;
-  /** What its photos would have cost one by one; null if that is not known. */
+  /** The price if its photos had been bought singly; null if unknown. */
   singlyMinor: number | null;
   codes: OrderCode[];
   email: string;
   language: Language;
   theme: string;
-  /** Where the buyer reached the shop: the links in mails lead back there. */
+  /** The address at which the buyer reached the shop, for the links in mails. */
   origin: string;
   catalogId: string;
   /** Null for an imported preorder. */
   cartId: string | null;
   invoiceId: string;
-  /** Set where photos were still to come when it was bought. */
+  /** Set if photos were not published yet when it was bought. */
   preorderId: string | null;
   createdAt: Date;
-  /** What its buyer agreed to of their right of withdrawal; null if nothing was asked, or agreed. */
+  /** The buyer's consent concerning the right of withdrawal; null if none was requested or given. */
   withdrawal: WithdrawalConsent | null;
-  /** Until when its files can be fetched; null before it is paid, and without an end. */
+  /** When its files expire; null before it is paid, or if they never expire. */
   keptUntil: Date | null;
   /** The amount refunded in parts while it stays paid. */
   refundedMinor: number;
-  /** Set where it is canceled for good, or is about to be: it is never completed, and money for it goes back. */
+  /** Set if it is canceled for good, or about to be: it is never completed, and money for it is refunded. */
   cancelReason: CancelReason | null;
-  /** The cart with the rest of it, where a photo was removed before it was paid. */
+  /** The cart with the rest of it, if a photo was removed before it was paid. */
   nextCartId: string | null;
 }
 
@@ -314,7 +317,7 @@ export async function setOrderCompleted(
     .execute();
 }
 
-/** Notes the promo code that a sold Promocode became. */
+/** Records the promo code created for a sold Promocode. */
 export async function setGiftCode(
   { trx, tenantId }: Scope,
   orderItemId: string,
@@ -328,7 +331,7 @@ export async function setGiftCode(
     .execute();
 }
 
-/** Promises an order's files for another while: they have only come now. */
+/** Extends the retention of an order's files, because they have only arrived now. */
 export async function setKeptUntil(
   { trx, tenantId }: Scope,
   orderId: string,

@@ -6,9 +6,9 @@ export interface PaidPackage {
   orderItemId: string;
   orderId: string;
   eventId: string;
-  /** Whose photos. */
+  /** The person. */
   personId: string;
-  /** When anybody could order it; undefined for a preorder from the operator's own list. */
+  /** When it was ordered; undefined for a preorder from the operator's own list. */
   boughtAt: Date | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function listPaidPackages(
   }));
 }
 
-/** Reads when anybody could order items, and of which event, by item; those of the operator's own preorders are left out. */
+/** Reads the order time and the event of items, by item; items of the operator's own preorders are left out. */
 export async function listPurchases(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -117,8 +117,8 @@ export async function listPackagePhotos(
 }
 
 /**
- * Notes that a package's buyer knows of photos, which belong to it from now on.
- * @returns of how many they did not know yet
+ * Records that a package's buyer knows of photos, which belong to the package from now on.
+ * @returns the number of photos that were new to the buyer
  */
 export function addPackagePhotos(
   scope: Scope,
@@ -128,7 +128,10 @@ export function addPackagePhotos(
   return insertPackagePhotos(scope, orderItemId, photoIds, true);
 }
 
-/** Notes that photos belong to a package from now on, because they are delivered with it; their mail is still to come. */
+/**
+ * Records that photos belong to a package from now on, because they are delivered with it; the mail about them is not
+ * sent yet.
+ */
 export async function keepPackagePhotos(
   scope: Scope,
   orderItemId: string,
@@ -192,7 +195,9 @@ export async function listImportedPackages(
   return rows.map((row) => ({ personId: row.person_id ?? '', email: row.email }));
 }
 
-/** Lists the given persons with an ordered package that is paid, or may be yet: not refunded or canceled for good. */
+/**
+ * Lists the given persons with an ordered package that is paid or may still be paid: not refunded or canceled for good.
+ */
 export async function listPackageOwners(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -215,7 +220,7 @@ export async function listPackageOwners(
   return rows.flatMap((row) => row.person_id ?? []);
 }
 
-/** Lists which of some persons an order names. */
+/** Lists those of the given persons that an order refers to. */
 export async function listOrderedPersons({ trx, tenantId }: Scope, personIds: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('order_items')

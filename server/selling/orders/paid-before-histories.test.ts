@@ -9,15 +9,18 @@ const ALL = 3000;
 const PHOTOS = ['1', '2', '3', '4', '5'];
 const NOW = new Date('2026-06-01T12:00:00Z');
 
-/** What happens to one runner's photos, all bought by people who know all orders; numbers choose among what there is. */
+/**
+ * A history of one runner's photos, all bought by people who know all orders; numbers choose among the existing
+ * objects.
+ */
 type Step =
   | { kind: 'Buy'; photo: number }
   /** Opens an order of the package; its payment may come later, or never. */
   | { kind: 'Complete' }
   | { kind: 'Pay'; order: number }
-  /** A photo or a package goes back with its money. */
+  /** A photo or a package is refunded and taken back. */
   | { kind: 'Return'; order: number }
-  /** Some money goes back, and the photo stays. */
+  /** Some money is refunded, and the photo stays. */
   | { kind: 'Amount'; order: number; amountMinor: number };
 
 interface Order {
@@ -30,7 +33,7 @@ interface Order {
   credits: Credit[];
 }
 
-/** A shop as small as the rule: each order sells one thing. */
+/** A minimal model of the shop: each order sells one thing. */
 function openShop() {
   const orders: Order[] = [];
   const paid = () => orders.filter(({ state }) => state === 'Paid');
@@ -145,9 +148,9 @@ test('a runner’s photos never cost more than their package where the shop was 
             shop.orders.filter(({ state }) => state === 'Open'),
             next.order,
           );
-          // What is bought is not paid again (decision 80).
+          // A bought item is not paid again (decision 80).
           if (order === undefined || shop.packages().length > 0) continue;
-          // What was paid since the order was made, or went back, gives it another price when its payment starts.
+          // Payments and refunds since the order was created change its price when its payment starts.
           const repriced = asksAlways ? shop.complete() : order;
           shop.pay(repriced);
           if (asksAlways) expect(shop.netMinor()).toBeLessThanOrEqual(Math.max(ALL, before));

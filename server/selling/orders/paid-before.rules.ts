@@ -1,13 +1,13 @@
 import { spreadAmount } from '#selling/pricing/index.ts';
 
-/** A plain single photo of a paid order, and what of its price counts towards a package. */
+/** A plain single photo of a paid order, with the part of its price that counts towards a package. */
 export interface PaidPhoto {
   orderItemId: string;
   eventId: string;
   photoId: string;
-  /** Whom the buyer's search found in it; null for no particular person. */
+  /** The person whom the buyer's search found in it; null if there is no particular person. */
   ownerId: string | null;
-  /** What was captured for it, less the amount refunded and what counts in a package already. */
+  /** The amount captured for it, less refunds and the part already credited to a package. */
   leftMinor: number;
 }
 
@@ -19,7 +19,7 @@ export interface PackageToSell {
   photoIds: ReadonlySet<string>;
 }
 
-/** What was paid for one item and comes off a package. */
+/** A credit: the payment for one item that is deducted from a package. */
 export interface Credit {
   /** The item that was paid. */
   paidItemId: string;
@@ -49,12 +49,12 @@ export function assignPaidPhotos(
   return assigned;
 }
 
-/** Sums what counts of photos. */
+/** Sums the creditable amounts of photos. */
 export function sumPaid(photos: readonly PaidPhoto[]): number {
   return photos.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
 }
 
-/** Divides what came off a package among the photos that it was paid for with. */
+/** Divides the credit of a package among the photos that were paid before. */
 export function creditsOf(takenMinor: number, photos: readonly PaidPhoto[]): Credit[] {
   const parts = spreadAmount(
     takenMinor,
@@ -66,7 +66,7 @@ export function creditsOf(takenMinor: number, photos: readonly PaidPhoto[]): Cre
   });
 }
 
-/** Returns whether each credit is still covered by what counts of its item. */
+/** Returns whether each credit is still covered by the creditable amount of its item. */
 export function areCovered(
   credits: readonly Credit[],
   paid: readonly Pick<PaidPhoto, 'orderItemId' | 'leftMinor'>[],

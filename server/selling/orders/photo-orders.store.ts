@@ -5,7 +5,7 @@ import { type CurrencyId, isCurrencyId } from '#contract/money.ts';
 import type { OrderState } from '#contract/order.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A line of an order that has a photo in it: bought alone or in a frame, or in a package. */
+/** A line of an order that contains a photo: single, framed, or in a package. */
 export interface PhotoOrderLine {
   photoId: string;
   orderId: string;
@@ -14,16 +14,16 @@ export interface PhotoOrderLine {
   currencyId: CurrencyId;
   /** The buyer's. */
   language: Language;
-  /** What was charged for the whole order. */
+  /** The charged total of the order. */
   orderMinor: number;
   keptUntil: Date | null;
   orderItemId: string;
   productType: ProductType;
-  /** What was charged for the whole line. */
+  /** The charged price of the line. */
   totalMinor: number;
 }
 
-/** Lists the lines of orders in any state that have some photos in them, the oldest order first. */
+/** Lists the lines of orders in any state that contain given photos, oldest order first. */
 export async function listOrdersWithPhotos(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -80,8 +80,8 @@ export async function listOrdersWithPhotos(
 }
 
 /**
- * Lists the orders of carts with photos or videos of an event that are unpaid and not canceled for good. What an
- * operator's list ordered comes from no cart.
+ * Lists the orders of carts with photos or videos of an event that are unpaid and not canceled for good. Imported
+ * preorders have no cart.
  * @returns their ids
  */
 export async function listUnpaidOrdersOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
@@ -104,7 +104,7 @@ export async function listUnpaidOrdersOfEvent({ trx, tenantId }: Scope, eventId:
   return rows.map((row) => row.order_id);
 }
 
-/** Lists the orders in any state that have something of some persons in them, the oldest first. */
+/** Lists the orders in any state with an item of given persons, oldest first. */
 export async function listOrdersOfPersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -127,7 +127,7 @@ export async function listOrdersOfPersons(
 }
 
 /**
- * Lists the unpaid orders of carts, canceled ones included, with something that was ordered for a person or as theirs.
+ * Lists the unpaid orders of carts, including canceled ones, with an item for a person or of a person.
  * @returns their ids
  */
 export async function listUnpaidOrdersOfPersons(

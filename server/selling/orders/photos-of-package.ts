@@ -9,10 +9,10 @@ import { keepPackagePhotos, listPhotosOfPackages, listPurchases } from './packag
 type PackageItem = Pick<OrderItemRecord, 'orderItemId' | 'photoId' | 'videoId' | 'personId'>;
 
 /**
- * Computes the published photos of packages, by item: those that belong to them, and all published or recognised
- * since (product §12). Of a participant who was protected only after the purchase nothing protected joins, and nothing at all
- * once the event asks for more proof than it did (decision 234): a stranger may have bought it. None for an item that is no
- * package.
+ * Computes the published photos of packages, by item: those that belong to them, and all published or recognised since
+ * (product §12). If the participant was protected after the purchase, no protected photo is added; if the event has
+ * since required more proof, no photo is added at all (decision 234), because a stranger may have bought the package.
+ * Empty for an item that is no package.
  */
 export async function photosOfPackages(
   deps: RecognitionDeps,
@@ -57,7 +57,7 @@ export async function photosOfPackages(
   );
 }
 
-/** Lists the packages that get no more photos. Those of a merged event follow the one that it became. */
+/** Lists the packages that get no more photos. For a merged event the rules of the target event apply. */
 async function listStopped(
   scope: Scope,
   purchases: Awaited<ReturnType<typeof listPurchases>>,
@@ -89,8 +89,8 @@ export async function photosOfPackage(
 }
 
 /**
- * Computes photos as `photosOfPackages`, and records them as delivered: they stay in the package, whatever is found
- * out later.
+ * Computes photos like `photosOfPackages`, and records them as delivered: they stay in the package even if tags change
+ * later.
  */
 export async function deliverPackages(
   deps: RecognitionDeps,

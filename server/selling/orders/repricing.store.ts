@@ -4,7 +4,7 @@ import { saveCredits } from './credits.store.ts';
 import type { OrderCode, OrderItemRecord } from './orders.store.ts';
 import type { Credit } from './paid-before.rules.ts';
 
-/** What an unpaid order costs from now on. */
+/** The new price of an unpaid order. */
 export interface OrderPrice {
   amountMinor: number;
   totalMinor: number;

@@ -1,19 +1,19 @@
-/** Orders as an operator looks for them: in any state, by whatever they know of them. */
+/** The operator's search for orders: in any state, by any known fact. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type OrderRecord, orderOf } from './orders.store.ts';
 
-/** What an operator knows of an order: everything that is named must be so. */
+/** The filters of an operator's search, all of which must match. */
 export interface OrderSearch {
-  /** As people quote it. */
+  /** The number, as people quote it. */
   number?: string | undefined;
-  /** Its buyer's address, in any case. */
+  /** Its buyer's address, ignoring case. */
   email?: string | undefined;
   /** One of these. */
   orderIds?: readonly string[] | undefined;
 }
 
-/** Lists the orders of a tenant that are as an operator says, the newest first; as many as requested. */
+/** Lists the orders of a tenant that match the filters, newest first, up to the requested number. */
 export async function searchOrders(
   { trx, tenantId }: Scope,
   { number, email, orderIds }: OrderSearch,

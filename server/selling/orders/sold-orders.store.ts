@@ -8,7 +8,7 @@ export interface SoldOrder {
   completedAt: Date;
 }
 
-/** Lists completed orders that were sold here (an imported preorder was not), page by page in the order of their ids. */
+/** Lists completed orders that were sold here (without imported preorders), page by page in the order of their ids. */
 export async function listSoldOrders(
   { trx, tenantId }: Scope,
   after: string,

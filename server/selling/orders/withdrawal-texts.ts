@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts';
 
 /**
- * What a buyer agrees to where the law gives a right of withdrawal (Directive 2011/83/EU, art. 16 m), word for word as
- * the checkout shows it: an order keeps the text, not a reference to one.
+ * The consent text of a buyer with a legal right of withdrawal (Directive 2011/83/EU, art. 16 m), exactly as the
+ * checkout shows it: an order stores the text, not a reference to it.
  */
 export const WITHDRAWAL_TEXTS: Record<Language, string> = {
   cs: 'Výslovně žádám o dodání ihned, před uplynutím lhůty pro odstoupení od smlouvy, a beru na vědomí, že zahájením dodání ztrácím právo od smlouvy odstoupit.',
@@ -15,7 +15,7 @@ export const WITHDRAWAL_TEXTS: Record<Language, string> = {
   sl: 'Izrecno zahtevam, da se dobava začne takoj, pred iztekom odstopnega roka, in vem, da z njenim začetkom izgubim pravico do odstopa od pogodbe.',
 };
 
-/** What a buyer agreed to, in which language, and when. */
+/** A buyer's consent: the text, its language and the time. */
 export interface WithdrawalConsent {
   text: string;
   language: Language;

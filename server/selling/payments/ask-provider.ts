@@ -5,10 +5,10 @@ import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
 /**
- * Asks the provider for the outcome of a payment that is still unknown: its webhook may never have come. One unknown to the
- * provider expires after `UNKNOWN_FOR_MS`.
+ * Polls the provider for the outcome of a payment: its webhook may have been lost. A payment that the provider does not
+ * know expires after `UNKNOWN_FOR_MS`.
  * @returns its state now; undefined without such a payment
- * @throws what the provider throws while it is unreachable
+ * @throws the provider's error if it is unreachable
  */
 export async function askProvider(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log' | 'providers'>,

@@ -1,34 +1,34 @@
 import { callOut } from '#platform/outbound/call-out.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A call to a provider over HTTP, where it has no SDK that we use. */
+/** A call to a provider over HTTP, for providers without an SDK that we use. */
 export interface ProviderCall {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
-  /** As it is sent; its content type stands in the headers. */
+  /** The body as sent; its content type is in the headers. */
   body?: string;
-  /** Whether the provider does it once, however often it is asked: then it is asked again where no answer came. */
+  /** Whether the call is idempotent: then it is repeated if no answer came. */
   isRepeatable: boolean;
 }
 
 export interface ProviderAnswer {
   /** Below 500. */
   status: number;
-  /** The JSON that came; undefined if there was no body at all. */
+  /** The JSON body; undefined if there was none. */
   body: unknown;
 }
 
-/** The timeout of a try: a buyer may be waiting. */
+/** The timeout of an attempt: a buyer may be waiting. */
 const TRY_MS = 4000;
 const TRIES = 2;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
  * Calls a provider.
- * @param name as people call it, for messages
- * @throws ProviderError if no answer of the provider came (unreachable, an internal error, a proxy's page): whether it acted
- *   is unknown
+ * @param name for messages
+ * @throws ProviderError if the provider gave no answer (unreachable, an internal error, a proxy's page); it is then
+ *   unknown whether it acted
  */
 export async function callProvider(name: string, call: ProviderCall): Promise<ProviderAnswer> {
   const tries = call.isRepeatable ? TRIES : 1;

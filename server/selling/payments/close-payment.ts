@@ -8,7 +8,7 @@ import { findPayment, listTries } from './payments.store.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
-/** Closes one payment at its provider; where the provider is away, it is tried for two hours. */
+/** Closes one payment at its provider; retried for two hours if the provider is unavailable. */
 export const closePaymentJob = defineJob(
   'payments.close-payment',
   { paymentId: z.uuid() },
@@ -18,9 +18,9 @@ export const closePaymentJob = defineJob(
 type CloseDeps = Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'log' | 'providers'>;
 
 /**
- * Closes a payment at its provider, if its outcome is unknown and the provider can, and records its state
- * then. Paid just before, it is settled as paid. Of a provider that cannot close, nothing is asked.
- * @throws what the provider throws while it is away
+ * Closes a payment at its provider and records its state, if its outcome is unknown and the provider supports closing.
+ * A payment that was paid just before is settled as paid.
+ * @throws the provider's error if it is unavailable
  */
 export async function closePayment(deps: CloseDeps, tenantId: string, paymentId: string): Promise<void> {
   const payment = await deps.database.inTenant(tenantId, (scope) => findPayment(scope, { paymentId }));
@@ -31,8 +31,8 @@ export async function closePayment(deps: CloseDeps, tenantId: string, paymentId:
 }
 
 /**
- * Closes the undecided payments of some invoices as far as their providers answer: one that does not is asked for no other.
- * What stays open is left to `sendClosing`.
+ * Closes the undecided payments of some invoices, as far as their providers answer; a provider that does not answer is
+ * not called again. `sendClosing` handles the payments that stay open.
  */
 export async function closePayments(
   deps: CloseDeps,
@@ -55,7 +55,7 @@ export async function closePayments(
   }
 }
 
-/** Has a worker close the undecided payments of an invoice, within the caller's transaction. */
+/** Sends a job, within the caller's transaction, that closes the undecided payments of an invoice. */
 export async function sendClosing(deps: Pick<Deps, 'queue'>, scope: Scope, invoiceId: string): Promise<void> {
   const undecided = (await listTries(scope, invoiceId)).filter(({ state }) => isUndecided(state));
   await deps.queue.send(

@@ -36,7 +36,7 @@ export {
   type PaymentRecord,
 } from './payments.store.ts';
 export {
-  listHanging,
+  listOverdue,
   listTriedInvoices,
   listUndecided,
   listUndecidedInvoices,
@@ -55,7 +55,7 @@ export {
   type RefundFailureRecord,
   setPaidOtherwise,
 } from './refund-failures.store.ts';
-export { isAtRest, refundPart, returnPart } from './refund-part.ts';
+export { hasNoPendingRefund, refundPart, returnPart } from './refund-part.ts';
 export { refundPayment, resumeRefund, returnPayment } from './refund-payment.ts';
 export { openSandboxBank, sandboxHandlers, sandboxJobs } from './sandbox/index.ts';
 export { listSettledPayments } from './settled-payments.store.ts';

@@ -12,8 +12,9 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Records once that a refund failed after it was recorded. A refund that is not recorded is left to the job that polls it.
- * @param providerName who says it
+ * Records once that a refund failed after it was recorded. For a refund that is not recorded yet, the job that polls it
+ * does so.
+ * @param providerName the reporting provider
  */
 export async function noteRefundFailure(
   deps: Pick<Deps, 'database' | 'clock' | 'newId' | 'events' | 'log'>,

@@ -22,24 +22,24 @@ declare module '#platform/database/tables.ts' {
 /** Asked: decided, and the provider has not done it yet. Given: refunded. Failed: refused by the provider. */
 export type PartRefundState = 'Asked' | 'Given' | 'Failed';
 
-/** What goes back for one item of an order. */
+/** The refund of one item of an order. */
 export interface RefundShare {
   orderItemId: string;
-  /** On the day it was decided, for a provider's fiscal receipt. */
+  /** As on the day of the decision, for a provider's fiscal receipt. */
   title: string;
   amountMinor: number;
   /** Whether the item is taken back with it. */
   isWhole: boolean;
 }
 
-/** A part of a payment that goes back. */
+/** A partial refund of a payment. */
 export interface PartRefundRecord {
   refundId: string;
   paymentId: string;
   state: PartRefundState;
   amountMinor: number;
   shares: RefundShare[];
-  /** For the books; an operator's sentence. */
+  /** The reason for the books, in an operator's words. */
   reason: string;
   /** The provider's last message if it did not refund, in our own text. */
   said: string | null;
@@ -94,7 +94,7 @@ export async function findPartRefund(
   return row && refundOf(row);
 }
 
-/** Lists what goes or went back of payments in parts, oldest first. */
+/** Lists pending and made partial refunds of payments, oldest first. */
 export async function listPartRefunds(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -111,7 +111,7 @@ export async function listPartRefunds(
   return rows.map(refundOf);
 }
 
-/** Lists what goes or went back in parts of the payments of an invoice, oldest first. */
+/** Lists pending and made partial refunds of an invoice's payments, oldest first. */
 export async function listRefundsOfInvoice(scope: Scope, invoiceId: string): Promise<PartRefundRecord[]> {
   const payments = await scope.trx
     .selectFrom('payments')
@@ -143,7 +143,7 @@ export async function updatePartRefund(
     .execute();
 }
 
-/** Claims pending refunds that were not requested again since a moment. @returns their ids */
+/** Claims pending refunds that have not been requested again since a given time. @returns their ids */
 export async function takeStuckPartRefunds(
   { trx, tenantId }: Scope,
   now: Date,

@@ -22,7 +22,7 @@ const GOOD = `photofinish:
     webhookId: 8PT597110X687430L
 `;
 
-/** Loads such a file. @returns its keys or the error message, and what was logged */
+/** Loads a keys file with this content. @returns its keys or the error message, and what was logged */
 async function load(text: string, mode = 0o600) {
   const file = join(folder, 'keys.yaml');
   await rm(file, { force: true });

@@ -14,7 +14,7 @@ import { paypalKeysSchema } from './paypal/paypal-keys.ts';
 import { stripeKeysSchema } from './stripe/stripe-keys.ts';
 import { yookassaKeysSchema } from './yookassa/yookassa-keys.ts';
 
-/** The providers that need keys, and what each needs. Values are text. */
+/** The providers that need keys, with the schema of each one's keys. Values are text. */
 const KEY_SCHEMAS = {
   bepaid: bepaidKeysSchema,
   paypal: paypalKeysSchema,
@@ -31,7 +31,7 @@ const isKeyed = (name: string): name is KeyedProvider => Object.hasOwn(KEY_SCHEM
 /** A tenant's keys at one provider; undefined if it has none. */
 export type KeysOf<Keys> = (tenantId: string) => Keys | undefined;
 
-/** The tenants' keys at payment providers: held in memory, and nowhere else. */
+/** The tenants' keys at payment providers, held only in memory. */
 export interface PaymentKeys {
   /** The keys at one provider, by tenant. */
   of<Name extends KeyedProvider>(provider: Name): KeysOf<KeysAt<Name>>;
@@ -39,16 +39,16 @@ export interface PaymentKeys {
   tenantIds: readonly string[];
 }
 
-/** Keys by tenant and provider, as the file has them. */
+/** Keys by tenant and provider, as in the file. */
 type RawKeys = Record<string, Record<string, unknown>>;
 
 type PaymentKeysSource = Partial<Pick<Config, 'paymentKeysFile' | 'paymentKeysCommand'>>;
 
 /**
- * Reads the file of `PAYMENT_KEYS`, or what the command of `PAYMENT_KEYS_COMMAND` prints: `{tenantId}: {provider}: {keys}` in
- * YAML (docs/payments/README.md). Where neither is set, no tenant has keys.
+ * Reads the file of `PAYMENT_KEYS`, or the output of `PAYMENT_KEYS_COMMAND`: `{tenantId}: {provider}: {keys}` in YAML
+ * (docs/payments/README.md). If neither is set, no tenant has keys.
  * @param log warns if other users can read the file
- * @throws ConfigError that names every wrong line and says what to do; no value of the file is ever in it
+ * @throws ConfigError that names every wrong line and what to do; it contains no value of the file
  */
 export async function loadPaymentKeys(
   { paymentKeysFile: file, paymentKeysCommand: command }: PaymentKeysSource,
@@ -62,14 +62,14 @@ export async function loadPaymentKeys(
     throw new ConfigError(
       `PAYMENT_KEYS names ${file}, which cannot be read: write the file, or take PAYMENT_KEYS away.`,
     );
-  // A group may: the shop's user reads a file of root's (docs/deploy/systemd.md).
+  // A group may read it: the shop's user reads a file that root owns (docs/deploy/systemd.md).
   const OTHERS = 0o007;
   if (process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0)
     log.warn({ file: basename(file) }, 'others can read the file of the payment keys: chmod o= it');
   return parseKeys(bytes, file);
 }
 
-/** @param name of the file or command, as an error says it */
+/** @param name of the file or command, for errors */
 function parseKeys(bytes: Uint8Array, name: string): PaymentKeys {
   const faults: FileFault[] = [];
   const raw = readKeys(bytes, faults);
@@ -126,12 +126,12 @@ function readKeys(bytes: Uint8Array, faults: FileFault[]): RawKeys {
   return raw;
 }
 
-/** Parts of keys that were copied from a page, which shortens or labels them. */
+/** Parts of keys that were copied from a page that shortens or labels them. */
 const EXAMPLE_KEY = /…|\.\.\.|example|placeholder|change-?me|your[-_ ]/i;
 
-type TellFault = (path: readonly PropertyKey[], message: string, key?: string) => void;
+type OnKeyFault = (path: readonly PropertyKey[], message: string, key?: string) => void;
 
-function checkKeys(path: readonly [string, string], keys: unknown, fault: TellFault): void {
+function checkKeys(path: readonly [string, string], keys: unknown, fault: OnKeyFault): void {
   const [tenantId, provider] = path;
   if (!isKeyed(provider)) {
     fault([tenantId], unknownName(provider, 'provider', Object.keys(KEY_SCHEMAS)), provider);
@@ -156,7 +156,7 @@ function checkKeys(path: readonly [string, string], keys: unknown, fault: TellFa
 const isMissing = (keys: unknown, [key, ...inner]: readonly PropertyKey[]): boolean =>
   inner.length === 0 && isMap(keys) && key !== undefined && !Object.hasOwn(keys, key);
 
-/** Names what was written only where it is nearly a known name: else it may be a secret in the wrong place. */
+/** Quotes the written name only if it is similar to a known one; otherwise it may be a misplaced secret. */
 function unknownName(name: string, kind: string, known: readonly string[]): string {
   const near = nearestToken(name, known);
   return near === undefined

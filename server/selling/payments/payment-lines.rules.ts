@@ -1,6 +1,6 @@
 import { spreadAmount } from '#selling/pricing/index.ts';
 
-/** A line of what is paid for, as a provider's page or a fiscal receipt shows it. */
+/** A line of a purchase, as a provider's page or a fiscal receipt shows it. */
 export interface PaymentLine {
   title: string;
   quantity: number;
@@ -9,8 +9,9 @@ export interface PaymentLine {
 }
 
 /**
- * Spreads what a payment collects over the lines it is for, each by its share: what a method takes off is off them all.
- * @param smallestMinor each line's amount is a multiple of it, as is the collected amount
+ * Spreads the collected amount of a payment over its lines in proportion, so that a method's discount is spread over
+ * all.
+ * @param smallestMinor each line's amount and the collected amount are multiples of it
  */
 export function spreadOverLines(
   lines: readonly PaymentLine[],

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { PaymentLine } from './payment-lines.rules.ts';
 
-/** What a provider is asked to collect. */
+/** A payment to be collected by a provider. */
 export interface PaymentRequest {
   tenantId: string;
   /** Random; the name of this payment between the provider and us (product §10). */
@@ -12,29 +12,29 @@ export interface PaymentRequest {
   paymentType: PaymentType;
   amountMinor: number;
   currencyId: CurrencyId;
-  /** What is paid for; its amounts sum up to `amountMinor`. */
+  /** The purchased lines; their amounts sum to `amountMinor`. */
   lines: PaymentLine[];
-  /** For people, on statements and fiscal receipts. */
+  /** The description for people, on statements and fiscal receipts. */
   orderNumber: string;
   buyer: PaymentBuyer;
-  /** Where the buyer comes back to. */
+  /** The address to which the buyer returns. */
   returnUrl: string;
-  /** Where the shop is reached, for the provider's webhook. */
+  /** The shop's address, for the provider's webhook. */
   origin: string;
 }
 
-/** Who pays, as far as the shop knows. */
+/** The payer, as far as the shop knows. */
 export interface PaymentBuyer {
   email: string;
   language: Language;
-  /** Who the invoice is made out to, where a business pays. */
+  /** The recipient of the invoice, if a business pays. */
   vat: Vat | null;
 }
 
-/** What a provider answers when a payment is opened. */
+/** A provider's answer when a payment is opened. */
 interface OpenedPayment {
   payUrl: string;
-  /** What the provider calls it; null if it goes by our invoice number. */
+  /** The provider's id of it; null if the provider uses our invoice number. */
   reference: string | null;
 }
 
@@ -42,43 +42,46 @@ interface OpenedPayment {
 export interface PaymentNotice {
   invoiceNumber: string;
   /**
-   * Created: opened, without an attempt yet. Declined and Expired are final and not polled again: while the buyer may still
-   * try another card at the provider, it is Pending.
+   * Created: opened, without an attempt yet. Declined and Expired are final and not polled again: a payment is Pending
+   * while the buyer may still try another card at the provider.
    */
   state: PaymentState;
   amountMinor: number;
   currencyId: CurrencyId;
-  /** In which country the card or account is that paid, ISO 3166-1 alpha-2, where the provider says it. */
+  /** The country of the card or account that paid, ISO 3166-1 alpha-2, if the provider reports it. */
   billedCountry?: string | undefined;
 }
 
-/** A payment as a provider can look for it. */
+/** The keys by which a provider can find a payment. */
 export interface PaymentLookup {
   invoiceNumber: string;
-  /** As `open` answered; null if its answer never came, or there was none. */
+  /** The id that `open` returned; null if its answer was lost or contained none. */
   reference: string | null;
   amountMinor: number;
   currencyId: CurrencyId;
   createdAt: Date;
 }
 
-/** Money that is to go back: all that is left of a payment, or a part of it. Of one payment one is requested at a time. */
+/** A refund: the rest of a payment, or a part of it. Only one at a time is requested per payment. */
 export interface RefundRequest extends PaymentLookup {
   tenantId: string;
   /** The amount already refunded in parts that the shop requested; 0 by default. */
   returnedMinor?: number;
-  /** All that is left goes back if there is none. */
+  /** Without it the whole rest is refunded. */
   part?: RefundPart;
 }
 
-/** A part of a payment that is to go back. */
+/** A partial refund. */
 export interface RefundPart {
   /** Random; the name of this refund between the provider and us. */
   refundId: string;
   amountMinor: number;
-  /** What it is of; their amounts sum up to it. */
+  /** The refunded lines; their amounts sum to the part. */
   lines: PaymentLine[];
-  /** Decided so long ago that a provider which knows a request again for a day may have forgotten the first one. */
+  /**
+   * Whether it was decided so long ago that a provider that recognises repeated requests for a day may have forgotten
+   * the first one.
+   */
   isLate: boolean;
 }
 
@@ -89,9 +92,9 @@ export type WebhookFault = 'Forged' | 'Unreadable';
 export interface RefundFailure {
   invoiceNumber: string;
   failedRefund: {
-    /** What the provider calls the refund. */
+    /** The provider's id of the refund. */
     reference: string;
-    /** Of a part that the shop requested; null of all else. */
+    /** Set for a part that the shop requested; null otherwise. */
     refundId: string | null;
     amountMinor: number;
     currencyId: CurrencyId;
@@ -100,32 +103,32 @@ export interface RefundFailure {
   };
 }
 
-/** What a webhook comes to: news of a payment or of its refund, nothing that matters here, or a fault. */
+/** The result of a webhook: a notice of a payment or of its refund, nothing relevant, or a fault. */
 export type WebhookReading = PaymentNotice | RefundFailure | 'Ignored' | WebhookFault;
 
-/** One thing that `photofinish doctor --payments` looked at, without moving money. */
+/** The result of one check of `photofinish doctor --payments`, which moves no money. */
 export interface ProviderCheck {
-  /** What was looked at, as in `secret key`. */
+  /** The checked object, as in `secret key`. */
   subject: string;
   isGood: boolean;
-  /** What was found, and where it is not good, what to do; never a key. */
+  /** The finding and, for a fault, what to do; never a key. */
   finding: string;
 }
 
-/** A way to get money: one folder a provider behind this. Calls may throw when the provider is away. */
+/** A payment provider; each is one folder. Calls may throw if the provider is unavailable. */
 export interface PaymentProvider {
-  /** As in `/public/payment-{name}-service/`, and as tenants name it beside a payment type. */
+  /** Used in `/public/payment-{name}-service/` and in tenants' payment types. */
   name: string;
-  /** What its webhooks are answered with once they are taken, where it is content with no other success than this; else 204. */
+  /** The status for accepted webhooks, if the provider requires a particular one; 204 by default. */
   takenStatus?: 200;
   /** Whether a tenant has keys for it. */
   serves(tenantId: string): boolean;
   /**
-   * Opens a payment at the provider. Asked again for the same invoice number, it opens no second one that could be paid;
-   * one that does not know idempotence (bePaid) is asked once.
+   * Opens a payment at the provider. A repeated call with the same invoice number opens no second payment; a provider
+   * without idempotency (bePaid) is called once.
    */
   open(request: PaymentRequest): Promise<OpenedPayment>;
-  /** What it knows of a payment now; undefined if it has never heard of it. */
+  /** Reads the current state of a payment; undefined if the provider does not know it. */
   find(tenantId: string, payment: PaymentLookup): Promise<PaymentNotice | undefined>;
   /**
    * Closes an unpaid payment for good; a paid one stays paid. Idempotent. Missing if the provider has no such call: money
@@ -139,19 +142,19 @@ export interface PaymentProvider {
    */
   refund(request: RefundRequest): Promise<void>;
   /**
-   * Reads what the provider posted to the tenant. May ask the provider whether it is true.
-   * @throws if the provider had to be asked and did not answer: it will post again
+   * Reads a webhook to the tenant. May query the provider to verify it.
+   * @throws if a needed query got no answer; the provider will post again
    */
   readWebhook(tenantId: string, webhook: Webhook): Promise<WebhookReading>;
-  /** Looks at a tenant's keys and webhook addresses without moving money. */
+  /** Checks a tenant's keys and webhook addresses without moving money. */
   check(tenantId: string, origin: string): Promise<ProviderCheck[]>;
 }
 
-/** A webhook as it came. */
+/** A webhook as received. */
 export interface Webhook {
-  /** Every byte of it, because signatures cover every byte. */
+  /** The exact bytes, because signatures cover them. */
   body: string;
   headers: Record<string, string | string[] | undefined>;
-  /** The sender's IP address, as far as the shop's proxies are believed. */
+  /** The sender's IP address, from the trusted proxies. */
   address: string;
 }

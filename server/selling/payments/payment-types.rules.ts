@@ -3,12 +3,12 @@ import { CURRENCIES, type CurrencyId, toMajor } from '#contract/money.ts';
 import type { TenantPaymentType } from '#hosting/tenants/index.ts';
 import { canCharge, smallestAmount } from './provider-currencies.rules.ts';
 
-/** What is to be paid, as far as it decides how it can be paid. */
+/** The facts of a demand that decide which payment types can pay it. */
 export interface PaymentDemand {
-  /** Before any method takes something off. */
+  /** Before any method's discount. */
   amountMinor: number;
   currencyId: CurrencyId;
-  /** The albums that it is for; a method kept to some albums is offered only where all of these are among them. */
+  /** The albums of the purchase; a method restricted to some albums is offered only if they include all of these. */
   albumIds: readonly string[];
 }
 
@@ -21,17 +21,17 @@ export interface OfferedPaymentType {
   needsVat: boolean;
 }
 
-/** What a tenant pays with and how it rounds, and who of its providers is there. */
+/** A tenant's payment types and rounding, with its available providers. */
 export interface PaymentOffer {
   types: readonly TenantPaymentType[];
-  /** Whole major units where a method takes something off. */
+  /** Whether amounts after a method's discount are rounded to whole major units. */
   rounding: boolean;
   providers: readonly string[];
 }
 
 /**
- * Lists the payment types for a demand, in the tenant's order; none if there is nothing to pay. A type whose provider
- * does not support the currency, or cannot charge exactly the amount, is missing.
+ * Lists the payment types for a demand, in the tenant's order; none if there is nothing to pay. A type is left out if
+ * its provider does not support the currency or cannot charge exactly this amount.
  */
 export function offerPaymentTypes(offer: PaymentOffer, demand: PaymentDemand): OfferedPaymentType[] {
   if (demand.amountMinor <= 0) return [];
@@ -59,9 +59,10 @@ function fits(type: TenantPaymentType, { amountMinor, currencyId, albumIds }: Pa
 }
 
 /**
- * Computes a payment type's discount: whole percent, rounded down to whole minor units; more by as much as makes the rest a
- * multiple of the provider's smallest amount, or whole major units where the tenant rounds. The rest is always positive.
- * @param smallestMinor what the rest must be a multiple of, in minor units
+ * Computes a payment type's discount: whole percent, rounded down to whole minor units, then increased until the rest
+ * is a multiple of the provider's smallest amount, or of whole major units if the tenant rounds. The rest is always
+ * positive.
+ * @param smallestMinor the rest must be a multiple of it, in minor units
  * @returns minor units, less than the amount
  */
 export function methodDiscount(
@@ -70,7 +71,7 @@ export function methodDiscount(
   rounding: boolean,
   smallestMinor = 1,
 ): number {
-  // Whole numbers throughout: amount × percent stays far below 2^53.
+  // All numbers are integers: amount × percent stays far below 2^53.
   const exact = Math.floor((amountMinor * percent) / 100);
   if (exact === 0) return 0;
   const major = 10 ** CURRENCIES[currencyId].minorDigits;

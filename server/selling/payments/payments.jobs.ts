@@ -9,9 +9,9 @@ import { refundPart, refundPartJob } from './refund-part.ts';
 import { refundPayment, refundPaymentJob } from './refund-payment.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
-/** Finds the payments whose providers are to be asked now. */
+/** Finds the payments that are due for polling. */
 const askUndecidedJob = defineJob('payments.ask-undecided', {}, { retryLimit: 0 });
-/** Asks about one; where the provider is away, the next turn comes by itself. */
+/** Polls one payment; if the provider is unavailable, the next poll follows by itself. */
 const askProviderJob = defineJob('payments.ask-provider', { paymentId: z.uuid() }, { retryLimit: 1 });
 /** Resumes the refunds whose own job has failed. */
 const resumeRefundsJob = defineJob('payments.resume-refunds', {}, { retryLimit: 0 });
@@ -30,7 +30,7 @@ export const paymentSchedule = [
   everyTenant(resumeRefundsJob, { minutes: 60 }),
 ];
 
-/** Asks in the background about the payments of an invoice that its buyer is looking at, as often as the rules allow. */
+/** Polls the payments of an invoice in the background while its buyer looks at it, as often as the rules allow. */
 export async function pollPaymentsNow(
   deps: Pick<PaymentDeps, 'queue' | 'clock'>,
   scope: Scope,
@@ -45,9 +45,9 @@ export async function pollPaymentsNow(
   );
 }
 
-/** How many payments one turn asks about; the rest are due in the next. */
+/** The most payments in one run; the rest follow in the next. */
 const ASKED_AT_ONCE = 500;
-/** Longer than the retries of a refund's own job take. */
+/** Longer than the retries of a refund's own job. */
 const STUCK_AFTER_MS = 3 * 3600_000;
 
 export function paymentHandlers(deps: PaymentDeps): JobHandler[] {

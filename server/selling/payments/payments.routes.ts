@@ -14,12 +14,12 @@ const FAULTS = { Forged: 'Unauthorized', Unreadable: 'Invalid' } as const satisf
 >;
 
 /**
- * Some providers verify signatures by a call: this limits how often a forgery makes us call.
- * Only forgeries are counted; a provider whose keys are misconfigured is asked to retry.
+ * Some providers verify signatures by a call, so this limits the calls that forgeries cause. Only forgeries are
+ * counted; if a provider's keys are misconfigured, the answer asks for a retry.
  */
 const FORGERIES = { name: 'forged-webhooks', limit: 30, windowSeconds: 60 };
 
-/** Opens the providers' webhooks. The body is read unparsed, because its signature covers every byte. */
+/** Registers the providers' webhooks. The body is read unparsed, because its signature covers every byte. */
 export function openWebhooks(app: FastifyInstance, deps: PaymentDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -3,8 +3,8 @@ import type { CancelReason, OrderState } from '#contract/order.ts';
 import { canFollow, type Transitions } from '#selling/transitions.ts';
 
 /**
- * Product §12. A late "paid" overrules a decline or an expiry, for the money is there; nothing but a refund
- * follows Paid, so a webhook that comes twice or late changes nothing.
+ * Product §12. A late "paid" overrules a decline or an expiry, because the money has arrived. Only a refund can follow
+ * Paid, so a repeated or late webhook changes nothing.
  */
 const PAYMENT_TRANSITIONS: Transitions<PaymentState> = {
   Created: ['Pending', 'Paid', 'Declined', 'Expired'],
@@ -15,7 +15,7 @@ const PAYMENT_TRANSITIONS: Transitions<PaymentState> = {
   Refunded: [],
 };
 
-/** The outcome is still unknown: the provider is polled, and the order is kept. */
+/** States with an unknown outcome: the provider is polled, and the order is not canceled. */
 export const UNDECIDED_STATES: readonly PaymentState[] = ['Created', 'Pending'];
 
 export function isUndecided(state: PaymentState): boolean {
@@ -24,12 +24,12 @@ export function isUndecided(state: PaymentState): boolean {
 
 /** Computes a payment's state after its provider's notice `said`; its own state if that changes nothing. */
 export function stateAfter(state: PaymentState, said: PaymentState): PaymentState {
-  // Paid and refunded before we knew of either: the payment came to nothing.
+  // It was paid and refunded before we knew of either: it counts as no payment.
   if (said === 'Refunded' && isUndecided(state)) return 'Expired';
   return canFollow(PAYMENT_TRANSITIONS, state, said) ? said : state;
 }
 
-/** A payment as the rules below need it; `refundReason` is set once its money is to go back. */
+/** A payment as the rules below need it; `refundReason` is set once its refund is decided. */
 interface JudgedPayment {
   state: PaymentState;
   refundReason: string | null;
@@ -45,7 +45,7 @@ export function returnedOf(parts: readonly { state: string; amountMinor: number 
   return parts.reduce((sum, { state, amountMinor }) => sum + (state === 'Given' ? amountMinor : 0), 0);
 }
 
-/** Why money that arrived goes back by itself. */
+/** The reasons for which arrived money is refunded automatically. */
 export type ReturnReason =
   | 'AlreadyPaid'
   | 'OrderRefunded'
@@ -55,9 +55,9 @@ export type ReturnReason =
 
 /**
  * Decides whether money that arrived for an order is refunded (product §12: never lost). It completes an order that
- * waits, or that was canceled as unpaid. It is refunded where the order is paid already, was paid and refunded, is canceled
- * for good (or about to be), or has another price by now: an opened payment keeps its price, but this one had been reported
- * as failed.
+ * waits or was canceled as unpaid. It is refunded if the order is already paid, was paid and refunded, is canceled for
+ * good (or about to be), or has another price now: an opened payment keeps its price, but this one had been reported as
+ * failed.
  * @param others the invoice's other payments, without discounts
  * @param isPriceAsked whether the amount is the order's price
  * @returns why it is refunded; undefined if it completes the order
@@ -74,23 +74,23 @@ export function judgeArrival(
   return isPriceAsked ? undefined : 'OrderRepriced';
 }
 
-/** After how long without a notice a payment is polled, and the longest pause between polls. */
+/** The time without a notice after which a payment is polled, and the longest pause between polls. */
 export const POLL_AFTER_MS = 2 * 60_000;
 export const ASK_DISTANCE_MAX_MS = 3600_000;
 
 /**
- * The same while its buyer looks at the page that waits for it: a webhook takes seconds, and one that is lost should
- * cost no more than these.
+ * The same while its buyer waits on the payment's page: a webhook takes seconds, and a lost one should not delay the
+ * buyer longer.
  */
 export const ASK_WATCHED_AFTER_MS = 5_000;
 export const ASK_WATCHED_DISTANCE_MS = 15_000;
 
-/** How long a payment that its provider does not know may still turn up there. */
+/** The time within which a payment unknown to its provider may still appear there. */
 export const UNKNOWN_FOR_MS = 24 * 3600_000;
 
-/** From when on an operator should look at an undecided payment: what a buyer left lying is settled before. */
-export const HANGS_AFTER_MS = {
-  /** Opened and not paid: providers close it within a day. */
+/** The age from which an operator should check an undecided payment; abandoned payments are settled before. */
+export const OVERDUE_PAYMENT_MS = {
+  /** For opened, unpaid payments: providers close them within a day. */
   Created: 25 * 3600_000,
   Pending: 30 * 60_000,
 } as const;

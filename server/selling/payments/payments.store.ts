@@ -30,34 +30,34 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** One try to pay an invoice. */
+/** One attempt to pay an invoice. */
 export interface PaymentRecord {
   paymentId: string;
   invoiceId: string;
   paymentType: PaymentType;
   state: PaymentState;
   currencyId: CurrencyId;
-  /** What the provider collects. */
+  /** The amount that the provider collects. */
   amountMinor: number;
-  /** Random; the provider knows the payment by it. */
+  /** A random number by which the provider identifies the payment. */
   invoiceNumber: string;
-  /** Its name. */
+  /** The provider's name. */
   provider: string;
   /** The provider's id of the payment; null until it is known. */
   reference: string | null;
-  /** Who the receipt is made out to, where a business pays. */
+  /** The recipient of the receipt, if a business pays. */
   vat: Vat | null;
   /** The buyer's country, ISO 3166-1 alpha-2: as entered, and by the card or account that paid. */
   countryAsked: string | null;
   countryBilled: string | null;
-  /** Set once the money is to go back: why. */
+  /** The reason of the refund; set once it is decided. */
   refundReason: string | null;
   /** The provider's last message while it has not refunded the money, in our own text. */
-  refundSaid: string | null;
+  refundAnswer: string | null;
   createdAt: Date;
 }
 
-/** The pseudo-payment that carries what a payment's method takes off; its state is always that payment's. */
+/** The pseudo-payment with the discount of a payment's method; its state is always that of the payment. */
 export interface DiscountRecord
   extends Omit<
     PaymentRecord,
@@ -96,7 +96,7 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
     currencyId: row.currency_id,
     amountMinor: row.amount_minor,
     refundReason: row.refund_reason,
-    refundSaid: row.refund_said,
+    refundAnswer: row.refund_said,
     createdAt: row.created_at,
   };
   if (row.payment_type === DISCOUNT_PAYMENT_TYPE) {
@@ -111,14 +111,14 @@ function recordOf(row: SelectedRow): PaymentRecord | DiscountRecord {
   return { ...facts, paymentType, invoiceNumber, provider, reference, vat, countryAsked, countryBilled };
 }
 
-/** Converts a row of `payments` that is no discount. */
+/** Converts a row of `payments` that is not a discount. */
 export function paymentOf(row: SelectedRow | undefined): PaymentRecord | undefined {
   const record = row && recordOf(row);
   if (record === undefined || !('discountOf' in record)) return record;
   throw new Error(`${record.paymentId} is a discount, not a payment`);
 }
 
-/** Writes a payment and, where its method takes something off, the discount that belongs to it. */
+/** Writes a payment and, if its method gives a discount, the discount's row. */
 export async function insertPayment(
   { trx, tenantId }: Scope,
   payment: PaymentRecord,
@@ -228,7 +228,7 @@ export async function setPaymentState(
     .execute();
 }
 
-/** Notes that a payment's money is to go back, and why. */
+/** Records the decision to refund a payment, with the reason. */
 export async function setRefundReason(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -243,7 +243,7 @@ export async function setRefundReason(
     .execute();
 }
 
-/** Notes what the provider calls a payment. */
+/** Records the provider's id of a payment. */
 export async function setReference(
   { trx, tenantId }: Scope,
   paymentId: string,
@@ -258,7 +258,7 @@ export async function setReference(
 }
 
 /** Records the message of a provider that has not refunded a payment. */
-export async function setRefundSaid(
+export async function setRefundAnswer(
   { trx, tenantId }: Scope,
   paymentId: string,
   said: string,
@@ -271,7 +271,7 @@ export async function setRefundSaid(
     .execute();
 }
 
-/** Forgets who made the payments of some invoices, and where they are. */
+/** Deletes the payers and their countries from the payments of given invoices. */
 export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('payments')
@@ -281,7 +281,7 @@ export async function erasePayers({ trx, tenantId }: Scope, invoiceIds: readonly
     .execute();
 }
 
-/** Notes in which country the card or account is that paid. */
+/** Records the country of the card or account that paid. */
 export async function setBilledCountry(
   { trx, tenantId }: Scope,
   paymentId: string,

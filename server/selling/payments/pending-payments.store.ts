@@ -5,7 +5,7 @@ import {
   ASK_DISTANCE_MAX_MS,
   ASK_WATCHED_AFTER_MS,
   ASK_WATCHED_DISTANCE_MS,
-  HANGS_AFTER_MS,
+  OVERDUE_PAYMENT_MS,
   POLL_AFTER_MS,
   UNDECIDED_STATES,
 } from './payments.rules.ts';
@@ -20,7 +20,7 @@ const undecided = ({ trx, tenantId }: Scope) =>
     .where('state', 'in', UNDECIDED_STATES)
     .where('discount_of', 'is', null);
 
-/** Notes that the providers of these payments are asked now. @returns their ids */
+/** Records that these payments are polled now. @returns their ids */
 async function noteAsked(
   { trx, tenantId }: Scope,
   payments: ReturnType<typeof undecided>,
@@ -54,7 +54,7 @@ export async function takeDuePayments(scope: Scope, now: Date, count: number): P
   return noteAsked(scope, due, now);
 }
 
-/** A buyer who tried again and again waits for the last tries. */
+/** A buyer with many attempts waits for the last ones. */
 const WATCHED_MAX = 3;
 
 /**
@@ -87,12 +87,12 @@ export async function listUndecided(scope: Scope): Promise<string[]> {
   return rows.map((row) => row.payment_id);
 }
 
-/** Lists which of some invoices have an undecided payment. */
+/** Lists those of the given invoices that have an undecided payment. */
 export function listUndecidedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
   return listInvoicesWith(scope, invoiceIds, UNDECIDED_STATES);
 }
 
-/** Lists which of some invoices anybody ever began to pay, whatever the outcome. */
+/** Lists those of the given invoices that have any payment, whatever its outcome. */
 export function listTriedInvoices(scope: Scope, invoiceIds: readonly string[]): Promise<Set<string>> {
   return listInvoicesWith(scope, invoiceIds);
 }
@@ -115,7 +115,7 @@ async function listInvoicesWith(
   return new Set(rows.map((row) => row.invoice_id));
 }
 
-/** Payments whose money was to go back before a moment and has not, noted as taken up now. @returns their ids */
+/** Claims payments whose refund was decided before a given time and is still pending. @returns their ids */
 export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, before: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('payments')
@@ -130,16 +130,14 @@ export async function takeStuckRefunds({ trx, tenantId }: Scope, now: Date, befo
   return rows.map((row) => row.payment_id);
 }
 
-/**
- * Lists the payments that are undecided for longer than is usual, and those whose money has not gone back yet; the oldest
- * first.
- */
-export async function listHanging(
+/** Lists the payments that have been undecided for longer than usual, and those with a pending refund; oldest first. */
+export async function listOverdue(
   { trx, tenantId }: Scope,
   now: Date,
   count: number,
 ): Promise<PaymentRecord[]> {
-  const before = (state: keyof typeof HANGS_AFTER_MS) => new Date(now.getTime() - HANGS_AFTER_MS[state]);
+  const before = (state: keyof typeof OVERDUE_PAYMENT_MS) =>
+    new Date(now.getTime() - OVERDUE_PAYMENT_MS[state]);
   const own = trx
     .selectFrom('payments')
     .selectAll()
@@ -154,7 +152,7 @@ export async function listHanging(
       where.or([where('state', '=', 'Pending'), where('created_at', '<=', before('Created'))]),
     )
     .execute();
-  // A refund takes seconds, and each one that is tried again is noted as changed.
+  // A refund takes seconds, and each retry updates its time.
   const paid = own.where('state', '=', 'Paid');
   const returning = await paid.where('refund_reason', 'is not', null).execute();
   const returningInPart = await paid

@@ -12,7 +12,7 @@ import { fromStripeAmount, toStripeAmount } from './stripe/session-request.ts';
 
 const PROVIDERS = ['sandbox', 'stripe', 'paypal', 'bepaid', 'yookassa'];
 
-/** Returns what a provider is sent for an amount, and what the shop reads from its answer. */
+/** Returns the amount as sent to a provider, and as the shop reads it from the answer. */
 const roundTrip = (provider: string, amountMinor: number, currencyId: keyof typeof CURRENCIES) => {
   switch (provider) {
     case 'stripe':

@@ -16,9 +16,9 @@ const SUPPORTED: Readonly<Record<string, ProviderCurrencies>> = {
   stripe: { ...inIsoDecimals(CURRENCY_IDS), 788: 2 },
   // developer.paypal.com/api/codes/currency, 2026-11: a forint with decimals is an error.
   paypal: { ...inIsoDecimals([203, 208, 392, 578, 643, 752, 756, 826, 840, 978, 985]), 348: 0 },
-  // What contracts with Belarusian shops name (docs.bepaid.by); other currencies have not been tried.
+  // The currencies of contracts with Belarusian shops (docs.bepaid.by); others have not been tested.
   bepaid: inIsoDecimals([643, 840, 933, 978]),
-  // The currency has to be the shop's own at YooKassa (yookassa.ru/developers), and these shops are Russian.
+  // The currency must be that of the shop at YooKassa (yookassa.ru/developers), and these shops are Russian.
   yookassa: inIsoDecimals([643]),
 };
 

@@ -11,27 +11,27 @@ export interface ProviderPayment {
   invoiceNumber: string;
   reference: string | null;
   isPaid: boolean;
-  /** All that was left of it went back. */
+  /** Whether its whole rest was refunded. */
   isRefunded: boolean;
   amountMinor: number;
   currencyId: CurrencyId;
   createdAt: Date;
   parts: PartRefundRecord[];
-  /** What of it came back from the buyer's bank. */
+  /** The refunds of it that the buyer's bank returned. */
   failures: RefundFailureRecord[];
 }
 
-/** By what payments are known. */
+/** The names by which payments are found. */
 export interface ProviderNames {
   paymentIds: readonly string[];
   invoiceNumbers: readonly string[];
-  /** What the provider calls them. */
+  /** The provider's ids. */
   references: readonly string[];
-  /** Ids of parts that went back. */
+  /** Ids of partial refunds. */
   refundIds: readonly string[];
 }
 
-/** Finds the payments at a provider that go by any of these names. */
+/** Finds the payments at a provider with any of these names. */
 export async function findProviderPayments(
   scope: Scope,
   provider: string,
@@ -61,7 +61,7 @@ export async function findProviderPayments(
   );
 }
 
-/** Lists the payments at a provider whose money came, opened in a time, page by page in the order of their ids. */
+/** Lists the paid payments at a provider that were opened in a period, page by page in the order of their ids. */
 export async function listPaidAtProvider(
   scope: Scope,
   provider: string,

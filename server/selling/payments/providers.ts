@@ -7,12 +7,15 @@ import { createSandboxProvider } from './sandbox/index.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 import { createYookassaProvider } from './yookassa/yookassa-provider.ts';
 
-/** What the providers need of the platform. */
+/** The parts of the platform that providers need. */
 export type ProviderDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock' | 'log'>;
 
-/** Creates every provider; each serves the tenants that have keys for it, the sandbox bank all, in a demo alone. */
+/**
+ * Creates all providers. Each serves the tenants that have keys for it; the sandbox bank serves all, but only in a
+ * demo.
+ */
 export function createProviders(deps: ProviderDeps, keys: PaymentKeys, isDemo: boolean): PaymentProvider[] {
-  // A provider whose keys the file may hold, and which is missing here, is a type error.
+  // A provider that the keys file supports and that is missing here is a type error.
   const keyed: Record<KeyedProvider, PaymentProvider> = {
     bepaid: createBepaidProvider(keys.of('bepaid')),
     paypal: createPaypalProvider(deps, keys.of('paypal')),

@@ -25,7 +25,7 @@ export interface RefundFailureRecord {
   paymentId: string;
   invoiceId: string;
   provider: string;
-  /** What the provider calls the refund. */
+  /** The provider's id of the refund. */
   reference: string;
   amountMinor: number;
   currencyId: CurrencyId;
@@ -131,7 +131,7 @@ export async function listOpenRefundFailures(scope: Scope, count: number): Promi
   return rows.map(failureOf);
 }
 
-/** Notes that the buyer got the money another way. */
+/** Records that the buyer got the money another way. */
 export async function setPaidOtherwise(
   { trx, tenantId }: Scope,
   failureId: string,

@@ -18,28 +18,31 @@ import type { PaymentDeps } from './start-payment.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A part of a payment went back; the emitter has locked the payment's row. */
+    /** A part of a payment was refunded; the emitter has locked the payment's row. */
     'payment.part-refunded': { invoiceId: string; paymentId: string; refundId: string };
   }
 }
 
-/** Brings a part of a payment back; tried for two hours, and taken up again after them (`resumeRefundsJob`). */
+/** Refunds a part of a payment; retried for two hours, and resumed after that by `resumeRefundsJob`. */
 export const refundPartJob = defineJob('payments.refund-part', { refundId: z.uuid() }, { retryLimit: 20 });
 
-/** Providers know a request again for a day (Stripe, YooKassa, bePaid): an hour before that ends, it may be another one. */
+/**
+ * Providers recognise a repeated request for a day (Stripe, YooKassa, bePaid); from an hour before that ends it may
+ * count as a new one.
+ */
 const KNOWN_FOR_MS = 23 * 3600_000;
 
 /** A part of a payment to refund. */
 interface PartDecision {
   paymentId: string;
   shares: RefundShare[];
-  /** For the books; an operator's sentence. */
+  /** The reason for the books, in an operator's words. */
   reason: string;
 }
 
 /**
- * Decides that a part of a payment goes back, with the job that brings it, within the caller's transaction, who has locked
- * the payment and seen that it is kept and that nothing else of it is on its way back.
+ * Decides a partial refund and sends its job, within the caller's transaction. The caller has locked the payment and
+ * checked that its money is kept and no other refund of it is pending.
  * @returns the refund's id
  */
 export async function returnPart(
@@ -106,7 +109,7 @@ async function readPart(
   return { refund, payment, returnedMinor: returnedOf(await listPartRefunds(scope, [payment.paymentId])) };
 }
 
-/** Notes an end, once. Where all of the payment went back meanwhile, this part was among it. */
+/** Records the outcome, once. If the whole payment was refunded meanwhile, this part was included. */
 function settlePart(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events'>,
   tenantId: string,
@@ -126,7 +129,7 @@ function settlePart(
   });
 }
 
-/** Returns whether nothing of a payment is on its way back, so that a part of it may be decided. */
-export function isAtRest(payment: PaymentRecord, parts: readonly PartRefundRecord[]): boolean {
+/** Returns whether no refund of a payment is pending, so that a partial refund may be decided. */
+export function hasNoPendingRefund(payment: PaymentRecord, parts: readonly PartRefundRecord[]): boolean {
   return isKept(payment) && parts.every(({ state }) => state !== 'Asked');
 }

@@ -4,11 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import { isKept, returnedOf } from './payments.rules.ts';
-import { findPayment, setPaymentState, setRefundReason, setRefundSaid } from './payments.store.ts';
+import { findPayment, setPaymentState, setRefundAnswer, setRefundReason } from './payments.store.ts';
 import { refundPart } from './refund-part.ts';
 import type { PaymentDeps } from './start-payment.ts';
 
-/** Brings the money of one payment back; tried for two hours, and taken up again after them (`resumeRefundsJob`). */
+/** Refunds one payment; retried for two hours, and resumed after that by `resumeRefundsJob`. */
 export const refundPaymentJob = defineJob(
   'payments.refund-payment',
   { paymentId: z.uuid() },
@@ -16,9 +16,9 @@ export const refundPaymentJob = defineJob(
 );
 
 /**
- * Decides the refund of a payment, with its job, within the caller's transaction. A payment that is not paid, or already
- * being refunded, stays unchanged.
- * @param reason for the books; our own code or an operator's sentence
+ * Decides the refund of a payment, with its job, within the caller's transaction. A payment that is not paid, or
+ * already being refunded, stays unchanged.
+ * @param reason for the books: our own code or an operator's text
  * @returns whether this call decided it
  */
 export async function returnPayment(
@@ -34,7 +34,7 @@ export async function returnPayment(
   return true;
 }
 
-/** Has the provider asked again at once for money that is on its way back. */
+/** Retries a pending refund at once. */
 export async function resumeRefund(
   deps: Pick<Deps, 'queue'>,
   scope: Scope,
@@ -44,9 +44,9 @@ export async function resumeRefund(
 }
 
 /**
- * Has a provider give back a payment for which that was decided, and notes it. A kill between the two asks the
- * provider again, which it takes without giving twice.
- * @throws what the provider throws: the payment is then still Paid and its job is tried again
+ * Makes a decided refund at the provider and records it. If the process is killed between the two, the call is
+ * repeated, and the provider does not refund twice.
+ * @throws the provider's error; the payment then stays Paid and its job is retried
  */
 export async function refundPayment(
   deps: Pick<PaymentDeps, 'database' | 'clock' | 'events' | 'providers'>,
@@ -59,14 +59,14 @@ export async function refundPayment(
   if (provider === undefined)
     throw new Error(`the payment provider ${payment.provider} is not there to refund`);
   const parts = await deps.database.inTenant(tenantId, (scope) => listPartRefunds(scope, [paymentId]));
-  // What was decided before comes first: the provider is then asked for the rest.
+  // Earlier decided parts come first; then the rest is refunded.
   for (const { refundId, state } of parts) if (state === 'Asked') await refundPart(deps, tenantId, refundId);
   const settled = await deps.database.inTenant(tenantId, (scope) => listPartRefunds(scope, [paymentId]));
   try {
     await provider.refund({ ...payment, tenantId, returnedMinor: returnedOf(settled) });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    await deps.database.inTenant(tenantId, (scope) => setRefundSaid(scope, paymentId, said));
+    await deps.database.inTenant(tenantId, (scope) => setRefundAnswer(scope, paymentId, said));
     throw error;
   }
   await deps.database.inTenant(tenantId, async (scope) => {

@@ -2,15 +2,15 @@ import type { Scope } from '#platform/database/database.ts';
 import { listPartRefunds } from './part-refunds.store.ts';
 import { returnedOf } from './payments.rules.ts';
 
-/** A payment whose money came, and perhaps went back. */
+/** A payment that was paid, and possibly refunded. */
 export interface SettledPayment {
   paymentId: string;
   invoiceId: string;
-  /** What is with the provider now: what did not go back of it, or nothing once it was refunded. */
+  /** The amount still at the provider: the rest after partial refunds, or 0 once it was refunded. */
   heldMinor: number;
 }
 
-/** Lists payments whose money came, without discounts, page by page in the order of their ids. */
+/** Lists paid payments without discounts, page by page in the order of their ids. */
 export async function listSettledPayments(
   { trx, tenantId }: Scope,
   after: string,

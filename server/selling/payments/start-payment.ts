@@ -17,10 +17,10 @@ export interface PaymentDeps extends Deps {
   providers: PaymentProvider[];
 }
 
-/** What is to be paid, and how. */
+/** The amount to pay, and the payment type. */
 export interface PaymentSelection {
   invoiceId: string;
-  /** The invoice's, before the method takes its part off. */
+  /** The invoice's amount, before the method's discount. */
   amountMinor: number;
   currencyId: CurrencyId;
   type: OfferedPaymentType;
@@ -29,13 +29,13 @@ export interface PaymentSelection {
   country: string | null;
 }
 
-/** What a payment is for, as its provider may show it. */
+/** The purchase, as the provider may show it. */
 export interface PaymentPurpose {
-  /** Where the buyer comes back to. */
+  /** The address to which the buyer returns. */
   returnUrl: string;
   orderNumber: string;
   buyer: Omit<PaymentBuyer, 'vat'>;
-  /** As sold, before the method takes its part off. */
+  /** The lines as sold, before the method's discount. */
   lines: PaymentLine[];
 }
 
@@ -59,7 +59,7 @@ export async function recordPayment(
     countryAsked: input.country,
     countryBilled: null,
     refundReason: null,
-    refundSaid: null,
+    refundAnswer: null,
     reference: null,
     amountMinor: input.amountMinor - discountMinor,
     currencyId,
@@ -102,7 +102,7 @@ export async function openPayment(
       await deps.database.inTenant(tenantId, (scope) => setReference(scope, paymentId, reference));
     return { paymentId, payUrl };
   } catch (error) {
-    // Our own database is unreachable, and the provider has not failed: the buyer is asked to retry.
+    // Our own database is unreachable, not the provider: the buyer is asked to retry.
     if (outageOf(error) !== undefined) throw error;
     deps.log.warn({ provider: provider.name, err: error }, 'a payment could not be opened');
     return refuse('PaymentFailed');

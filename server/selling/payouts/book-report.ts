@@ -10,7 +10,7 @@ export async function bookReport(
   scope: Scope,
   { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
 ): Promise<void> {
-  // A report's id begins with its time, and ends with chance.
+  // A report's id begins with its time and ends with random digits.
   const report = reportId.slice(-8);
   for (const { currency, amountMinor } of await sumFeesOf(scope, reportId)) {
     const currencyId = currencyIdOf(currency);
@@ -33,7 +33,7 @@ function currencyIdOf(currency: string): CurrencyId | undefined {
   return CURRENCY_IDS.find((id) => CURRENCIES[id].code === currency);
 }
 
-/** In what the books differ from the reports of providers. */
+/** The differences between the books and the providers' reports. */
 export interface PayoutDifference {
   kind: 'FeesDiffer' | 'PayoutsDiffer';
   currency: string;
@@ -41,7 +41,7 @@ export interface PayoutDifference {
   bookedMinor: number;
 }
 
-/** Compares what is booked of fees and payouts with all that reports say of them. */
+/** Compares the booked fees and payouts with those in the reports. */
 export async function checkBookedPayouts(
   { database }: { database: Database },
   tenantId: string,

@@ -18,10 +18,10 @@ import {
 } from './payouts.store.ts';
 import { type ReadLine, type ReportReader, type ReportSource, readReport } from './read-report.ts';
 
-/** What an import came to. */
+/** The result of an import. */
 export type ReportImport =
   | { outcome: 'Imported'; report: PayoutReport }
-  /** The same file was imported before; nothing is changed. */
+  /** The same file was imported before; nothing was changed. */
   | { outcome: 'KnownBefore'; report: PayoutReport }
   /** Nothing is imported. */
   | { outcome: 'Faulty'; faults: LineFault[] };
@@ -30,9 +30,9 @@ const FAULTS_MAX = 20;
 const BATCH = 1_000;
 
 /**
- * Imports a provider's report: all of it, or nothing. The file is read twice and never held: first it is understood as a
- * whole, then written.
- * @param provider whose report it is; by default detected by its columns
+ * Imports a provider's report: all of it, or nothing. The file is read twice and never held in memory: first to
+ * validate all of it, then to write it.
+ * @param provider the report's provider; by default detected by its columns
  * @param read a reader in the sandbox, for uploaded files
  */
 export async function importReport(
@@ -64,7 +64,7 @@ export async function importReport(
   return { outcome: 'Imported', report };
 }
 
-/** A report that was understood as a whole. */
+/** A completely validated report. */
 interface Survey extends Pick<PayoutReport, 'provider' | 'fromAt' | 'untilAt' | 'lines'> {
   contentHash: string;
 }
@@ -106,7 +106,7 @@ async function* hashed(
   }
 }
 
-/** Writes the lines of a report. @returns how many were known before */
+/** Writes the lines of a report. @returns the number that were already known */
 async function writeLines(
   scope: Scope,
   report: PayoutReport,
@@ -137,7 +137,7 @@ async function writeBatch(scope: Scope, report: PayoutReport, lines: readonly Pa
     (line) => !others.includes(line) && line.payoutId !== null && stored.get(line.lineId)?.payoutId === null,
   );
   await setPayoutsOf(scope, report, paidOut);
-  // Each thing that a report says otherwise is a line of its own, once.
+  // Each contradiction to an earlier report becomes its own line, once.
   const renamed = others.map((line) => ({ ...line, lineId: `${line.lineId} ${report.reportId}` }));
   await insertLines(scope, report, renamed, 'SaidOtherwise');
   return lines.length - fresh.size - others.length;

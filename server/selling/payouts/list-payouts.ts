@@ -15,12 +15,12 @@ import {
   sumLines,
 } from './payouts.store.ts';
 
-/** How long after a payment a report may be silent about it. */
+/** The time within which a payment may be missing from reports. */
 const REPORTED_WITHIN_MS = 7 * 24 * 3_600_000;
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Money of which a provider and we say different things. */
+/** An amount on which a provider and the shop differ. */
 export interface UnmatchedMoney {
   provider: PayoutProvider;
   reason: UnmatchedReason;
@@ -32,15 +32,15 @@ export interface UnmatchedMoney {
   paymentId: string | null;
   at: Date;
   currency: string;
-  /** There, as the balance changed; what we know if there is no line. */
+  /** The amount at the provider, signed like the change of the balance; our own amount if there is no line. */
   amountMinor: number;
 }
 
-/** What was imported, and what it comes to. */
+/** The imported reports and their sums. */
 export interface Payouts {
   reports: PayoutReport[];
   sums: PayoutSum[];
-  /** What is with the providers by the books, in all currencies in which there is anything. */
+  /** The balances at the providers by the books, in all currencies with a balance. */
   open: { currency: string; amountMinor: number }[];
 }
 
@@ -55,8 +55,8 @@ export async function listPayouts(scope: Scope): Promise<Payouts> {
 }
 
 /**
- * Lists all money that does not agree, after comparing again what did not agree so far: payments may have come
- * since. Of our payments those are looked at that are as old as the reports, and not of their last seven days.
+ * Lists all amounts that differ, after comparing the unmatched lines again: payments may have arrived since. Of our
+ * payments those within the period of the reports are checked, except their last seven days.
  */
 export async function listUnmatched(scope: Scope): Promise<UnmatchedMoney[]> {
   const reports = await listReports(scope);

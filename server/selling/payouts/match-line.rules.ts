@@ -2,36 +2,39 @@ import type { UnmatchedReason } from '#contract/desk-payouts.ts';
 import { CURRENCIES } from '#contract/money.ts';
 import type { PayoutLine } from './payout-line.ts';
 
-/** A payment of ours that a line may be of. */
+/** One of our payments to which a line may belong. */
 export interface OwnPayment {
   paymentId: string;
-  /** Whether its money came, whatever became of it. */
+  /** Whether it was paid, even if it was refunded later. */
   isPaid: boolean;
   amountMinor: number;
   /** ISO 4217. */
   currency: string;
-  /** The amount refunded: the parts by their ids, and the rest by `rest`; negative, what of it came back from the buyer's bank. */
+  /**
+   * The amounts refunded: parts by their ids, and the rest as `rest`; negative for refunds returned by the buyer's
+   * bank.
+   */
   refunds: { key: string; amountMinor: number }[];
 }
 
-/** What a line comes to. */
+/** The result of comparing a line. */
 export interface Match {
   paymentId: string | null;
-  /** Which of its refunds. */
+  /** The refund of the payment. */
   refundKey: string | null;
-  /** Null where it agrees to the cent. */
+  /** Null if it agrees to the cent. */
   reason: UnmatchedReason | null;
 }
 
-/** What other lines are already matched with a payment. */
+/** The lines already matched with a payment. */
 export interface Taken {
   isPaid: boolean;
   refundKeys: ReadonlySet<string>;
 }
 
 /**
- * Compares a line with the payment that it is of, to the cent.
- * @param payment undefined if none of ours is
+ * Compares a line with its payment, to the cent.
+ * @param payment undefined if it is not ours
  */
 export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, taken: Taken): Match {
   const paymentId = payment?.paymentId ?? null;
@@ -49,7 +52,7 @@ export function matchLine(line: PayoutLine, payment: OwnPayment | undefined, tak
   return { paymentId, refundKey: null, reason: null };
 }
 
-/** Whether the shop sells in a currency, as ISO 4217 writes it: nothing else is in its books. */
+/** Returns whether the shop sells in a currency (ISO 4217 code); its books contain no other. */
 function isSoldIn(currency: string): boolean {
   return Object.values(CURRENCIES).some(({ code }) => code === currency);
 }

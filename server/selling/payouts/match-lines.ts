@@ -8,8 +8,8 @@ import { findLines, listUnmatchedLines, readTaken, type StoredLine, updateMatche
 const PAGE = 1_000;
 
 /**
- * Compares a provider's unmatched or new lines with our current payments:
- * payments before what followed them.
+ * Compares a provider's unmatched or new lines with our current payments; lines of payments before those that follow
+ * them.
  */
 export async function matchLines(scope: Scope, provider: PayoutProvider): Promise<void> {
   await eachPage(scope, provider, ({ kind }) => kind === 'Payment');

@@ -20,26 +20,26 @@ export interface PayoutLine {
   /** The provider's id of it, which no other line of its reports has. */
   lineId: string;
   kind: PayoutKind;
-  /** Our number of the payment, where the report says it. */
+  /** Our number of the payment, if the report contains it. */
   invoiceNumber: string | null;
-  /** Our id of the part that goes back. */
+  /** Our id of the partial refund. */
   refundId: string | null;
-  /** What the provider calls the payment. */
+  /** The provider's id of the payment. */
   reference: string | null;
-  /** The line that a refund or chargeback is of. */
+  /** The line to which a refund or chargeback refers. */
   parentId: string | null;
-  /** ISO 4217, in capitals; also one that the shop does not sell in. */
+  /** ISO 4217, in capitals; also currencies in which the shop does not sell. */
   currency: string;
   grossMinor: number;
-  /** What the provider keeps: positive. `gross − fee` is `net`. */
+  /** The provider's fee, positive. `gross − fee` is `net`. */
   feeMinor: number;
   netMinor: number;
   at: Date;
-  /** The payout that the line went to the bank with, where the report says it. */
+  /** The payout that included the line, if the report names it. */
   payoutId: string | null;
 }
 
-/** Returns what is wrong with a report, and what to do. */
+/** A fault of a report: what is wrong, and what to do. */
 export class ReportFault extends Error {
   readonly fault: Fault;
   constructor(code: LineFaultCode, values: Record<string, string | number> = {}) {

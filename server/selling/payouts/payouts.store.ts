@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       provider: PayoutProvider;
       line_id: string;
-      /** The first that had it. */
+      /** The first report that contained it. */
       report_id: string;
       kind: PayoutKind;
       invoice_number: string | null;
@@ -50,15 +50,15 @@ export interface PayoutReport {
   reportId: string;
   provider: PayoutProvider;
   importedAt: Date;
-  /** The moments of its first and last line; null if it has none. */
+  /** The times of its first and last line; null if it has none. */
   fromAt: Date | null;
   untilAt: Date | null;
   lines: number;
-  /** How many of them stood in an earlier report, or twice in this one. */
+  /** The number of them that were in an earlier report, or repeated in this one. */
   known: number;
 }
 
-/** A line that was imported, and what it comes to. */
+/** An imported line with the result of its comparison. */
 export interface StoredLine extends PayoutLine {
   provider: PayoutProvider;
   reportId: string;
@@ -66,7 +66,7 @@ export interface StoredLine extends PayoutLine {
   reason: UnmatchedReason | 'NotCompared' | null;
 }
 
-/** Keeps others from importing or comparing until the transaction ends. */
+/** Locks importing and comparing until the transaction ends. */
 export async function lockPayouts({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`payouts ${tenantId}`}))`.execute(trx);
 }
@@ -128,7 +128,7 @@ export async function insertReport(
     .execute();
 }
 
-/** Notes how many of a report's lines were known before. */
+/** Records how many of a report's lines were already known. */
 export async function setKnownLines(
   { trx, tenantId }: Scope,
   reportId: string,
@@ -181,7 +181,7 @@ export async function insertLines(
   return new Set(rows.map((row) => row.line_id));
 }
 
-/** Finds lines by the provider's ids of them. */
+/** Finds lines by their ids at the provider. */
 export async function findLines(
   { trx, tenantId }: Scope,
   provider: PayoutProvider,
@@ -198,7 +198,7 @@ export async function findLines(
   return rows.map(lineOf);
 }
 
-/** Lists lines that do not agree, or were not compared yet, page by page in the order of their ids. */
+/** Lists lines that differ or were not compared yet, page by page in the order of their ids. */
 export async function listUnmatchedLines(
   { trx, tenantId }: Scope,
   provider: PayoutProvider,
@@ -239,7 +239,7 @@ function lineOf(row: Selectable<Tables['payout_lines']>): StoredLine {
   };
 }
 
-/** Reads which payments and refunds have a line that agrees with them; `refundKey` is null of the payment itself. */
+/** Lists the payments and refunds that have a matching line; `refundKey` is null for the payment itself. */
 export async function readTaken(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -255,7 +255,7 @@ export async function readTaken(
   return rows.map((row) => ({ paymentId: row.payment_id ?? '', refundKey: row.refund_key }));
 }
 
-/** Reads which payments have any line of a payment, whether it agrees or not. */
+/** Lists the payments that have any line, whether it agrees or not. */
 export async function readReported(
   { trx, tenantId }: Scope,
   paymentIds: readonly string[],
@@ -270,7 +270,7 @@ export async function readReported(
   return new Set(rows.flatMap((row) => row.payment_id ?? []));
 }
 
-/** Writes what lines come to. */
+/** Writes the results of comparing lines. */
 export async function updateMatches(
   { trx, tenantId }: Scope,
   provider: PayoutProvider,
@@ -288,7 +288,7 @@ export async function updateMatches(
   );
 }
 
-/** What the lines of a provider come to in a currency. */
+/** The sums of a provider's lines in a currency. */
 export interface PayoutSum {
   provider: PayoutProvider;
   currency: string;
@@ -296,11 +296,11 @@ export interface PayoutSum {
   /** Gross of the payments and refunds that agree with ours. */
   matchedMinor: number;
   feesMinor: number;
-  /** What went to the bank, as far as reports say it. */
+  /** The payouts to the bank, as far as reports contain them. */
   paidOutMinor: number;
 }
 
-/** Sums up all lines, by provider and currency. */
+/** Sums all lines by provider and currency. */
 export async function sumLines({ trx, tenantId }: Scope): Promise<PayoutSum[]> {
   const { rows } = await sql<{
     provider: PayoutProvider;
@@ -326,7 +326,7 @@ export async function sumLines({ trx, tenantId }: Scope): Promise<PayoutSum[]> {
   }));
 }
 
-/** Notes with which payouts lines went to the bank that earlier reports did not say it of. */
+/** Records the payouts of lines for which earlier reports did not name one. */
 export async function setPayoutsOf(
   { trx, tenantId }: Scope,
   { reportId, provider }: Pick<PayoutReport, 'reportId' | 'provider'>,
@@ -346,7 +346,7 @@ export interface LeftMoney {
   amountMinor: number;
 }
 
-/** Sums up the fees of the lines that a report was the first to have. */
+/** Sums the fees of the lines that a report contains for the first time. */
 export async function sumFeesOf({ trx, tenantId }: Scope, reportId: string): Promise<LeftMoney[]> {
   const { rows } = await sql<{ currency: string; fees: number }>`
     select currency, sum(case when kind = 'Fee' then -net_minor else fee_minor end)::bigint as fees

@@ -10,7 +10,7 @@ import { type PayoutLine, type PayoutProvider, ReportFault } from './payout-line
 
 const FORMATS: readonly ReportFormat[] = [stripeReport, paypalReport, yookassaReport, bepaidReport];
 
-/** A file, from its first byte each time it is called. */
+/** Opens a file; each call starts at the first byte. */
 export type ReportSource = () => AsyncIterable<Uint8Array>;
 
 /** Reads the lines of a report. */
@@ -19,7 +19,7 @@ export type ReportReader = (
   wanted: PayoutProvider | undefined,
 ) => AsyncIterable<ReadLine>;
 
-/** A line, or why it cannot be read. */
+/** A line, or the fault that makes it unreadable. */
 export type ReadLine = { provider: PayoutProvider; line: PayoutLine } | { fault: LineFault };
 
 /** Rows above the columns, such as a title. */
@@ -29,7 +29,7 @@ const ROW_CHARS_MAX = 200_000;
 
 /**
  * Reads a report line by line, without holding the file.
- * @param wanted whose report it is; by default detected by its columns
+ * @param wanted the report's provider; by default detected by its columns
  */
 export async function* readReport(
   bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -86,7 +86,7 @@ function faultIn(error: unknown, line: number): LineFault | undefined {
 interface CsvRow {
   line: number;
   cells: string[];
-  /** Which row it is, counted from 1. */
+  /** The row's number, from 1. */
   count: number;
 }
 
@@ -124,7 +124,7 @@ async function* readRows(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   }
 }
 
-/** Returns the delimiter that the beginning has most of. */
+/** Returns the delimiter that is most frequent at the beginning. */
 function delimiterOf(head: string): string {
   const [best = ','] = [',', ';', '\t'].toSorted(
     (one, other) => head.split(other).length - head.split(one).length,

@@ -21,7 +21,7 @@ const readLines = defineTask({
   stopped: (): ReadLine[] => [{ fault: { line: 1, ...faultOf('TooBig') } }],
 });
 
-/** Creates a reader of one report, which the sandbox parses once, however often it is read. */
+/** Creates a reader of one report; the sandbox parses it only once, even if it is read several times. */
 export function createSandboxReader(tenantId: string): ReportReader {
   let reading: Promise<ReadLine[]> | undefined;
   return async function* (chunks, wanted) {

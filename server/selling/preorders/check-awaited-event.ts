@@ -7,17 +7,21 @@ import { defineJob } from '#platform/queue/queue.ts';
 import { isPublished, makeReadyJob } from './make-ready.ts';
 import { isAwaited, listWaiting } from './preorders.store.ts';
 
-/** Looks at the preorders of one event; sent when all of its photos are read. */
+/** Checks the preorders of one event; sent when all of its photos are read. */
 export const checkAwaitedEventJob = defineJob('preorders.look-at-event', { eventId: z.uuid() });
 
-/** However many photos come one by one, an event is looked at so often at most; what is passed over, the next look sees. */
+/**
+ * The shortest interval between checks of an event, even if many photos arrive singly; the next check covers those in
+ * between.
+ */
 const ONCE_A_MINUTE = { turn: 'preorders-look', limit: 1, windowSeconds: 60 };
 /** Delay before an unchanged event is checked again: a runner may have claimed a photo. */
 const UNCHANGED_SECONDS = 6 * 3600;
 
 /**
- * Has each preorder that waits for an event looked at, if the event is Published and has changed since the last time.
- * @returns how many preorders are looked at
+ * Sends a check for each preorder that waits for an event, if the event is Published and has changed since the last
+ * check.
+ * @returns the number of preorders to check
  */
 export async function checkAwaitedEvent(
   deps: Pick<Deps, 'database' | 'clock' | 'queue' | 'rateLimits'>,

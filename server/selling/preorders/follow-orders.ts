@@ -18,13 +18,13 @@ export function subscribePreorders(deps: FollowDeps): void {
   });
   deps.events.on('photo.published', async (scope, { eventId }) => {
     const event = await findEvent(scope, eventId);
-    // Only the last of those that are being read: preorders are looked at by event, not by photo.
+    // Only after the last photo in processing: preorders are checked by event, not by photo.
     if (event?.processingCount !== 0 || !(await isAwaited(scope, eventId))) return;
     await deps.queue.send(scope, checkAwaitedEventJob, [{ eventId }]);
   });
 }
 
-/** One that was canceled is again what it was; one whose photos came before the money did is looked at. */
+/** A canceled preorder gets its previous state back; a preorder whose photos arrived before the money is checked. */
 async function resumePreorder(deps: FollowDeps, scope: Scope, orderId: string): Promise<void> {
   const preorder = await findPreorder(scope, { orderId });
   if (preorder === undefined) return;

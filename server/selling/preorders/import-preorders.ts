@@ -24,12 +24,12 @@ export interface ImportDeps extends Pick<Deps, 'database' | 'clock' | 'newId' | 
 
 export interface PreorderImport {
   eventId: string;
-  /** Which package, by its key in the catalog; if there is one alone it need not be named. */
+  /** The package's key in the catalog; may be omitted if there is only one. */
   productKey: string | undefined;
   lines: readonly PreorderLine[];
-  /** Where the links in the mails lead, without a trailing slash. */
+  /** The shop's address for links in mails, without a trailing slash. */
   origin: string;
-  /** Only looks what would happen. */
+  /** Whether the import is only simulated. */
   isDry: boolean;
 }
 
@@ -43,16 +43,16 @@ export interface PreorderImportReport {
   eventTitle: string;
   /** The package, by its key. */
   productKey: string;
-  /** Who got one, or would. */
+  /** The participants who got one, or would get one. */
   added: { line: number; bib: string; name: string; email: string }[];
-  /** How many had theirs already, from a list before or from an earlier line of this one. */
+  /** The number of participants who already had one, from an earlier list or an earlier line. */
   knownCount: number;
 }
 
 /**
- * Creates the package of their photos for everybody on a list: an order with an amount of 0, and a preorder. A list with a
- * faulty line is refused as a whole; the same list again adds nothing, because a bib and an address get one package
- * together. The orders are completed by jobs that are written with them.
+ * Creates a package for everybody on a list: an order with amount 0, and a preorder. A list with a faulty line is
+ * refused as a whole. Importing the same list again adds nothing, because each pair of bib and address gets one
+ * package. Jobs, written in the same transaction, complete the orders.
  */
 export async function importPreorders(
   deps: ImportDeps,
@@ -129,7 +129,7 @@ async function leaveOutKnown(
   });
 }
 
-/** Order numbers, for which checkouts wait, are taken when everything slow is done. */
+/** Order numbers are taken after all slow work, because checkouts wait for them. */
 async function writePreorders(
   deps: ImportDeps,
   scope: Scope,
@@ -212,8 +212,8 @@ function nameOf({ givenName, surname }: CompetitorRecord): string {
 }
 
 /**
- * Chooses the package of a catalog that an import gives away: the one named, else the only one. A hidden one is
- * allowed, because it is not for sale; a withdrawn one is not.
+ * Chooses the package of a catalog for an import: the named one, otherwise the only one. A hidden package is allowed,
+ * because it is not being sold; a withdrawn one is not.
  */
 function chooseProduct(
   products: readonly ProductRecord[],

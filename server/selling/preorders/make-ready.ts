@@ -19,7 +19,7 @@ export const makeReadyJob = defineJob('preorders.make-ready', { preorderId: z.uu
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Awaited photos were published. */
+    /** The awaited photos of a preorder were published. */
     'preorder.ready': { preorderId: string; orderId: string };
   }
 }
@@ -32,9 +32,9 @@ export function isPublished(deps: Pick<Deps, 'clock'>, event: EventRecord): bool
 }
 
 /**
- * Makes a paid preorder Ready and emits it, once, if its event is Published and one of its persons has a photo there. Photos
- * there by then count as announced: only later ones make the package grow. The order is locked first, as in every change of
- * an order and its preorder.
+ * Marks a paid preorder as Ready and emits the event, once, if its event is Published and one of its persons has a
+ * photo there. These photos count as announced; only later ones make the package grow. The order is locked first, as in
+ * every change of an order and its preorder.
  * @returns whether this call made it Ready
  */
 export async function makeReady(deps: ReadyDeps, tenantId: string, preorderId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
   understandPreorders,
 } from './read-preorder-list.ts';
 
-/** Parses a list of preorders where it is called: CSV, XLSX or ODS. Only what runs in the sandbox may. */
+/** Parses a list of preorders in this process: CSV, XLSX or ODS. Only code in the sandbox may call it. */
 export async function parsePreorderList(
   bytes: Uint8Array,
   options: PreorderListOptions = {},

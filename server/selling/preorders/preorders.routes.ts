@@ -9,7 +9,7 @@ import { openService } from '#platform/http/service.ts';
 import { presentPreorder } from './preorders.presenter.ts';
 import { readPreorder } from './read-preorder.ts';
 
-/** Opens the preorder service. Knowing a preorder's id is the right to see it (product §10). */
+/** Registers the preorder service. Knowing a preorder's id gives the right to see it (product §10). */
 export function openPreorderService(
   app: FastifyInstance,
   deps: Pick<Deps, 'database'> & RecognitionDeps,

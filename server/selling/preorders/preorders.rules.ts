@@ -1,7 +1,7 @@
 import type { PreorderState } from '#contract/preorder.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
-/** A canceled order that is paid all the same comes back, and with it the preorder as it was. */
+/** If a canceled order is paid after all, it is reinstated, and its preorder gets its previous state back. */
 export const PREORDER_TRANSITIONS: Transitions<PreorderState> = {
   Waiting: ['Ready', 'Canceled'],
   Ready: ['Canceled'],

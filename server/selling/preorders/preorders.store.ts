@@ -13,24 +13,24 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       state: PreorderState;
       created_at: Date;
-      /** When its buyer was told; kept when it is canceled. */
+      /** When its buyer was notified; kept when it is canceled. */
       ready_at: Date | null;
     };
   }
 }
 
-/** The note that the buyer of an order waits for photos. */
+/** A preorder: the buyer of an order waits for photos. */
 export interface PreorderRecord {
   preorderId: string;
   orderId: string;
-  /** The event whose photos are waited for. */
+  /** The event whose photos are awaited. */
   eventId: string;
   state: PreorderState;
-  /** When its buyer was told that photos are there; null before. */
+  /** When its buyer was notified of the photos; null before. */
   readyAt: Date | null;
 }
 
-/** A preorder about to be written; it waits. */
+/** A preorder about to be written, in the state Waiting. */
 export interface NewPreorder extends Pick<PreorderRecord, 'preorderId' | 'orderId' | 'eventId'> {
   createdAt: Date;
 }
@@ -48,7 +48,7 @@ function recordOf(row: Selectable<Tables['preorders']>): PreorderRecord {
   };
 }
 
-/** Writes preorders of orders that stand already, within the caller's transaction. */
+/** Writes preorders of already written orders, within the caller's transaction. */
 export async function insertPreorders(
   { trx, tenantId }: Scope,
   preorders: readonly NewPreorder[],
@@ -121,7 +121,7 @@ export async function isAwaited({ trx, tenantId }: Scope, eventId: string): Prom
   return row !== undefined;
 }
 
-/** Lists which of some orders are preorders that wait for their event. */
+/** Lists those of the given orders whose preorders wait for their event. */
 export async function listAwaitingOrders(
   { trx, tenantId }: Scope,
   orderIds: readonly string[],
@@ -136,7 +136,7 @@ export async function listAwaitingOrders(
   return rows.map((row) => row.order_id);
 }
 
-/** Moves a preorder on; nothing if another was faster. @returns whether this call moved it */
+/** Moves a preorder to its next state; does nothing if another call was faster. @returns whether this call moved it */
 export async function setPreorderState(
   { trx, tenantId }: Scope,
   { preorderId, state }: Pick<PreorderRecord, 'preorderId' | 'state'>,
@@ -152,7 +152,7 @@ export async function setPreorderState(
   return result.numUpdatedRows === 1n;
 }
 
-/** Lets one import into an event at a time, until the transaction ends: two of one list would both add it. */
+/** Locks imports into an event until the transaction ends: two imports of the same list would both add it. */
 export async function holdImports({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`preorders ${tenantId} ${eventId}`}, 0))`.execute(
     trx,

@@ -170,7 +170,7 @@ describe('a preorder', () => {
     const race = await makeRace(['7']);
     const { orderId, preorderId } = await buy([[race, '7']]);
     await pay(orderId);
-    // Before there is anything to announce, because the worker may be quicker than this test.
+    // Called before there is anything to announce, because the worker may be quicker than this test.
     fatal.add(preorderId);
     await race.publish([['7']]);
     await expect(makeReady(shop.deps, TENANT, preorderId)).rejects.toThrow('died');

@@ -13,45 +13,45 @@ import {
   type TableLine,
 } from '#finding/start-lists/index.ts';
 
-/** One line of a list of preorders: who gets their photos, and where the mails go. */
+/** One line of a list of preorders: the participant, and the address for mails. */
 export interface PreorderLine {
-  /** Where it stands in the file, counted from 1. */
+  /** Its line number in the file, from 1. */
   line: number;
   bib: string;
   email: string;
-  /** Undefined if the list does not say it, or says one that the product does not speak. */
+  /** Undefined if the list has none, or one that the product does not support. */
   language: Language | undefined;
 }
 
-/** What is wrong with a line, or with the whole (line 1). */
+/** A fault of a line, or of the whole list (line 1). */
 export interface PreorderFault {
   line: number;
   message: string;
 }
 
-/** A list that was understood, and how. */
+/** A valid list, and how it was read. */
 export interface PreorderList {
   lines: PreorderLine[];
-  /** For people: `CSV, semicolons, windows-1250`. */
+  /** The detected format, for people: `CSV, semicolons, windows-1250`. */
   description: string;
-  /** Headings of which nothing is needed. */
+  /** Headings of ignored columns. */
   ignored: string[];
 }
 
-/** Why a list is refused; the question asks how to read it. */
+/** Why a list is refused: faults, or a question about how to read it. */
 export interface UnreadPreorders {
   faults: PreorderFault[];
   question?: ReadingQuestion;
 }
 
 export interface PreorderListOptions extends Pick<ReadingChoices, 'encoding' | 'delimiter' | 'sheet'> {
-  /** Headings that mean a column, as `readColumnMap` gives them. */
+  /** The headings of columns, from `readColumnMap`. */
   columns?: ReadonlyMap<string, Column> | undefined;
 }
 
 type Field = 'bib' | 'email' | 'language';
 
-/** What organizers write above the language, in the eight languages of product §1. */
+/** Headings of the language column, in the eight languages of product §1. */
 const LANGUAGE_HEADINGS = [
   'language',
   'lang',
@@ -70,8 +70,8 @@ function plain(text: string): string {
 }
 
 /**
- * Reads a list of preorders with a heading line from a table: a bib and an e-mail in each line; a language may stand beside
- * them, anything else is passed over. Either every line is right or the faults name those that are not, up to `FAULTS_MAX`.
+ * Reads a list of preorders with a heading line from a table: a bib and an email address in each line, optionally a
+ * language; other columns are ignored. Returns either all lines, or the faults of wrong lines, up to `FAULTS_MAX`.
  */
 export function understandPreorders(
   table: Table,

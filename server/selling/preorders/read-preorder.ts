@@ -6,7 +6,7 @@ import { findOrder, listOrderItems, type OrderItemRecord, photosOfPackages } fro
 import type { ReadPreorder } from './preorders.presenter.ts';
 import { findPreorder } from './preorders.store.ts';
 
-/** Reads a preorder with its order, and how many photos the order contains by now; undefined if there is none. */
+/** Reads a preorder with its order and the current number of the order's photos; undefined if there is none. */
 export async function readPreorder(
   deps: RecognitionDeps,
   scope: Scope,
@@ -22,7 +22,7 @@ export async function readPreorder(
   return { preorder, order, items, event, photosCount: await countPhotos(deps, scope, items) };
 }
 
-/** Each photo counts once, in whichever items it stands. */
+/** Each photo counts once, even if several items contain it. */
 async function countPhotos(
   deps: RecognitionDeps,
   scope: Scope,

@@ -1,10 +1,10 @@
 import type { PricingLine } from './pricing-cart.ts';
 
-/** Why a line costs what it costs; a page makes a sentence of it. */
+/** The reason for a line's price; pages format it as a sentence. */
 export type PriceReason =
   /** From `fromQuantity` of this product on, each costs `priceMinor`. */
   | { kind: 'Tier'; fromQuantity: number; priceMinor: number }
-  /** "3 for 25": it is one of `quantity` that cost `priceMinor` together. */
+  /** "3 for 25": it is one of `quantity` products that cost `priceMinor` together. */
   | { kind: 'Offer'; offerId: string; quantity: number; priceMinor: number }
   /** "Second runner −50 %": it is one of those from `fromPerson` on. */
   | { kind: 'People'; offerId: string; fromPerson: number; percent: number }
@@ -12,11 +12,11 @@ export type PriceReason =
   | { kind: 'OfferGift'; offerId: string }
   /** "Gift from 40 €": it is free. */
   | { kind: 'Gift'; giftId: string; thresholdMinor: number }
-  /** "Five would cost less than these four": charged is the price of `quantity`, `priceMinor`. */
+  /** "Five would cost less than these four": the price of `quantity`, `priceMinor`, is charged. */
   | { kind: 'LargerQuantityForLess'; quantity: number; priceMinor: number }
-  /** "All photos cost less than these six": charged is the package, whose catalog price is `priceMinor`. */
+  /** "All photos cost less than these six": the package is charged, whose catalog price is `priceMinor`. */
   | { kind: 'PackageForLess'; packageId: string; productId: string; quantity: number; priceMinor: number }
-  /** A package in the cart holds it already. */
+  /** A package in the cart already contains it. */
   | { kind: 'InPackage'; packageId: string }
   | { kind: 'Code'; code: string; discountMinor: number }
   /** Photos of this package were paid before. */
@@ -25,9 +25,9 @@ export type PriceReason =
 
 /** A line with its price. */
 export interface PricedLine extends Pick<PricingLine, 'lineId'> {
-  /** The catalog's price of one. */
+  /** The catalog's price per piece. */
   originalMinor: number;
-  /** What it costs; never more than `originalMinor`. */
+  /** Its price; never more than `originalMinor`. */
   totalMinor: number;
   reasons: PriceReason[];
 }
@@ -41,7 +41,7 @@ export type CodeRefusal =
   | 'PromoCodeNotFound'
   | 'PromoCodeNotApplicable';
 
-/** The outcome of a code: it counts as used only where it is applied. */
+/** The outcome of a code; it counts as used only if it is applied. */
 export type CodeOutcome =
   | { code: string; isApplied: true; discountMinor: number }
   | { code: string; isApplied: false; refusal: CodeRefusal };
@@ -55,7 +55,7 @@ export interface EventPrice {
   giftsGiven: number;
 }
 
-/** What a cart costs. The lines sum to `totalMinor`, and `amountMinor − discountMinor` is it. */
+/** The price of a cart. The lines sum to `totalMinor`, which is `amountMinor − discountMinor`. */
 export interface CartPrice {
   /** In the order of the cart's lines. */
   lines: PricedLine[];

@@ -1,7 +1,7 @@
 import type { GiftRule } from './pricing-cart.ts';
 
-/** How many products of each kind a gift frees, by position in the catalog. */
-interface GivenGift {
+/** The numbers of products that gifts make free, by position in the catalog. */
+interface PlannedGift {
   gift: GiftRule;
   given: number[];
 }
@@ -9,12 +9,12 @@ interface GivenGift {
 /** The cheapest way to pay for a part of a cart. */
 export interface CatalogPlan {
   costMinor: number;
-  /** Packages that are charged instead of lines they hold, and those in the cart, as bits. */
+  /** As bits: the packages that are charged instead of lines they contain, and the packages in the cart. */
   chargedPackages: number;
   ownPackages: number;
-  gifts: GivenGift[];
-  /** By product: how many are to be paid, charged packages among them, those in packages and gifts not. */
+  gifts: PlannedGift[];
+  /** By product: the number to pay, including charged packages, without lines in packages and gifts. */
   quantities: number[];
-  /** By product: gifts, and what a code frees. */
+  /** By product: the number of gifts and of products made free by codes. */
   freed: number[];
 }

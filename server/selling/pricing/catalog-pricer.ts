@@ -5,17 +5,17 @@ import { groupProducts } from './offer-group.ts';
 import type { OfferGroup, PhotoPackage, PricingCatalog, PricingLine } from './pricing-cart.ts';
 import { createSubCart, type LineCounts, type SubCart } from './sub-cart.ts';
 
-/** Packages that are weighed against the lines they hold, with and without each: one more is twice the work. */
+/** The most packages compared with the lines they contain; each one doubles the work. */
 const PACKAGES_WEIGHED = 6;
 const BITS_END = 1 << PACKAGES_WEIGHED;
 
-/** Lines that cost the same whatever else is in the cart. */
+/** A class of lines that cost the same in every cart. */
 interface LineClass {
   /** Position of its product in the catalog. */
   product: number;
-  /** Positions of the packages that hold these lines, as bits. */
+  /** As bits: the packages that contain these lines. */
   heldBy: number;
-  /** The package, as a bit, that these lines are; 0 where they are none. */
+  /** As a bit: the package that these lines are; 0 if they are none. */
   packageBit: number;
   /** By id. */
   lines: PricingLine[];
@@ -25,12 +25,12 @@ interface LineClass {
 export interface CatalogPricer {
   catalog: PricingCatalog;
   classes: readonly LineClass[];
-  /** Those that are weighed, by bit. */
+  /** The compared packages, by bit. */
   packages: readonly PhotoPackage[];
   groups: readonly OfferGroup[];
   /** All of the cart's lines. */
   whole: SubCart;
-  /** How many gifts a part comes with where the buyer takes all there are. */
+  /** The number of gifts of a part if the buyer takes all. */
   countGifts(part: SubCart): number;
 }
 
@@ -79,13 +79,19 @@ export function createCatalogPricer(
   };
 }
 
-/** Counts the products that a plan gives away. */
+/** Counts the products that a plan makes free as gifts. */
 export function giftsGiven({ gifts }: CatalogPlan): number {
   return gifts.flatMap(({ given }) => given).reduce((sum, count) => sum + count, 0);
 }
 
-/** Chooses the packages in the cart that hold others of its lines, then those not in it; first those that hold most. */
-function choosePackages(catalog: PricingCatalog, lines: readonly PricingLine[]): PhotoPackage[] {
+/**
+ * Chooses the packages to compare: first those in the cart that contain other lines of it, then those not in it; each
+ * sorted by the number of lines they contain.
+ */
+export function choosePackages(
+  catalog: Pick<PricingCatalog, 'products' | 'packages'>,
+  lines: readonly PricingLine[],
+): PhotoPackage[] {
   const prices = new Map(catalog.products.map(({ productId, priceMinor }) => [productId, priceMinor]));
   const held = new Map(
     lines.filter(({ packageId }) => packageId === null).map((line) => [line.lineId, line.productId]),
@@ -134,7 +140,10 @@ interface CartLookups extends Pick<CatalogPricer, 'catalog' | 'classes' | 'group
   gifts: readonly GiftLevel[];
 }
 
-/** Tries every choice of packages that could be charged instead of lines they hold; the fewest of equal ones. */
+/**
+ * Tries every set of packages that could be charged instead of lines they contain; of equal prices the set with fewest
+ * packages.
+ */
 function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
   const { classes, packageProducts } = lookups;
   const present = classes.filter((_, index) => (part.counts[index] ?? 0) > 0);
@@ -158,8 +167,8 @@ function planPackages(lookups: CartLookups, part: LineCounts): CatalogPlan {
 }
 
 /**
- * Returns whether each of these packages costs no more than the photos that only it contains at catalog prices, so that no
- * buyer is charged a dearer package for the sake of a gift.
+ * Returns whether each of these packages costs no more than the photos that only it contains at catalog prices, so that
+ * no buyer is charged a more expensive package in order to get a gift.
  */
 function isWorthItsPrice(
   lookups: CartLookups,
@@ -178,7 +187,7 @@ function isWorthItsPrice(
   });
 }
 
-/** Returns every choice of these bits, none at first, and none before its parts. */
+/** Returns every subset of these bits: the empty one first, and each after its own subsets. */
 function choicesOf(bits: number): number[] {
   const choices = [0];
   for (let choice = -bits & bits; choice !== 0; choice = (choice - bits) & bits) choices.push(choice);

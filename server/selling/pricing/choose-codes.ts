@@ -11,15 +11,15 @@ import {
 import { compareIds } from './compare-ids.ts';
 import type { CodeTerms, EnteredCode } from './pricing-cart.ts';
 
-/** The codes that are used, the price with them, and why the others are not. */
+/** The used codes, the price with them, and the reasons why the others are not used. */
 export interface CodeChoice extends CodesPrice {
   used: UsableCode[];
   refused: CodeOutcome[];
 }
 
 /**
- * Chooses the codes that together make the cart cheapest. One that would change nothing is left out: its use is not
- * wasted.
+ * Chooses the codes that together make the cart cheapest. A code that would change nothing is left out, so that its use
+ * is not wasted.
  */
 export function chooseCodes(
   pricers: readonly CatalogPricer[],
@@ -64,9 +64,9 @@ function cheapestSet(whole: CartPart, usable: readonly UsableCode[]): CodesPrice
 }
 
 /**
- * Judges whether a code may be used at all (product §8); whether it combines with others is decided with them.
+ * Checks whether a code may be used at all (product §8); combinations with others are decided later.
  * @param isOnLine whether it is valid for any line of the cart
- * @returns undefined if it may; of several reasons the most specific
+ * @returns undefined if it may; otherwise the most specific reason
  */
 function judgeCode(terms: CodeTerms | null, isOnLine: boolean, now: Date): CodeRefusal | undefined {
   if (terms === null) return 'PromoCodeNotFound';

@@ -5,7 +5,7 @@ import type { SubCart } from './sub-cart.ts';
 /** Part of a cart, by catalog. */
 export type CartPart = readonly SubCart[];
 
-/** A code that may be used, and by catalog and class of lines whether it is valid for them. */
+/** A usable code; by catalog and class of lines, whether it is valid for them. */
 export interface UsableCode {
   code: string;
   benefit: CodeBenefit;
@@ -13,7 +13,7 @@ export interface UsableCode {
   validFor: boolean[][];
 }
 
-/** A product that a code frees. */
+/** A product that a code makes free. */
 export interface FreedLine {
   code: UsableCode;
   catalog: number;
@@ -44,23 +44,23 @@ export function shopPrice(part: CartPart): number {
 }
 
 /**
- * Computes the lowest price of a cart with these codes: products are freed, then percentages are applied, then
+ * Computes the lowest price of a cart with these codes: products are made free, then percentages are applied, then
  * amounts. Percentages and amounts refer to what a code's lines *add to the price* of the cart: its price with them
  * minus its price without. Lines whose removal would raise the price, because a gift depends on them, add nothing. No
- * product is freed where that raises the price.
+ * product is made free if that raises the price.
  */
 export function priceWithCodes(part: CartPart, codes: readonly UsableCode[]): CodesPrice {
   const mostMinor = shopPrice(part);
   return priceFreed({ part, mostMinor }, sortFreeing(codes), sortReductions(codes), 0, 0);
 }
 
-/** A code that frees a product; alike where it is valid for the very lines of the one before it. */
+/** A code that makes a product free; `alike` if it is valid for the same lines as the one before it. */
 interface FreeingCode {
   code: UsableCode;
   isAlike: boolean;
 }
 
-/** Returns the codes that free products, those that can free the same ones beside each other. */
+/** Returns the codes that make products free; codes valid for the same lines are adjacent. */
 function sortFreeing(codes: readonly UsableCode[]): FreeingCode[] {
   const freeing = codes.filter(({ benefit }) => benefit.kind === 'FreeProduct');
   const alike = Map.groupBy(freeing, ({ validFor }) => validFor.join('|'));
@@ -68,9 +68,9 @@ function sortFreeing(codes: readonly UsableCode[]): FreeingCode[] {
 }
 
 /**
- * Tries every line for every code from one on, and leaving it unused. Which of several codes that are alike frees which
- * line is all the same: they free lines in their order, and the last of them are those left unused.
- * @param from the first place, counted over all classes of all catalogs, that an alike code may take
+ * Tries, for every code from an index on, every line and leaving the code unused. Equal codes are interchangeable, so
+ * they take lines in order, and the last ones stay unused.
+ * @param from the first place, counted over all classes of all catalogs, that an equal code may take
  */
 function priceFreed(
   { part, mostMinor }: { part: CartPart; mostMinor: number },
@@ -115,7 +115,7 @@ export function priceReduced(part: CartPart, codes: readonly UsableCode[]): numb
   return afterAmounts([part], sortReductions(codes), 0);
 }
 
-/** Codes that take a share or an amount off. */
+/** Codes that give a percentage or an amount off. */
 interface Reductions {
   percents: { percent: number; validFor: boolean[][] }[];
   amounts: { amountMinor: number; validFor: boolean[][] }[];
@@ -133,12 +133,12 @@ function sortReductions(codes: readonly UsableCode[]): Reductions {
 }
 
 /**
- * A part of a cart without the lines of some codes, and all the larger parts between it and the cart: because of gifts
- * one of those may cost less, and a code takes nothing off where its lines bring the price down.
+ * A part of a cart without the lines of some codes, and all larger parts between it and the cart. Because of gifts a
+ * larger part may cost less, and a code gives no discount if its lines lower the price.
  */
 type LesserParts = readonly CartPart[];
 
-/** Returns the price less the amounts from one on, each at most what its lines add to the price. */
+/** Returns the price less the amounts from an index on; each amount is limited to what its lines add to the price. */
 function afterAmounts(parts: LesserParts, reductions: Reductions, index: number): number {
   const amount = reductions.amounts[index];
   if (amount === undefined) return afterPercents(parts, reductions);
@@ -157,7 +157,7 @@ function afterPercents(parts: LesserParts, { percents }: Reductions): number {
   return Number(takePercentsOfMuch(parts, percents, 0) / BigInt(denominator));
 }
 
-/** Returns the price with percents from one on taken off, in hundredths of hundredths …, one for each of them. */
+/** Returns the price less the percents from an index on, scaled by 100 for each of them. */
 function takePercents(parts: LesserParts, percents: Reductions['percents'], index: number): number {
   const code = percents[index];
   if (code === undefined) return leastPrice(parts);
@@ -165,7 +165,7 @@ function takePercents(parts: LesserParts, percents: Reductions['percents'], inde
   return withLines + code.percent * takePercents(withoutLines(parts, code.validFor), percents, index + 1);
 }
 
-/** As `takePercents`, exact at any size. */
+/** Like `takePercents`, exact at any size. */
 function takePercentsOfMuch(parts: LesserParts, percents: Reductions['percents'], index: number): bigint {
   const code = percents[index];
   if (code === undefined) return BigInt(leastPrice(parts));

@@ -12,15 +12,15 @@ import {
 import { explainPlan } from './explain-plan.ts';
 import { spreadAmount } from './spread-amount.ts';
 
-/** What a choice of codes comes to, line by line and code by code. */
+/** The effect of a choice of codes, by line and by code. */
 export interface ExplainedChoice {
-  /** Without the lines that codes free. */
+  /** Without the lines that codes make free. */
   part: CartPart;
   lines: PricedLine[];
   applied: CodeOutcome[];
 }
 
-/** Divides the price among all lines: first what the shop asks, then code by code what comes off it. */
+/** Divides the price among all lines: first the shop's price, then the discount of each code. */
 export function explainChoice(
   pricers: readonly CatalogPricer[],
   whole: CartPart,
@@ -52,8 +52,8 @@ function originalOf(pricer: CatalogPricer | undefined, lineClass: number): numbe
 }
 
 /**
- * Returns what each freed line takes off the price: what it costs before less what it costs after. Where one of them
- * alone would make the cart dearer, because a gift goes with it, they share what all take off by their catalog prices.
+ * Returns the reduction of the price by each free line: the price before less the price after. If one of them alone
+ * would raise the price, because a gift is lost, they share the total reduction in proportion to their catalog prices.
  */
 function discountsOfFreed(
   whole: CartPart,
@@ -70,7 +70,7 @@ function discountsOfFreed(
   return spreadAmount(shopPrice(whole) - shopPrice(part), originals);
 }
 
-/** Takes percents and amounts off the lines they are valid for, in the order in which they are computed. */
+/** Deducts percents and amounts from their valid lines, in the order in which they are computed. */
 function takeReductions(
   pricers: readonly CatalogPricer[],
   part: CartPart,
@@ -108,7 +108,7 @@ function placesOf(pricers: readonly CatalogPricer[]): Map<string, { catalog: num
   return places;
 }
 
-/** Takes an amount off lines in proportion; returns what they were too cheap for. */
+/** Deducts an amount from lines in proportion; returns the part that exceeded their prices. */
 function takeOff(lines: readonly PricedLine[], amountMinor: number, code: string): number {
   if (amountMinor === 0) return 0;
   const all = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);

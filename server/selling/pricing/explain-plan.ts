@@ -7,7 +7,7 @@ import { priceSingles } from './price-singles.ts';
 import type { AppliedOffer, PeopleOffer, PricingLine, PricingProduct } from './pricing-cart.ts';
 import { spreadAmount } from './spread-amount.ts';
 
-/** Something that is paid for: a line, or a package charged instead of lines. */
+/** A paid unit: a line, or a package charged instead of lines. */
 interface Unit {
   priceMinor: number;
   /** When the first of its lines joined the cart. */
@@ -16,7 +16,7 @@ interface Unit {
 }
 
 /**
- * Divides what a plan costs among the lines it was made for, and says why; no line costs more than its catalog price.
+ * Divides the price of a plan among its lines, with reasons; no line costs more than its catalog price.
  * @param lines by class: the lines of the part
  * @returns lines that sum to the plan's cost, in no particular order
  */
@@ -51,7 +51,7 @@ export function explainPlan(
   return all;
 }
 
-/** By product what is to be paid for, lines before charged packages; apart, the lines of packages in the cart. */
+/** The paid units by product, lines before charged packages; and separately the lines in packages of the cart. */
 function collectUnits(
   pricer: CatalogPricer,
   plan: CatalogPlan,
@@ -118,7 +118,7 @@ function chargeOffer(
   charge(given, Math.max(0, priceMinor - atCatalogPrice), { kind: 'OfferGift', offerId });
 }
 
-/** Charges what is left of a product. */
+/** Charges the remaining units of a product. */
 function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: number): void {
   const { costMinor, tier, paidQuantity } = priceSingles(product, units.length, freed);
   if (tier === null) charge(units, costMinor);
@@ -133,8 +133,8 @@ function chargeSingles(product: PricingProduct, units: readonly Unit[], freed: n
 }
 
 /**
- * Charges the packages of several people: the dearest in full, the further ones less. Of equal prices a package charged
- * instead of lines that cost less than it comes last: these lines have no room for its full price.
+ * Charges the packages of several people: the most expensive in full, the others less. Of equal prices, a package
+ * charged instead of cheaper lines comes last, because these lines cannot bear its full price.
  */
 function chargePeople(offer: PeopleOffer, units: readonly Unit[]): void {
   const inFull = peopleInFull(offer);

@@ -2,7 +2,7 @@ import type { CatalogPlan } from './catalog-plan.ts';
 import { compareIds } from './compare-ids.ts';
 import type { GiftRule, OfferGroup, PricingCatalog } from './pricing-cart.ts';
 
-/** A gift, and where the products it may be are in the catalog. */
+/** A gift, with the catalog positions of the products that it may be. */
 export interface GiftLevel {
   gift: GiftRule;
   positions: readonly number[];
@@ -61,8 +61,9 @@ export function planGifts(
 }
 
 /**
- * Visits every way to choose what these gifts free of the quantities, never more than `wanted`; nothing at first.
- * @param visit applied gifts, by gift and product; the paid rest; the free items. The arrays change after it has returned.
+ * Visits every choice of products that these gifts can make free, at most `wanted`, beginning with none.
+ * @param visit gets the applied gifts by gift and product, the paid rest, and the free items. The arrays change after
+ *   it has returned.
  */
 function eachWayToGive(
   gifts: readonly GiftLevel[],

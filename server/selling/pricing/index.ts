@@ -2,6 +2,7 @@ export type {
   CartPrice,
   PriceReason,
 } from './cart-price.ts';
+export { choosePackages } from './catalog-pricer.ts';
 export { type Addable, type NextOffer, nearestOffer } from './nearest-offer.ts';
 export { price } from './price.ts';
 export type {

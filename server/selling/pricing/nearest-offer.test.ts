@@ -67,7 +67,7 @@ describe('the nearest offer', () => {
       addedMinor: 500,
       reason: { kind: 'Offer', offerId: '3-for-25', quantity: 3, priceMinor: 2500 },
     });
-    // Repeats after it was reached.
+    // The offer repeats after it was reached.
     expect(nearest(cart(lines('photo', 3), { offers: [threeFor25] }))).toMatchObject({
       photos: { count: 3 },
       addedMinor: 2500,
@@ -75,7 +75,7 @@ describe('the nearest offer', () => {
     const tiered = PRODUCTS.map((one) => ({ ...one, tiers: [{ fromQuantity: 5, priceMinor: 600 }] }));
     expect(nearest(cart(lines('photo', 3), { products: tiered }))).toMatchObject({
       photos: { count: 2 },
-      // Three already get the price of five, which is less.
+      // Three already get the lower price of five.
       addedMinor: 0,
       reason: { kind: 'Tier', fromQuantity: 5, priceMinor: 600 },
     });
@@ -168,7 +168,9 @@ describe('the nearest of offers and gifts', () => {
   });
 });
 
-/** Adds what the next offer asks for. `heldBy`: for each photo, the packages outside the cart that contain it, as bits. */
+/**
+ * Adds what the next offer requires. `heldBy`: for each photo, the packages outside the cart that contain it, as bits.
+ */
 function take(of: PricingCart, next: NextOffer, heldBy: readonly number[]): PricingCart {
   const { photos, giftProductId, packageProductId } = next;
   const added = [

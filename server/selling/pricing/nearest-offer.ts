@@ -5,12 +5,12 @@ import type { PricingCart, PricingLine } from './pricing-cart.ts';
 /** An offer that needs more photos than this is not near. */
 const MORE_PHOTOS_MAX = 10;
 
-/** What a buyer could still put into a cart of one event. */
+/** The products of one event that a buyer could still add. */
 export interface Addable {
   eventId: string;
   /** Products of single photos. */
   photoProductIds: readonly string[];
-  /** How many photos of the event neither the cart nor a package in it holds. */
+  /** The number of photos of the event that neither the cart nor its packages contain. */
   photosLeft: number;
   /** Products that gifts may be, other than photos. */
   giftProductIds: readonly string[];
@@ -20,26 +20,26 @@ export interface Addable {
 
 type OfferReason = Extract<PriceReason, { kind: 'Tier' | 'Offer' | 'Gift' | 'People' }>;
 
-/** What a cart has not reached, and what reaches it. */
+/** An offer that a cart does not reach yet, and what is missing. */
 export interface NextOffer {
   eventId: string;
-  /** So many more photos of this product; null if the cart reaches the gift's threshold already. */
+  /** The number of missing photos of this product; null if the cart already reaches the gift's threshold. */
   photos: { productId: string; count: number } | null;
-  /** What must be put in beside them and is free; null if that is one of the photos, or in the cart. */
+  /** The free product that must be added too; null if it is one of the photos, or in the cart. */
   giftProductId: string | null;
-  /** The package of one more runner that must be put in; null if it is none. */
+  /** The package of one more runner that must be added; null if there is none. */
   packageProductId: string | null;
-  /** What the cart then costs at most, and what that adds to its price of today; below 0 if it costs less. */
+  /** The highest price of the cart then, and the difference to its current price; negative if it costs less. */
   totalMinor: number;
   addedMinor: number;
   reason: OfferReason;
 }
 
 /**
- * Finds the nearest offer, tier or gift that a cart has not reached: that with the fewest photos, of equal ones that which
- * adds least; the price of one more runner's package where no photo reaches anything. price() tries each, so nothing is
- * promised that it would not give. It tries photos without packages that are not in the cart: with these it costs no
- * more, whosever photos are put in.
+ * Finds the nearest offer, tier or gift that a cart does not reach: the one with the fewest photos, then the one that
+ * adds least; if photos reach nothing, one more runner's package. Each is tried with price(), so only real prices are
+ * promised. The tried photos belong to no package and are not in the cart: with packages the price is never higher,
+ * whoever's photos are added.
  */
 export function nearestOffer(
   cart: PricingCart,
@@ -52,7 +52,7 @@ export function nearestOffer(
   const tryAll = (tried: PricingCart, steps: Iterable<Step>) => {
     for (const step of steps)
       for (const found of tryStep(tried, base, step, now)) {
-        // What comes beside the photos is for a gift alone.
+        // Only a gift needs a product besides the photos.
         if (found.reason.kind !== 'Gift' && found.giftProductId !== null) continue;
         if (nearest === undefined || isNearer(found, nearest)) nearest = found;
       }
@@ -97,7 +97,7 @@ const NOTHING = { photos: null, giftProductId: null, packageProductId: null };
 const runnersOf = ({ eventId, packageProductIds }: Addable): Step[] =>
   packageProductIds.map((packageProductId) => ({ ...NOTHING, eventId, packageProductId }));
 
-/** Lists what could be put in for an offer or gift of an event, as long as nothing with fewer photos was found. */
+/** Lists the additions for an offer or gift of an event, while nothing with fewer photos was found. */
 function* stepsOf(cart: PricingCart, own: Addable, nearest: () => NextOffer | undefined): Iterable<Step> {
   const { eventId, photosLeft } = own;
   const catalog = cart.catalogs.find((one) => one.eventId === eventId);
@@ -119,7 +119,7 @@ function* stepsOf(cart: PricingCart, own: Addable, nearest: () => NextOffer | un
   }
 }
 
-/** Prices the cart with a step in it; returns what the step reaches. */
+/** Prices the cart with an addition; returns the offer that it reaches. */
 function tryStep(cart: PricingCart, base: CartPrice, step: Step, now: Date): NextOffer[] {
   const { photos, giftProductId, packageProductId, eventId } = step;
   const added = [

@@ -1,25 +1,25 @@
 import type { PackageOffer } from './pricing-cart.ts';
 
 /**
- * Room that offers make, and what the cheapest of them cost. Each distinct set of products that an offer speaks of is a
- * kind of room; an offer makes `toQuantity` places in its own set, and one in its gift's. A *cell* is an amount of room
- * of every kind, numbered in mixed radix.
+ * The capacity that offers provide, and the lowest cost of it. Each distinct set of products of an offer is a kind of
+ * room; an offer provides `toQuantity` places in its own set, and one place in its gift's. A *cell* is an amount of
+ * room of every kind, numbered in mixed radix.
  */
 export interface OfferCapacity {
   /** By product: the kinds of room it fits in. */
   roomsOf: readonly (readonly number[])[];
-  /** By kind of room: how much a cell's number grows by a place. */
+  /** By kind of room: the increase of a cell's number per place. */
   strides: readonly number[];
   cellCount: number;
-  /** How many of a product are weighed in offers at most; whatever is over is paid for singly. */
+  /** The most items of a product considered in offers; further ones are paid singly. */
   itemsMax: number;
-  /** By cell: the least that offers making at least this much room cost. */
+  /** By cell: the lowest cost of offers that provide at least this much room. */
   costMinor: Float64Array;
   /** The offers behind `costMinor`, one for each time it applies. */
   offersFor(cell: number): RoomyOffer[];
 }
 
-/** An offer with the kinds of room it makes; null if the cart has none of these products. */
+/** An offer with the kinds of room it provides; null if the cart has none of these products. */
 interface RoomyOffer {
   offer: PackageOffer;
   mainRoom: number | null;
@@ -27,9 +27,9 @@ interface RoomyOffer {
 }
 
 /**
- * What weighing offers may cost, in steps of `fill` and `finish`. Only carts of hundreds of lines in a catalog of many
- * overlapping offers come to it; there, some of the lines are left out of the offers. The more lines, the more of them:
- * taking one out never makes the rest dearer.
+ * The limit of the computation, in steps of `fill` and `finish`. Only carts with hundreds of lines in a catalog with
+ * many overlapping offers reach it; then some lines are left out of offers. The number considered never decreases when
+ * a line is added, so removing a line never raises the price of the rest.
  */
 const STEPS_MAX = 500_000;
 
@@ -111,7 +111,7 @@ function mostWeighed(kinds: readonly (readonly number[])[], counts: readonly num
   return enough;
 }
 
-/** At least the steps that it takes to put the products into room one after the other. */
+/** A lower bound of the steps that assigning the products to rooms takes. */
 function countSteps(
   kinds: readonly (readonly number[])[],
   counts: readonly number[],
@@ -130,7 +130,7 @@ function countSteps(
   return steps;
 }
 
-/** Returns the least each cell costs: that of the cell left over when an offer has been taken, and the offer. */
+/** Returns the lowest cost of each cell: the cost of the cell that remains after taking an offer, plus the offer. */
 function fillCells(
   offers: readonly RoomyOffer[],
   sizes: readonly number[],
@@ -162,7 +162,7 @@ function fillCells(
   return { costMinor, chosen, before };
 }
 
-/** To the next number in mixed radix, the first digit being the least. */
+/** Increments the number in mixed radix, least significant digit first. */
 function countUp(digits: number[], largest: readonly number[]): void {
   for (let index = 0; index < digits.length; index++) {
     const digit = digits[index] ?? 0;

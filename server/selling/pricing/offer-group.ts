@@ -39,18 +39,18 @@ export function groupProducts(
   return [...others, ...peopleGroups];
 }
 
-/** A group with what is computed once for all quantities. */
+/** A group with values that are computed once for all quantities. */
 interface Tables {
   capacity: OfferCapacity;
-  /** By product: how it can use room, in ascending order of how many of it do. */
+  /** By product: the ways to use room, ascending by the number of items that use it. */
   ways: readonly Way[][];
-  /** The price of a number of singles of a product, by that number. */
+  /** The prices of single items of a product, by their number. */
   singlesMinor(product: number, freed: number): Float64Array;
 }
 
 /** A way to put items of a product into the kinds of room it fits in. */
 interface Way {
-  /** From a cell of room used to the next. */
+  /** The difference between the cells of used room. */
   step: number;
   taken: number;
 }
@@ -105,8 +105,8 @@ function leastCost(tables: Tables, quantities: readonly number[], freed: readonl
 }
 
 /**
- * Encodes quantities of a group's products, bought and freed, within their maximums: as a number in mixed radix if one is
- * large enough.
+ * Encodes quantities of a group's products, paid and free, within their maximums: as a number in mixed radix if it
+ * fits.
  */
 function numbering(
   positions: readonly number[],
@@ -161,8 +161,8 @@ function waysToUse(capacity: OfferCapacity, product: number, most: number): Way[
 }
 
 /**
- * Puts the products but the last one after the other into room or beside it.
- * @returns before each product: by cell of room used, the least that the singles so far cost
+ * Assigns all products except the last to rooms or to single items, one after the other.
+ * @returns before each product: by cell of used room, the lowest cost of the single items so far
  */
 function fill(tables: Tables, quantities: readonly number[], freed: readonly number[]): Float64Array[] {
   let layer = new Float64Array(quantities.length === 1 ? 1 : tables.capacity.cellCount);
@@ -179,7 +179,7 @@ function fill(tables: Tables, quantities: readonly number[], freed: readonly num
   return layers;
 }
 
-/** Puts the last product in: the room used in the end, and the least that all costs. */
+/** Assigns the last product: returns the used room and the lowest total cost. */
 function finish(
   tables: Tables,
   layers: readonly Float64Array[],
@@ -197,7 +197,7 @@ function finish(
   return least;
 }
 
-/** Visits every cell a product leads to from a layer, with what the singles cost by then. */
+/** Visits every cell that a product leads to from a layer, with the cost of single items so far. */
 function eachWay(
   { ways, singlesMinor }: Tables,
   product: number,
@@ -219,7 +219,7 @@ function eachWay(
   }
 }
 
-/** Goes back from the end: by product, how many are in each kind of room. */
+/** Backtracks from the end: by product, the number of items in each kind of room. */
 function findUses(
   { capacity, ways, singlesMinor }: Tables,
   layers: readonly Float64Array[],
@@ -245,7 +245,7 @@ function findUses(
   return uses;
 }
 
-/** Returns the digits of a step: how many places of each kind of room. */
+/** Returns the digits of a step: the number of places of each kind of room. */
 function roomsUsed(capacity: OfferCapacity, step: number): number[] {
   let rest = step;
   return capacity.strides
@@ -258,7 +258,7 @@ function roomsUsed(capacity: OfferCapacity, step: number): number[] {
     }, []);
 }
 
-/** Fills the offers with what was put into room: the one before the next. */
+/** Fills the offers with the items assigned to rooms, in order. */
 function applyOffers(capacity: OfferCapacity, cell: number, uses: readonly number[][]): AppliedOffer[] {
   const left = uses.map((byRoom) => [...byRoom]);
   const take = (room: number | null, places: number): number[] => {

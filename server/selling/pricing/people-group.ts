@@ -1,8 +1,8 @@
 import type { OfferGroup, PeopleOffer, PricingProduct } from './pricing-cart.ts';
 
 /**
- * Creates the group of the products that an offer counts people by. Who pays nothing, by a gift or a code, is not
- * counted: else a cart could cost more without them.
+ * Creates the group of products by which an offer counts people. A person whose product is free, by a gift or a code,
+ * is not counted: otherwise a cart could cost more without them.
  * @param positions of the offer's products in the catalog
  */
 export function createPeopleGroup(
@@ -39,7 +39,7 @@ export function peopleInFull({ fromPerson }: Pick<PeopleOffer, 'fromPerson'>): n
   return fromPerson - 1;
 }
 
-/** Computes what a person from `fromPerson` on pays: rounded down, in the buyer's favour. */
+/** Computes the price of a person from `fromPerson` on: rounded down, in the buyer's favour. */
 export function reducedPrice(priceMinor: number, { percent }: Pick<PeopleOffer, 'percent'>): number {
   return Math.floor((priceMinor * (100 - percent)) / 100);
 }

@@ -489,6 +489,41 @@ describe('what was paid for photos of a package before', () => {
     expect(priced.codes).toEqual([{ code: 'GIFT', isApplied: false, refusal: 'PromoCodeNotApplicable' }]);
   });
 
+  test('does not count towards the threshold of a gift', () => {
+    const bought = completing(2900);
+    const withFrame = { ...bought, lines: [...bought.lines, ...lines('frame', 1)] };
+    const from25 = { ...frameFrom40, thresholdMinor: 2500 };
+    const gifts = (...given: GiftRule[]) => ({
+      ...withFrame,
+      catalogs: withFrame.catalogs.map((catalog) => ({ ...catalog, gifts: given })),
+    });
+    const priced = price(gifts(from25), NOW);
+    expect(priced.totalMinor).toBe(1500);
+    expect(reasons(priced)).toEqual([['PaidBefore'], []]);
+    // The amount paid now reaches a lower threshold.
+    const from5 = { ...frameFrom40, giftId: 'from-5', thresholdMinor: 500 };
+    const lower = price(gifts(from5, from25), NOW);
+    expect(lower.totalMinor).toBe(500);
+    expect(lower.lines.map((line) => line.reasons)).toEqual([
+      [{ kind: 'PaidBefore', discountMinor: 2400 }],
+      [{ kind: 'Gift', giftId: 'from-5', thresholdMinor: 500 }],
+    ]);
+  });
+
+  test('counts for no threshold of another event, nor beyond what the package costs', () => {
+    const packageAndPhotos = completing(3600);
+    const bought = [...packageAndPhotos.lines, ...lines('photo', 4), ...lines('frame', 1)];
+    expect(price(cart(bought, { gifts: [frameFrom40] }), NOW)).toMatchObject({ totalMinor: 4000 });
+    const other = { ...cart([]).catalogs[0], eventId: 'ride', products: [{ ...all, productId: 'whole' }] };
+    const run = cart([...lines('photo', 4), ...lines('frame', 1)], { gifts: [frameFrom40] });
+    const both = {
+      ...run,
+      catalogs: [...run.catalogs, other as PricingCatalog],
+      lines: [...run.lines, { lineId: 'w', productId: 'whole', packageId: 'bo', paidBeforeMinor: 2900 }],
+    };
+    expect(price(both, NOW)).toMatchObject({ totalMinor: 4000 });
+  });
+
   test('chooses the codes that take most off what is left', () => {
     const alone = { excludesOthers: true };
     const codes = [

@@ -1,19 +1,19 @@
 import type { PriceTier, PricingProduct } from './pricing-cart.ts';
 
-/** What a number of one product costs without offers, and by which tier. */
+/** The price of a number of one product without offers, and the applied tier. */
 export interface SinglesPrice {
   costMinor: number;
   /** Null at the catalog's price. */
   tier: PriceTier | null;
-  /** How many are paid: more than requested where a tier with more of them costs less. */
+  /** The number paid: more than requested if a larger tier costs less. */
   paidQuantity: number;
 }
 
 /**
- * Prices items of one product by its tiers: by the reached one or, if that costs less, by paying the quantity of the
+ * Prices items of one product by its tiers: by the reached tier or, if it costs less, by paying the quantity of the
  * next tier.
- * @param quantity how many are to be paid
- * @param freed how many more are in the cart as gifts or by a code: they cost nothing, and tiers count them
+ * @param quantity the number to pay
+ * @param freed the number of further items that are free by gifts or a code; tiers count them too
  */
 export function priceSingles(product: PricingProduct, quantity: number, freed: number): SinglesPrice {
   let best: SinglesPrice = {

@@ -81,6 +81,34 @@ describe('any cart', () => {
     );
   }, 60_000);
 
+  test('costs no more by earlier payments, and their amount reaches no gift', () => {
+    const paid = fc.tuple(larger, fc.array(fc.nat(3000), { minLength: 12, maxLength: 12 }));
+    fc.assert(
+      fc.property(paid, ([plain, amounts]) => {
+        const lines = plain.lines.map((line, index) =>
+          line.packageId === null ? line : { ...line, paidBeforeMinor: amounts[index % 12] ?? 0 },
+        );
+        const cart = { ...plain, lines, rounding: false };
+        const priced = price(cart, NOW);
+        expect(priced.totalMinor).toBeLessThanOrEqual(price({ ...plain, rounding: false }, NOW).totalMinor);
+        for (const [place, { products }] of cart.catalogs.entries()) {
+          const own = priced.lines.filter((_, index) =>
+            products.some(({ productId }) => productId === lines[index]?.productId),
+          );
+          const taken = own.flatMap(({ reasons }) => reasons);
+          const before = taken.reduce(
+            (sum, reason) => sum + (reason.kind === 'PaidBefore' ? reason.discountMinor : 0),
+            0,
+          );
+          const reached = taken.flatMap((reason) => (reason.kind === 'Gift' ? reason.thresholdMinor : []));
+          const paidMinor = (priced.events[place]?.subtotalMinor ?? 0) - before;
+          for (const thresholdMinor of reached) expect(paidMinor).toBeGreaterThanOrEqual(thresholdMinor);
+        }
+      }),
+      { numRuns: countOf(1000, 200) },
+    );
+  }, 60_000);
+
   test('never costs more when a line without a gift is removed, or a code added', () => {
     fc.assert(
       fc.property(larger, fc.nat(), (cart, at) => {

@@ -8,19 +8,38 @@ import type { PricingCart, PricingLine } from './pricing-cart.ts';
 import type { SubCart } from './sub-cart.ts';
 
 /**
- * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in
- * minor units, every line explained. Adding a code never raises the total, and neither does removing a line, except
- * for gifts that the rest no longer reaches. The order of lines and codes does not matter.
- * @throws RangeError where a line names a product of no catalog
+ * Prices a cart (product §12): the cheapest for the buyer over tiers, offers, packages, gifts and codes, exact in minor
+ * units, every line explained. Adding a code never raises the total, and neither does removing a line, except for gifts
+ * that the rest no longer reaches. The order of lines and codes does not matter.
+ * @throws RangeError if a line refers to a product of no catalog
  */
 export function price(cart: PricingCart, now: Date): CartPrice {
-  const { lines, ...priced } = isPaidInPart(cart) ? cheapestCodes(cart, now) : priceExactly(cart, now);
+  const { lines, ...priced } = isPaidInPart(cart) ? cheapestGifts(cart, now) : priceExactly(cart, now);
   if (cart.rounding) roundDown(lines, toMinor(1, cart.currencyId));
   return { ...priced, lines, ...totalsOf(lines) };
 }
 
 const isPaidInPart = ({ lines }: PricingCart): boolean =>
   lines.some(({ paidBeforeMinor = 0 }) => paidBeforeMinor > 0);
+
+/**
+ * Prices a cart with all gifts of each event, and with only those of lower thresholds; returns the cheapest. Earlier
+ * payments are deducted only down to the threshold of an applied gift (docs/decisions/0237), so a gift may cost more
+ * than it saves.
+ */
+function cheapestGifts(cart: PricingCart, now: Date): CartPrice {
+  let best = { cart, priced: cheapestCodes(cart, now) };
+  for (const { eventId, gifts } of cart.catalogs)
+    for (const { thresholdMinor } of gifts) {
+      const lower = gifts.filter((gift) => gift.thresholdMinor < thresholdMinor);
+      const catalogs = best.cart.catalogs.map((one) =>
+        one.eventId === eventId ? { ...one, gifts: lower } : one,
+      );
+      const priced = cheapestCodes({ ...cart, catalogs }, now);
+      if (priced.totalMinor < best.priced.totalMinor) best = { cart: { ...cart, catalogs }, priced };
+    }
+  return best.priced;
+}
 
 /**
  * Prices a cart with each set of its codes and returns the cheapest; on ties, the set with the fewest codes wins. An
@@ -69,26 +88,48 @@ function priceExactly(cart: PricingCart, now: Date): CartPrice {
     if (line === undefined) throw new RangeError(`no catalog of the cart sells ${productId}`);
     return line;
   });
-  takePaidBefore(lines, cart.lines);
+  const events = pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole));
+  for (const [index, { products }] of cart.catalogs.entries())
+    takePaidBefore(
+      cart.lines.flatMap((line, place) => {
+        const priced = lines[place];
+        const isOwn = products.some(({ productId }) => productId === line.productId);
+        return isOwn && priced !== undefined ? { line, priced } : [];
+      }),
+      events[index]?.subtotalMinor ?? 0,
+    );
   return {
     lines,
     ...totalsOf(lines),
     codes: [...explained.applied, ...choice.refused].toSorted((a, b) => compareIds(a.code, b.code)),
-    events: pricers.map((pricer, index) => priceEvent(pricer, explained.part[index] ?? pricer.whole)),
+    events,
   };
 }
 
-/** Takes off lines what was paid for their photos before, as far as they cost something. */
-function takePaidBefore(priced: readonly PricedLine[], lines: readonly PricingLine[]): void {
-  for (const [index, line] of priced.entries()) {
-    const discountMinor = Math.min(lines[index]?.paidBeforeMinor ?? 0, line.totalMinor);
-    if (discountMinor === 0) continue;
-    line.totalMinor -= discountMinor;
-    line.reasons.push({ kind: 'PaidBefore', discountMinor });
+/**
+ * Deducts earlier payments from an event's lines, as far as they cost something and the rest still reaches the
+ * thresholds of the applied gifts.
+ */
+function takePaidBefore(
+  own: readonly { line: PricingLine; priced: PricedLine }[],
+  subtotalMinor: number,
+): void {
+  const reached = own.flatMap(({ priced }) =>
+    priced.reasons.flatMap((reason) => (reason.kind === 'Gift' ? reason.thresholdMinor : [])),
+  );
+  let roomMinor = reached.length === 0 ? Number.POSITIVE_INFINITY : subtotalMinor - Math.max(...reached);
+  for (const { line, priced } of own.toSorted((a, b) => compareIds(a.line.lineId, b.line.lineId))) {
+    const discountMinor = Math.min(line.paidBeforeMinor ?? 0, priced.totalMinor, roomMinor);
+    if (discountMinor <= 0) continue;
+    priced.totalMinor -= discountMinor;
+    priced.reasons.push({ kind: 'PaidBefore', discountMinor });
+    roomMinor -= discountMinor;
   }
 }
 
-/** Takes what is over a whole number of major units off the dearest line, and off the next if that is not enough. */
+/**
+ * Deducts the fraction above whole major units from the most expensive line, and from the next if that is not enough.
+ */
 function roundDown(lines: readonly PricedLine[], minorPerMajor: number): void {
   let overMinor = totalsOf(lines).totalMinor % minorPerMajor;
   if (overMinor === 0) return;

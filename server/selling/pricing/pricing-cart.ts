@@ -25,15 +25,15 @@ export interface PricingProduct {
   tiers: readonly PriceTier[];
 }
 
-/** So many of these products together for one price, as often as the cart has them. */
+/** A quantity of these products for one price, repeated as often as the cart has them. */
 export interface PackageOffer {
   offerId: string;
   productIds: readonly string[];
   fromQuantity: number;
   toQuantity: number;
-  /** Of the whole, however many of the range it is. */
+  /** Of the whole offer, for any quantity of the range. */
   priceMinor: number;
-  /** One of these comes with it where the cart has one. */
+  /** One of these is free with it, if the cart has one. */
   giftProductId: string | null;
 }
 
@@ -47,43 +47,46 @@ export interface PeopleOffer {
   productIds: readonly string[];
   /** The first person who pays less: 2 for "second runner −50 %". */
   fromPerson: number;
-  /** What comes off, 1 to 100; the rest is rounded down to a whole minor unit. */
+  /** The discount in percent, 1 to 100; the rest is rounded down to a whole minor unit. */
   percent: number;
 }
 
-/** From a purchase on, some products are free. Several gifts of one catalog add up. */
+/** Free products from a purchase amount on. Several gifts of one catalog add up. */
 export interface GiftRule {
   giftId: string;
-  /** What is paid for, without the gift, after tiers and offers and before codes, costs this at least. */
+  /** The minimum amount paid now, without the gift, after tiers and offers and before codes. */
   thresholdMinor: number;
-  /** How many are free. */
+  /** The number of free products. */
   count: number;
-  /** Of which products. */
+  /** The products that may be free. */
   productIds: readonly string[];
 }
 
 /**
- * A package the catalog sells, as "all photos of Anna": in the cart, or merely for sale. The lines it holds never
- * cost more than it does.
+ * A package of the catalog, such as "all photos of Anna", in the cart or only for sale. The lines it contains never
+ * cost more than the package.
  */
 export interface PhotoPackage {
   packageId: string;
-  /** What it is sold as. */
+  /** Its product. */
   productId: string;
-  /** Lines of the cart that it makes superfluous; packages among them are passed over. */
+  /** Lines of the cart that it replaces; packages among them are ignored. */
   lineIds: readonly string[];
 }
 
-/** What one event sells. */
+/** The catalog of one event. */
 export interface PricingCatalog {
   eventId: string;
   products: readonly PricingProduct[];
   offers: readonly PackageOffer[];
   peopleOffers: readonly PeopleOffer[];
   gifts: readonly GiftRule[];
-  /** Those of the persons the buyer found: of more than `PACKAGES_WEIGHED` the ones that hold least are passed over. */
+  /**
+   * Packages of the persons whom the buyer found; if there are more than `PACKAGES_WEIGHED`, those with the fewest
+   * lines are ignored.
+   */
   packages: readonly PhotoPackage[];
-  /** How many gifts the buyer wants at most; null: as many as there are. */
+  /** The most gifts that the buyer wants; null for all. */
   giftsWanted: number | null;
 }
 
@@ -91,11 +94,11 @@ export interface PricingCatalog {
 export interface PricingLine {
   lineId: string;
   productId: string;
-  /** Which package of its catalog the line is, else null. */
+  /** The package of its catalog that the line is; null otherwise. */
   packageId: string | null;
-  /** When it joined the cart, as a rising number: of people who cost the same the first pays in full. */
+  /** The order of addition, as a rising number: of people with equal prices the first pays in full. */
   place?: number;
-  /** What was paid for photos of this package before and comes off it, after codes. */
+  /** Earlier payments for photos of this package, deducted after codes. */
   paidBeforeMinor?: number;
 }
 
@@ -113,55 +116,55 @@ export interface CodeTerms {
   /** Null: for all kinds. */
   productTypes: readonly ProductKind[] | null;
   validFrom: Date | null;
-  /** The first moment at which it is valid no more. */
+  /** The first moment at which it is no longer valid. */
   validUntil: Date | null;
   isActive: boolean;
   isUsedUp: boolean;
-  /** Refuses company: it is the only code of its cart. */
+  /** Whether it cannot be combined with another code. */
   excludesOthers: boolean;
 }
 
-/** A code as the buyer gave it, trimmed and in one case; `terms` is null if the tenant has no such code. */
+/** A code as the buyer entered it, trimmed and in upper case; `terms` is null if the tenant has no such code. */
 export interface EnteredCode {
   code: string;
   terms: CodeTerms | null;
 }
 
-/** A cart with all it takes to price it; in one currency. */
+/** A cart with everything needed to price it; in one currency. */
 export interface PricingCart {
   currencyId: CurrencyId;
-  /** The tenant's rule: what is to be paid is a whole number of major units. */
+  /** The tenant's rounding rule: the amount to pay is a whole number of major units. */
   rounding: boolean;
   catalogs: readonly PricingCatalog[];
   lines: readonly PricingLine[];
   codes: readonly EnteredCode[];
 }
 
-/** An offer with what it holds: how many of each of the group's products, and which of them it gives away. */
+/** An offer with its contents: the number of each of the group's products, and the products it makes free. */
 export interface AppliedOffer {
   offer: PackageOffer;
   main: number[];
   gifts: number[];
 }
 
-/** How the items of a group are paid for at the least cost. */
+/** The cheapest way to pay for the items of a group. */
 interface GroupDivision {
-  /** By product: how many are in no offer. */
+  /** By product: the number outside of offers. */
   singles: number[];
   applied: AppliedOffer[];
 }
 
-/** Products of a catalog that offers connect: what one costs depends on the others. */
+/** Products of a catalog that offers connect: the price of one depends on the others. */
 export interface OfferGroup {
   /** Their positions in the catalog. */
   products: readonly number[];
   /** The offer that counts these products as people; null if quantities alone decide. */
   people: PeopleOffer | null;
   /**
-   * The least the group's products cost. Quantities are of all products of the catalog, by position; `freed` are those
-   * in the cart that cost nothing and count for tiers.
+   * Computes the lowest cost of the group's products. Quantities are of all products of the catalog, by position;
+   * `freed` are those in the cart that are free and count for tiers.
    */
   costMinor(quantities: readonly number[], freed: readonly number[]): number;
-  /** How the group's products are paid for then; in the order of `products`. */
+  /** Returns the corresponding way to pay for the group's products, in the order of `products`. */
   divide(quantities: readonly number[], freed: readonly number[]): GroupDivision;
 }

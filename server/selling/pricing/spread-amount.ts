@@ -1,5 +1,5 @@
 /**
- * Divides an amount in proportion to the most each may get, exactly and never beyond it, by the largest remainders.
+ * Divides an amount exactly, in proportion to limits and never beyond them, by the largest remainders.
  * @param amountMinor at most the sum of `limits`
  * @returns whole shares that sum to the amount, each less than one from its exact share; of equal remainders the first
  *   gets more

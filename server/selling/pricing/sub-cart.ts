@@ -1,23 +1,23 @@
 import type { CatalogPlan } from './catalog-plan.ts';
 
-/** How many of a catalog's lines are in a part of a cart. */
+/** The numbers of a catalog's lines in a part of a cart. */
 export interface LineCounts {
-  /** By class: how many of its lines. */
+  /** By class: the number of its lines. */
   counts: readonly number[];
-  /** By product: how many more are free by a code. Tiers count them. */
+  /** By product: the number of further items that a code makes free. Tiers count them. */
   freed: readonly number[];
 }
 
 /**
- * Part of a cart's lines of one catalog. The same part of the same cart is the same object, for codes ask for the same
- * ones again and again: it keeps what it costs, and which part each change leads to.
+ * Part of a cart's lines of one catalog. Equal parts of the same cart are the same object, because codes need the same
+ * parts repeatedly: it caches its price, and the part to which each change leads.
  */
 export interface SubCart extends LineCounts {
   /** The cheapest way to pay for it. */
   plan(): CatalogPlan;
   /** The part without the lines of some classes. */
   without(classes: readonly boolean[]): SubCart;
-  /** The part with a line of a class being free: no longer among the lines, but counted by tiers. */
+  /** The part in which a line of a class is free: no longer among the lines, but counted by tiers. */
   freeLine(lineClass: number): SubCart;
 }
 

@@ -6,10 +6,10 @@ import type { PromoCodeDefinition, PromoCodeRecord } from './promo-codes.rules.t
 import { insertPromoCodes } from './promo-codes.store.ts';
 import { randomCode } from './random-code.ts';
 
-/** 36 bits beside the prefix: with 10,000 codes issued, one guess in 8 million hits one. */
+/** 36 bits after the prefix: with 10,000 issued codes, one guess in 8 million hits one. */
 const RANDOM_LENGTH = 8;
 
-/** Rounds of inventing codes again where some exist already; with free ones left, one is nearly always enough. */
+/** Attempts to generate codes if some already exist; one is nearly always enough. */
 const ROUNDS_MAX = 10;
 
 /**
@@ -59,7 +59,7 @@ export async function createRandomCodes(
   return [...codes];
 }
 
-/** Creates a code that is valid from now on and was never used. */
+/** Creates an unused code that is valid from now on. */
 export function newPromoCode(
   deps: Pick<Deps, 'clock' | 'newId'>,
   code: string,

@@ -4,7 +4,7 @@ import { isCode } from './normalise-code.ts';
 import { findPromoCodes, setActive } from './promo-codes.store.ts';
 
 /**
- * Takes a code out of use, and records it; orders that used it keep their price.
+ * Deactivates a code and records it; orders that used it keep their price.
  * @param code normalised
  * @returns false if the tenant has no such code
  */

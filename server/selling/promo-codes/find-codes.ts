@@ -2,12 +2,12 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CodeTerms } from '#selling/pricing/index.ts';
-import { findLapsedUses } from './lapsed-uses.ts';
+import { findExpiredUses } from './expired-uses.ts';
 import { isCode } from './normalise-code.ts';
 import { termsOf } from './promo-codes.rules.ts';
 import { findPromoCodes } from './promo-codes.store.ts';
 
-/** A code of the tenant, as price() takes it. */
+/** A code of the tenant, as price() needs it. */
 export interface FoundCode {
   promoCodeId: string;
   terms: CodeTerms;
@@ -26,13 +26,13 @@ export async function findCodes(
   currencyId: CurrencyId,
 ): Promise<Map<string, FoundCode>> {
   const records = await findPromoCodes(scope, codes.filter(isCode));
-  const lapsed = await findLapsedUses(scope, records, clock.now());
+  const expired = await findExpiredUses(scope, records, clock.now());
   return new Map(
     records.map((record) => [
       record.code,
       {
         promoCodeId: record.promoCodeId,
-        terms: termsOf(record, currencyId, lapsed.get(record.promoCodeId)?.length ?? 0),
+        terms: termsOf(record, currencyId, expired.get(record.promoCodeId)?.length ?? 0),
       },
     ]),
   );

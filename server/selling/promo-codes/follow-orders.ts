@@ -13,7 +13,10 @@ import {
 } from './promo-codes.store.ts';
 import { keepPaidUses } from './take-uses.ts';
 
-/** Follows orders: paid, their gift codes are issued; canceled, what they used and what they bought is undone. */
+/**
+ * Reacts to orders: if paid, issues their gift codes; if canceled, releases the used codes and deactivates the bought
+ * ones.
+ */
 export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId'>): void {
   deps.events.handle('order.settle-codes', async (scope, { orderId }) => {
     const { order, items, codes } = await lockOrderCodes(scope, orderId);
@@ -37,8 +40,8 @@ export function subscribePromoCodes(deps: Pick<Deps, 'clock' | 'events' | 'newId
 }
 
 /**
- * Locks the other orders that hold gift codes which an order bought, before their codes, as those who pay for them do. They are
- * priced again: a payment that is open at a provider asks for a sum that rests on money that went back, and is returned.
+ * Locks the other orders that hold gift codes bought by an order; before the codes, in the same order as their payments
+ * do. They are repriced. An open payment at a provider has an amount that relies on refunded money, so it is returned.
  * @returns their ids
  */
 async function lockHolders(scope: Scope, orderId: string): Promise<string[]> {

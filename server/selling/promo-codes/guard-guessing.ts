@@ -4,13 +4,13 @@ import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
 
 /** Unknown codes per cart and hour: more than typing errors need. */
 const CART_MISSES = { name: 'promo-code-missed-cart', limit: 10, windowSeconds: 3600 };
-/** The same from one network, whatever the cart: wide, for everybody at a venue may share one. */
+/** The same for one network over all carts: generous, because everybody at a venue may share one. */
 const NETWORK_MISSES = { name: 'promo-code-missed', limit: 500, windowSeconds: 3600 };
 
 /**
  * Tries a code for a visitor, unless too many were guessed: then no code is tried, not even a valid one. The attempt is
- * counted before it is tried, so that concurrency is no way around; it is refunded if the code exists. Call it outside of
- * any transaction.
+ * counted in advance, so that concurrent attempts cannot bypass the limit; the count is undone if the code exists. Call
+ * it outside of any transaction.
  * @param attempt tries the code; a refusal with PromoCodeNotFound is a miss
  * @returns what `attempt` returned, or TooManyRequests
  */

@@ -7,12 +7,15 @@ import { type PromoCodeDefinition, USUAL_KINDS } from './promo-codes.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The buyer of an order got a promo code, to be mailed to them. */
+    /** A promo code was issued to the buyer of an order and must be mailed. */
     'goodwill-code.given': { orderId: string; promoCodeId: string };
   }
 }
 
-/** A buyer's goodwill: a percentage of their next order, or an amount in the currency of this one; valid for a number of days. */
+/**
+ * The terms of a goodwill code: a percentage of the next order, or an amount in the currency of this one; valid for a
+ * number of days.
+ */
 export interface Goodwill {
   benefit: { kind: 'Percent'; percent: number } | { kind: 'Fixed'; amountMinor: number };
   days: number;

@@ -2,19 +2,19 @@ import { PRODUCT_TYPES, type ProductType } from '#contract/catalog.ts';
 import type { CurrencyId } from '#contract/money.ts';
 import type { CodeBenefit, CodeTerms, ProductKind } from '#selling/pricing/index.ts';
 
-/** What a promo code is worth, where, when, and how often. */
+/** The terms of a promo code: value, events, period and number of uses. */
 export interface PromoCodeDefinition {
   benefit: CodeBenefit;
-  /** Of a fixed amount; else null. */
+  /** The currency of a fixed amount; null otherwise. */
   currencyId: CurrencyId | null;
-  /** Null: in all events of the tenant. */
+  /** Null for all events of the tenant. */
   eventIds: readonly string[] | null;
-  /** Null: for all kinds. */
+  /** Null for all kinds. */
   productTypes: readonly ProductKind[] | null;
   validFrom: Date | null;
   /** The first moment at which it is valid no more. */
   validUntil: Date | null;
-  /** Null: as often as anybody likes. */
+  /** Null for unlimited. */
   usesMax: number | null;
   /** Refuses company: it is the only code of its cart. */
   excludesOthers: boolean;
@@ -25,17 +25,17 @@ export interface PromoCodeRecord extends PromoCodeDefinition {
   /** Normalised. */
   code: string;
   isActive: boolean;
-  /** Orders that hold it, or are paid. */
+  /** The number of orders that hold it or are paid. */
   usesCount: number;
-  /** The order item that bought it, for a gift code; else null. */
+  /** For a gift code the order item that bought it; null otherwise. */
   giftOrderItemId: string | null;
   createdAt: Date;
 }
 
-/** Unless told, a code is not for gift codes: what it takes off there would be carried into any event, for ever. */
+/** By default a code is not valid for gift codes: otherwise its discount could be carried into any event, for ever. */
 export const USUAL_KINDS: readonly ProductType[] = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 
-/** Product §9: a gift promo code takes 100 % off the all-my-photos package, once; wherever the tenant sells one. */
+/** Product §9: a gift code gives 100 % off the all-my-photos package, once, in any event of the tenant. */
 export const GIFT_CODE: PromoCodeDefinition = {
   benefit: { kind: 'FreeProduct' },
   currencyId: null,
@@ -47,27 +47,27 @@ export const GIFT_CODE: PromoCodeDefinition = {
   excludesOthers: false,
 };
 
-/** How long an unpaid order holds its codes; longer only while a payment of it is undecided. */
+/** How long an unpaid order holds its codes; longer only if a payment of it is undecided. */
 const HOLD_MS = 30 * 60_000;
 
-/** Computes until when a use taken now is held. */
+/** Computes when the hold of a use taken now ends. */
 export function heldUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MS);
 }
 
 /**
  * Returns whether a code's uses are exhausted.
- * @param lapsedCount uses whose hold has expired: they can be taken
+ * @param expiredCount uses whose hold has expired, which are available
  */
 export function isUsedUp(
   { usesMax, usesCount }: Pick<PromoCodeRecord, 'usesMax' | 'usesCount'>,
-  lapsedCount = 0,
+  expiredCount = 0,
 ): boolean {
-  return usesMax !== null && usesCount - lapsedCount >= usesMax;
+  return usesMax !== null && usesCount - expiredCount >= usesMax;
 }
 
-/** Converts a code to the terms of a cart in some currency. An amount of another currency is valid for no product. */
-export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedCount: number): CodeTerms {
+/** Converts a code to the terms of a cart in some currency. An amount in another currency is valid for no product. */
+export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, expiredCount: number): CodeTerms {
   const { benefit, eventIds, validFrom, validUntil, isActive, excludesOthers } = record;
   const isForeign = record.currencyId !== null && record.currencyId !== currencyId;
   return {
@@ -78,13 +78,13 @@ export function termsOf(record: PromoCodeRecord, currencyId: CurrencyId, lapsedC
     isActive,
     excludesOthers,
     productTypes: isForeign ? [] : record.productTypes,
-    isUsedUp: isUsedUp(record, lapsedCount),
+    isUsedUp: isUsedUp(record, expiredCount),
   };
 }
 
 /**
  * Finds why a code would never be valid.
- * @returns `Empty` where it ends before it begins, `Past` where it ended already
+ * @returns `Empty` if it ends before it begins, `Past` if it has already ended
  */
 export function findValidityFault(
   { validFrom, validUntil }: Pick<PromoCodeDefinition, 'validFrom' | 'validUntil'>,
@@ -97,7 +97,7 @@ export function findValidityFault(
 
 export type PromoCodeState = 'Active' | 'NotYet' | 'Expired' | 'UsedUp' | 'Inactive';
 
-/** Determines a code's state for the operator; of several the most specific, as buyers see it. */
+/** Determines a code's state for the operator; of several states the most specific, as shown to buyers. */
 export function stateOf(record: PromoCodeRecord, now: Date): PromoCodeState {
   const { isActive, validFrom, validUntil } = record;
   if (!isActive) return 'Inactive';

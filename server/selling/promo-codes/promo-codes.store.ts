@@ -26,12 +26,12 @@ declare module '#platform/database/tables.ts' {
       gift_order_item_id: string | null;
       created_at: Date;
     };
-    /** Which orders use which codes; `uses_count` is how many of these a code has. */
+    /** The uses of codes by orders; `uses_count` is the number of a code's rows here. */
     promo_code_uses: {
       tenant_id: string;
       promo_code_id: string;
       order_id: string;
-      /** Until when it is held for an order that is not paid; null once it is. */
+      /** When the hold for an unpaid order ends; null once it is paid. */
       held_until: Date | null;
     };
   }
@@ -98,12 +98,12 @@ export async function listPromoCodes({ trx, tenantId }: Scope): Promise<PromoCod
   return rows.map(recordOf);
 }
 
-/** Which codes are listed. */
+/** The filter of the list. */
 export interface CodeFilter {
-  /** How they begin, normalised. */
+  /** The beginning of the codes, normalised. */
   prefix?: string | undefined;
   state?: PromoCodeState | undefined;
-  /** The last one of the page before. */
+  /** The last code of the previous page. */
   after?: { createdAt: Date; promoCodeId: string } | undefined;
   count: number;
 }
@@ -129,7 +129,7 @@ export async function listPromoCodesPage(
   return rows.map(recordOf);
 }
 
-/** As `stateOf` says it. */
+/** The state, as computed by `stateOf`. */
 function isIn(state: PromoCodeState, now: Date): RawBuilder<boolean> {
   if (state === 'Inactive') return sql<boolean>`not is_active`;
   const begins = sql`coalesce(valid_from <= ${now}, true)`;
@@ -141,10 +141,7 @@ function isIn(state: PromoCodeState, now: Date): RawBuilder<boolean> {
   return sql<boolean>`is_active and ${begins} and not ${ended} and ${isUsedUp}`;
 }
 
-/**
- * Holds other users of these codes back until the transaction ends. Always in the order of the ids, so that no two
- * wait for each other.
- */
+/** Locks these codes until the transaction ends, always in the order of their ids, to avoid deadlocks. */
 export async function lockPromoCodes(
   { trx, tenantId }: Scope,
   promoCodeIds: string[],
@@ -172,7 +169,7 @@ export async function listUsedIds({ trx, tenantId }: Scope, orderId: string): Pr
   return rows.map((row) => row.promo_code_id);
 }
 
-/** Lists which order items bought gift codes that a paid order used. */
+/** Lists the order items that bought gift codes which a paid order used. */
 export async function listRedeemedGifts(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],
@@ -193,7 +190,7 @@ export async function listRedeemedGifts(
   return new Set(rows.flatMap((row) => row.gift_order_item_id ?? []));
 }
 
-/** Notes that an order uses these codes, which are locked and have a use left. */
+/** Records that an order uses these codes, which are locked and have a use left. */
 export async function insertUses(
   scope: Scope,
   orderId: string,
@@ -216,7 +213,7 @@ export async function insertUses(
   await changeCounts(scope, promoCodeIds, 1);
 }
 
-/** Keeps what an order uses without an end: it is paid. */
+/** Makes the uses of a paid order permanent. */
 export async function confirmUses({ trx, tenantId }: Scope, orderId: string): Promise<void> {
   await trx
     .updateTable('promo_code_uses')
@@ -226,7 +223,7 @@ export async function confirmUses({ trx, tenantId }: Scope, orderId: string): Pr
     .execute();
 }
 
-/** Uses of some codes whose hold is over, the oldest first. */
+/** Lists uses of given codes whose hold has ended, oldest first. */
 export async function listUsesHeldBefore(
   { trx, tenantId }: Scope,
   promoCodeIds: string[],
@@ -278,7 +275,7 @@ async function changeCounts({ trx, tenantId }: Scope, promoCodeIds: string[], by
     .execute();
 }
 
-/** Finds the gift codes that order items became. */
+/** Finds the gift codes created for order items. */
 export async function findGiftCodes(
   { trx, tenantId }: Scope,
   orderItemIds: string[],
@@ -293,7 +290,7 @@ export async function findGiftCodes(
   return rows.map(recordOf);
 }
 
-/** Lists the orders that hold a use of gift codes which some order items bought, in the order of their ids. */
+/** Lists the orders that hold a use of gift codes bought by given order items, in the order of their ids. */
 export async function listGiftHolders(
   { trx, tenantId }: Scope,
   orderItemIds: readonly string[],

@@ -129,7 +129,7 @@ async function checkOutWell(codes: string[]): Promise<string> {
 const cancel = (orderId: string) => inShop((scope) => cancelOrder(shop.deps, scope, orderId));
 const pay = (orderId: string) => inShop((scope) => completeOrder(shop.deps, scope, orderId));
 
-/** Returns why price() refuses a code for a cart of one photo; undefined where it takes something off. */
+/** Returns why price() refuses a code for a cart of one photo; undefined if the code gives a discount. */
 async function refusalInCart(code: string, currencyId: CurrencyId = EUR): Promise<string | undefined> {
   const terms = (await lookUp(code, currencyId))?.terms ?? null;
   const product = { productId, productType: 'Photo' as const, priceMinor: 800, tiers: [] };

@@ -21,7 +21,7 @@ export function randomCode(id: string, length: number): string {
   return code;
 }
 
-/** Formats a drawn code: what stands before all of them, then groups. */
+/** Formats a generated code: the prefix, then groups. */
 export const groupDrawnCode = (code: string, prefix: string): string =>
   `${prefix === '' ? '' : `${prefix}-`}${groupCode(code.slice(prefix.length))}`;
 

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { OrderRecord } from '#selling/orders/index.ts';
-import { makeRoom } from './lapsed-uses.ts';
+import { makeRoom } from './expired-uses.ts';
 import { heldUntil, type PromoCodeRecord } from './promo-codes.rules.ts';
 import {
   confirmUses,
@@ -15,15 +15,15 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Others used up a code that an unpaid order held for too long: the order needs another price. */
+    /** An unpaid order held a code for too long, and others used it up: the order needs another price. */
     'order.uses-lost': { orderId: string };
   }
 }
 
 /**
- * Takes one use of each code for an order that has just been written, within its transaction, and holds it for a
- * while. The codes stay locked until that ends: call it late.
- * @returns PromoCodeUsedUp or PromoCodeInactive where that happened since the cart was priced. The caller returns it
+ * Takes one use of each code for an order that has just been written, within its transaction, and holds it for a while.
+ * The codes stay locked until that ends: call it late.
+ * @returns PromoCodeUsedUp or PromoCodeInactive if that happened since the cart was priced. The caller must return it
  *   too, so that its order is rolled back.
  */
 export async function takeUses(
@@ -42,9 +42,10 @@ export async function takeUses(
 }
 
 /**
- * Makes sure, before an order is paid, that it still has the uses its price rests on. One that lapsed and that no other order
- * took is taken again.
- * @returns whether it has them all; else nothing is taken, and the order needs another price (`order.uses-lost`)
+ * Ensures, before an order is paid, that it still has the uses on which its price depends. An expired use that no other
+ * order took is taken again.
+ * @returns whether it has all of them; otherwise nothing is taken, and the order needs another price
+ *   (`order.uses-lost`)
  */
 export async function renewUses(
   { clock }: Pick<Deps, 'clock'>,
@@ -70,8 +71,8 @@ export async function renewUses(
 }
 
 /**
- * Releases the uses of an order, to reprice it: the codes stay locked, so that a use free now is still free when it is
- * taken.
+ * Releases the uses of an order in order to reprice it. The codes stay locked, so that a use that is free now is still
+ * free when it is taken.
  * @param codes all codes that may be taken after that, normalised
  */
 export async function releaseUses(scope: Scope, orderId: string, codes: readonly string[]): Promise<void> {
@@ -80,8 +81,8 @@ export async function releaseUses(scope: Scope, orderId: string, codes: readonly
 }
 
 /**
- * Keeps the uses of an order that was paid, and takes those that it has lost. A code that others used up meanwhile is
- * not counted: the limit holds, and the buyer keeps the price they paid.
+ * Makes the uses of a paid order permanent, and takes those again that it has lost. A code that others used up
+ * meanwhile is not counted: the limit holds, and the buyer keeps the price they paid.
  * @param locked all codes of that order
  */
 export async function keepPaidUses(

@@ -2,7 +2,7 @@ import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 import type { Party } from '#selling/shares/index.ts';
 import { type Payee, payeeKey } from './payees.store.ts';
 
-/** How people call those who have shares. */
+/** The readable names of payees. */
 export type PayeeNames = (party: Party, payeeId: string | null) => string | null;
 
 /** Selects payees with a share: the tenant itself pays. */
@@ -10,7 +10,7 @@ export function sharersOf(payees: readonly Payee[]): { party: Party; payeeId: st
   return payees.flatMap(({ party, payeeId }) => (party === 'Tenant' ? [] : { party, payeeId }));
 }
 
-/** Describes what it changes to set other payees: who is new, who is another, and who is paid no more. */
+/** Describes the changes of payees: added, replaced and removed ones. */
 export function describePayees(
   before: readonly Payee[],
   after: readonly Payee[],
@@ -18,19 +18,22 @@ export function describePayees(
 ): DiffLine[] {
   const was = new Map(before.map((payee) => [payeeKey(payee), payee]));
   const stays = new Set(after.map(payeeKey));
-  const line = (mark: DiffLine['mark'], payee: Payee): DiffLine => ({ mark, text: sayPayee(payee, nameOf) });
+  const line = (mark: DiffLine['mark'], payee: Payee): DiffLine => ({
+    mark,
+    text: formatPayee(payee, nameOf),
+  });
   return [
     ...after.flatMap((payee): DiffLine[] => {
       const old = was.get(payeeKey(payee));
       if (old === undefined) return [line('+', payee)];
-      if (sayPayee(old, nameOf) === sayPayee(payee, nameOf)) return [];
-      return [line('~', payee), { mark: ' ', text: `    was ${sayPayee(old, nameOf)}` }];
+      if (formatPayee(old, nameOf) === formatPayee(payee, nameOf)) return [];
+      return [line('~', payee), { mark: ' ', text: `    was ${formatPayee(old, nameOf)}` }];
     }),
     ...before.filter((payee) => !stays.has(payeeKey(payee))).map((payee) => line('-', payee)),
   ];
 }
 
-function sayPayee(payee: Payee, nameOf: PayeeNames): string {
+function formatPayee(payee: Payee, nameOf: PayeeNames): string {
   const { party, payeeId, name, street, postalCode, city, country, vatId, iban, bic } = payee;
   const who = party === 'Tenant' ? 'payer' : [party, nameOf(party, payeeId)].filter(Boolean).join(' ');
   const address = `${street}, ${postalCode} ${city}, ${country}`;

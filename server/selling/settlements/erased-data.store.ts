@@ -4,13 +4,13 @@ import type { Scope } from '#platform/database/database.ts';
 const isPaidTo = (photographerIds: readonly string[]) =>
   sql<boolean>`party = 'Photographer' and payee_id = any(${[...photographerIds]}::uuid[])`;
 
-/** A statement that stays as it was issued, and whether it is still to be paid. */
+/** A statement that stays as issued, and whether it is still unpaid. */
 export interface KeptStatement {
   number: number;
   isOpen: boolean;
 }
 
-/** Lists the statements of photographers by number: whatever was issued stays. */
+/** Lists the statements of photographers by number; issued statements are kept. */
 export async function listKeptStatements(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

@@ -19,7 +19,7 @@ export function isSepa(iban: string): boolean {
   return SEPA.has(iban.slice(0, 2));
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -41,8 +41,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Writes text in the characters that every bank takes (EPC217-08: Latin letters without accents, digits, some signs); undefined
- * if a letter has no such form, as in Greek.
+ * Converts text to the characters that every bank accepts (EPC217-08: Latin letters without accents, digits, some
+ * signs); undefined if a letter has no such form, as in Greek.
  */
 export function toSepaText(text: string): string | undefined {
   const plain = [...text.normalize('NFD').replaceAll(/\p{M}/gu, '')]

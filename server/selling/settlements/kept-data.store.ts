@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what photographers are paid, and to where. */
+/** Describes photographers' statements and payment details. */
 export async function describeKeptPayees(
   { trx, tenantId }: Scope,
   { photographerIds }: Pick<TracedThings, 'photographerIds'>,

@@ -6,9 +6,9 @@ import { listStatements, type Statement } from './settlements.store.ts';
 
 const EURO = 978;
 
-/** What of the unpaid statements a pay file takes, and why it does not take the others. */
+/** The unpaid statements that a pay file contains, and the reasons for those that it does not. */
 export interface Transfers {
-  /** Who pays; undefined if none is named, or without an IBAN. */
+  /** The payer; undefined if none is set or it has no IBAN. */
   payer: (Payee & { iban: string }) | undefined;
   transfers: Transfer[];
   notTaken: {

@@ -55,8 +55,8 @@ const ACCOUNT: Schema = [['Id', [['IBAN', /^[A-Z]{2}\d{2}[a-zA-Z0-9]{1,30}$/]]]]
 /** An element's text, or its children in their order: `?` marks an optional name, `+` a repeated one. */
 type Schema = RegExp | [name: string, of: Schema][];
 /**
- * The schema of pain.001.001.09 as EPC132-08 (2023) restricts it for customers of banks, limited to the elements that
- * the shop may write.
+ * The schema of pain.001.001.09 with the restrictions of EPC132-08 (2023) for bank customers, limited to the elements
+ * that the shop writes.
  */
 const DOCUMENT: Schema = [
   [

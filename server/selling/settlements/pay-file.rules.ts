@@ -15,16 +15,16 @@ export interface Transfer {
   payee: Pick<Payee, 'name' | 'bic'> & { iban: string };
 }
 
-/** A statement that no SEPA credit transfer pays. */
+/** A statement that a SEPA credit transfer cannot pay. */
 interface Unpayable extends Pick<Transfer, 'statement'> {
   payee: Pick<Payee, 'name' | 'iban' | 'bic'> | undefined;
 }
 
 /**
- * Writes a SEPA credit transfer, ISO 20022 pain.001.001.09 as the EPC's customer-to-bank rules (EPC132-08) want it: one
- * batch in euros, each transfer with its statement's number from end to end.
+ * Formats SEPA credit transfers, ISO 20022 pain.001.001.09 by the EPC's customer-to-bank rules (EPC132-08): one batch
+ * in euros, each transfer with its statement's number as end-to-end id.
  * @param transfers at least one
- * @param day on which the bank shall pay, as `YYYY-MM-DD`
+ * @param day on which the bank is to pay, as `YYYY-MM-DD`
  */
 export function writePayFile(
   transfers: readonly Transfer[],
@@ -51,7 +51,7 @@ function transferOf({ statement, payee }: Transfer): Html {
 `;
 }
 
-/** Writes all due payments as CSV (RFC 4180), in every currency, including payees without a bank account. */
+/** Formats all due payments as CSV (RFC 4180), in every currency, including payees without a bank account. */
 export function writePaymentsCsv({
   transfers,
   notTaken,
@@ -76,7 +76,7 @@ export function writePaymentsCsv({
   return [head, ...rows].map((cells) => `${cells.join()}\r\n`).join('');
 }
 
-/** A bank by its BIC; within the EEA the IBAN alone names it. */
+/** A bank by its BIC; within the EEA the IBAN suffices. */
 function bankOf({ bic }: Pick<Payee, 'bic'>): Html {
   return bic === null
     ? new Html('<FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId>')

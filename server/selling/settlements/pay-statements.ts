@@ -5,18 +5,18 @@ import { bookStatementPayment } from '#selling/ledger/index.ts';
 import { statementNumber } from './settlements.rules.ts';
 import { insertPayment, listStatements, lockSettlements } from './settlements.store.ts';
 
-/** Why statements are not noted as paid; nothing is, then. */
+/** Why statements are not marked as paid; then none is. */
 export interface NotPaid {
-  /** Numbers that no statement has. */
+  /** Unknown numbers. */
   unknown: number[];
-  /** Those that were paid before. */
+  /** Numbers of statements that are already paid. */
   paidBefore: number[];
-  /** Those of which nothing is payable. */
+  /** Numbers of statements without a payable amount. */
   nothingPayable: number[];
 }
 
 /**
- * Notes that statements were paid, and books it: all of them or none.
+ * Records and books that statements were paid: all of them or none.
  * @param numbers each once
  */
 export async function payStatements(

@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       payee_key: string;
       party: PayeeParty;
-      /** Of a photographer or an event; null of the platform and of the tenant itself. */
+      /** The id of a photographer or an event; null for the platform and the tenant itself. */
       payee_id: string | null;
       name: string;
       street: string;
@@ -22,14 +22,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A payee; and the tenant itself, which pays. */
+/** A payee, or the tenant itself, which pays. */
 type PayeeParty = Party | 'Tenant';
 
 /** A payee's payment details. */
 export interface Payee {
   party: PayeeParty;
   payeeId: string | null;
-  /** As their bank knows them. */
+  /** The name as registered at the bank. */
   name: string;
   street: string;
   postalCode: string;
@@ -41,7 +41,7 @@ export interface Payee {
   bic: string | null;
 }
 
-/** Names a payee. */
+/** Returns the key of a payee. */
 export function payeeKey({ party, payeeId }: Pick<Payee, 'party' | 'payeeId'>): string {
   return payeeId === null ? party : `${party} ${payeeId}`;
 }
@@ -74,9 +74,9 @@ export async function readPayees({ trx, tenantId }: Scope): Promise<Map<string, 
   );
 }
 
-/** Writes a tenant's payees in the place of those there were. */
+/** Replaces a tenant's payees. */
 export async function replacePayees({ trx, tenantId }: Scope, payees: readonly Payee[]): Promise<void> {
-  // Two who set them at once: the later one's stand whole.
+  // If two members set them at once, the later set is stored as a whole.
   await sql`select pg_advisory_xact_lock(hashtext(${`payees ${tenantId}`}))`.execute(trx);
   await trx.deleteFrom('payees').where('tenant_id', '=', tenantId).execute();
   if (payees.length === 0) return;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PLAIN_LINE } from '#contract/plain-line.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
-import { keysAt } from '#platform/yaml-file/read-words.ts';
 import type { ShareNames } from '#selling/shares/index.ts';
 import { readIban, toSepaText } from './iban.rules.ts';
 import { type Payee, payeeKey } from './payees.store.ts';

@@ -8,13 +8,13 @@ import { describePayees, sharersOf } from './describe-payees.ts';
 import { type Payee, readPayees, replacePayees } from './payees.store.ts';
 import { readPayeesFile } from './read-payees-file.ts';
 
-/** Payees that a file names, and what they would change. */
+/** A plan: the payees of a file, and their changes. */
 export interface PayeesPlan {
   payees: Payee[];
   changes: DiffLine[];
 }
 
-/** Reads a file of payees and compares it with those there are; writes nothing. */
+/** Reads a file of payees and compares it with the current ones; writes nothing. */
 export async function planPayees(
   scope: Scope,
   bytes: Uint8Array,
@@ -26,7 +26,7 @@ export async function planPayees(
   return { payees: read.payees, changes: describePayees([...before.values()], read.payees, nameOf) };
 }
 
-/** Writes the payees that a file names in the place of those there were, and records how many. */
+/** Replaces the payees by those of a file, and records their number. */
 export async function setPayees(
   scope: Scope,
   bytes: Uint8Array,

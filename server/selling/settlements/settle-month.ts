@@ -15,28 +15,28 @@ import {
   sumLeft,
 } from './settlements.store.ts';
 
-/** What is booked in the last moment of a month may be written a little later: a payment takes seconds. */
+/** An entry dated in the last moment of a month may be written a little later: a payment takes seconds. */
 const SETTLED_AFTER_MS = 3_600_000;
 
 /** Why a month is not settled. */
 export type NotSettled =
   | 'NoMonth'
-  /** There are no rules that say who has a share. */
+  /** There are no rules of shares. */
   | 'NoRules'
-  /** It has not ended, or an hour ago at most. */
+  /** It has not ended, or ended less than an hour ago. */
   | 'NotOver'
   | 'AlreadySettled'
-  /** An earlier month has sales that are not settled yet. */
+  /** An earlier month with sales is not settled yet. */
   | 'EarlierFirst';
 
-/** What a month's settlement would be, or is. */
+/** A month's settlement, planned or issued. */
 export interface DrawnMonth {
   settlement: Settlement;
   /** With the name of each payee. */
   statements: (DrawnStatement & { name: string })[];
 }
 
-/** Draws up a month's statements; writes nothing. */
+/** Computes a month's statements; writes nothing. */
 export async function drawMonth(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function drawMonth(
   if (last !== undefined && month <= last.month) return { notSettled: 'AlreadySettled' };
   if (first === undefined || first.from >= time.until) return { notSettled: 'NoRules' };
   if (time.until.getTime() + SETTLED_AFTER_MS > now.getTime()) return { notSettled: 'NotOver' };
-  // Each settlement begins where the one before ended, also where the zone has changed since.
+  // Each settlement begins at the end of the previous one, even if the zone has changed since.
   const from = last?.until ?? first.from;
   if (from < time.from && (await sumShares(scope, { from, until: time.from }, versions)).length > 0)
     return { notSettled: 'EarlierFirst' };
@@ -72,8 +72,8 @@ export async function drawMonth(
 }
 
 /**
- * Settles a month: issues a statement for each payee and currency, numbered without gaps, and books what is owed. All of it
- * or nothing; never a second time.
+ * Settles a month: issues a statement for each payee and currency, numbered without gaps, and books the owed amounts.
+ * All or nothing; never twice.
  */
 export async function settleMonth(
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -5,7 +5,7 @@ import { type Party, type ShareSum, UNITS, wholeMinor } from '#selling/shares/in
 /** The party and currency of a statement: amounts of two currencies are never summed. */
 export interface StatementOf {
   party: Party;
-  /** Of a photographer or an event; null of the platform. */
+  /** The id of a photographer or an event; null for the platform. */
   payeeId: string | null;
   currencyId: CurrencyId;
 }
@@ -14,36 +14,39 @@ export interface StatementOf {
 export interface StatementLine {
   eventId: string;
   productType: ProductType;
-  /** A correction of an earlier statement: a refund, or another photographer is credited. */
+  /** Whether it corrects an earlier statement: after a refund or a change of photographer. */
   isCorrection: boolean;
   quantity: number;
-  /** What it was sold for, without tax. */
+  /** The sold price, excluding tax. */
   netMinor: number;
   /** The share, in parts of a minor unit (`UNITS`). */
   units: number;
 }
 
-/** What a party is owed for a month. `(carriedUnits + shareUnits)` is what is payable, and what the next one carries. */
+/**
+ * The amount owed to a party for a month. `carriedUnits + shareUnits` is the payable amount plus the remainder for the
+ * next statement.
+ */
 export interface DrawnStatement extends StatementOf {
   lines: StatementLine[];
   shareUnits: number;
-  /** What earlier statements left: parts of a minor unit, or what is owed back. */
+  /** The remainder of earlier statements: parts of a minor unit, or a debt of the party. */
   carriedUnits: number;
-  /** Never less than 0. */
+  /** Never negative. */
   payableMinor: number;
 }
 
-/** Names a payee and a currency. */
+/** Returns the key of a payee and a currency. */
 export function statementKey({ party, payeeId, currencyId }: StatementOf): string {
   return JSON.stringify([party, payeeId, currencyId]);
 }
 
 /**
- * Draws up the statements of a month, in the order of parties and payees. Each is rounded once; rounding remainders and
- * debts are carried into the payee's next statement, so that all statements of a payee sum to their exact share, rounded
+ * Computes the statements of a month, ordered by party and payee. Each is rounded once; rounding remainders and debts
+ * are carried into the payee's next statement, so that all statements of a payee sum to their exact share, rounded
  * once.
  * @param sums each party's share of the month
- * @param carried what earlier statements left, by `statementKey`
+ * @param carried the remainders of earlier statements, by `statementKey`
  */
 export function drawStatements(
   sums: readonly ShareSum[],
@@ -68,7 +71,7 @@ export function drawStatements(
   });
 }
 
-/** Returns what a statement leaves for the next one. */
+/** Returns the remainder that a statement leaves for the next one. */
 export function leftUnits({
   carriedUnits,
   shareUnits,
@@ -77,7 +80,7 @@ export function leftUnits({
   return carriedUnits + shareUnits - payableMinor * UNITS;
 }
 
-/** Writes the number of a statement. */
+/** Formats the number of a statement. */
 export function statementNumber(running: number): string {
   return `S-${String(running).padStart(6, '0')}`;
 }

@@ -8,13 +8,13 @@ import type { DrawnStatement, StatementLine } from './settlements.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only: the months that are settled. */
+    /** Append-only: the settled months. */
     settlements: {
       tenant_id: string;
       /** As `YYYY-MM`. */
       month: string;
       time_zone: string;
-      /** What was booked from the one moment on and before the other. */
+      /** The period: entries booked from the first moment on and before the second. */
       from_at: Date;
       until_at: Date;
       issued_at: Date;
@@ -32,16 +32,16 @@ declare module '#platform/database/tables.ts' {
       share_units: number;
       carried_units: number;
       payable_minor: number;
-      /** How the payee was called when it was issued, and what was known of them. */
+      /** The payee's name and details when it was issued. */
       name: string;
       payee: Payee | null;
     };
-    /** Append-only: which statements were paid. */
+    /** Append-only: the paid statements. */
     statement_payments: { tenant_id: string; number: number; paid_on: string; noted_at: Date };
   }
 }
 
-/** A month that is settled. */
+/** A settled month. */
 export interface Settlement {
   month: string;
   timeZone: string;
@@ -50,7 +50,7 @@ export interface Settlement {
   issuedAt: Date;
 }
 
-/** A statement that was issued. */
+/** An issued statement. */
 export interface Statement extends DrawnStatement {
   number: number;
   month: string;
@@ -61,12 +61,12 @@ export interface Statement extends DrawnStatement {
   paidOn: string | null;
 }
 
-/** Keeps others from settling until the transaction ends. */
+/** Locks settling until the transaction ends. */
 export async function lockSettlements({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`settlements ${tenantId}`}))`.execute(trx);
 }
 
-/** Finds the latest month that is settled. */
+/** Finds the latest settled month. */
 export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Settlement | undefined> {
   const row = await trx
     .selectFrom('settlements')
@@ -86,7 +86,7 @@ export async function findLastSettlement({ trx, tenantId }: Scope): Promise<Sett
   );
 }
 
-/** Sums up what everybody's statements so far left: parts of a minor unit, or what they owe back. */
+/** Sums the remainders of all statements so far, by payee: parts of a minor unit, or debts. */
 export async function sumLeft(
   { trx, tenantId }: Scope,
   unitsPerMinor: number,
@@ -106,7 +106,7 @@ export async function sumLeft(
   }));
 }
 
-/** Finds the last number that a statement has; 0 before the first. */
+/** Finds the last statement number; 0 before the first statement. */
 export async function lastStatementNumber({ trx, tenantId }: Scope): Promise<number> {
   const row = await trx
     .selectFrom('statements')
@@ -164,7 +164,7 @@ export interface PayeesOf {
 export interface WhichStatements {
   month?: string | undefined;
   numbers?: readonly number[] | undefined;
-  /** Of these payees alone. */
+  /** Only of these payees. */
   of?: readonly PayeesOf[] | undefined;
 }
 
@@ -264,7 +264,7 @@ function statementOf(
   };
 }
 
-/** Notes that a statement was paid. */
+/** Records that a statement was paid. */
 export async function insertPayment(
   { trx, tenantId }: Scope,
   payment: { number: number; paidOn: string; notedAt: Date },

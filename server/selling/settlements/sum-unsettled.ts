@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listShareVersions, sumShares, UNITS, wholeMinor } from '#selling/shares/index.ts';
 import { findLastSettlement, sumLeft } from './settlements.store.ts';
 
-/** Sums up, by currency, what photographers have earned and no statement has yet; what they owe back is none. */
+/** Sums, by currency, photographers' earnings that no statement contains yet; debts do not count. */
 export async function sumUnsettled(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

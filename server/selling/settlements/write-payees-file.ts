@@ -4,7 +4,7 @@ import { readPayeeNames } from '#selling/shares/index.ts';
 import { sharersOf } from './describe-payees.ts';
 import { type Payee, readPayees } from './payees.store.ts';
 
-/** Writes a tenant's payees as the file that sets them. */
+/** Formats a tenant's payees as a file that sets them. */
 export async function writePayeesFile(scope: Scope): Promise<string> {
   const all = [...(await readPayees(scope)).values()];
   const nameOf = await readPayeeNames(scope, sharersOf(all));

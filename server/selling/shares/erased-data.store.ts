@@ -1,7 +1,10 @@
 import type { Scope } from '#platform/database/database.ts';
 import { withoutNames } from './erase-names.rules.ts';
 
-/** Puts an id in the place of a photographer's names in the files of all versions: what holds is kept by id. @returns in how many */
+/**
+ * Replaces a photographer's names by an id in the files of all versions; the parsed rules already use ids. @returns the
+ * number of changed versions
+ */
 export async function eraseShareNames(
   { trx, tenantId }: Scope,
   { photographerId, names }: { photographerId: string; names: readonly string[] },

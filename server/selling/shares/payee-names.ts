@@ -3,7 +3,7 @@ import { readPhotographerNames } from '#finding/photographers/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { Party } from './shares.rules.ts';
 
-/** Reads how people call those who have shares. */
+/** Reads the readable names of parties with shares. */
 export async function readPayeeNames(
   scope: Scope,
   payees: readonly { party: Party; payeeId: string | null }[],

@@ -6,15 +6,15 @@ import { PARTIES, type Party, type ShareVersion, wholeMinor } from './shares.rul
 import { listShareVersions, type ShareRecord } from './shares.store.ts';
 import { type ShareSum, sumShares } from './sum-shares.ts';
 
-/** What a party would get for a month. */
+/** The amount that a party would get for a month. */
 interface PreviewedShare {
   party: Party;
-  /** A photographer's name, an event's title; null of the platform. */
+  /** A photographer's name or an event's title; null for the platform. */
   name: string | null;
   currencyId: CurrencyId;
-  /** By the versions that are set; null if nothing is. */
+  /** By the stored versions; null if there is none. */
   nowMinor: number;
-  /** By the file, as if it had always held; as now if there is none. */
+  /** By the file, as if it had always been valid; equal to the current amount without a file. */
   thenMinor: number;
 }
 
@@ -28,7 +28,7 @@ export function readMonth(month: string, timeZone: string): { from: Date; until:
   return until === undefined ? undefined : { from: first, until };
 }
 
-/** Shares out what was sold in a month, by the rules that are set and by a file that is not yet. */
+/** Computes the shares of a month's sales, by the stored rules and by a new file. */
 export async function previewShares(
   scope: Scope,
   filter: { from: Date; until: Date },

@@ -4,13 +4,13 @@ import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { readMoment } from '#platform/read-moment.ts';
 import { checkValue, inFileOrder } from '#platform/yaml-file/check-value.ts';
+import { keysAt } from '#platform/yaml-file/coerce-texts.ts';
 import type { FileFault, Opened } from '#platform/yaml-file/open-yaml.ts';
-import { keysAt } from '#platform/yaml-file/read-words.ts';
 import { checkRules, type ShareRule } from './shares.rules.ts';
 
 const RULES_MAX = 500;
 const PARTY_OF = { photographer: 'Photographer', organizer: 'Organizer', platform: 'Platform' } as const;
-/** Gift codes are earned as what they pay for. */
+/** Gift codes become revenue as the products they pay for. */
 const SHARED_PRODUCTS = PRODUCT_TYPES.filter((type) => type !== 'Promocode');
 const CODE_OF = new Map<string, CurrencyId>(CURRENCY_IDS.map((id) => [CURRENCIES[id].code, id]));
 
@@ -47,7 +47,7 @@ const fileSchema = z.strictObject({
   shares: z.array(ruleSchema).max(RULES_MAX, `a file has at most ${RULES_MAX} rules`),
 });
 
-/** What a file of shares says. */
+/** The content of a file of shares. */
 export interface ReadShares {
   day: string;
   from: Date;
@@ -63,7 +63,7 @@ export interface ShareNames {
 
 /**
  * Reads a file of shares (docs: `photofinish shares --help`).
- * @returns all that is wrong with it, in the file's order, or what it says
+ * @returns all faults, in the file's order, or the content
  */
 export async function readSharesFile(
   yaml: Opened,
@@ -111,7 +111,7 @@ export async function readSharesFile(
   return { day: file.from, from, timeZone: file.zone, rules };
 }
 
-/** Finds what does not go together within one rule. */
+/** Finds contradictions within one rule. */
 function checkRule(rule: z.output<typeof ruleSchema>): [key: string, message: string][] {
   const faults: [string, string][] = [];
   const { percent, fixed, minimum, tiers } = rule;

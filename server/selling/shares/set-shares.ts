@@ -10,9 +10,9 @@ import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 import { type ReadShares, readSharesFile, type ShareNames } from './read-shares-file.ts';
 import { insertShareVersion, listShareVersions, lockShares } from './shares.store.ts';
 
-/** A file that can be set, and after which version. */
+/** A plan: a file that can be set, and the version that it follows. */
 export interface SharesPlan extends ReadShares {
-  /** The last one; 0 before the first. */
+  /** The last version; 0 before the first. */
   version: number;
   source: string;
 }
@@ -29,7 +29,7 @@ export function findShareNames(scope: Scope): ShareNames {
   };
 }
 
-/** Reads a file of shares and compares it with the versions that are set; writes nothing. */
+/** Reads a file of shares and checks it against the stored versions; writes nothing. */
 export async function planShares(
   scope: Scope,
   bytes: Uint8Array,
@@ -45,8 +45,8 @@ export async function planShares(
 }
 
 /**
- * Sets what a plan says as the next version, and records it.
- * @returns Conflict where another version was set meanwhile
+ * Stores a plan as the next version and records it.
+ * @returns Conflict if another version was set meanwhile
  */
 export async function setShares(
   deps: Pick<Deps, 'clock'>,

@@ -1,38 +1,38 @@
 import { PRODUCT_TYPES, type ProductType } from '#contract/catalog.ts';
 import { CURRENCY_IDS, type CurrencyId } from '#contract/money.ts';
 
-/** Who may have a share of what is sold; the tenant has the rest. */
+/** The parties that may have a share of sales; the tenant has the rest. */
 export const PARTIES = ['Photographer', 'Organizer', 'Platform'] as const;
 export type Party = (typeof PARTIES)[number];
 
 /** Parts of a minor unit in which shares are computed: a hundredth of a percent of a minor unit is one of them. */
 export const UNITS = 10_000;
 
-/** What one party gets of some sales. A rule that names nothing is for all of them. */
+/** A rule: the share of one party in some sales. A rule without conditions applies to all sales. */
 export interface ShareRule {
   to: Party;
   photographerId: string | null;
   eventId: string | null;
   products: readonly ProductType[] | null;
   currencyId: CurrencyId | null;
-  /** Of net, in hundredths of a percent; below the first tier where there are tiers. */
+  /** Of the net amount, in hundredths of a percent; with tiers, below the first tier. */
   percentHundredths: number;
-  /** Per photo or video, whatever it cost. */
+  /** A fixed amount per photo or video, independent of its price. */
   fixedMinor: number;
   /** The minimum per photo or video. */
   minimumMinor: number;
-  /** Percents of what the party's sales by this rule come to above an amount, within one month; lowest first. */
+  /** Percents for the part of the party's monthly sales by this rule above an amount; lowest first. */
   tiers: readonly { aboveMinor: number; percentHundredths: number }[];
 }
 
-/** Rules that hold from a moment on, until the next version does. */
+/** Rules that are valid from a given moment until the next version. */
 export interface ShareVersion {
   version: number;
   from: Date;
   rules: readonly ShareRule[];
 }
 
-/** An item sold and delivered, or refunded, as booked; `count` times the same. */
+/** An item sold and delivered, or refunded, as booked; `count` equal ones. */
 export interface RevenueLine {
   orderItemId: string | null;
   photoId: string | null;
@@ -50,17 +50,17 @@ export interface RevenueLine {
 /** A party's share of a line, in parts of a minor unit. */
 export interface Share {
   party: Party;
-  /** Of a photographer or an event; null of the platform. */
+  /** The id of a photographer or an event; null for the platform. */
   payeeId: string | null;
   units: number;
 }
 
-/** Returns which version holds at a moment; undefined before the first one. */
+/** Returns the version that is valid at a given moment; undefined before the first one. */
 function versionAt(versions: readonly ShareVersion[], moment: Date): ShareVersion | undefined {
   return versions.findLast(({ from }) => from <= moment);
 }
 
-/** Returns whether the rules that hold at a moment give the organizer of an event a part of its sales. */
+/** Returns whether the rules valid at a given moment give the organizer of an event a share of its sales. */
 export function paysOrganizer(versions: readonly ShareVersion[], eventId: string, moment: Date): boolean {
   const rules = versionAt(versions, moment)?.rules ?? [];
   return rules.some(
@@ -68,7 +68,7 @@ export function paysOrganizer(versions: readonly ShareVersion[], eventId: string
   );
 }
 
-/** Finds what a party gets of a line: the first rule that fits it. */
+/** Finds the rule for a party's share of a line: the first that matches. */
 function ruleFor(
   rules: readonly ShareRule[],
   party: Party,
@@ -85,8 +85,8 @@ function ruleFor(
 }
 
 /**
- * Shares lines, in booking order. A refund takes back exactly the share of its sale, by the rules of the day of the sale;
- * only tiers follow the month being shared.
+ * Shares lines, in booking order. A refund reverses exactly the share of its sale, by the rules of the day of sale;
+ * only tiers depend on the month being computed.
  */
 export class Sharer {
   private readonly versions: readonly ShareVersion[];
@@ -99,13 +99,13 @@ export class Sharer {
     this.versions = versions;
   }
 
-  /** Notes a line that was shared before. */
+  /** Adds a line whose shares were computed before. */
   note(line: RevenueLine): void {
     this.moved(line);
     this.dayOf(line);
   }
 
-  /** Distributes a line, even if no share changes, because the base changes. */
+  /** Distributes a line, even if no share changes, because the basis changes. */
   share(line: RevenueLine): Share[] {
     const version = versionAt(this.versions, this.dayOf(line));
     const { before, after } = this.moved(line);
@@ -162,11 +162,11 @@ function payeeOf(party: Party, line: RevenueLine): string | null {
 
 function earned(rule: ShareRule, { netMinor, quantity }: Pick<RevenueLine, 'netMinor' | 'quantity'>): number {
   const units = netMinor * rule.percentHundredths + rule.fixedMinor * quantity * UNITS;
-  // Where nothing stands any more, nothing is promised.
+  // If nothing of the sale remains, there is no minimum.
   return quantity > 0 ? Math.max(units, rule.minimumMinor * quantity * UNITS) : units;
 }
 
-/** Sums what a revenue earns, each tier its part of it. */
+/** Sums the share of a revenue over all tiers. */
 function climbed({ percentHundredths, tiers }: ShareRule, revenueMinor: number): number {
   const steps = [{ aboveMinor: 0, percentHundredths }, ...tiers];
   if (revenueMinor <= 0) return revenueMinor * percentHundredths;
@@ -181,13 +181,13 @@ export function wholeMinor(units: number): number {
   return Math.sign(units) * Math.floor((Math.abs(units) + UNITS / 2) / UNITS) + 0;
 }
 
-/** Something that is wrong with rules: of which of them, and what. */
+/** A fault of rules: the rule's index, and the fault. */
 export interface RuleFault {
   index: number;
   message: string;
 }
 
-/** Finds rules that never hold, since an earlier one always fits, and those that give away more than there is. */
+/** Finds rules that can never apply, because an earlier one always matches, and rules whose percents exceed 100. */
 export function checkRules(rules: readonly ShareRule[]): RuleFault[] {
   const hidden = rules.flatMap((rule, index) => {
     const by = rules.slice(0, index).findIndex((earlier) => isWider(earlier, rule));

@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       version: number;
       holds_from: Date;
-      /** The day in the zone that it holds from. */
+      /** The first day on which it is valid, in the zone. */
       day: string;
       time_zone: string;
       rules: ShareRule[];
@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
 /** A version of a tenant's rules, as it was set. */
 export interface ShareRecord extends ShareVersion {
   day: string;
-  /** Whose days and months are counted. */
+  /** The time zone of days and months. */
   timeZone: string;
   source: string;
   setAt: Date;
@@ -48,7 +48,7 @@ export async function listShareVersions({ trx, tenantId }: Scope): Promise<Share
   }));
 }
 
-/** Keeps others from setting rules until the transaction ends. */
+/** Locks setting rules until the transaction ends. */
 export async function lockShares({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`shares ${tenantId}`}))`.execute(trx);
 }

@@ -12,11 +12,11 @@ export interface ShareSum {
   currencyId: CurrencyId;
   eventId: string;
   productType: ProductType;
-  /** Whether it changes something of what was sold before that time. */
+  /** Whether it corrects sales from before the period. */
   isCorrection: boolean;
   /** Photos and videos, less refunded ones. */
   quantity: number;
-  /** What they were sold for, without tax. */
+  /** The sold price, excluding tax. */
   netMinor: number;
   /** The share, in parts of a minor unit. */
   units: number;

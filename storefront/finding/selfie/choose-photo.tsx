@@ -4,7 +4,7 @@ import { Button } from '#storefront/ui/button.tsx';
 
 interface ChoosePhotoProps {
   label: string;
-  /** Whether a photo may be chosen now; it may say what is missing. */
+  /** Returns whether a photo may be chosen now; it may show what is missing. */
   isAllowed?: () => boolean;
   /** If there is no camera, it is what one came for. */
   isPrimary?: boolean;

@@ -5,7 +5,7 @@ import type { Selfie } from '#contract/recognition.schema.ts';
 import { problemOf } from '#storefront/api/api-problem.ts';
 import { recognitionService } from '#storefront/api/services.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
-import { useToldProblem } from '#storefront/i18n/use-problem-text.ts';
+import { useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -31,7 +31,7 @@ const isOver = (selfie: Selfie | undefined) => selfie !== undefined && selfie.st
  */
 export function RunningSelfie({ event, selfieId, onOpen, onMore }: RunningSelfieProps) {
   const { t } = useTranslation();
-  const tell = useToldProblem();
+  const tell = useReportedProblemText();
   const { searchTokens, runningSelfies } = useStorefront().memory;
   const { eventId } = event;
   const access = useSearchAccess(eventId);

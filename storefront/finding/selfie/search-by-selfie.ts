@@ -30,7 +30,7 @@ const SELFIE_LOOK_MS = 700;
 /** The search takes a second, at most about a minute (product §2); one that says nothing for so long is lost. */
 const PATIENCE_MS = 150_000;
 
-/** Resolves after that time; at once where the signal is aborted meanwhile. */
+/** Resolves after that time; at once if the signal is aborted meanwhile. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
@@ -44,14 +44,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Told while others are searched first: in about how many seconds it will be over. */
-export type TellWait = (seconds: number | undefined) => void;
+export type ReportWait = (seconds: number | undefined) => void;
 
 /** Sends the picture; if there is no room for it yet, again when there will be. */
 async function upload(
   eventId: string,
   body: FormData,
   signal: AbortSignal,
-  tellWait: TellWait,
+  reportWait: ReportWait,
 ): Promise<string> {
   for (let waitedMs = 0; ; ) {
     try {
@@ -62,7 +62,7 @@ async function upload(
       const waitMs = retryAfterSeconds * 1000;
       if (code !== 'SelfiesBusy' || waitMs === 0 || waitedMs + waitMs > PATIENCE_MS) throw error;
       waitedMs += waitMs;
-      tellWait(retryAfterSeconds);
+      reportWait(retryAfterSeconds);
       await pause(waitMs, signal);
       signal.throwIfAborted();
     }
@@ -73,7 +73,7 @@ async function upload(
 async function waitForResult(
   selfieId: string,
   signal: AbortSignal,
-  tellWait: TellWait,
+  reportWait: ReportWait,
 ): Promise<SelfieProblem | 'Found' | 'Looking' | null> {
   let failures = 0;
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += SELFIE_LOOK_MS) {
@@ -83,7 +83,7 @@ async function waitForResult(
       const selfie = await recognitionService.getSelfie({ params: { selfieId }, signal });
       const { state, persons, code, progress } = selfie;
       failures = 0;
-      tellWait(selfie.waitSeconds);
+      reportWait(selfie.waitSeconds);
       if (progress !== undefined) return 'Looking';
       if (state === 'Failed') return code ?? 'SelfieFailed';
       if (state === 'Ready') return persons.length === 0 ? null : 'Found';
@@ -115,13 +115,13 @@ export async function openFound(
 /**
  * Searches an event for the face on a picture: uploads it, waits for the result and opens the photos that were
  * found. The picture is kept nowhere, here neither.
- * @throws AbortError where the signal was aborted; every other failure is an outcome
+ * @throws AbortError if the signal was aborted; every other failure is an outcome
  */
 export async function searchBySelfie(
   eventId: string,
   picture: File,
   signal: AbortSignal,
-  tellWait: TellWait = () => {},
+  reportWait: ReportWait = () => {},
 ): Promise<SelfieOutcome> {
   const body = new FormData();
   // Fields before the file: the server knows of the consent before it reads a face.
@@ -129,8 +129,8 @@ export async function searchBySelfie(
   body.append('consentVersion', String(SELFIE_CONSENT_VERSION));
   body.append('file', picture, 'face.jpg');
   try {
-    const selfieId = await upload(eventId, body, signal, tellWait);
-    const result = await waitForResult(selfieId, signal, tellWait);
+    const selfieId = await upload(eventId, body, signal, reportWait);
+    const result = await waitForResult(selfieId, signal, reportWait);
     if (result === null) return { kind: 'Nobody' };
     if (result === 'Looking') return { kind: 'Looking', selfieId };
     if (result !== 'Found') return { kind: 'Failed', code: result };

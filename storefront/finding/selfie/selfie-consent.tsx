@@ -8,7 +8,7 @@ import styles from './selfie.module.css';
 
 interface SelfieConsentProps {
   /** The event keeps no faces: its photos are looked through for this selfie. */
-  looksOnRequest: boolean;
+  searchesFacesOnRequest: boolean;
   hasConsented: boolean;
   onConsent: (hasConsented: boolean) => void;
   onCamera: () => void;
@@ -17,7 +17,7 @@ interface SelfieConsentProps {
 
 /** Why a selfie, what happens to it, and the consent without which nothing does (product §5). */
 export function SelfieConsent({
-  looksOnRequest,
+  searchesFacesOnRequest,
   hasConsented,
   onConsent,
   onCamera,
@@ -38,8 +38,8 @@ export function SelfieConsent({
       <p>{t('selfie.why')}</p>
       <ul className={styles.promises}>
         <li>{t('selfie.promise.once')}</li>
-        <li>{t(looksOnRequest ? 'selfie.promise.sealed' : 'selfie.promise.nowhere')}</li>
-        {looksOnRequest && <li>{t('selfie.promise.slow')}</li>}
+        <li>{t(searchesFacesOnRequest ? 'selfie.promise.sealed' : 'selfie.promise.nowhere')}</li>
+        {searchesFacesOnRequest && <li>{t('selfie.promise.slow')}</li>}
         <li>{t('selfie.promise.hour')}</li>
       </ul>
       <Checkbox

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Event } from '#contract/photo.schema.ts';
-import { useToldProblem } from '#storefront/i18n/use-problem-text.ts';
+import { useReportedProblemText } from '#storefront/i18n/use-problem-text.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -27,7 +27,7 @@ interface FailedProps {
   code: SelfieProblem;
   /** When the same picture can be tried again, if that is known. */
   retryAfterSeconds: number | undefined;
-  /** Where the same picture may do. */
+  /** If a retry with the same picture may succeed. */
   onRetry: (() => void) | undefined;
   onAgain: () => void;
   onOtherWay: () => void;
@@ -36,7 +36,7 @@ interface FailedProps {
 /** What went wrong with the selfie and what to do next (product §8). */
 export function SelfieFailed({ code, retryAfterSeconds, onRetry, onAgain, onOtherWay }: FailedProps) {
   const { t } = useTranslation();
-  const tell = useToldProblem();
+  const tell = useReportedProblemText();
   const isClosed = code === 'Forbidden';
   return (
     <div className={styles.stage}>
@@ -75,7 +75,7 @@ interface NobodyProps {
 }
 
 /** No photo shows this face: other ways, and all photos to look through. */
-export function SelfieNobody({ event, onAgain, onOtherWay }: NobodyProps) {
+export function NoSelfieMatch({ event, onAgain, onOtherWay }: NobodyProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;
   const ofOpen = isProcessing

@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import styles from './selfie.module.css';
 import { SelfieCamera } from './selfie-camera.tsx';
 import { SelfieConsent } from './selfie-consent.tsx';
-import { SelfieFailed, SelfieNobody } from './selfie-outcome.tsx';
+import { NoSelfieMatch, SelfieFailed } from './selfie-outcome.tsx';
 import { useSelfieSearch } from './use-selfie-search.ts';
 
 /** Shorter waits are over before they are read. */
@@ -17,7 +17,7 @@ const WAIT_TOLD_SECONDS = 6;
 interface SearchingProps {
   event: Event;
   image: string;
-  /** In about how many seconds it will be over, where others are searched first. */
+  /** In about how many seconds it will be over, if others are searched first. */
   waitSeconds: number | undefined;
   onCancel: () => void;
 }
@@ -72,7 +72,7 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
       case 'Consent':
         return (
           <SelfieConsent
-            looksOnRequest={event.looksOnRequest}
+            searchesFacesOnRequest={event.searchesFacesOnRequest}
             hasConsented={hasConsented}
             onConsent={setHasConsented}
             onCamera={openCamera}
@@ -96,7 +96,7 @@ export function SelfieSearch({ event, onFound, onClose }: SelfieSearchProps) {
           />
         );
       case 'Nobody':
-        return <SelfieNobody event={event} onAgain={restart} onOtherWay={onClose} />;
+        return <NoSelfieMatch event={event} onAgain={restart} onOtherWay={onClose} />;
     }
   };
   return (

@@ -41,7 +41,7 @@ export function isSmallEnough(file: Pick<File, 'size'>): boolean {
   return file.size <= SELFIE_MAX_BYTES;
 }
 
-/** Decodes a picture by whatever the browser has: some decode HEIC in an image element alone. */
+/** Decodes a picture by any means of the browser: some decode HEIC only in an image element. */
 async function decodePicture(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -58,8 +58,8 @@ async function decodePicture(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * Makes a chosen photo small for its way to the server. What the browser cannot read is sent as it is: the server
- * says what is wrong with it.
+ * Makes a chosen photo small for its way to the server. An unreadable picture is sent as
+ * it is: the server names the fault.
  * @returns undefined for a HEIC that this browser cannot read: the server cannot either, a selfie reaches no program there
  */
 export async function shrinkPhoto(file: File): Promise<File | undefined> {

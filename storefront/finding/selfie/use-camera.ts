@@ -23,7 +23,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): {
 } {
   const [state, setState] = useState<CameraState>('Opening');
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened anew with every try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened again with every try
   useEffect(() => {
     let stream: MediaStream | null = null;
     let hasLeft = false;

@@ -3,7 +3,7 @@ import type { SearchAccess } from '#storefront/api/search-token.ts';
 import { isWorthRetrying, type SelfieProblem, searchBySelfie } from './search-by-selfie.ts';
 import { isSmallEnough, shrinkPhoto } from './take-picture.ts';
 
-/** A selfie as it was taken or chosen (product §3, capture state). It lives in this page's memory alone. */
+/** A selfie as it was taken or chosen (product §3, capture state). It is kept only in this page's memory. */
 interface Capture {
   /** Its address in this page. */
   image: string;
@@ -15,7 +15,7 @@ type SelfieStage =
   /** Why, what happens to the picture, and the visitor's consent. */
   | { kind: 'Consent' }
   | { kind: 'Camera' }
-  /** With the seconds until it is over, where others are searched first. */
+  /** With the seconds until it is over, if others are searched first. */
   | { kind: 'Searching'; image: string; waitSeconds?: number | undefined }
   | { kind: 'Nobody' }
   | { kind: 'Failed'; code: SelfieProblem; retryAfterSeconds?: number | undefined; canRetry: boolean };
@@ -27,13 +27,16 @@ export interface SelfieSearchState {
   search: (picture: File) => void;
   /** Searches with a chosen photo, made smaller first; one that is too big is refused before it is sent. */
   searchChosen: (photo: File) => void;
-  /** Searches with the same picture again, where the stage says that this can help. */
+  /** Searches with the same picture again, if the stage says that this can help. */
   retry: () => void;
   /** Back to the start; a running search is aborted. */
   restart: () => void;
 }
 
-/** Returns a search by selfie from consent to result. Leaving gives it up and forgets the picture. @param onLooking told of one that goes on without this page */
+/**
+ * Returns a search by selfie from consent to result. Leaving gives it up and forgets the picture.
+ * @param onLooking told of one that goes on without this page
+ */
 export function useSelfieSearch(
   eventId: string,
   onFound: (access: SearchAccess) => void,
@@ -67,11 +70,11 @@ export function useSelfieSearch(
       return;
     }
     capture.current = { image, file };
-    // An aborted search has nothing to say.
-    const tellWait = (waitSeconds: number | undefined) => {
+    // An aborted search shows nothing.
+    const reportWait = (waitSeconds: number | undefined) => {
       if (!own.signal.aborted) setStage({ kind: 'Searching', image, waitSeconds });
     };
-    const outcome = await searchBySelfie(eventId, file, own.signal, tellWait).catch(() => null);
+    const outcome = await searchBySelfie(eventId, file, own.signal, reportWait).catch(() => null);
     if (outcome === null || own.signal.aborted) return;
     const canRetry = outcome.kind === 'Failed' && isWorthRetrying(outcome.code);
     if (!canRetry) forget();

@@ -17,7 +17,7 @@ export function EventVideos({ event }: { event: Event }) {
     <>
       <VideoProgress event={event} />
       {videos.length === 0 && <NoVideos event={event} isOwn={false} />}
-      {/* Within a box of its own: photos alone reach from edge to edge on a phone. */}
+      {/* Within a box of its own: only photos reach from edge to edge on a phone. */}
       <div>
         <VideoList event={event} videos={videos} />
       </div>

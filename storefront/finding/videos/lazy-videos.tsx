@@ -2,7 +2,7 @@ import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 
-// Who looks at photos alone downloads nothing of videos.
+// Visitors who look only at photos download no code for videos.
 
 /** `EventVideos`, fetched once it is looked at. */
 export const LaterEventVideos = laterPart(
@@ -16,7 +16,7 @@ export const LaterOwnVideos = laterPart(
   () => <Skeleton shape="photo" />,
 );
 
-/** `OwnVideosStrip`, fetched where there are videos. */
+/** `OwnVideosStrip`, fetched if there are videos. */
 export const LaterOwnVideosStrip = laterPart(
   async () => (await withTexts(import('./own-videos-strip.tsx'), ['videos', 'offer'])).OwnVideosStrip,
   () => <Skeleton shape="photo" />,

@@ -6,7 +6,7 @@ import type { RenewToken } from '#storefront/selling/add-to-cart.ts';
 import { useVideos } from './use-videos.ts';
 import styles from './video-list.module.css';
 import { VideoList } from './video-list.tsx';
-import { ownFirst } from './video-words.ts';
+import { ownFirst } from './video-texts.ts';
 
 interface OwnVideosStripProps {
   event: Event;
@@ -14,7 +14,7 @@ interface OwnVideosStripProps {
   renew: RenewToken;
 }
 
-/** Under one's own photos: the videos of oneself, then those of everybody (product §2, results). */
+/** Under one's own photos: their own videos, then those of all runners (product §2, results). */
 export function OwnVideosStrip({ event, access, renew }: OwnVideosStripProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,7 +5,7 @@ import { NoVideos } from './no-videos.tsx';
 import { useVideos } from './use-videos.ts';
 import { VideoList } from './video-list.tsx';
 import { VideoProgress } from './video-progress.tsx';
-import { ownFirst } from './video-words.ts';
+import { ownFirst } from './video-texts.ts';
 import { VideosPending } from './videos-pending.tsx';
 
 interface OwnVideosProps {

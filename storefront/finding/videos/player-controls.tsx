@@ -9,7 +9,7 @@ import type { Playback } from './use-playback.ts';
 interface PlayerControlsProps {
   playback: Playback;
   durationMs: number;
-  /** When the line is crossed; null in a video of everybody. */
+  /** When the line is crossed; null in a video of all runners. */
   finishesAtMs: number | null;
   /** More buttons at the row's end. */
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { copyLink, type ShareOutcome } from '#storefront/ui/sharing/share-link.ts';
 import type { SharingDevice } from '#storefront/ui/sharing/sharing-device.ts';
 
-/** What is shared of a video: its page, or where others could not open that, the watermarked preview itself. */
+/** What is shared of a video: its page, or if others could not open that, the watermarked preview itself. */
 export interface SharedVideo {
   title: string;
   pageUrl: string;

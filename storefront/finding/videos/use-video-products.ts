@@ -7,7 +7,7 @@ import { eventCatalogQuery } from '../use-event-products.ts';
 const SOLD_AS = { Finish: 'FinishVideo', Full: 'FullVideo' } as const satisfies Record<VideoKind, string>;
 
 /**
- * Returns what a video of each kind is sold as, the cheapest where there are several; null if it is not sold, or that
+ * Returns what a video of each kind is sold as, the cheapest if there are several; null if it is not sold, or that
  * is not known yet.
  * @param distance of the participant, if one is known
  */

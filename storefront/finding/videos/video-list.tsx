@@ -14,8 +14,8 @@ import { useBoughtPhotos } from '../use-bought-photos.ts';
 import { useVideoProducts } from './use-video-products.ts';
 import styles from './video-list.module.css';
 import { VideoPlayer } from './video-player.tsx';
+import { useVideoTexts } from './video-texts.ts';
 import { VideoTitle } from './video-title.tsx';
-import { useVideoWords } from './video-words.ts';
 
 /** Returns the videos that lie in the visitor's open cart; an order's cart counts no more (product §4). */
 function videosInCart(cart: Cart | null | undefined): ReadonlySet<string> {
@@ -31,7 +31,7 @@ interface VideoCardProps {
 
 function VideoCard({ video, isOwned, onOpen }: VideoCardProps) {
   const { t } = useTranslation();
-  const { fact } = useVideoWords()(video);
+  const { fact } = useVideoTexts()(video);
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.poster}>

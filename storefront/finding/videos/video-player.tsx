@@ -12,8 +12,8 @@ import { ShareButton } from './share-button.tsx';
 import type { SharedVideo } from './share-preview.ts';
 import { type Playback, usePlayback } from './use-playback.ts';
 import styles from './video-player.module.css';
+import { useVideoTexts } from './video-texts.ts';
 import { VideoTitle } from './video-title.tsx';
-import { useVideoWords } from './video-words.ts';
 
 interface VideoPlayerProps {
   event: Event;
@@ -83,7 +83,7 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
   const durationS = video.durationMs / 1000;
   const finishesAtMs = video.finisher?.finishesAtMs ?? null;
   const playback = usePlayback(ref, durationS);
-  const { title, fact } = useVideoWords()(video);
+  const { title, fact } = useVideoTexts()(video);
   const shared = sharedVideo(event, video, title);
   return (
     <dialog
@@ -93,7 +93,7 @@ export function VideoPlayer({ event, video, actions, onClose }: VideoPlayerProps
       onKeyDown={(key) => heedKey(key, playback, finishesAtMs, durationS)}
     >
       <div className={styles.stage}>
-        {/* biome-ignore lint/a11y/useMediaCaption: nobody speaks in it; its name says what is to be seen */}
+        {/* biome-ignore lint/a11y/useMediaCaption: it has no speech; its name describes it */}
         <video
           ref={ref}
           className={styles.film}

@@ -1,11 +1,11 @@
 import type { Video } from '#contract/photo.schema.ts';
 import { languageOfText } from '#storefront/i18n/language-of-text.ts';
+import { useVideoTexts } from './video-texts.ts';
 import styles from './video-title.module.css';
-import { useVideoWords } from './video-words.ts';
 
 /** The title of a video: a runner with their number. */
 export function VideoTitle({ video }: { video: Video }) {
-  const { title } = useVideoWords()(video);
+  const { title } = useVideoTexts()(video);
   const { finisher } = video;
   return (
     <>

@@ -2,7 +2,7 @@ import type { CurrencyId } from '#contract/money.ts';
 import { useFormats } from '#storefront/i18n/use-formats.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Checkbox } from '#storefront/ui/checkbox.tsx';
-import { useSumWords } from '../quotes.ts';
+import { useFormatSum } from '../quotes.ts';
 import type { FramePackage } from './frame-sale.ts';
 import styles from './frame-studio.module.css';
 
@@ -18,7 +18,7 @@ interface AllPhotosChoiceProps {
 export function AllPhotosChoice({ all, currencyId, isTaken, onChange }: AllPhotosChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const { quote, count, saved } = all;
   const words = (
     <span className={styles.all}>
@@ -26,7 +26,7 @@ export function AllPhotosChoice({ all, currencyId, isTaken, onChange }: AllPhoto
         <span className={styles.label}>
           {count === 2 ? t('frames.all.labelBoth') : t('frames.all.label', { count })}
         </span>
-        <span className={styles.price}>{sumWords(quote, currencyId)}</span>
+        <span className={styles.price}>{formatSum(quote, currencyId)}</span>
       </span>
       {saved !== null && (
         <span className={styles.saved}>

@@ -9,13 +9,13 @@ export interface FramePreviewRequest {
   frameId: string;
   /** What stands where the name will; empty: the shop's placeholder. */
   text: string;
-  /** The search token, where the photos are one's own. */
+  /** The search token, if the photos are one's own. */
   token?: string | undefined;
 }
 
 /**
  * Fetches a watermarked photo in a frame, as the shop will print it (product §7, frame service).
- * @throws ApiProblem with the status alone, for that is what counts (product §4); 0 without an answer
+ * @throws ApiProblem with only the status, because nothing else counts (product §4); 0 without an answer
  */
 export async function fetchFramePreview(
   { photoId, frameId, text, token }: FramePreviewRequest,

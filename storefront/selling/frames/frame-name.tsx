@@ -5,7 +5,7 @@ import type { NameField } from './use-name-on-frame.ts';
 
 interface FrameNameProps {
   name: NameField;
-  /** The participant's, where the search token knows it. */
+  /** The participant's, if the search token knows it. */
   ownName: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button, buttonClass } from '#storefront/ui/button.tsx';
 import { useFocusHandover } from '#storefront/ui/use-focus-handover.ts';
 import { isInCartAlready } from '../is-in-cart-already.ts';
-import { useSumWords } from '../quotes.ts';
+import { useFormatSum } from '../quotes.ts';
 import styles from './frame-studio.module.css';
 
 import type { FrameOrder } from './use-frame-order.ts';
@@ -21,7 +21,7 @@ interface FrameOrderBarProps {
 /** At the studio's foot: how many photos, what they cost, into the cart. */
 export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps) {
   const { t } = useTranslation();
-  const sumWords = useSumWords();
+  const formatSum = useFormatSum();
   const problemText = useProblemText();
   const { count, quote, isInCart, boughtOrderId, cart } = order;
   const code = cart.error === null ? undefined : problemCodeOf(cart.error);
@@ -61,7 +61,7 @@ export function FrameOrderBar({ order, currencyId, onTake }: FrameOrderBarProps)
         <Button
           variant="primary"
           icon={<ShoppingBag aria-hidden="true" size={20} />}
-          sum={count === 0 ? undefined : sumWords(quote, currencyId)}
+          sum={count === 0 ? undefined : formatSum(quote, currencyId)}
           isBusy={cart.isAdding}
           onClick={take}
         >

@@ -7,7 +7,7 @@ export interface FrameSale {
   single: Product | null;
   /** All photos of a participant in one frame; null if that is not sold, or costs more than each by itself. */
   all: FramePackage | null;
-  /** What the first of one's own photos would add to the cart; null if that is not known. */
+  /** What the visitor's first photo would add to the cart; null if that is not known. */
   first: Quote | null;
 }
 

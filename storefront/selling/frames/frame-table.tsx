@@ -7,7 +7,7 @@ import { FrameName } from './frame-name.tsx';
 import { FrameOrderBar } from './frame-order-bar.tsx';
 import styles from './frame-studio.module.css';
 import { PhotoStrip } from './photo-strip.tsx';
-import { PreviewWords } from './preview-words.tsx';
+import { PreviewText } from './preview-text.tsx';
 import { type FrameTableProps, useFrameTable } from './use-frame-table.ts';
 
 /** The photo in one of the frames, and beside it all that can be chosen. */
@@ -24,7 +24,7 @@ export function FrameTable(props: FrameTableProps) {
       <div className={styles.table}>
         <FrameCarousel {...shown} onIndexChange={props.onIndexChange} preview={preview} />
         <div className={styles.panel}>
-          <PreviewWords preview={preview} onRenew={() => void renew?.()} />
+          <PreviewText preview={preview} onRenew={() => void renew?.()} />
           <FrameChoice {...shown} onIndexChange={props.onIndexChange} frameView={preview.frameView} />
           <PhotoStrip
             photos={photos}

@@ -9,7 +9,7 @@ interface FramedPhotoProps {
   image?: string | null;
   /** The alternative text; without one it is only seen. */
   words?: string;
-  /** A small one is made of the thumb alone. */
+  /** A small one is made only from the thumb. */
   isSmall?: boolean;
 }
 
@@ -17,7 +17,7 @@ const percent = (thousandths: number) => `${thousandths / 10}%`;
 
 /**
  * A photo in a frame, to be seen at once: the empty frame over the photo, which is in its opening as the shop lays it
- * where no face says better. The name comes with the shop's own picture.
+ * if no face says better. The name comes with the shop's own picture.
  */
 export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = false }: FramedPhotoProps) {
   const { left, top, width, height } = empty.opening;
@@ -36,7 +36,7 @@ export function FramedPhoto({ photo, empty, image = null, words = '', isSmall = 
         width: `min(100cqw, 100cqh * ${empty.width / empty.height})`,
       }}
     >
-      {/* By their addresses: of another photo or layout nothing stays while the new one is on its way. */}
+      {/* Keyed by their addresses: nothing of the previous photo or layout stays while the new one loads. */}
       {(isSmall ? [photo.thumbUrl] : [photo.thumbUrl, photo.previewUrl]).map((url) => (
         <img key={url} className={styles.photo} style={place} src={url} alt="" draggable={false} />
       ))}

@@ -9,7 +9,7 @@ export interface NameOnFrame {
 /**
  * Returns the name that is printed after payment.
  * @param typed what stands in the field
- * @param ownName the participant's, where the search token knows it
+ * @param ownName the participant's, if the search token knows it
  */
 export function nameOnFrame(typed: string, ownName: string | undefined, hasName: boolean): NameOnFrame {
   if (!hasName) return { shown: '', ordered: undefined };

@@ -26,7 +26,7 @@ interface FrameOrderInput {
 export interface FrameOrder {
   /** Photos that are put into the cart; those that lie in it in this frame, or are bought so, are not bought twice. */
   count: number;
-  /** The order that hands out what is chosen, where all of that is bought. */
+  /** The order that hands out what is chosen, if all of that is bought. */
   boughtOrderId: string | undefined;
   /** All of the participant's photos are bought in this frame. */
   isAllBought: boolean;

@@ -90,7 +90,7 @@ export function useFrameTable(props: FrameTableProps): FrameTableState {
   };
 }
 
-/** Verifies again by itself, once, where the search token has expired; what was chosen stays meanwhile (product §4). */
+/** Verifies again by itself, once, if the search token has expired; what was chosen stays meanwhile (product §4). */
 function useRenewal(isExpired: boolean, renew: RenewToken | undefined): void {
   const wasRenewed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often the page gives another function

@@ -17,7 +17,7 @@ async function fetchViewer(): Promise<ViewerFile> {
 export function preloadPhotoViewer(): void {
   if (fetched !== undefined) return;
   fetchViewer().catch(() => {
-    // Said when it is opened.
+    // Reported when it is opened.
   });
 }
 

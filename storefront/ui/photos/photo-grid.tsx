@@ -36,7 +36,7 @@ export interface PhotoMark {
 
 interface PhotoGridProps<P extends GridPhoto> {
   photos: readonly P[];
-  /** How many there are in all, where not all are loaded. */
+  /** How many there are in all, if not all are loaded. */
   total?: number;
   /** Where these stand in a longer list: the place of the first of them. */
   first?: number;
@@ -76,7 +76,7 @@ function targetHeightFor(width: number): number {
   return width < PHONE_WIDTH ? 190 : 250;
 }
 
-/** About how wide a close-up is where there is room for more than two, CSS pixels. */
+/** About how wide a close-up is if there is room for more than two, CSS pixels. */
 const UPRIGHT_WIDTH = 245;
 
 /** Returns the height at which close-ups fill a row, so that an incomplete last row has pictures of the same size. */
@@ -211,7 +211,7 @@ export function PhotoGrid<P extends GridPhoto>(props: PhotoGridProps<P>) {
     );
     const list = ref.current;
     if (row === undefined || list === null) return;
-    // What was pressed is gone: who has no pointer goes on from here.
+    // The pressed button is gone: keyboard focus moves here.
     list.tabIndex = -1;
     list.focus({ preventScroll: true });
     window.scrollBy(0, list.getBoundingClientRect().top + row.top - window.innerHeight / 4);

@@ -8,7 +8,7 @@ import styles from './photo-story.module.css';
 
 interface PhotoStoryProps {
   photos: readonly Photo[];
-  /** How many there are in all, where not all are loaded. */
+  /** How many there are in all, if not all are loaded. */
   total: number;
   /** What the story is, for the reader. */
   label: string;
@@ -37,7 +37,7 @@ const LINES_MAX = 40;
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where the screen is upright, a photo is shown around its visitor. */
+/** If the screen is upright, a photo is shown around its visitor. */
 const UPRIGHT_SCREEN = '(orientation: portrait)';
 
 /** Fetches the picture that will be shown next, so that a tap meets it. */
@@ -51,7 +51,7 @@ function useNextPicture(photo: Photo | undefined): void {
 
 /** Turns on after a while, and begins again with each photo. */
 function useTurning(isRunning: boolean, at: number, count: number, turn: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each photo
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins again with each photo
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(turn, SHOWN_MS);
@@ -91,8 +91,8 @@ function StoryPicture({
 
 /**
  * One's race from the first photo to the last, one after the other on the whole screen: a tap at the right turns on, at
- * the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. Who wants little
- * motion turns on by hand. Mount it to open it.
+ * the left back, a finger held stops it, one drawn down closes it; arrow keys and space do the same. With reduced motion,
+ * visitors turn pages by hand. Mount it to open it.
  */
 export function PhotoStory(props: PhotoStoryProps) {
   const { photos, total, label, describe, caption, onNearEnd, onMissing, onClose } = props;

@@ -13,7 +13,7 @@ export interface PhotoViewerProps<P extends ViewerPhoto> {
   photos: readonly P[];
   /** The photo that is shown. */
   index: number;
-  /** How many there are in all, where not all are loaded. */
+  /** How many there are in all, if not all are loaded. */
   total?: number;
   onIndexChange: (index: number) => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ function usePreloaded(photos: readonly ViewerPhoto[], index: number): void {
   }, [photos, index]);
 }
 
-/** Opens each photo at the visitor, where it would show them small, and again when the phone is turned. */
+/** Opens each photo at the visitor, if it would show them small, and again when the phone is turned. */
 function useOpenedAtMe(
   photo: ViewerPhoto | undefined,
   stage: RefObject<HTMLElement | null>,
@@ -58,8 +58,8 @@ function useOpenedAtMe(
 
 /**
  * One photo at a time on black, edge to edge: swipe, arrow keys, Home and End; pinch, double tap or `z` to zoom;
- * Escape closes it and the focus goes back to where it came from. One's own photo opens at oneself where one is small in
- * it, and marks where one is for a moment.
+ * Escape closes it and the focus goes back to where it came from. The visitor's own photo opens at them if they
+ * are small in it, and marks them for a moment.
  * Mount it to open it.
  */
 export function PhotoViewer<P extends ViewerPhoto>(props: PhotoViewerProps<P>) {

@@ -26,7 +26,10 @@ const SWIPE_SHARE = 0.25;
 const SWIPE_SPEED = 0.4;
 const SWIPE_MIN_PX = 24;
 
-/** Maximum part of an upright frame that a person fills when a photo opens, and the minimum enlargement for zooming at all. */
+/**
+ * Maximum part of an upright frame that a person fills when a photo opens, and the minimum enlargement for zooming at
+ * all.
+ */
 const FILLED: Size = { width: 0.8, height: 0.55 };
 const SCALE_WORTH = 1.25;
 
@@ -56,8 +59,8 @@ export function zoomAt(zoom: Zoom, factor: number, point: Point, frame: Size): Z
 }
 
 /**
- * Computes how a photo opens where it would show the visitor small: on phones, whose frame is upright.
- * @param region where the photo shows them, as shares of its size
+ * Computes how a photo opens if it would show the visitor small: on phones, whose frame is upright.
+ * @param region if the photo shows them, as shares of its size
  * @returns null if the whole photo shows them well
  */
 export function zoomOn(region: Point & Size, photo: Size, frame: Size): Zoom | null {

@@ -26,7 +26,7 @@ export function savesBySheet(device: Pick<SharingDevice, 'share' | 'canShare' | 
   return device.isHandheld && takesFiles(device);
 }
 
-/** Fetches files one after the other: a phone holds them all in memory. Rejects where one cannot be had. */
+/** Fetches files one after the other: a phone holds them all in memory. Rejects if one cannot be had. */
 export async function fetchFiles(
   device: Pick<SharingDevice, 'fetchFile'>,
   addresses: readonly NamedAddress[],
@@ -58,7 +58,7 @@ export async function shareFiles(
 /** Limits of a phone's share sheet: files and bytes. */
 const BATCH = { files: 10, bytes: 60_000_000 };
 
-/** Divides files into batches that a phone takes at once, in their order; one that is too large goes alone. */
+/** Divides files into batches that a phone takes at once, in their order; a file that is too large is a batch by itself. */
 export function batchesOf<Sized extends { size: number }>(files: readonly Sized[]): Sized[][] {
   const batches: Sized[][] = [];
   let bytes = 0;

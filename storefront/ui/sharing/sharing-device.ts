@@ -2,7 +2,7 @@
 export interface SharingDevice {
   share?: ((data: ShareData) => Promise<void>) | undefined;
   canShare?: ((data: ShareData) => boolean) | undefined;
-  /** It is held in a hand: fingers alone. */
+  /** A handheld device, used only by touch. */
   isHandheld: boolean;
   copy: (text: string) => Promise<void>;
   /** Rejects what is not the file, such as a refusal. */

@@ -11,7 +11,7 @@ export interface FileSharing {
   share: () => void;
 }
 
-/** Has the browser save a file that was fetched, where it does not share it. */
+/** Has the browser save a file that was fetched, if it does not share it. */
 function savePlainly(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -25,7 +25,7 @@ function savePlainly(file: File): void {
 /**
  * Shares what has to be fetched first. A browser forgets a tap within seconds; then what was fetched is kept, and the
  * next tap shares it at once. What a browser refuses to share after all is saved as a download.
- * @param fetchData fetches it; rejects where it cannot be had
+ * @param fetchData fetches it; rejects if it cannot be had
  * @param onShared the sheet took it, or it was saved
  */
 export function useFileSharing(

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type FakeAnswer, type FakeServer, openFakeServer } from '#tests/fakes/fake-server.ts';
 
-/** An OpenID provider on a port of its own (OpenID Connect Core 1.0 §3.1, RFC 7636): code flow with PKCE, S256 alone. */
+/** An OpenID provider on a port of its own (OpenID Connect Core 1.0 §3.1, RFC 7636): code flow with PKCE, only S256. */
 export interface OpenIdProvider extends Pick<FakeServer, 'calls' | 'fail' | 'close'> {
   issuer: string;
   /**

@@ -27,7 +27,7 @@ export interface FakePaypal extends FakeServer, PaypalBooks {
   /** Makes refunds pending from now on. */
   holdRefunds(): void;
   failRefunds(): void;
-  /** An order that nobody approved is forgotten. */
+  /** Unapproved orders are forgotten. */
   forget(orderId: string): void;
   /** The webhook of an event, signed as documented at developer.paypal.com/api/rest/webhooks/rest (read 2026-11). */
   sign(event: object, webhookId: string, at?: Date): PaypalWebhook;

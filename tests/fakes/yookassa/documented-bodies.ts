@@ -37,7 +37,7 @@ export interface RefundFacts {
   description: string | undefined;
 }
 
-/** Of `{ value: '2.00' }`; undefined where it is not written with two decimals. */
+/** Of `{ value: '2.00' }`; undefined if it is not written with two decimals. */
 export function kopecksOf(amount: Json): Kopecks | undefined {
   const value = String(amount?.value);
   return /^\d+\.\d\d$/.test(value) ? BigInt(value.replace('.', '')) : undefined;

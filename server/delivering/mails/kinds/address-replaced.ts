@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OWN_DATA_ID } from '#contract/own-data.ts';
+import { OWN_DATA_PATH } from '#contract/own-data.ts';
 import { languageOfLetters } from '#delivering/letters/index.ts';
 import { CONFIRMATION_DAYS, findAddressed, signConfirmation } from '#finding/competitors/index.ts';
 import { findEvent } from '#finding/events/index.ts';
@@ -56,13 +56,13 @@ export const addressReplaced = defineMail({
     const event = participant && (await findEvent(scope, participant.eventId));
     if (participant === undefined || event === undefined || participant.origin === 'First') return undefined;
     const { hosts } = await deps.tenants.read(scope.tenantId);
-    const page = `${originWithoutVisit(hosts, deps.config)}/contacts`;
+    const origin = originWithoutVisit(hosts, deps.config);
     // Judged when it is sent: only the reader of the proved address may confirm the new one.
     const mayConfirm =
       participant.former !== null && emailKey(participant.former) === emailKey(mail.recipient);
     const link = mayConfirm
-      ? `${page}?confirm=${signConfirmation(deps, scope.tenantId, participant)}#${OWN_DATA_ID}`
-      : page;
+      ? `${origin}${OWN_DATA_PATH}?confirm=${signConfirmation(deps, scope.tenantId, participant)}`
+      : `${origin}/contacts`;
     const envelope = await envelopeOf(deps, scope, mail);
     return composeAddressMail({ envelope, eventTitle: event.title, bib: participant.bib, link, mayConfirm });
   },

@@ -5,16 +5,20 @@ import { defineMail, envelopeOf } from '../define-mail.ts';
 import { fillIn, frameMail, type MailEnvelope } from '../mail-frame.ts';
 import { mailTexts } from '../mail-texts/languages.ts';
 
-/** Composes the mail with the link that logs its reader in to the desk. */
+/**
+ * Composes the mail with the link that logs its reader in to the desk. Its sender also gets answers: a link opens other brands
+ * than the one that mails it, so neither an answer nor a returned mail may reach a brand's own mailbox.
+ * @param envelope from the installation's address
+ */
 function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: string }): OutgoingMail {
-  const { settings, language, recipient } = envelope;
+  const { settings, language, recipient, from: replyTo } = envelope;
   const { loginLink: texts, help } = mailTexts(language);
   const values = {
     brand: settings.tenantName,
     email: recipient,
     minutes: new Intl.NumberFormat(language).format(LOGIN_LINK_MINUTES),
   };
-  return frameMail(envelope, {
+  const mail = frameMail(envelope, {
     subject: fillIn(texts.subject, values),
     heading: fillIn(texts.heading, values),
     paragraphs: [fillIn(texts.body, values)],
@@ -22,6 +26,7 @@ function composeLoginLink({ envelope, link }: { envelope: MailEnvelope; link: st
     keep: fillIn(texts.keep, values),
     footer: [texts.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
   });
+  return { ...mail, replyTo };
 }
 
 /** To who may log in to the desk and requested a link. Its row has no token: that is computed when it is sent. */
@@ -39,7 +44,8 @@ export const loginLink = defineMail({
     const { deskUrl } = deps.config;
     if (deskUrl === undefined || new Date(expiresAt) <= deps.clock.now()) return undefined;
     const link = loginLinkAddress(deps, deskUrl, linkId);
-    return composeLoginLink({ envelope: await envelopeOf(deps, scope, mail), link });
+    const envelope = { ...(await envelopeOf(deps, scope, mail)), from: deps.config.mailFrom };
+    return composeLoginLink({ envelope, link });
   },
   samples: ({ envelope }) => ({
     '': composeLoginLink({

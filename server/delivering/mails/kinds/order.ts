@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { formatAmount, toMajor } from '#contract/money.ts';
-import { listReceipts, type ReceiptWords, sayReceipt } from '#delivering/receipts/index.ts';
+import { type FormattedReceipt, formatReceipt, listReceipts } from '#delivering/receipts/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
@@ -49,7 +49,7 @@ interface OrderMailFacts {
   /** The rest of a runner's photos, where what was paid comes off them. */
   completion?: CompletionOffer | undefined;
   /** The order's receipt; undefined if it has none. */
-  receipt?: ReceiptWords | undefined;
+  receipt?: FormattedReceipt | undefined;
   /** A few of what was bought. */
   pictures: readonly EncodedImage[];
 }
@@ -85,8 +85,8 @@ export function composeOrderMail(facts: OrderMailFacts): OutgoingMail {
 }
 
 /** Returns the lines and sums of a receipt, each as one line. */
-function receiptLines({ lines, sums }: ReceiptWords): string[] {
-  const lineOf = ({ title, quantity, amount }: ReceiptWords['lines'][number]) =>
+function receiptLines({ lines, sums }: FormattedReceipt): string[] {
+  const lineOf = ({ title, quantity, amount }: FormattedReceipt['lines'][number]) =>
     `${quantity === '1' ? '' : `${quantity} × `}${title}: ${amount}`;
   return [...lines.map(lineOf), ...sums.map((sum) => sum.join(': '))];
 }
@@ -181,7 +181,7 @@ export const order = defineMail({
     const isWaiting = (await findPreorder(scope, { orderId }))?.state === 'Waiting';
     const files = await countFiles(deps, scope, orderId);
     const sale = (await listReceipts(scope, invoiceId)).find(({ kind }) => kind === 'Sale');
-    const receipt = sale && sayReceipt(sale, language);
+    const receipt = sale && formatReceipt(sale, language);
     const completion = await offerCompletion(deps, scope, delivery.order);
     return composeOrderMail({ ...delivery, ...files, codesCount, isWaiting, completion, receipt, pictures });
   },

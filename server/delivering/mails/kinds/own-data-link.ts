@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#contract/languages.ts';
-import { OWN_DATA_ID, OWN_DATA_LINK_HOURS } from '#contract/own-data.ts';
+import { OWN_DATA_LINK_HOURS, OWN_DATA_PATH } from '#contract/own-data.ts';
 import { signAddressToken } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { OutgoingMail } from '#platform/mailer/mailer.ts';
@@ -30,11 +30,11 @@ export const ownDataLink = defineMail({
   payload: z.object({ origin: z.string() }),
   async compose(deps, scope, mail) {
     const token = signAddressToken(deps, scope.tenantId, mail.recipient);
-    const link = `${mail.payload.origin}/contacts?data=${token}#${OWN_DATA_ID}`;
+    const link = `${mail.payload.origin}${OWN_DATA_PATH}?data=${token}`;
     return composeOwnDataMail({ envelope: await envelopeOf(deps, scope, mail), link });
   },
   samples: ({ envelope, origin }) => ({
-    '': composeOwnDataMail({ envelope: envelope(), link: `${origin}/contacts?data=1.YQ.c#own-data` }),
+    '': composeOwnDataMail({ envelope: envelope(), link: `${origin}${OWN_DATA_PATH}?data=1.YQ.c` }),
   }),
 });
 

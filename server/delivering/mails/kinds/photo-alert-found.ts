@@ -1,6 +1,6 @@
 import { MAILED_LINK_HOURS } from '#contract/limits.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
-import { type EventRecord, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { type EventRecord, findShownEvent, hasPublicNames } from '#finding/events/index.ts';
 import { findAlert, listAlertPhotos, type PhotoAlert } from '#finding/photo-alerts/index.ts';
 import { closeUpSource } from '#finding/photos/index.ts';
 import { bibOfPerson, findPerson, showBest } from '#finding/recognition/index.ts';
@@ -51,7 +51,7 @@ async function pathOfFound(
   { eventId, personId, bib }: PhotoAlert,
 ): Promise<string> {
   const person = personId === null ? undefined : await findPerson(scope, personId);
-  const isNamed = person !== undefined && (person.competitorId !== null || namesAnybody(event));
+  const isNamed = person !== undefined && (person.competitorId !== null || hasPublicNames(event));
   const number = isNamed ? await bibOfPerson(deps, scope, person) : bib;
   const isByBib = number !== undefined && number !== null && !event.isSecure;
   return isByBib ? `/search/${eventId}/${encodeURIComponent(number)}` : `/event/${eventId}`;

@@ -4,7 +4,7 @@ import { PHOTO_ALERT_PATH } from '#contract/photo-alert.ts';
 import { findLetter, languageOfLetters } from '#delivering/letters/index.ts';
 import type { EncodedImage } from '#engines/images/index.ts';
 import { type CompetitorRecord, findListed } from '#finding/competitors/index.ts';
-import { type EventRecord, findEvent, findShownEvent, namesAnybody } from '#finding/events/index.ts';
+import { type EventRecord, findEvent, findShownEvent, hasPublicNames } from '#finding/events/index.ts';
 import { type CloseUpSource, closeUpSource } from '#finding/photos/index.ts';
 import { photosOfPerson, placePerson, showBest } from '#finding/recognition/index.ts';
 import { issueMailedToken, prepareLink } from '#finding/verification/index.ts';
@@ -88,7 +88,7 @@ async function findLetterReader(
  */
 async function choosePicture(deps: MailDeps, scope: Scope, mail: MailRecord): Promise<CloseUpSource[]> {
   const reader = await findLetterReader(scope, mail);
-  if (reader === undefined || !namesAnybody(reader.event)) return [];
+  if (reader === undefined || !hasPublicNames(reader.event)) return [];
   const facts = await readAddressFacts(scope, [reader.addressHash]);
   if (facts.get(reader.addressHash)?.confirmedAt == null) return [];
   const { competitorId, eventId } = reader.competitor;
@@ -125,7 +125,7 @@ async function letterMail(
   return composeLetter({
     envelope: await envelopeOf(deps, scope, mail),
     eventTitle: event.title,
-    bib: namesAnybody(event) ? bib : null,
+    bib: hasPublicNames(event) ? bib : null,
     link: `${origin}${link}`,
     isOpening: event.isSecure,
     leaveLink: `${origin}${PHOTO_ALERT_PATH}?leave=${signLeaveToken(deps, scope.tenantId, addressHash)}`,
@@ -151,7 +151,7 @@ export async function composeSampleLetter(
   return composeLetter({
     envelope,
     eventTitle: event.title,
-    bib: namesAnybody(event) ? '1742' : null,
+    bib: hasPublicNames(event) ? '1742' : null,
     link: `${origin}${event.isSecure ? '/competitors/verify?token=…' : `/search/${event.eventId}/1742`}`,
     isOpening: event.isSecure,
     leaveLink: `${origin}${PHOTO_ALERT_PATH}?leave=…`,

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import { eachItem } from '#platform/queue/each-item.ts';
 import { UPLOADS_FOLDER, UPLOADS_KEPT_MS } from '#platform/storage/uploads-place.ts';
-import { receiveFile, type UploadDeps, type UploadFate } from '../receive-upload.ts';
+import { receiveFile, type UploadDeps, type UploadOutcome } from '../receive-upload.ts';
 import { findUploadLink, type UploadLink } from '../upload-links.store.ts';
 import type { LinkQuota } from './link-quota.ts';
 import { createParts, type Part, type Parts } from './sftp-parts.ts';
@@ -44,15 +44,15 @@ export async function acceptPart(
   deps: Omit<SftpDeps, 'quota' | 'requireSpace'>,
   { tenantId, link, parts }: SentFolder,
   { path, folder, name }: SentPath,
-): Promise<UploadFate | 'Kept'> {
+): Promise<UploadOutcome | 'Kept'> {
   await parts.setWhole(path);
   try {
     const content = await parts.describe(path);
     if (content === undefined) return 'Gone';
     const read = () => parts.read(path);
-    const fate = await receiveFile(deps, tenantId, link, { name, folder, ...content, read });
+    const outcome = await receiveFile(deps, tenantId, link, { name, folder, ...content, read });
     await parts.remove(path);
-    return fate;
+    return outcome;
   } catch (error) {
     const outage = error instanceof Error ? outageOf(error) : undefined;
     if (outage === undefined) throw error;

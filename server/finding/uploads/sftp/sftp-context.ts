@@ -1,7 +1,7 @@
 import type { SFTPWrapper } from 'ssh2';
 import ssh2 from 'ssh2';
 import { idKey } from '#platform/canonical-key.ts';
-import { countBytesComing } from '../uploaded-files.store.ts';
+import { sumExpectedBytes } from '../uploaded-files.store.ts';
 import { FILES_OF_LINK } from '../uploads.rules.ts';
 import type { SentFolder, SftpDeps } from './accept-part.ts';
 import type { Handles } from './sftp-handles.ts';
@@ -49,7 +49,7 @@ export async function takeRoom(context: SftpContext, bytes: number): Promise<voi
 /** Counts what is on the disk, and what comes in another way. */
 async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext): Promise<number> {
   let bytes = await deps.database.inTenant(tenantId, (scope) =>
-    countBytesComing(scope, { linkId, contentHash: '' }),
+    sumExpectedBytes(scope, { linkId, contentHash: '' }),
   );
   for await (const { size } of parts.list()) bytes += size;
   return bytes;

@@ -16,9 +16,10 @@ async function accept(context: SftpContext, path: SentPath): Promise<void> {
   if (part === undefined) throw failed('The file was taken away meanwhile: send it again.');
   // Some programs make an empty file before they send it.
   if (part.size === 0 || kindOfSent(path.name) !== 'Photo') return;
-  const fate = await acceptPart(context.deps, folder, path);
-  if (fate === 'Gone') throw failed('The file was taken away meanwhile: send it again.');
-  if (fate === 'Refused') throw failed('The shop does not take this file: it is no photo that it can read.');
+  const outcome = await acceptPart(context.deps, folder, path);
+  if (outcome === 'Gone') throw failed('The file was taken away meanwhile: send it again.');
+  if (outcome === 'Refused')
+    throw failed('The shop does not take this file: it is no photo that it can read.');
 }
 
 /** Opens a file to be sent. */

@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { makeUploadLink, type TestLink } from '#tests/factories/upload-link.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
 import { revokeUploadLink } from '../change-upload-links.ts';
-import { BYTES_COMING_MAX, WRONG_LINKS } from '../uploads.rules.ts';
+import { EXPECTED_BYTES_MAX, WRONG_LINKS } from '../uploads.rules.ts';
 import { sweepParts } from './accept-part.ts';
 import { generateHostKey } from './host-key.ts';
 import { openSftpServer } from './sftp-server.ts';
@@ -192,7 +192,7 @@ test('a file that grows after it was opened counts against the link’s quota', 
       },
     );
   const tooMuch = 'Too much has been sent';
-  for (let left = BYTES_COMING_MAX; left > 0; left -= UPLOAD_BYTES_MAX) {
+  for (let left = EXPECTED_BYTES_MAX; left > 0; left -= UPLOAD_BYTES_MAX) {
     // A temporary name, so that no photo is made of it.
     const handle = (await openFile(`/.part${left}`, 'w')) ?? Buffer.alloc(0);
     await grow(handle, Math.min(left, UPLOAD_BYTES_MAX));

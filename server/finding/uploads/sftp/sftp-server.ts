@@ -10,7 +10,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { createSpaceCheck } from '#platform/storage/free-space.ts';
 import { findOpenUpload, type OpenUpload } from '../change-upload-links.ts';
 import type { UploadDeps } from '../receive-upload.ts';
-import { BYTES_COMING_MAX, WRONG_LINKS } from '../uploads.rules.ts';
+import { EXPECTED_BYTES_MAX, WRONG_LINKS } from '../uploads.rules.ts';
 import { rootOf, type SftpDeps, sweepParts } from './accept-part.ts';
 import { createLinkQuota } from './link-quota.ts';
 import { openSftpSession } from './sftp-session.ts';
@@ -50,7 +50,7 @@ export async function openSftpServer(
 ): Promise<SftpServer> {
   const uploads = await base.storage.openUploads();
   const requireSpace = createSpaceCheck(dirname(rootOf({ ...base, uploads })));
-  const deps: SftpDeps = { ...base, uploads, requireSpace, quota: createLinkQuota(BYTES_COMING_MAX) };
+  const deps: SftpDeps = { ...base, uploads, requireSpace, quota: createLinkQuota(EXPECTED_BYTES_MAX) };
   const ofNetwork = new Map<string, number>();
   const newOfNetwork = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 });
   const connections = new Set<Connection>();

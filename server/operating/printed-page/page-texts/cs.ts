@@ -42,6 +42,10 @@ export const cs: PageTexts = {
       title: 'E-mail, až budou fotky',
       description: 'Dostanete jediný e-mail. Potom vaši adresu smažeme.',
     },
+    ownData: {
+      title: 'Vaše údaje',
+      description: 'Podívejte se, co o vás {tenant} uchovává, stáhněte si to nebo to nechte vymazat.',
+    },
     removal: {
       title: 'Odstranit fotku',
       description: 'Nechte svou fotku nebo fotku svého dítěte odstranit z obchodu {tenant}.',

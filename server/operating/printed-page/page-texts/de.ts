@@ -45,6 +45,10 @@ export const de: PageTexts = {
       title: 'Eine Mail, wenn Fotos da sind',
       description: 'Du bekommst eine einzige Mail. Danach löschen wir deine Adresse.',
     },
+    ownData: {
+      title: 'Deine Daten',
+      description: 'Sieh, was {tenant} über dich gespeichert hat, lade es herunter oder lass es löschen.',
+    },
     removal: {
       title: 'Foto entfernen lassen',
       description: 'Bitte {tenant}, ein Foto von dir oder deinem Kind aus dem Shop zu entfernen.',

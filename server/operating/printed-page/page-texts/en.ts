@@ -42,6 +42,7 @@ export const en: PageTexts = {
       title: 'An email when photos are ready',
       description: 'You get one email. Then we delete your address.',
     },
+    ownData: { title: 'Your data', description: 'See, download or erase what {tenant} keeps about you.' },
     removal: {
       title: 'Remove a photo',
       description: 'Ask {tenant} to remove a photo of you or your child from the shop.',

@@ -44,6 +44,10 @@ export const es: PageTexts = {
       title: 'Un correo cuando haya fotos',
       description: 'Recibirás un solo correo. Después borraremos tu dirección.',
     },
+    ownData: {
+      title: 'Tus datos',
+      description: 'Consulta, descarga o borra lo que {tenant} guarda sobre ti.',
+    },
     removal: {
       title: 'Retirar una foto',
       description: 'Pide a {tenant} que retire de la tienda una foto tuya o de tu hijo.',

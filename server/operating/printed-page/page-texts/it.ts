@@ -43,6 +43,10 @@ export const it: PageTexts = {
       title: 'Un’e-mail quando ci sono foto',
       description: 'Ricevi una sola e-mail. Poi cancelliamo il tuo indirizzo.',
     },
+    ownData: {
+      title: 'I tuoi dati',
+      description: 'Consulta, scarica o cancella ciò che {tenant} conserva su di te.',
+    },
     removal: {
       title: 'Rimuovi una foto',
       description: 'Chiedi a {tenant} di rimuovere dal negozio una foto tua o di tuo figlio.',

@@ -12,6 +12,7 @@ export type PlainPage =
   | 'missing'
   | 'alert'
   | 'removal'
+  | 'ownData'
   | 'crew';
 
 interface TitleAndDescription {

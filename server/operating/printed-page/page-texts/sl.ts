@@ -45,6 +45,10 @@ export const sl: PageTexts = {
       title: 'Obvestilo, ko bodo fotografije na voljo',
       description: 'Prejeli boste eno samo sporočilo. Potem izbrišemo vaš naslov.',
     },
+    ownData: {
+      title: 'Vaši podatki',
+      description: 'Oglejte si, prenesite ali izbrišite, kar {tenant} hrani o vas.',
+    },
     removal: {
       title: 'Odstranitev fotografije',
       description:

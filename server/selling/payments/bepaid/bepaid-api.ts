@@ -3,7 +3,7 @@ import { basicAuth, callProvider, type ProviderAnswer, placeOf } from '../call-p
 import { errorOfStatus, ProviderError } from '../provider-error.ts';
 import type { BepaidKeys } from './bepaid-keys.ts';
 
-/** Where payments are made, and where they are queried and refunded. */
+/** The addresses of the page service and of the gateway, which queries and refunds payments. */
 export interface BepaidUrls {
   checkout: string;
   gateway: string;
@@ -23,8 +23,8 @@ export interface BepaidApi {
    */
   get<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema> | undefined>;
   /**
-   * @param requestId for 24 hours the same one brings the first answer again; only the gateway knows it
-   * (docs.bepaid.by/en/using_api/idempotent_requests, read 2026-11-21), so that without one nothing is asked twice
+   * @param requestId the same id returns the first answer again for 24 hours; only the gateway supports it
+   *   (docs.bepaid.by/en/using_api/idempotent_requests, read 2026-11-21), so a call without it is never repeated
    * @throws ProviderError if it refused, or was unreachable and the outcome is unknown
    */
   post<Schema extends z.ZodType>(
@@ -61,7 +61,7 @@ export function openBepaidApi(urls: BepaidUrls, keys: BepaidKeys): BepaidApi {
   };
 }
 
-/** Reads the object that was answered. @throws ProviderError where it is none */
+/** Parses the answered object. @throws ProviderError if it is none */
 function readObject<Schema extends z.ZodType>(
   url: string,
   { status, body }: ProviderAnswer,

@@ -18,13 +18,13 @@ const publicKeySchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A tenant's keys at bePaid, as the keys file holds them (docs/payments/bepaid.md). */
+/** A tenant's keys at bePaid, as in the keys file (docs/payments/bepaid.md). */
 export const bepaidKeysSchema = z.strictObject({
-  /** `test` moves no money: every payment is asked for as a test, and none but tests are believed. */
+  /** `test` moves no money: every payment is requested as a test, and only test transactions are accepted. */
   mode: z.literal(['test', 'live'], 'must be test or live'),
   shopId: z.string().regex(/^\d{1,20}$/, 'must be the number of the shop'),
   secretKey: z.string().regex(/^\S{8,200}$/, 'must be the secret key of the shop'),
-  /** What webhooks are verified by; two while one replaces the other. */
+  /** The public keys for verifying webhooks; two during a key change. */
   publicKeys: z.array(publicKeySchema).min(1, 'needs at least one public key'),
 });
 

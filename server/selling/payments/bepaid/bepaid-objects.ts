@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /*
- * What is read of bePaid's objects; whatever else they carry, today or later, is passed over. Read 2026-11-21:
+ * The fields read from bePaid's objects; other fields are ignored. Read 2026-11-21:
  * docs.bepaid.by/en/integration/widget/payment_token, …/widget/query, …/card_api/transactions/status_query,
  * …/card_api/transactions/refund, docs.bepaid.by/en/dev_tools/webhooks.
  */
 
-/** A movement of money, or a try at one. */
+/** A movement of money, or an attempt. */
 const transactionSchema = z.object({
   uid: z.string().min(1),
-  /** `payment`, `refund` and others that this shop never asks for. */
+  /** `payment`, `refund` and others that this shop never requests. */
   type: z.string(),
   status: z.string(),
   /** Minor units. */
@@ -25,7 +25,7 @@ export type BepaidTransaction = z.infer<typeof transactionSchema>;
 
 export const webhookSchema = z.object({ transaction: transactionSchema });
 
-/** What an id of ours was used for, newest first, at most ten. */
+/** The transactions of one of our ids, newest first, at most ten. */
 export const transactionListSchema = z.object({ transactions: z.array(transactionSchema) });
 
 /** A refund that was requested. */
@@ -37,7 +37,7 @@ export const openedCheckoutSchema = z.object({
   checkout: z.object({ token: z.string().min(1), redirect_url: z.url() }),
 });
 
-/** A page on which one payment can be made. */
+/** A page for one payment. */
 export const checkoutSchema = z.object({
   checkout: z.object({
     expired: z.boolean(),

@@ -4,10 +4,10 @@ import type { BepaidKeys } from './bepaid-keys.ts';
 import { WEBHOOK_PATH } from './checkout-request.ts';
 import { findTransactions } from './find-transactions.ts';
 
-/** An invoice number that no payment has: asking for it needs the right keys and finds nothing. */
+/** An invoice number that no payment has: the query needs valid keys and finds nothing. */
 const NOBODYS_NUMBER = '00000000-0000-4000-8000-000000000000';
 
-/** Looks at a shop without moving money. */
+/** Checks a shop without moving money. */
 export async function checkShop(api: BepaidApi, keys: BepaidKeys, origin: string): Promise<ProviderCheck[]> {
   return [await checkKeys(api, keys), checkWebhook(origin)];
 }

@@ -7,9 +7,9 @@ import { findTransactions } from './find-transactions.ts';
 import { checkoutNotice, transactionsNotice } from './payment-notice.ts';
 
 /**
- * Finds the state of a payment from the transactions under its invoice number; without any, from whether its page can
- * still be paid. A page whose token was lost cannot be found, and it cannot be paid: its address was in the same
- * lost answer.
+ * Finds the state of a payment from the transactions under its invoice number; without any, by whether its page can
+ * still be paid. A page whose token was lost cannot be found, and it cannot be paid: its address was in the same lost
+ * answer.
  * @returns undefined if bePaid knows neither
  */
 export async function findPayment(

@@ -3,8 +3,8 @@ import type { BepaidKeys } from './bepaid-keys.ts';
 import { type BepaidTransaction, transactionListSchema } from './bepaid-objects.ts';
 
 /**
- * Finds all transactions under an invoice number, which is bePaid's `tracking_id`. Tests count as money in test mode
- * only, and real money does not count there.
+ * Finds all transactions under an invoice number, which is bePaid's `tracking_id`. In test mode only test transactions
+ * count, in live mode only real ones.
  */
 export async function findTransactions(
   api: BepaidApi,

@@ -22,7 +22,7 @@ const FURTHEST: readonly PaymentState[] = ['Paid', 'Pending', 'Declined', 'Expir
 
 /**
  * Combines the transactions under an invoice number to a notice.
- * @param transactions of this invoice number, and either tests or not
+ * @param transactions of this invoice number, either only tests or only real ones
  * @returns undefined without a payment attempt
  */
 export function transactionsNotice(transactions: readonly BepaidTransaction[]): PaymentNotice | undefined {
@@ -36,7 +36,7 @@ export function transactionsNotice(transactions: readonly BepaidTransaction[]): 
 }
 
 /**
- * Sums what was refunded of a payment.
+ * Sums the refunds of a payment.
  * @returns minor units
  */
 export function givenBack(payment: BepaidTransaction, transactions: readonly BepaidTransaction[]): number {
@@ -66,7 +66,7 @@ export function noticeOf(
 export const stateOf = (transaction: BepaidTransaction): PaymentState | undefined =>
   STATES[transaction.status];
 
-/** Converts a page without a try to a notice: pending or expired. */
+/** Converts a page without an attempt to a notice: pending or expired. */
 export function checkoutNotice(checkout: BepaidCheckout): PaymentNotice | undefined {
   const { amount, currency, tracking_id: invoiceNumber } = checkout.order;
   const currencyId = currencyOfCode(currency);

@@ -8,9 +8,9 @@ import { findTransactions, isOfMode } from './find-transactions.ts';
 import { givenBack, noticeOf, stateOf } from './payment-notice.ts';
 
 /**
- * Reads what was posted, once it is sure that bePaid posted it to this shop. A signature has no time in it: an old one
- * says what was true then, and the states of a payment take it for what it is.
- * @throws ProviderError where a refund was told and bePaid did not say of what
+ * Reads a webhook after verifying that bePaid posted it to this shop. A signature contains no time, so a webhook may be
+ * old; the transitions of a payment's states allow for that.
+ * @throws ProviderError if a refund is reported and bePaid did not name its payment
  */
 export async function readWebhook(
   api: BepaidApi,
@@ -27,7 +27,7 @@ export async function readWebhook(
   return 'Ignored';
 }
 
-/** Money that went back, by us or by hand: news only where it is all of it. */
+/** A refund, by us or by hand: it matters only if the whole payment was refunded. */
 async function readRefund(
   api: BepaidApi,
   keys: BepaidKeys,
@@ -37,7 +37,7 @@ async function readRefund(
   const transactions = await findTransactions(api, keys, refund.tracking_id);
   const payment = transactions.find(({ type, status }) => type === 'payment' && status === 'successful');
   if (payment === undefined) return 'Ignored';
-  // That the list names refunds is not documented; this one is sure.
+  // It is not documented that the list contains refunds; this one is certain.
   const returned = Math.max(refund.amount, givenBack(payment, transactions));
   return (returned >= payment.amount && noticeOf(payment, 'Refunded')) || 'Ignored';
 }
@@ -56,7 +56,7 @@ function isWebhookGenuine({ shopId, secretKey, publicKeys }: BepaidKeys, webhook
   return publicKeys.some((key) => verify('sha256', body, key, bytes));
 }
 
-/** Compared in one time, however much of it is right. */
+/** Compared in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

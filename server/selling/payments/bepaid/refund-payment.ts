@@ -8,9 +8,9 @@ import { findTransactions } from './find-transactions.ts';
 import { givenBack } from './payment-notice.ts';
 
 /**
- * Refunds a payment, or a part of it (docs.bepaid.by/en/integration/card_api/transactions/refund, read 2026-11-23). Asked
- * again, the RequestID brings the first answer for 24 hours; after that bePaid itself refunds no more than was paid. A part
- * may then be refunded without a confirmation: it is not requested again.
+ * Refunds a payment, or a part of it (docs.bepaid.by/en/integration/card_api/transactions/refund, read 2026-11-23). A
+ * repeated call with the same RequestID returns the first answer for 24 hours; after that bePaid itself refunds no more
+ * than was paid. A part may then have been refunded without a confirmation, so it is not requested again.
  * @throws ProviderRefusal if bePaid refused a part, or the outcome cannot be known
  * @throws ProviderError if it cannot be refunded, now or ever
  */
@@ -25,7 +25,7 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
     const returned = givenBack(payment, transactions);
     const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
     if (returned >= returnedMinor + wantedMinor) continue;
-    // That the list names refunds is not documented: nothing at all says nothing.
+    // It is not documented that the list contains refunds, so an empty list proves nothing.
     if (returned > 0 && returned !== returnedMinor)
       throw new ProviderError(
         `a part of ${invoiceNumber} was given back by hand: give the rest back at bePaid too`,
@@ -41,7 +41,7 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
           parent_uid: payment.uid,
           amount: wantedMinor,
           reason: part === undefined ? 'The order is refunded' : 'A part of the order is refunded',
-          // Two parts may be alike; the RequestID distinguishes a retry from a second refund.
+          // Two parts may be equal; the RequestID distinguishes a retry from a second refund.
           ...(part === undefined ? {} : { duplicate_check: false }),
         },
       },
@@ -55,8 +55,8 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
   }
 }
 
-/** After these nothing follows (docs.bepaid.by/ru/integration/card_api/statuses, read 2026-11-21). */
+/** These statuses are final (docs.bepaid.by/ru/integration/card_api/statuses, read 2026-11-21). */
 const REFUSALS: readonly string[] = ['failed', 'error', 'expired', 'deleted'];
 
-/** Returns a status as bePaid documents them; what is none is not repeated. */
+/** Returns a status if bePaid documents it; other values are not repeated in messages. */
 const word = (status: string): string => (/^[a-z_]{1,30}$/.test(status) ? status : 'in a state of its own');

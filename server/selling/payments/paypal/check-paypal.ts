@@ -9,7 +9,7 @@ const webhookSchema = z.looseObject({
   event_types: z.array(z.looseObject({ name: z.string() })),
 });
 
-/** Looks at a tenant's app and its webhook; reads, and moves nothing. */
+/** Checks a tenant's app and its webhook; only reads. */
 export async function checkPaypal(client: PaypalClient, origin: string): Promise<ProviderCheck[]> {
   const { mode, webhookId } = client.keys;
   const where = `developer.paypal.com, Apps & Credentials, ${mode === 'live' ? 'Live' : 'Sandbox'}`;

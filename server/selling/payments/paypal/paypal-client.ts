@@ -11,27 +11,27 @@ const API_URLS: Record<PaypalKeys['mode'], string> = {
   live: 'https://api-m.paypal.com',
 };
 
-/** A token is requested again this long before it ends. */
+/** A token is renewed this long before it expires. */
 const TOKEN_SPARE_MS = 60_000;
 
 const tokenSchema = z.looseObject({ access_token: z.string().min(1), expires_in: z.number().min(0) });
 
-/** What PayPal is asked to do. */
+/** A request to PayPal. */
 interface PaypalCall {
   method: 'GET' | 'POST';
   /** As in `/v2/checkout/orders`. */
   path: string;
   /** JSON. */
   body?: string;
-  /** PayPal does what has this name once, however often it is asked. */
+  /** The idempotency key (PayPal-Request-Id). */
   requestId?: string;
-  /** A question that is posted. */
+  /** Whether the POST only queries, so that it may be repeated. */
   isQuestion?: boolean;
 }
 
 /** Calls PayPal for one tenant. */
 export interface PaypalClient {
-  /** @throws ProviderError where PayPal is away or does not know the tenant's keys */
+  /** @throws ProviderError if PayPal is unavailable or rejects the tenant's keys */
   call(call: PaypalCall): Promise<ProviderAnswer>;
   keys: PaypalKeys;
 }
@@ -82,7 +82,7 @@ function createClient(clock: Clock, keys: PaypalKeys, url: string): PaypalClient
     async call(call) {
       const answer = await send(call);
       if (answer.status !== 401) return answer;
-      // PayPal ends tokens early when an app's secret changes.
+      // PayPal revokes tokens when an app's secret changes.
       kept = undefined;
       return send(call);
     },
@@ -113,7 +113,7 @@ async function fetchToken(clock: Clock, keys: PaypalKeys, url: string): Promise<
   return { token: token.access_token, until };
 }
 
-/** What PayPal answered in place of doing what it was asked. */
+/** PayPal's error answer. */
 export class PaypalRefusal extends ProviderError {
   /** PayPal's own codes, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issues: readonly string[];
@@ -130,7 +130,7 @@ const errorSchema = z.looseObject({
   details: z.array(z.looseObject({ issue: z.string().optional() })).optional(),
 });
 
-/** Names of errors; PayPal's sentences may quote what it was sent. */
+/** Names of errors; PayPal's descriptions may quote the request. */
 const ERROR_NAME = /^[A-Za-z0-9_]{1,80}$/;
 
 export function refusalOf(what: string, { status, body }: ProviderAnswer): PaypalRefusal {

@@ -6,7 +6,10 @@ import type { PaymentNotice } from '../payment-provider.ts';
 
 const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
 
-/** A capture of PayPal (developer.paypal.com/docs/api/payments/v2/#captures_get, 2026-11), as far as it matters here. */
+/**
+ * A capture of PayPal (developer.paypal.com/docs/api/payments/v2/#captures_get, 2026-11), limited to the fields used
+ * here.
+ */
 export const captureSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -17,7 +20,9 @@ export const captureSchema = z.looseObject({
 
 export type PaypalCapture = z.infer<typeof captureSchema>;
 
-/** An order of PayPal (developer.paypal.com/docs/api/orders/v2/#orders_get, 2026-11), as far as it matters here. */
+/**
+ * An order of PayPal (developer.paypal.com/docs/api/orders/v2/#orders_get, 2026-11), limited to the fields used here.
+ */
 export const orderSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -39,7 +44,7 @@ export const orderSchema = z.looseObject({
 
 export type PaypalOrder = z.infer<typeof orderSchema>;
 
-/** What PayPal answers once it took an order's money: no more of the order than that, unless it feels like it. */
+/** PayPal's answer to a capture; it may omit other fields of the order. */
 export const capturedSchema = z.looseObject({
   status: z.string(),
   purchase_units: z
@@ -47,7 +52,7 @@ export const capturedSchema = z.looseObject({
     .min(1),
 });
 
-/** What says how an order stands. */
+/** The fields that determine the state of an order. */
 type StandingOrder = Pick<PaypalOrder, 'status'> & {
   purchase_units: readonly Pick<PaypalOrder['purchase_units'][number], 'payments'>[];
 };
@@ -71,7 +76,7 @@ const CAPTURE_STATES: Readonly<Record<string, PaymentState>> = {
   PENDING: 'Pending',
 };
 
-/** How an order without a capture stands; an APPROVED one waits for us to take the money. */
+/** The states of an order without a capture; an APPROVED order waits for our capture. */
 const ORDER_STATES: Readonly<Record<string, PaymentState>> = {
   CREATED: 'Created',
   SAVED: 'Created',
@@ -93,7 +98,7 @@ export function stateOfOrder(order: StandingOrder): PaymentState {
   return capture === undefined ? (ORDER_STATES[order.status] ?? 'Pending') : stateOfCapture(capture);
 }
 
-/** Builds a notice; undefined if the order is no payment of ours, or its amount is unreadable. */
+/** Builds a notice; undefined if the order is not our payment, or its amount is unreadable. */
 export function writeNotice(
   unit: { invoice_id?: string | undefined; amount: { currency_code: string; value: string } },
   state: PaymentState,

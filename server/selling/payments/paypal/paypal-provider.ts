@@ -35,8 +35,8 @@ export function createPaypalProvider(
     serves: (tenantId) => keysOf(tenantId) !== undefined,
     open: async (request) => openOrder(clientOf(request.tenantId), request),
     /**
-     * Where an order's id never came, so did not the address to pay at: it cannot have been paid, and PayPal, which has no
-     * list of orders, need not be asked.
+     * If an order's id was never received, its payment address was not either: it cannot have been paid, and PayPal,
+     * which cannot list orders, need not be queried.
      */
     async find(tenantId, payment) {
       if (payment.reference === null) return undefined;
@@ -115,7 +115,8 @@ async function refundOrder(client: PaypalClient, request: RefundRequest): Promis
   });
   const status = refundStatus(answer.body);
   if (answer.status < 300 && status === 'COMPLETED') return;
-  // As where the buyer paid by an eCheck that has not cleared. Asked again with the same id, PayPal says how it stands.
+  // For example, the buyer paid by an eCheck that has not cleared. A repeated call with the same id returns the current
+  // state.
   if (answer.status < 300 && status === 'PENDING')
     throw new ProviderError('PayPal has taken the refund and not given the money back yet');
   if (part !== undefined) throw refusalOfPart(answer, status);
@@ -124,7 +125,7 @@ async function refundOrder(client: PaypalClient, request: RefundRequest): Promis
   if (!refusal.issues.includes('CAPTURE_FULLY_REFUNDED')) throw refusal;
 }
 
-/** The refund of a part that was canceled or failed, or that PayPal never made; while it is at it, it says so. */
+/** The partial refund was canceled, failed, or never made; PayPal reports a refund in progress as such. */
 function refusalOfPart(answer: ProviderAnswer, status: string): ProviderError {
   if (answer.status < 300)
     return ['CANCELLED', 'FAILED'].includes(status)

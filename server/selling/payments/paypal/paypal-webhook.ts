@@ -3,17 +3,17 @@ import { readJson } from '../call-provider.ts';
 import type { Webhook } from '../payment-provider.ts';
 import { type PaypalClient, refusalOf } from './paypal-client.ts';
 
-/** What an app must report (developer.paypal.com/api/rest/webhooks/event-names, 2026-11). */
+/** The events that an app must report (developer.paypal.com/api/rest/webhooks/event-names, 2026-11). */
 export const EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.REFUNDED',
 ] as const;
-/** What is understood beside it. */
+/** Other events that are understood. */
 const MORE_EVENTS = ['PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.REVERSED'];
 
-/** PayPal posts again for three days and signs once. */
+/** PayPal retries for three days with the same signature. */
 const OLDEST_MS = 4 * 24 * 3600_000;
 
 const headersSchema = z.looseObject({
@@ -36,9 +36,9 @@ const eventSchema = z.looseObject({
 export type PaypalNotification = { kind: 'Order'; orderId: string } | { kind: 'Capture'; captureId: string };
 
 /**
- * Reads a webhook, which PayPal itself says whether it wrote
+ * Reads a webhook after asking PayPal whether it is genuine
  * (developer.paypal.com/docs/api/webhooks/v1/#verify-webhook-signature_post, 2026-11).
- * @throws ProviderError where PayPal could not be asked
+ * @throws ProviderError if PayPal could not be asked
  */
 export async function readPaypalEvent(
   client: PaypalClient,
@@ -60,7 +60,7 @@ export async function readPaypalEvent(
 function newsOf({ event_type: type, resource }: z.infer<typeof eventSchema>): PaypalNotification | undefined {
   if (type.startsWith('CHECKOUT.'))
     return resource.id === undefined ? undefined : { kind: 'Order', orderId: resource.id };
-  // A refund's own resource is the refund; the capture it belongs to is above it.
+  // The resource of a refund event is the refund; its capture is the linked parent.
   const above = resource.links?.find(({ rel }) => rel === 'up')?.href;
   const captureId = /\/v2\/payments\/captures\/(\w+)$/.exec(above ?? '')?.[1] ?? resource.id;
   return captureId === undefined ? undefined : { kind: 'Capture', captureId };
@@ -83,12 +83,12 @@ async function isGenuine(
     method: 'POST',
     path: '/v1/notifications/verify-webhook-signature',
     isQuestion: true,
-    // The event goes back byte by byte as it came: what was parsed and written again may differ in a digit.
+    // The event is sent back with its original bytes: a reserialised one may differ in a digit.
     body: `${proof.slice(0, -1)},"webhook_event":${body}}`,
   });
   const verdict = z.looseObject({ verification_status: z.string() }).safeParse(answer.body).data;
   if (answer.status === 200 && verdict !== undefined) return verdict.verification_status === 'SUCCESS';
-  // What PayPal finds malformed it has not written.
+  // If PayPal calls it malformed, it did not send it.
   if (answer.status === 400 || answer.status === 422) return false;
   throw refusalOf('verify a webhook', answer);
 }

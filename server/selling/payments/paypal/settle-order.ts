@@ -11,7 +11,9 @@ import {
   writeNotice,
 } from './paypal-order.ts';
 
-/** Reads an order from PayPal; undefined if it does not know the id (any more: unpaid ones end after hours). */
+/**
+ * Reads an order from PayPal; undefined if it does not (or no longer) know the id: unpaid orders expire after hours.
+ */
 export async function readOrder(client: PaypalClient, orderId: string): Promise<PaypalOrder | undefined> {
   const answer = await client.call({
     method: 'GET',
@@ -54,7 +56,7 @@ async function stateAfterRefusal(
   order: PaypalOrder,
   refusal: PaypalRefusal,
 ): Promise<PaymentNotice['state']> {
-  // The buyer is back here: another try is another payment.
+  // The buyer is back in the shop: another attempt is another payment.
   if (refusal.issues.includes('INSTRUMENT_DECLINED')) return 'Declined';
   if (!refusal.issues.includes('ORDER_ALREADY_CAPTURED')) throw refusal;
   const again = await readOrder(client, order.id);

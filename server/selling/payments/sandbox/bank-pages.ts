@@ -17,11 +17,11 @@ import {
 import { BANK_PATH } from './sandbox-provider.ts';
 import { sendWebhookJob } from './send-webhook.ts';
 
-/** What the buyer may press, and what it makes of the charge; leaving changes nothing. */
+/** The buttons of the page and the resulting states of the charge; leaving changes nothing. */
 const ACTIONS: Record<string, ChargeState | undefined> = {
   pay: 'Authorising',
   confirm: 'Paid',
-  // Paid, and the shop is not told: it must find out by asking.
+  // Paid without a notice: the shop must find out by polling.
   'confirm-silently': 'Paid',
   decline: 'Declined',
   leave: undefined,
@@ -30,7 +30,7 @@ const ACTIONS: Record<string, ChargeState | undefined> = {
 /** Changes that the shop is notified of. */
 const TOLD_ACTIONS = ['confirm', 'decline'];
 
-/** How a charge that is settled is spoken of. */
+/** The texts for settled charges. */
 const SETTLED: Partial<Record<ChargeState, string>> = {
   Paid: 'is paid already',
   Declined: 'is declined already',
@@ -40,7 +40,7 @@ const SETTLED: Partial<Record<ChargeState, string>> = {
 
 const paramsSchema = z.object({ chargeId: idSchema, action: z.literal(Object.keys(ACTIONS)).optional() });
 
-/** Opens the sandbox bank's own pages: pay, 3-D Secure step, decline, leave. They are no part of the shop. */
+/** Registers the sandbox bank's own pages: pay, 3-D Secure step, decline, leave. They are not part of the shop. */
 export function openSandboxBank(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -4,8 +4,8 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Transitions } from '#selling/transitions.ts';
 
 /**
- * A charge at the sandbox bank: opened, the buyer's bank asked (3-D Secure), paid or declined; refunded; or never paid and
- * closed.
+ * The states of a charge at the sandbox bank: opened, waiting for 3-D Secure, paid or declined, refunded, or closed
+ * unpaid.
  */
 export type ChargeState = 'Open' | 'Authorising' | 'Paid' | 'Declined' | 'Refunded' | 'Expired';
 
@@ -117,7 +117,7 @@ export async function setChargeState(
     .execute();
 }
 
-/** Notes all that went back of a charge in parts. */
+/** Records all partial refunds of a charge. */
 export async function setPartRefunds(
   { trx, tenantId }: Scope,
   chargeId: string,

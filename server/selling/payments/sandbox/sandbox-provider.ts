@@ -16,7 +16,7 @@ import {
 } from './charges.store.ts';
 import { isWebhookGenuine, SIGNATURE_HEADER } from './webhook-signature.ts';
 
-/** What the bank's webhook carries. */
+/** The content of the bank's webhook. */
 export const webhookSchema = z.strictObject({
   invoiceNumber: idSchema,
   state: z.literal(['Paid', 'Declined']),
@@ -41,7 +41,7 @@ const STATES_TOLD: Record<ChargeState, PaymentState> = {
 
 type BankDeps = Pick<Deps, 'database' | 'newId' | 'keys' | 'clock'>;
 
-/** Creates the built-in bank, so that a shop can be tried completely without an account anywhere. */
+/** Creates the built-in bank, so that a shop can be tried completely without an account at a provider. */
 export function createSandboxProvider(deps: BankDeps): PaymentProvider {
   return {
     name: 'sandbox',
@@ -59,7 +59,7 @@ export function createSandboxProvider(deps: BankDeps): PaymentProvider {
           openedAt: deps.clock.now(),
         }),
       );
-      // The bank stands where the buyer is.
+      // The bank's pages are on the host that the buyer uses.
       return { payUrl: new URL(`${BANK_PATH}/${chargeId}`, returnUrl).href, reference: null };
     },
     async find(tenantId, { invoiceNumber }) {
@@ -123,7 +123,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Returns the charge of an invoice number; one that was open for too long is closed as it is looked at. */
+/** Returns the charge of an invoice number; closes it first if it was open for too long. */
 function lookUp(deps: BankDeps, tenantId: string, invoiceNumber: string): Promise<ChargeRecord | undefined> {
   return deps.database.inTenant(tenantId, async (scope) => {
     const charge = await findCharge(scope, { invoiceNumber });

@@ -4,7 +4,7 @@ import { ProviderError } from '../provider-error.ts';
 import { askStripe, type StripeAccount, StripeRefusal } from './stripe-client.ts';
 import { EVENTS } from './stripe-webhook.ts';
 
-/** Looks at a tenant's key and webhook endpoint; reads, and moves nothing. */
+/** Checks a tenant's key and webhook endpoint; only reads. */
 export async function checkStripe({ stripe, keys }: StripeAccount, origin: string): Promise<ProviderCheck[]> {
   const key = await checkKey(stripe, /^.._live_/.test(keys.secretKey));
   if (!key.isGood) return [key];

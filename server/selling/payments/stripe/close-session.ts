@@ -6,10 +6,9 @@ import { judgeSession, writeNotice } from './judge-session.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
- * Closes an unpaid session: an open one expires, and its buyer sees that
- * (docs.stripe.com/api/checkout/sessions/expire, read 2026-11); money that is only reserved is let go. Where the buyer was
- * faster, it stays as it is.
- * @returns how it stands then
+ * Closes an unpaid session: an open one expires, and its buyer sees that (docs.stripe.com/api/checkout/sessions/expire,
+ * read 2026-11); reserved money is released. If the buyer was faster, it stays unchanged.
+ * @returns its state then
  */
 export async function closeSession(stripe: Stripe, session: Stripe.Checkout.Session): Promise<PaymentNotice> {
   const { state, next } = judgeSession(session);
@@ -26,7 +25,7 @@ export async function closeSession(stripe: Stripe, session: Stripe.Checkout.Sess
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
     const now = await readSession(stripe, session.id);
-    // Nothing has changed: it was refused for another reason.
+    // Nothing has changed, so it was refused for another reason.
     if (now === undefined || (now.status === session.status && judgeSession(now).state === state))
       throw error;
     return closeSession(stripe, now);

@@ -4,11 +4,11 @@ import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 const EXPANDED = ['payment_intent.latest_charge'];
 
-/** A session is opened at once after its payment is written; clocks may differ. */
+/** A session is opened right after its payment is written, but clocks may differ. */
 const BEFORE_MS = 3600_000;
 const AFTER_MS = 10 * 60_000;
 const PAGE = 100;
-/** Of a shop's sessions within that time; more have never been seen. */
+/** The most sessions of a shop searched within that time; more have never been seen. */
 const LOOKED_AT_MAX = 2_000;
 
 /** Reads a session with its payment; undefined if there is none of that id. */
@@ -22,8 +22,8 @@ export async function readSession(stripe: Stripe, id: string): Promise<Stripe.Ch
 }
 
 /**
- * Finds the session of a payment by its reference. Where that was lost, among those of its time by our invoice
- * number, because Stripe cannot search sessions by it.
+ * Finds the session of a payment by its reference. If the reference was lost, searches the sessions of that time for
+ * our invoice number, because Stripe cannot search sessions by it.
  */
 export async function findSession(
   stripe: Stripe,

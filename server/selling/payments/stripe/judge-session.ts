@@ -5,14 +5,14 @@ import { currencyOfCode } from '../decimal-amount.ts';
 import type { PaymentNotice } from '../payment-provider.ts';
 import { fromStripeAmount } from './session-request.ts';
 
-/** How a session stands. */
+/** The state of a session. */
 export interface SessionJudgement {
   state: PaymentState;
-  /** What is to be done with money that is reserved: take it, or let it go. */
+  /** What to do with reserved money: capture or release it. */
   next?: { capture: string } | { release: string };
 }
 
-/** Returns what an expanded field holds; undefined if Stripe has nothing there yet. */
+/** Returns the object of an expanded field; undefined if it is still empty. */
 const expanded = <T extends object>(field: string | T | null): T | undefined =>
   typeof field === 'object' && field !== null ? field : undefined;
 
@@ -31,11 +31,11 @@ export function judgeSession(session: Stripe.Checkout.Session): SessionJudgement
   const wasDeclined = intent !== undefined && intent.last_payment_error !== null;
   if (session.status === 'expired') return { state: wasDeclined ? 'Declined' : 'Expired' };
   if (session.status === 'complete') return { state: intent?.status === 'canceled' ? 'Declined' : 'Pending' };
-  // Refused or not tried: the buyer may go on over there, or come back and pay another way.
+  // Refused or not attempted: the buyer may continue at Stripe, or return and pay another way.
   return { state: 'Created' };
 }
 
-/** Returns the country of the charged card, or else of its billing address. */
+/** Returns the country of the charged card, otherwise of its billing address. */
 export function billedCountryOf(session: Stripe.Checkout.Session): string | undefined {
   const charge = expanded(expanded(session.payment_intent)?.latest_charge ?? null);
   return (
@@ -43,9 +43,9 @@ export function billedCountryOf(session: Stripe.Checkout.Session): string | unde
   );
 }
 
-/** The buyer proved to be the card's owner, or the bank was asked and takes part in nothing (docs: 3D Secure results). */
+/** The buyer was authenticated, or the bank was asked but does not participate (docs: 3D Secure results). */
 const AUTHENTICATED: readonly unknown[] = ['authenticated', 'attempt_acknowledged'];
-/** Wallets on a device prove it themselves, and Stripe then asks no bank. */
+/** Wallets on a device authenticate by themselves, and Stripe then asks no bank. */
 const OWNER_PROVED: readonly unknown[] = ['apple_pay', 'google_pay', 'samsung_pay'];
 
 function isAuthenticated(charge: Stripe.Charge | undefined): boolean {
@@ -60,7 +60,10 @@ interface StripeAmount {
   currency: string | null;
 }
 
-/** Builds a notice; undefined if the currency is unknown or the amount is not exact, so that no payment of ours can be meant. */
+/**
+ * Builds a notice; undefined if the currency is unknown or the amount is not exact, because then it cannot be our
+ * payment.
+ */
 export function writeNotice(
   invoiceNumber: string,
   state: PaymentState,

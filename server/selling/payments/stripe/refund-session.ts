@@ -8,11 +8,11 @@ import { toStripeAmount } from './session-request.ts';
 import { askStripe, StripeRefusal } from './stripe-client.ts';
 
 /**
- * Gives back what is left of a payment, or a part of it. What is left is what the shop has not given back: a part that a bank
- * sent back is at Stripe again and is owed to the buyer in another way (docs/decisions/0173). Either is known again by its
- * metadata, and a part by its key before it is listed.
- * @throws ProviderRefusal where Stripe said no to a part
- * @throws ProviderError if there is no such money, Stripe will not, or has not done it yet
+ * Refunds the rest of a payment, or a part of it. The rest is what the shop has not refunded: a part that a bank
+ * returned is at Stripe again and is owed to the buyer in another way (docs/decisions/0173). Repeated calls recognise
+ * both by metadata, and a part also by its idempotency key before it is listed.
+ * @throws ProviderRefusal if Stripe refused a part
+ * @throws ProviderError if there is no such money, Stripe refuses, or has not done it yet
  */
 export async function refundSession(stripe: Stripe, request: RefundRequest): Promise<void> {
   const { amountMinor, currencyId, part } = request;
@@ -53,7 +53,7 @@ async function giveRestBack(
     known ??
     (await askStripe(
       'give money back',
-      // Without a key of ours, which would repeat a refusal (an empty balance) for a day after its cause is gone.
+      // Without an idempotency key, which would repeat a refusal (an empty balance) for a day after its cause is gone.
       stripe.refunds.create({
         payment_intent: intentId,
         amount: toStripeAmount(amountMinor - returnedMinor, CURRENCIES[currencyId]),
@@ -112,7 +112,9 @@ async function givePartBack(
 
 const STILL_PENDING = 'Stripe has taken the refund and not given the money back yet';
 
-/** A charge counts as refunded from when its refund was requested: an empty balance or a bank may hold it back for days. */
+/**
+ * A charge counts as refunded once its refund is requested, although an empty balance or a bank may delay it for days.
+ */
 const isPending = ({ status }: Stripe.Refund): boolean =>
   status === 'pending' || status === 'requires_action';
 

@@ -2,9 +2,12 @@ import type Stripe from 'stripe';
 import { CURRENCIES, type CurrencyId } from '#contract/money.ts';
 import type { PaymentRequest } from '../payment-provider.ts';
 
-/** How long a buyer may stay at Stripe; it allows half an hour to a day. Short, because one who comes back pays again. */
+/**
+ * How long a buyer may stay at Stripe, which allows half an hour to a day. Short, because a returning buyer starts a
+ * new payment.
+ */
 const OPEN_FOR_MS = 3600_000;
-/** Stripe refuses more lines in one payment. */
+/** The most lines that Stripe accepts in one payment. */
 const LINES_MAX = 100;
 const TITLE_MAX = 250;
 
@@ -25,7 +28,7 @@ export function toStripeAmount(amountMinor: number, currency: { code: string; mi
 
 /**
  * Converts Stripe's units to minor units.
- * @returns undefined if they are no whole minor units, so that no payment of ours can be meant
+ * @returns undefined if they are no whole minor units, because then it cannot be our payment
  */
 export function fromStripeAmount(
   amount: number,
@@ -66,9 +69,9 @@ export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkou
     payment_intent_data: { capture_method: 'manual', description: orderNumber, metadata },
     allowed_payment_method_types: ['card'],
     payment_method_options: { card: { request_three_d_secure: 'any' } },
-    // A wallet of Stripe's own would pass by the bank.
+    // Stripe's own wallet would bypass the bank.
     wallet_options: { link: { display: 'never' } },
-    // What is paid is what was agreed, in that currency.
+    // Exactly the agreed amount is paid, in that currency.
     adaptive_pricing: { enabled: false },
     line_items: writeLines(request),
     customer_email: buyer.email,
@@ -80,7 +83,7 @@ export function writeSession(request: PaymentRequest, now: Date): Stripe.Checkou
   };
 }
 
-/** Writes the lines, exact to the amount; more than Stripe takes are one. */
+/** Builds the lines, exact to the amount; if there are more than Stripe accepts, they become one. */
 function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { lines, amountMinor, currencyId, orderNumber } = request;
   const currency = CURRENCIES[currencyId];
@@ -96,7 +99,7 @@ function writeLines(request: PaymentRequest): Stripe.Checkout.SessionCreateParam
   }));
 }
 
-/** The amount is that of the whole line, which its single pieces need not divide. */
+/** The amount is that of the whole line, because it need not be divisible by the quantity. */
 function titleOf({ title, quantity }: PaymentRequest['lines'][number]): string {
   return (quantity === 1 ? title : `${quantity} × ${title}`).slice(0, TITLE_MAX);
 }

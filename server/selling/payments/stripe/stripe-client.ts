@@ -4,18 +4,18 @@ import type { KeysOf } from '../payment-keys.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { StripeKeys } from './stripe-keys.ts';
 
-/** A buyer waits for `open`, and Stripe for its webhook's answer. */
+/** The timeout: a buyer waits for `open`, and Stripe for the answer to its webhook. */
 const TRY_TIMEOUT_MS = 4_000;
-/** Both tries of a call, and the pause between them, which Stripe may ask to be long. */
+/** Both attempts of a call and the pause between them, whose length Stripe may request. */
 const CALL_TIMEOUT_MS = 9_000;
 
-/** A tenant's line to Stripe. */
+/** A tenant's client for Stripe. */
 export interface StripeAccount {
   stripe: Stripe;
   keys: StripeKeys;
 }
 
-/** Opens the tenants' lines to Stripe, each once. @throws ProviderError for a tenant without keys */
+/** Opens the tenants' clients for Stripe, each once. @throws ProviderError for a tenant without keys */
 export function createStripeAccounts(
   keysOf: KeysOf<StripeKeys>,
   apiUrl: string,
@@ -43,8 +43,8 @@ export function createStripeAccounts(
 
 /**
  * Waits for a call of the SDK.
- * @param what was asked, for the error: as in `open a session`
- * @throws ProviderError with Stripe's code alone: its sentences may quote what it was sent
+ * @param the operation, for the error, as in `open a session`
+ * @throws ProviderError with only Stripe's code, because its messages may quote the request
  */
 export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T> {
   }
 }
 
-/** What Stripe answered in place of doing what it was asked. */
+/** Stripe's error answer. */
 export class StripeRefusal extends ProviderError {
   /** Stripe's own code, such as `charge_already_refunded`; its error's type if it has none. */
   readonly code: string;

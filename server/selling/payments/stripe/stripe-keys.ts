@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A tenant's keys at Stripe, as the keys file holds them (docs/payments/stripe.md). */
+/** A tenant's keys at Stripe, as in the keys file (docs/payments/stripe.md). */
 export const stripeKeysSchema = z.strictObject({
   /** A secret or restricted key; `test` or `live` in it decides whether money moves. */
   secretKey: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_'),
-  /** What signs webhooks; two while one replaces the other. */
+  /** The signing secrets of webhooks; two during a change. */
   webhookSecrets: z
     .array(z.string().regex(/^whsec_\S+$/, 'must begin with whsec_'))
     .min(1, 'needs at least one signing secret'),

@@ -16,7 +16,7 @@ import { readStripeEvent } from './stripe-webhook.ts';
 
 /**
  * Creates the provider Stripe: cards by Checkout (docs.stripe.com/api/checkout/sessions, version 2026-10-28.endive).
- * @param apiUrl where Stripe is; tests name a fake
+ * @param apiUrl Stripe's address; tests use a fake
  */
 export function createStripeProvider(
   deps: Pick<Deps, 'clock'>,
@@ -74,7 +74,7 @@ async function openSession(
       stripe.checkout.sessions.create(writeSession(request, now), options),
     );
   } catch (error) {
-    // Asked at another time, for Stripe that is another request: what the first one opened is there.
+    // A request at another time counts as a new one at Stripe, so the session of the first request is searched.
     if (!(error instanceof StripeRefusal) || error.code !== 'StripeIdempotencyError') throw error;
     const session = await findSession(stripe, { ...request, reference: null, createdAt: now });
     if (session === undefined) throw error;
@@ -83,10 +83,10 @@ async function openSession(
 }
 
 /**
- * Says how a session stands, after doing what it waits for: money that was reserved is taken, or let go where the card's
- * bank did not vouch for its owner. Both without a key of ours: Stripe does neither twice, and a key would repeat today's
+ * Returns the state of a session after completing it: reserved money is captured, or released if the card's bank did
+ * not authenticate its owner. Both without an idempotency key: Stripe does neither twice, and a key would repeat a
  * refusal for a day.
- * @param agreed what the shop expects; by default what the session's metadata says
+ * @param agreed the expected amount; by default that in the session's metadata
  */
 async function settleSession(
   stripe: Stripe,

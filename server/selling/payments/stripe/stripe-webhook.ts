@@ -4,7 +4,7 @@ import { idSchema } from '#contract/page.schema.ts';
 import type { Webhook } from '../payment-provider.ts';
 import type { StripeAccount } from './stripe-client.ts';
 
-/** The events that change something here; an endpoint that sends more is fine. */
+/** The events that change something here; an endpoint may send more. */
 export const EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -12,10 +12,10 @@ export const EVENTS = [
   'refund.failed',
 ] as const;
 
-/** Seconds; Stripe signs each try again. */
+/** In seconds; Stripe signs each attempt anew. */
 const TOLERANCE_S = 300;
 
-/** Whose payment an object of Stripe belongs to; one that this shop did not make has none of it. */
+/** The metadata of a Stripe object that names the tenant and the payment; objects not created by this shop lack it. */
 export const metadataSchema = z.looseObject({ tenantId: z.string(), invoiceNumber: idSchema });
 
 const sessionEventSchema = z.looseObject({
@@ -30,7 +30,7 @@ const refundEventSchema = z.looseObject({
       /** The charge. */
       id: z.string(),
       metadata: z.unknown(),
-      /** Whether all of it went back. */
+      /** Whether all of it was refunded. */
       refunded: z.boolean(),
       amount: z.int(),
       currency: z.string(),
@@ -65,7 +65,7 @@ export function readStripeEvent(
       event = stripe.webhooks.constructEvent(body, header, secret, TOLERANCE_S, undefined, now.getTime());
       isGenuine = true;
     } catch (error) {
-      // Signed, and yet no event.
+      // Signed, but not an event.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'Unreadable';
     }
   }

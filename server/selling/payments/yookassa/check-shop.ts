@@ -4,7 +4,7 @@ import type { YookassaApi } from './yookassa-api.ts';
 import type { YookassaKeys } from './yookassa-keys.ts';
 import { shopSchema } from './yookassa-objects.ts';
 
-/** Looks at a shop (yookassa.ru/developers/api#me_object, read 2026-11-21) without moving money. */
+/** Checks a shop (yookassa.ru/developers/api#me_object, read 2026-11-21) without moving money. */
 export async function checkShop(
   api: YookassaApi,
   keys: YookassaKeys,

@@ -3,20 +3,20 @@ import { ProviderError } from '../provider-error.ts';
 import type { YookassaApi } from './yookassa-api.ts';
 import { paymentListSchema, paymentSchema, type YookassaPayment } from './yookassa-objects.ts';
 
-/** How far YooKassa's clock and ours may be apart, and how long our call may have been under way. */
+/** The tolerance for the difference between YooKassa's clock and ours, and for the duration of our call. */
 const WINDOW_MS = { before: 2 * 60_000, after: 5 * 60_000 };
 const PAGE_COUNT = 100;
-/** Far more than any shop sells in such a window. */
+/** Far more payments than any shop has in such a window. */
 const PAGES_MAX = 30;
 
 /**
- * Finds a payment by YooKassa's id; where its answer was lost, by our invoice number in its metadata.
+ * Finds a payment by YooKassa's id or, if its answer was lost, by our invoice number in its metadata.
  *
- * YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: payouts
- * alone), and a repeated request with the same Idempotence-Key needs the same body to the byte (the return address,
- * the receipt), which is not stored. It lists payments by creation time, and ours was created just after we recorded
- * it: those few are searched. The list has no end after 24 hours, as idempotence has. (Within `open` the same key
- * finds a payment whose answer was lost.)
+ * YooKassa cannot search payments by metadata (yookassa.ru/developers/using-api/lists, read 2026-11-21: only payouts),
+ * and a repeated request with the same Idempotence-Key needs exactly the same body (the return address, the receipt),
+ * which is not stored. It lists payments by creation time, and ours was created just after we recorded it: those few
+ * are searched. Unlike idempotency, the list does not end after 24 hours. (Within `open` the same key finds a payment
+ * whose answer was lost.)
  * @returns undefined if YooKassa does not know it
  */
 export async function findPayment(

@@ -4,7 +4,7 @@ import { writeAmount } from './amounts.ts';
 import type { ReceiptKeys } from './yookassa-keys.ts';
 import type { YookassaAmount } from './yookassa-objects.ts';
 
-/** A fiscal receipt as YooKassa takes it (54-FZ). */
+/** A fiscal receipt in YooKassa's format (54-FZ). */
 export interface FiscalReceipt {
   customer: { email: string };
   items: FiscalItem[];
@@ -23,7 +23,7 @@ interface FiscalItem {
 
 /** Maximum length of a position's name (tag 1030). */
 const DESCRIPTION_MAX = 128;
-/** So many positions fit on a receipt of YooKassa's own cash registers; what is beyond becomes one. */
+/** The most positions on a receipt of YooKassa's own cash registers; further ones are merged into one. */
 const POSITIONS_MAX = 80;
 
 /**
@@ -56,7 +56,7 @@ interface Pieces {
   unitMinor: number;
 }
 
-/** A line whose amount its quantity does not divide has pieces of two prices, a kopeck apart. */
+/** If an amount is not divisible by its quantity, the pieces have two prices, a kopeck apart. */
 function splitUneven({ title, quantity, amountMinor }: PaymentLine): Pieces[] {
   const unitMinor = Math.floor(amountMinor / quantity);
   const dearer = amountMinor - unitMinor * quantity;

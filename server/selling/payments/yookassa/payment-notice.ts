@@ -4,15 +4,15 @@ import { readAmount } from './amounts.ts';
 import type { YookassaPayment } from './yookassa-objects.ts';
 
 /**
- * Why a canceled payment was never tried to its end; every other reason is a refusal.
+ * The reasons of canceled payments that were abandoned; every other reason is a refusal.
  * yookassa.ru/developers/payment-acceptance/after-the-payment/declined-payments, read 2026-11-21.
  */
 const EXPIRED_REASONS: readonly string[] = ['expired_on_confirmation', 'expired_on_capture'];
 
 /**
- * Converts a payment to a notice. Everything before an end is Pending: the buyer may try one card after another, and
- * a decline is reported only when YooKassa has canceled the payment.
- * @returns undefined if it is none of this shop's: made by hand, or in an unknown currency
+ * Converts a payment to a notice. Every state that is not final is Pending: the buyer may try one card after another,
+ * and a decline is reported only when YooKassa has canceled the payment.
+ * @returns undefined if it is not this shop's: created by hand, or in an unknown currency
  */
 export function paymentNotice(payment: YookassaPayment): PaymentNotice | undefined {
   const invoiceNumber = payment.metadata?.invoiceNumber;
@@ -30,7 +30,7 @@ function stateOf(payment: YookassaPayment): PaymentState | undefined {
     case 'waiting_for_capture':
       return 'Pending';
     case 'succeeded':
-      return isGivenBack(payment) ? 'Refunded' : 'Paid';
+      return isRefunded(payment) ? 'Refunded' : 'Paid';
     case 'canceled':
       return EXPIRED_REASONS.includes(payment.cancellation_details?.reason ?? '') ? 'Expired' : 'Declined';
     default:
@@ -39,6 +39,6 @@ function stateOf(payment: YookassaPayment): PaymentState | undefined {
 }
 
 /** Returns whether the whole payment was refunded. */
-export function isGivenBack({ amount, refunded_amount: refunded }: YookassaPayment): boolean {
+export function isRefunded({ amount, refunded_amount: refunded }: YookassaPayment): boolean {
   return refunded !== undefined && readAmount(refunded)?.amountMinor === readAmount(amount)?.amountMinor;
 }

@@ -5,7 +5,7 @@ import { writeAmount } from './amounts.ts';
 import { makeReceipt } from './fiscal-receipt.ts';
 import type { YookassaKeys } from './yookassa-keys.ts';
 
-/** What our ways to pay are called there: a card, and the system of fast payments between banks. */
+/** YooKassa's names of our payment types: a card, and the Russian Faster Payments System (SBP). */
 const METHODS: Partial<Record<PaymentType, 'bank_card' | 'sbp'>> = {
   RussianCard: 'bank_card',
   QuickPayment: 'sbp',
@@ -14,7 +14,7 @@ const METHODS: Partial<Record<PaymentType, 'bank_card' | 'sbp'>> = {
 /**
  * Builds the body that creates a payment (yookassa.ru/developers/api#create_payment, read 2026-11-21): captured at
  * once, confirmed on YooKassa's page, a card only with 3-D Secure (`enforce`).
- * @throws ProviderError where the payment type is none of YooKassa's
+ * @throws ProviderError if YooKassa does not have the payment type
  */
 export function paymentRequest(keys: YookassaKeys, request: PaymentRequest): object {
   const { paymentType, invoiceNumber, amountMinor, currencyId, orderNumber, buyer, lines, returnUrl } =

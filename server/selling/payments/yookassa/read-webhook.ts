@@ -13,11 +13,11 @@ export const WEBHOOK_EVENTS: readonly string[] = [
 ];
 
 /**
- * Reads what was posted from an address of YooKassa's. Nothing is signed, and nothing but the payment's id is believed:
- * its outcome is asked with the tenant's keys, to which no other shop's payment answers.
- * So an old notice, a repeated one and one out of order all say what is true now.
+ * Reads a webhook from an address of YooKassa. Webhooks are not signed, so only the payment's id is used: its state is
+ * queried with the tenant's keys, which cannot read other shops' payments. So old, repeated and unordered notices all
+ * lead to the current state.
  * @param onPayment is called with the fetched payment
- * @throws ProviderError where YooKassa did not answer: it posts again for 24 hours
+ * @throws ProviderError if YooKassa did not answer; it posts again for 24 hours
  */
 export async function readWebhook(
   api: YookassaApi,

@@ -4,7 +4,7 @@ import { ProviderError, ProviderRefusal } from '../provider-error.ts';
 import { readAmount, writeAmount } from './amounts.ts';
 import { findPayment } from './find-payment.ts';
 import { makeReceipt } from './fiscal-receipt.ts';
-import { isGivenBack } from './payment-notice.ts';
+import { isRefunded } from './payment-notice.ts';
 import type { YookassaApi } from './yookassa-api.ts';
 import type { ReceiptKeys, YookassaKeys } from './yookassa-keys.ts';
 import {
@@ -15,10 +15,10 @@ import {
 } from './yookassa-objects.ts';
 
 /**
- * Refunds a payment, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read 2026-11-23).
- * Idempotent: a repeated call finds the money refunded. The Idempotence-Key contains the number of refunds that YooKassa has
- * canceled so far, so a request is repeated only as a new try after a cancellation. A part has its own key, and no second
- * try.
+ * Refunds a payment, or a part of it, with its fiscal receipt (yookassa.ru/developers/api#create_refund, read
+ * 2026-11-23). Idempotent: a repeated call finds the money refunded. The Idempotence-Key contains the number of refunds
+ * that YooKassa has canceled so far, so a new refund is requested only after a cancellation. A part has its own key,
+ * and no second attempt.
  * @throws ProviderRefusal if YooKassa refused a part
  * @throws ProviderError if it cannot be refunded, now or ever
  */
@@ -33,11 +33,11 @@ export async function refundPayment(
   const held = readAmount(payment.amount);
   if (held?.amountMinor !== amountMinor || held.currencyId !== currencyId)
     throw new ProviderError(`YooKassa holds another amount of ${invoiceNumber}`);
-  if (part === undefined && isGivenBack(payment)) return;
+  if (part === undefined && isRefunded(payment)) return;
   if (payment.status !== 'succeeded') throw new ProviderError(`YooKassa holds no money of ${invoiceNumber}`);
   const wantedMinor = part?.amountMinor ?? amountMinor - returnedMinor;
   const returned = (payment.refunded_amount && readAmount(payment.refunded_amount)?.amountMinor) ?? 0;
-  // Of one payment one refund is under way at a time: it was this one.
+  // Only one refund of a payment is pending at a time, so it was this one.
   if (returned === returnedMinor + wantedMinor) return;
   if (returned !== returnedMinor)
     throw new ProviderError(
@@ -82,7 +82,10 @@ function canceledRefund(
   );
 }
 
-/** Builds the receipt of a refund: of a part its lines; of what is left after parts one position; else that of the sale. */
+/**
+ * Builds the receipt of a refund: for a part its lines; for the rest after parts one position; otherwise the receipt of
+ * the sale.
+ */
 async function receiptOfRefund(
   api: YookassaApi,
   keys: ReceiptKeys | undefined,

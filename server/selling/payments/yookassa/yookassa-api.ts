@@ -7,7 +7,10 @@ import { errorSchema } from './yookassa-objects.ts';
 /** yookassa.ru/developers/using-api/interaction-format, read 2026-11-21. */
 export const YOOKASSA_API_URL = 'https://api.yookassa.ru/v3';
 
-/** What is posted; within 24 hours the same key and body bring the first answer again (interaction-format). */
+/**
+ * The request body and its idempotency key; within 24 hours the same key and body return the first answer again
+ * (interaction-format).
+ */
 interface PostedRequest {
   body: unknown;
   /** At most 64 characters. */
@@ -56,7 +59,7 @@ export function openYookassaApi(apiUrl: string, keys: YookassaKeys): YookassaApi
   };
 }
 
-/** Reads the object that was answered. @throws ProviderError where it is none */
+/** Parses the answered object. @throws ProviderError if it is none */
 function readObject<Schema extends z.ZodType>(
   url: string,
   { status, body }: ProviderAnswer,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/*
- * What is read of YooKassa's objects; whatever else they carry, today or later, is passed over.
- * yookassa.ru/developers/api, read 2026-11-21.
- */
+/* The fields read from YooKassa's objects; other fields are ignored. yookassa.ru/developers/api, read 2026-11-21. */
 
 const amountSchema = z.object({ value: z.string(), currency: z.string() });
 
@@ -67,14 +64,14 @@ export const shopSchema = z.object({
   payment_methods: z.array(z.string()).optional(),
 });
 
-/** What is posted to the shop: the object as it was then, which is not believed but queried. */
+/** A webhook's body: the object as it was then; it is not trusted but queried again. */
 export const notificationSchema = z.object({
   type: z.literal('notification'),
   event: z.string(),
   object: z.object({ id: z.string().min(1), payment_id: z.string().optional() }),
 });
 
-/** Only a code's characters: descriptions may quote the request. */
+/** Only characters of codes, because descriptions may quote the request. */
 export const errorSchema = z.object({
   code: z.string().regex(/^\w{1,50}$/),
   parameter: z

@@ -16,7 +16,7 @@ import { paymentSchema, type YookassaPayment } from './yookassa-objects.ts';
 /**
  * Creates the provider YooKassa (API v3): cards of Russian banks, and fast payments between banks, in roubles, with
  * fiscal receipts.
- * @param apiUrl where it is; a test's fake is elsewhere
+ * @param apiUrl its address; tests use a fake
  */
 export function createYookassaProvider(
   deps: Pick<Deps, 'log'>,
@@ -56,7 +56,7 @@ export function createYookassaProvider(
         { body, idempotenceKey: request.invoiceNumber },
         paymentSchema,
       );
-      // Asked again for one that has come to its end, there is nothing left to confirm.
+      // A repeated call for a finished payment: there is nothing left to confirm.
       const payUrl = payment.confirmation?.confirmation_url ?? request.returnUrl;
       return { payUrl, reference: payment.id };
     },

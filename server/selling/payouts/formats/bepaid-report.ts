@@ -24,10 +24,10 @@ const REQUIRED = [
 const KINDS: Record<string, PayoutKind> = { payment: 'Payment', refund: 'Refund', chargeback: 'Chargeback' };
 
 /**
- * bePaid's transactions as CSV. No public page describes the columns of the file that its back office gives: these are
- * the names of the fields of a transaction in its API (docs.bepaid.by/en/integration/card_api/transactions/status_query),
- * and all of them are required. An amount must have two decimals, for the API counts in minor units and a sum of money
- * must not be off by a hundred. No payout to the bank stands in it.
+ * bePaid's transactions as CSV. No public page describes the columns of its back office's file, so these are the field
+ * names of a transaction in its API (docs.bepaid.by/en/integration/card_api/transactions/status_query), and all of them
+ * are required. An amount must have two decimals: the API counts in minor units, and this detects amounts that are off
+ * by a factor of 100. The file contains no payouts to the bank.
  */
 export const bepaidReport: ReportFormat = {
   provider: 'bepaid',
@@ -39,7 +39,7 @@ export const bepaidReport: ReportFormat = {
         const row = rowOf(cells);
         const status = row('status');
         const type = row('type');
-        // What did not succeed moved no money.
+        // Unsuccessful transactions moved no money.
         const isDone = status === 'successful';
         if (!isDone && !['failed', 'expired', 'incomplete', 'pending', 'deleted', 'error'].includes(status))
           throw new ReportFault('UnknownStatus', { status });

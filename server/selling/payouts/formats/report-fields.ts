@@ -7,7 +7,7 @@ export type Row = (column: string) => string;
 
 /**
  * Finds the columns of a table.
- * @throws ReportFault if one is missing that is required
+ * @throws ReportFault if a required one is missing
  */
 export function openRows(
   heading: readonly string[],
@@ -26,7 +26,7 @@ export function openRows(
 
 /**
  * Reads a currency's code, in capitals or small letters.
- * @throws ReportFault where ISO 4217 knows none of that code
+ * @throws ReportFault if ISO 4217 has no such code
  */
 export function readCurrency(text: string): string {
   const code = text.toUpperCase();
@@ -37,8 +37,8 @@ const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const minorDigits = new Map<string, number>();
 /**
- * Returns how many decimals a currency has, by its ISO 4217 code. `Intl` knows how many people write, which are fewer for
- * the forint, so it is asked only for currencies that the shop does not sell in.
+ * Returns how many decimals a currency has, by its ISO 4217 code. `Intl` returns the decimals in common use, fewer for
+ * the forint, so it is used only for currencies in which the shop does not sell.
  */
 export function minorDigitsOf(currency: string): number {
   const known =
@@ -52,7 +52,7 @@ export function minorDigitsOf(currency: string): number {
 
 /**
  * Parses a decimal with a point to minor units, exactly.
- * @throws ReportFault where it is none, or has more decimals than the currency
+ * @throws ReportFault if it is none, or has more decimals than the currency
  */
 export function readAmount(text: string, currency: string): number {
   const digits = minorDigitsOf(currency);
@@ -66,7 +66,7 @@ export function readAmount(text: string, currency: string): number {
 
 /**
  * Parses a whole number of minor units without a sign.
- * @throws ReportFault where it is none
+ * @throws ReportFault if it is none
  */
 export function readMinor(text: string): number {
   if (!/^\d{1,14}$/.test(text)) throw new ReportFault('NoMinorAmount', { text });
@@ -74,8 +74,8 @@ export function readMinor(text: string): number {
 }
 
 /**
- * Returns a text that has to be there.
- * @throws ReportFault where it is empty or longer than any id
+ * Returns a required text.
+ * @throws ReportFault if it is empty or longer than any id
  */
 export function readText(text: string, column: string): string {
   if (text === '' || text.length > 200)
@@ -83,7 +83,7 @@ export function readText(text: string, column: string): string {
   return text;
 }
 
-/** Returns an id of ours in its canonical form; null for whatever is none: that of another shop. */
+/** Returns one of our ids in its canonical form; null for anything else, such as another shop's id. */
 export function readOwnId(text: string): string | null {
   return idSchema.safeParse(text).data ?? null;
 }
@@ -95,7 +95,7 @@ export function orNull(text: string): string | null {
 
 /**
  * Parses `2026-05-03 10:11:12` (UTC unless an offset such as `+03:00` follows), also with slashes, a `T`, or a `Z`.
- * @throws ReportFault where it is no moment
+ * @throws ReportFault if it is not a time
  */
 export function readMoment(text: string): Date {
   const [, year, month, day, time, offset] =

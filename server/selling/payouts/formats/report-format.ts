@@ -1,11 +1,11 @@
 import type { PayoutLine, PayoutProvider } from '../payout-line.ts';
 
-/** A provider's kind of report: one file of this folder each. */
+/** The format of a provider's report; each is one file of this folder. */
 export interface ReportFormat {
   provider: PayoutProvider;
-  /** Whether a row of cells is what its columns are named by. */
+  /** Returns whether a row of cells is its heading. */
   isHeading(cells: readonly string[]): boolean;
-  /** Opens a report by its heading. @throws ReportFault where a column is missing */
+  /** Opens a report by its heading. @throws ReportFault if a column is missing */
   open(heading: readonly string[]): ReportRows;
 }
 
@@ -16,6 +16,6 @@ export interface ReportRows {
    * @throws ReportFault if it cannot be read
    */
   read(cells: readonly string[]): PayoutLine | undefined;
-  /** Checks at the end that all of it was there. @throws ReportFault where the file is cut off */
+  /** Checks at the end that the report is complete. @throws ReportFault if the file is truncated */
   end(): void;
 }

@@ -26,7 +26,7 @@ const REQUIRED = [
 const KINDS: Record<string, PayoutKind> = {
   charge: 'Payment',
   refund: 'Refund',
-  /** A refund that the buyer's bank sent back: with the other sign. */
+  /** A refund that the buyer's bank returned: with the opposite sign. */
   refund_failure: 'Refund',
   dispute: 'Chargeback',
   dispute_reversal: 'Chargeback',
@@ -39,8 +39,8 @@ const KINDS: Record<string, PayoutKind> = {
 
 /**
  * Stripe's itemized payout reconciliation report as CSV (docs.stripe.com/reports/payout-reconciliation; report type
- * payout_reconciliation.itemized). Amounts are decimals in the balance's currency. A payment is known by its metadata,
- * which the report has where the column is chosen on download.
+ * payout_reconciliation.itemized). Amounts are decimals in the balance's currency. A payment is identified by its
+ * metadata, which the report contains if that column was selected for the download.
  */
 export const stripeReport: ReportFormat = {
   provider: 'stripe',

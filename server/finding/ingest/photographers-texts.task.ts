@@ -1,0 +1,35 @@
+import { readKeywords, readXmpTexts, stripNamingFields, type TextBlock } from '#engines/images/index.ts';
+import { defineTask } from '#platform/sandbox/define-task.ts';
+
+/** The texts of a photographer's programs: text blocks in a photo, and the `.xmp` file beside it. */
+interface WrittenTexts {
+  blocks: readonly TextBlock[];
+  sidecar?: string | undefined;
+}
+
+/** A file's texts: those that may name bibs, and the blocks without those that name people. */
+interface ReadTexts {
+  keywords: string[];
+  caption: string;
+  stripped: Uint8Array[];
+}
+
+function readWords({ blocks, sidecar }: WrittenTexts): ReadTexts {
+  const beside = sidecar === undefined ? { keywords: [], caption: '' } : readXmpTexts(sidecar);
+  return {
+    keywords: [...new Set([...beside.keywords, ...blocks.flatMap(readKeywords)])],
+    caption: beside.caption,
+    stripped: blocks.map(stripNamingFields),
+  };
+}
+
+/**
+ * Reads a photographer's texts in the sandbox, and removes those that name bibs or people.
+ * @returns undefined for texts that took too long
+ */
+export const readPhotographersTexts = defineTask({
+  url: import.meta.url,
+  name: 'photographers-texts',
+  run: (written: WrittenTexts): ReadTexts | undefined => readWords(written),
+  stopped: () => undefined,
+});

@@ -1,0 +1,42 @@
+import type { ReadingQuestion } from '#contract/list-reading.ts';
+import { searchText } from '#finding/search-text.ts';
+import type { TableLine } from './table.ts';
+
+/** The answer for a list that has no names. */
+export const NO_NAME_COLUMN = 'none';
+
+/** Enough values to recognise the content of a column. */
+const VALUES_MAX = 500;
+const SAMPLES = 3;
+/** A name has letters, and marks between them, but no digits. */
+const NAME = /^\p{L}[\p{L}\p{M}\s.,'’"()-]+$/u;
+const NAMES_SHARE = 0.9;
+/** Names differ from line to line; towns, countries and clubs repeat. */
+const DISTINCT_SHARE = 0.6;
+
+/**
+ * Finds the columns that may hold the names of participants, for a list in which no heading says so.
+ * @param isOpen whether the meaning of a column, by its place from 0, is not known yet
+ * @returns the headings with the first values below them, and `none`; undefined if no column looks like names
+ */
+export function askForNameColumn(
+  heading: TableLine,
+  people: readonly TableLine[],
+  isOpen: (at: number) => boolean,
+): ReadingQuestion | undefined {
+  const choices = heading.cells.flatMap((text, at) => {
+    const values = people.slice(0, VALUES_MAX).flatMap(({ cells }) => cells[at] || []);
+    return text !== '' && isOpen(at) && areNames(values, people.length)
+      ? [{ value: text, samples: values.slice(0, SAMPLES) }]
+      : [];
+  });
+  if (choices.length === 0) return undefined;
+  return { about: 'nameColumn', choices: [...choices, { value: NO_NAME_COLUMN, samples: [] }] };
+}
+
+function areNames(values: readonly string[], people: number): boolean {
+  if (values.length === 0 || values.length < Math.min(people, VALUES_MAX) / 2) return false;
+  const names = values.filter((value) => NAME.test(value));
+  const distinct = new Set(names.map(searchText)).size;
+  return names.length >= values.length * NAMES_SHARE && distinct >= values.length * DISTINCT_SHARE;
+}

@@ -1,0 +1,43 @@
+import { bibKey } from '#contract/competitor.ts';
+import { findCompetitor, listBibKeysInUse } from '#finding/competitors/index.ts';
+import { spellingsOf } from '#finding/photos/index.ts';
+import { bibOfPerson, findPerson, findTraces, type RecognitionDeps } from '#finding/recognition/index.ts';
+import type { TracedThings } from '#hosting/data-subjects/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+/** Where persons are seen: their bibs, the photos that show them, and their faces there. */
+export interface Appearances extends Pick<TracedThings, 'photoIds' | 'faceIds'> {
+  wearers: { eventId: string; bib: string }[];
+}
+
+/** Finds where persons are seen, in photos of any state, including participants never searched for. */
+export async function findAppearances(
+  deps: RecognitionDeps,
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<Appearances> {
+  const wearers: Appearances['wearers'] = [];
+  const photoIds = new Set<string>();
+  const faceIds = new Set<string>();
+  for (const personId of personIds) {
+    const competitor = await findCompetitor(scope, personId);
+    const unsearched = competitor && {
+      personId,
+      eventId: competitor.eventId,
+      competitorId: personId,
+      bib: null,
+    };
+    const person = (await findPerson(scope, personId)) ?? unsearched;
+    if (person === undefined) continue;
+    const { eventId } = person;
+    const bib = await bibOfPerson(deps, scope, person);
+    // Another runner may wear it now: readings of it are that runner's.
+    const worn = { bibKeys: bib === undefined ? [] : [bibKey(bib)], exceptIds: personIds };
+    const isTheirs = bib !== undefined && (await listBibKeysInUse(scope, eventId, worn)).length === 0;
+    if (isTheirs) wearers.push({ eventId, bib });
+    const traces = await findTraces(deps, scope, person, isTheirs ? spellingsOf(bib) : []);
+    for (const photoId of traces.sureIds) photoIds.add(photoId);
+    for (const faceId of traces.faceIds) faceIds.add(faceId);
+  }
+  return { wearers, photoIds: [...photoIds], faceIds: [...faceIds] };
+}

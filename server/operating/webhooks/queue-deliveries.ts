@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { WEBHOOK_TEST, type WebhookKind } from '#contract/desk-webhooks.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
+import type { Scope } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import {
+  findWebhook,
+  insertDelivery,
+  listWebhooksOfKind,
+  type MessageData,
+  type MessageKind,
+  restartDelivery,
+  updateWebhook,
+} from './webhooks.store.ts';
+
+/** Attempts a delivery for the first time. Later ones are attempted in rounds. */
+export const deliverJob = defineJob('webhooks.deliver', { deliveryId: z.uuid() }, { retryLimit: 1 });
+
+type QueueDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>;
+
+/**
+ * Records deliveries for subscribed webhooks in the event's own transaction, so that exactly the committed events are
+ * delivered.
+ */
+export function subscribeWebhooks(deps: QueueDeps): void {
+  const { events } = deps;
+  events.on('order.paid', (scope, { orderId }) => queueDeliveries(deps, scope, 'order.paid', { orderId }));
+  events.on('order.canceled', (scope, { orderId, wasPaid }) =>
+    queueDeliveries(deps, scope, wasPaid ? 'order.refunded' : 'order.canceled', { orderId }),
+  );
+  events.on('photo.published', (scope, { eventId, photoId }) =>
+    queueDeliveries(deps, scope, 'photo.published', { eventId, photoId }),
+  );
+  events.on('photo.hidden', (scope, { eventId, photoId, isHidden }) =>
+    queueDeliveries(deps, scope, isHidden ? 'photo.hidden' : 'photo.published', { eventId, photoId }),
+  );
+  events.on('photo.removed', (scope, { eventId, photoId }) =>
+    queueDeliveries(deps, scope, 'photo.removed', { eventId, photoId }),
+  );
+  events.on('event.created', (scope, { eventId }) =>
+    queueDeliveries(deps, scope, 'event.created', { eventId }),
+  );
+  events.on('event.deleted', (scope, { eventId }) =>
+    queueDeliveries(deps, scope, 'event.deleted', { eventId }),
+  );
+  events.on('person.erased', (scope, { erasureId }) =>
+    queueDeliveries(deps, scope, 'person.erased', { erasureId }),
+  );
+}
+
+async function queueDeliveries(
+  deps: QueueDeps,
+  scope: Scope,
+  kind: WebhookKind,
+  data: MessageData,
+): Promise<void> {
+  for (const webhookId of await listWebhooksOfKind(scope, kind))
+    await queueDelivery(deps, scope, webhookId, kind, data);
+}
+
+async function queueDelivery(
+  deps: QueueDeps,
+  scope: Scope,
+  webhookId: string,
+  kind: MessageKind,
+  data: MessageData,
+): Promise<string> {
+  const deliveryId = deps.newId();
+  const happenedAt = deps.clock.now();
+  await insertDelivery(scope, {
+    deliveryId,
+    webhookId,
+    kind,
+    data,
+    happenedAt,
+  });
+  await deps.queue.send(scope, deliverJob, [{ deliveryId }]);
+  return deliveryId;
+}
+
+/** Sends a test to a webhook, also where it rests. @returns NotFound, or Conflict where it is switched off */
+export async function testWebhook(
+  deps: QueueDeps,
+  scope: Scope,
+  webhookId: string,
+  cause: Cause,
+): Promise<{ deliveryId: string } | Refusal> {
+  const refusal = await wake(scope, webhookId);
+  if (refusal !== undefined) return refusal;
+  const deliveryId = await queueDelivery(deps, scope, webhookId, WEBHOOK_TEST, {});
+  await recordAction(scope, { what: 'webhook.test', thingId: webhookId, after: { deliveryId } }, cause);
+  return { deliveryId };
+}
+
+/**
+ * Sends a message again with the same id, also if the webhook is switched off.
+ * @returns NotFound, or Conflict where the webhook is switched off
+ */
+export async function redeliver(
+  deps: QueueDeps,
+  scope: Scope,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+  cause: Cause,
+): Promise<Refusal | undefined> {
+  const refusal = await wake(scope, webhookId);
+  if (refusal !== undefined) return refusal;
+  if (!(await restartDelivery(scope, { webhookId, deliveryId }, deps.clock.now()))) return refuse('NotFound');
+  await deps.queue.send(scope, deliverJob, [{ deliveryId }]);
+  await recordAction(scope, { what: 'webhook.redeliver', thingId: webhookId, after: { deliveryId } }, cause);
+  return undefined;
+}
+
+/** Ends a webhook's pause: an operator checks whether its server is back. */
+async function wake(scope: Scope, webhookId: string): Promise<Refusal | undefined> {
+  const webhook = await findWebhook(scope, webhookId, { lock: true });
+  if (webhook === undefined) return refuse('NotFound');
+  if (!webhook.isActive)
+    return refuse('Conflict', [{ path: 'webhookId', message: 'is switched off: switch it on first' }]);
+  await updateWebhook(scope, webhookId, { restUntil: null });
+  return undefined;
+}

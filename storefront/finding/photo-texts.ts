@@ -1,0 +1,25 @@
+import type { Photo } from '#contract/photo.schema.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+
+/** Returns the bibs read on a photo, each once. */
+export function bibsOf({ tags }: Pick<Photo, 'tags'>): string[] {
+  return [...new Set(tags.filter(({ name }) => name === 'bib').map(({ value }) => value))];
+}
+
+interface PhotoTexts {
+  /** What is on a photo, for its alternative text: event and bibs. */
+  describe: (photo: Photo) => string;
+}
+
+/** Texts about the photos of an event. */
+export function usePhotoTexts(event: string): PhotoTexts {
+  const { t } = useTranslation();
+  return {
+    describe: (photo) => {
+      const bibs = bibsOf(photo);
+      return bibs.length === 0
+        ? event
+        : t('finding.photo.withBib', { event, bibs: bibs.join(', '), count: bibs.length });
+    },
+  };
+}

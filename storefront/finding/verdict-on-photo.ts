@@ -1,0 +1,7 @@
+import type { Photo } from '#contract/photo.schema.ts';
+
+/** Builds the body of "this is me" and "this is not me": the verdict, and its tag (product §7). */
+export function verdictOnPhoto({ tags }: Pick<Photo, 'tags'>, itIsMe: boolean) {
+  const [tag] = tags;
+  return { itIsMe, ...(tag === undefined ? {} : { tag }) };
+}

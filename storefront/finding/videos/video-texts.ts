@@ -1,0 +1,32 @@
+import type { Video } from '#contract/photo.schema.ts';
+import { useFormats } from '#storefront/i18n/use-formats.ts';
+import { useTranslation } from '#storefront/i18n/use-translation.ts';
+
+/** The texts about a video. */
+export interface VideoTexts {
+  /** Its title: the runner, if known. */
+  title: string;
+  /** When: the runner's time, else that of the day. */
+  fact: string;
+}
+
+/** Returns the person's own videos before those of all runners. */
+export function ownFirst(videos: readonly Video[]): Video[] {
+  const [own, full] = [videos.filter(isOwn), videos.filter((video) => !isOwn(video))];
+  return [...own, ...full];
+}
+const isOwn = ({ kind }: Video): boolean => kind === 'Finish';
+
+/** Texts about videos. A clip names its runner only if the server does. */
+export function useVideoTexts(): (video: Video) => VideoTexts {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return ({ kind, finisher, title, startsAt }) => {
+    const from = t('videos.from', { time: formats.raceTime(startsAt) });
+    if (kind === 'Full') return { title, fact: from };
+    if (finisher === null) return { title: t('videos.finish'), fact: from };
+    const { name, number, finishTime } = finisher;
+    const who = name ?? t('videos.bib', { number });
+    return { title: who, fact: t('videos.finishedIn', { time: finishTime }) };
+  };
+}
