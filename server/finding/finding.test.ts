@@ -345,7 +345,7 @@ describe('an import', () => {
       const again = await importEvent(shop.deps, request(), () => {});
       expect(again).toMatchObject({ eventId: report.eventId, received: 0, known: 3, published: 2 });
       const counts = await shop.deps.database.inTenant('photofinish', async (scope) => {
-        // However long reading them took here.
+        // Independent of how long reading took.
         const now = new Date();
         await scope.trx
           .updateTable('photos')
@@ -411,7 +411,7 @@ describe('an import', () => {
     const { eventId, reportPhotos } = await importWith(['report']);
     expect(reportPhotos).toBe(1);
     const shown = async () => (await get(`${EVENTS}/${eventId}`)).body;
-    // The photo is counted when it is published; its cover follows a moment later.
+    // The photo is counted at publication; its cover follows a moment later.
     await waitFor('the cover', async () => (await shown()).coverUrl !== null);
     expect(await shown()).toMatchObject({ photosCount: 3, reportCount: 1, isGalleryOpen: false });
 

@@ -1,8 +1,8 @@
 import { tokenSkeletons } from './token-skeleton.ts';
 
-/** How a typed word fits a word, from the best fit to the loosest; the number is what a fit costs. */
+/** The kinds of matches of a typed word with a word, from exact to loose; the number is the cost. */
 export const FIT = {
-  /** Is it, or begins it. */
+  /** Equals it, or is its beginning. */
   same: 0,
   /** Sounds like it. */
   sound: 1,

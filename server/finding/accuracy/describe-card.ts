@@ -4,7 +4,7 @@ import type { AccuracyCard } from './measure-accuracy.ts';
 import { WAYS, type Way } from './measured-set.ts';
 import { DIMENSIONS, type Dimension, type Row, type Share, type Table } from './tally.rules.ts';
 
-/** Files that are named one by one; the JSON card names all. */
+/** The most files that are listed by name; the JSON card lists all. */
 const NAMED = 20;
 
 const DIMENSION_NAMES: Record<Dimension, string> = {
@@ -24,7 +24,7 @@ const WAY_NAMES: Record<Way, string> = {
   selfie: 'from a selfie',
 };
 
-/** A cell of a table must not end it. */
+/** A cell must not contain the delimiter of the table. */
 const cell = (text: string) => text.replace(/\s*[|\r\n]+\s*/g, ' ').trim();
 const line = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
 
@@ -82,7 +82,7 @@ function describeSets({ sets }: AccuracyCard): string[] {
 const describeMean = (share: number | null): string =>
   share === null ? 'nothing to count' : `${(share * 100).toFixed(1)} %`;
 
-/** Returns what runners get, and whether faces alone bring as few strangers as the events expected of themselves. */
+/** Describes what runners find, and whether faces alone lead to as few strangers as the events estimated. */
 function describeFindMe({ byEvidence, strangersByFace, by, ...all }: FindMeSummary): string[] {
   const { expected, observed } = strangersByFace;
   const group = (name: string, { runners, precision, recall }: FindMeMeans) =>
@@ -110,7 +110,7 @@ function describeFindMe({ byEvidence, strangersByFace, by, ...all }: FindMeSumma
   ];
 }
 
-/** Returns what the truth has no labels for. */
+/** Describes what the truth has no labels for. */
 function describeUnlabelled({ bibs, faces, search }: AccuracyCard): string[] {
   const tables = [bibs, faces, ...WAYS.map((way) => search[way])];
   const missing = DIMENSIONS.filter((dimension) => tables.every(({ by }) => by[dimension] === undefined));
@@ -122,7 +122,7 @@ function describeUnlabelled({ bibs, faces, search }: AccuracyCard): string[] {
       ];
 }
 
-/** Describes a card in Markdown; docs/accuracy.md says what each figure means. */
+/** Formats a card as Markdown; docs/accuracy.md explains each figure. */
 export function describeCard(card: AccuracyCard): string {
   const { version, bibs, faces, search, madeAt } = card;
   const { byBib, withoutBib, selfies, selfiesUnusable } = search.people;

@@ -1,4 +1,4 @@
-/** What runners get who type their bib, each of them counted once. Pure. */
+/** What runners find who enter their bib; each runner counts once. Pure. */
 import type { Evidence } from '#finding/recognition/index.ts';
 import { estimateProportion } from '#platform/statistics.ts';
 import {
@@ -17,27 +17,27 @@ type SeenEvidence = Exclude<Evidence, 'User'>;
 /** A photo that shows a runner, or that they found. */
 export interface RunnerPhoto {
   classes: Classes;
-  /** Null where the truth does not say. */
+  /** Null if the truth does not say. */
   isTheirs: boolean | null;
-  /** Null where they did not find it. */
+  /** Null if they did not find it. */
   evidence: Evidence | null;
 }
 
-/** What runners got, each of them counted once. */
+/** What runners found; each runner counts once. */
 export interface FindMeMeans {
   runners: number;
-  /** The mean over the runners; null if nothing was judged. */
+  /** The mean over the runners; null if there is no data. */
   precision: number | null;
   recall: number | null;
 }
 
-/** What runners got, over all events. */
+/** What runners found, over all events. */
 export interface FindMeSummary extends FindMeMeans {
   /** The same of the photos of one class. */
   by: Partial<Record<Dimension, (FindMeMeans & { name: string })[]>>;
   /** The right ones among the photos found. */
   byEvidence: Record<SeenEvidence, Share>;
-  /** Photos of strangers found by a face alone: what the events expected of themselves, and what there were. */
+  /** Photos of strangers found only by a face: the number that the events estimated, and the actual number. */
   strangersByFace: { expected: number; observed: number };
 }
 
@@ -69,7 +69,7 @@ class Means {
 const mean = (shares: readonly number[]): number | null =>
   shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 
-/** Counts what runners get as they are looked for. */
+/** Creates a counter of what runners find. */
 export class FindMe {
   readonly #all = new Means();
   readonly #by = new Map<Dimension, Map<string, Means>>();

@@ -19,27 +19,27 @@ import { scoreSet } from './score-photos.rules.ts';
 import type { Table } from './tally.rules.ts';
 import type { Truth } from './truth.schema.ts';
 
-/** Photos in a folder and what people say of them. */
+/** Photos in a folder with their truth. */
 export interface LabelledPhotos {
   name: string;
   folder: string;
   truth: Truth;
-  /** Photos in the folder of which the truth says nothing. */
+  /** Photos in the folder that the truth does not mention. */
   withoutTruth: readonly string[];
 }
 
-/** What one event's photos have to do with the figures. */
+/** The numbers of one event's photos. */
 interface SetSummary {
   name: string;
   photos: number;
   selfies: number;
-  /** Null where the event was measured without a start list. */
+  /** Null if the event was measured without a start list. */
   startListLength: number | null;
   unread: UnreadPhoto[];
   withoutTruth: readonly string[];
   /** Photos whose truth does not name every bib. */
   incomplete: number;
-  /** What the truth says about itself. */
+  /** The truth's description of itself. */
   note: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface AccuracyCard {
   faces: Table<(typeof FACE_MEASURES)[number]> & {
     equalErrorRate: { rate: number; distance: number } | null;
     nearestIsRight: Proportion;
-    /** Of the pairs taken for one person, those that are one. */
+    /** The correct ones among the pairs matched as one person. */
     precision: Proportion;
   };
   search: Record<Way, Table<(typeof SEARCH_MEASURES)[number]>> & {
@@ -62,7 +62,7 @@ export interface AccuracyCard {
   mistakes: Tallies['mistakes'];
 }
 
-/** What measuring needs of the program. */
+/** The parts of the program that measuring needs. */
 export interface AccuracyDeps {
   reader: Pick<PhotoReader, 'examine' | 'workers'>;
   models: Pick<FaceModelSet, 'name' | 'dimensions' | 'thresholds'>;
@@ -73,7 +73,7 @@ export interface AccuracyDeps {
 /**
  * Measures how accurate bibs, faces and search are on labelled photos, each set an event of its own. Needs no shop: the
  * engines read the files, and the rules judge what they saw.
- * @param onPhoto told after each photo
+ * @param onPhoto called after each photo
  */
 export async function measureAccuracy(
   { reader, models, version, now }: AccuracyDeps,

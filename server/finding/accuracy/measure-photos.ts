@@ -12,7 +12,7 @@ export interface UnreadPhoto {
   problem: string;
 }
 
-/** Compares a truth with what is in the folder: photos that are named and not there, and the other way round. */
+/** Compares a truth with a folder: lists missing photos, and photos without truth. */
 export async function compareWithFolder(
   folder: string,
   { photos }: Truth,
@@ -33,7 +33,7 @@ async function measurePhoto(
 ): Promise<MeasuredPhoto | UnreadPhoto> {
   try {
     const bytes = await readFile(path.join(folder, truth.file));
-    // Before the reader, which takes the bytes over.
+    // Computed before the reader takes ownership of the bytes.
     const light = await measureLight(bytes);
     const read = await reader.examine(bytes);
     if (!read.ok) return { file: truth.file, problem: `${read.problem}: ${read.detail}` };
@@ -44,8 +44,8 @@ async function measurePhoto(
 }
 
 /**
- * Reads the photos that a truth names, each once. A few lie in memory at a time; what stays of each is what was read.
- * @param onPhoto told after each photo
+ * Reads the photos that a truth names, each once. A few are in memory at a time; only the readings are kept.
+ * @param onPhoto called after each photo
  */
 export async function measurePhotos(
   reader: Pick<PhotoReader, 'examine' | 'workers'>,

@@ -1,4 +1,4 @@
-/** The photos of one event with what the engines saw and what people say, and what is counted of them. */
+/** The photos of one event with the engines' readings, the truth, and the counts. */
 import { bibKey } from '#contract/competitor.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
 import type { FaceReading } from '#engines/faces/index.ts';
@@ -29,27 +29,27 @@ export interface MeasuredSet {
 export const BIB_MEASURES = ['clear', 'covered', 'precision'] as const;
 export const FACE_MEASURES = ['found', 'samePerson', 'strangers'] as const;
 export const SEARCH_MEASURES = ['recall', 'precision'] as const;
-/** By what photos are found: a bib, a face, both together as the shop does, and a selfie. */
+/** The ways of finding photos: by bib, by face, by both as in the shop, and by selfie. */
 export const WAYS = ['bib', 'face', 'fused', 'selfie'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What is counted over all sets. */
+/** The counts over all sets. */
 export interface Tallies {
   bibs: Tally<(typeof BIB_MEASURES)[number]>;
   faces: Tally<(typeof FACE_MEASURES)[number]>;
   search: Record<Way, Tally<(typeof SEARCH_MEASURES)[number]>>;
-  /** What everybody with a bib gets. */
+  /** What all runners with a bib find. */
   findMe: FindMe;
-  /** People who were looked for, and those who could not be. */
+  /** The numbers of people who were searched for, and of those who could not be. */
   people: { byBib: number; withoutBib: number; selfies: number; selfiesUnusable: number };
-  /** Distances of pairs, of which the equal error rate is made. */
+  /** Distances of pairs, for the equal error rate. */
   pairs: { samePerson: DistanceCounts; strangers: DistanceCounts };
   /** Faces whose nearest other face is the same person's. */
   nearest: { right: number; asked: number };
   /** The mistakes, for review. */
   mistakes: {
     bibs: { file: string; missed: string[]; wrong: string[] }[];
-    /** Photos that the shop would show to a person who is not on them. */
+    /** Photos that the shop would show to a person who is not in them. */
     search: { person: string; file: string }[];
   };
 }
@@ -75,7 +75,10 @@ export const photoClasses = ({ truth, light }: MeasuredPhoto, { sport, populatio
   population,
 });
 
-/** Opens the size bands of the bibs of a photo: by the labelled height of the digits, else by the box of what was read. */
+/**
+ * Returns a function for the size bands of a photo's bibs: by the labelled height of the digits, otherwise by the box
+ * of the reading.
+ */
 export function bibSizesOf(
   { clear, hard }: PhotoTruth,
   { firstHand }: Pick<JudgedTogether, 'firstHand'>,
@@ -88,10 +91,10 @@ export function bibSizesOf(
 const heightOf = (bib: PhotoTruth['clear'][number]): number | undefined =>
   'height' in bib ? bib.height : undefined;
 
-/** Lists the bibs that stand in a photo. */
+/** Lists the bibs in a photo. */
 export const bibsOf = ({ clear, hard }: PhotoTruth) => [...clear, ...hard].map(({ bib }) => bib);
 
-/** Opens the labels that a truth has of people, under any spelling of their bib. */
+/** Returns a function that finds a truth's labels of people by any spelling of their bib. */
 export function labelsOf({ people }: Truth): (person: string) => PersonLabels {
   const byKey = new Map(Object.entries(people).map(([name, labels]) => [bibKey(name), labels]));
   return (person) => byKey.get(bibKey(person)) ?? {};

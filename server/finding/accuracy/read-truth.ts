@@ -7,7 +7,7 @@ import { type Truth, truthKeysAt, truthSchema } from './truth.schema.ts';
 /** A truth of tens of thousands of photos is read in some seconds. */
 const LIMITS = { bytesMax: 20_000_000, keysMax: 1_000_000 };
 
-/** Reads a truth, YAML or JSON. @returns all that is wrong with it, with line and remedy, or what it says */
+/** Reads a truth, YAML or JSON. @returns all faults with line and remedy, or the content */
 export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileFault[] } {
   const yaml = openParsed(parseYaml(bytes, LIMITS));
   if (!('value' in yaml)) return yaml;
@@ -45,7 +45,7 @@ export function readTruth(bytes: Uint8Array): { truth: Truth } | { faults: FileF
     : { faults: inFileOrder(faults) };
 }
 
-/** Merges several names of a person into one, on every photo: a bib from a photo, else the first. */
+/** Merges several names of a person into one, in every photo: a bib from a photo, otherwise the first name. */
 function joinNames(truth: Truth): Truth {
   const bibs = new Set(truth.photos.flatMap(({ clear, hard }) => [...clear, ...hard].map(({ bib }) => bib)));
   const groups = new Map<string, Set<string>>();

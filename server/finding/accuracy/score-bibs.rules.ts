@@ -7,7 +7,7 @@ export type BibTruth = {
   file: string;
   /** Plainly readable: to be found. */
   clear: readonly string[];
-  /** Half covered or barely readable: welcome, counted apart. */
+  /** Half covered or barely readable: good to find, counted separately. */
   hard: readonly string[];
   /** Neither right nor wrong. */
   ignore: readonly string[];
@@ -15,7 +15,7 @@ export type BibTruth = {
   fragments: readonly string[];
   /** Numbers that were denied. */
   wrong?: readonly string[] | undefined;
-  /** Whether it names every bib, so that any other is wrong; it does unless it says otherwise. */
+  /** Whether it names every bib, so that any other is wrong; true by default. */
   complete?: boolean | undefined;
   /** Who is in the photo, if the truth says so. */
   runners?: readonly string[] | undefined;
@@ -24,11 +24,11 @@ export type BibTruth = {
 /** The bibs of one photo, as expected and as shown, in the truth's spelling. */
 export type BibScore = {
   expected: { bib: string; isClear: boolean; isFound: boolean }[];
-  /** Without those to be ignored; null if it is unknown whether it is right. */
+  /** Without ignored ones; null if it is unknown whether it is right. */
   shown: { bib: string; isRight: boolean | null }[];
 };
 
-/** Holds what was shown for one photo against what a person reads. What is to be ignored is not counted as shown. */
+/** Compares the shown bibs of a photo with the truth. Ignored bibs do not count as shown. */
 export function scoreBibs(truth: BibTruth, shown: readonly string[]): BibScore {
   const { clear, hard, fragments, wrong = [], complete = true } = truth;
   const keysOf = (bibs: readonly string[]) => new Set(bibs.map(bibKey));
@@ -50,7 +50,7 @@ export function scoreBibs(truth: BibTruth, shown: readonly string[]): BibScore {
   };
 }
 
-/** Names the clear bibs that were not found, and those shown that are wrong. */
+/** Lists the clear bibs that were not found, and the wrong ones that are shown. */
 export const mistakesOf = ({ expected, shown }: BibScore): { missed: string[]; wrong: string[] } => ({
   missed: expected.flatMap(({ bib, isClear, isFound }) => (isClear && !isFound ? bib : [])),
   wrong: shown.flatMap(({ bib, isRight }) => (isRight === false ? bib : [])),

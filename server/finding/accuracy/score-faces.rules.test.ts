@@ -34,7 +34,8 @@ test('labels pairs by what is known, and does not compare strangers on different
   expect(pairs.samePerson.within(0.1)).toBe(1);
   expect(pairs.differentPeople.total).toBe(2);
   expect(pairs.samePhoto.total).toBe(1);
-  // All three with both of d; bob with e, whose runners exclude him; none with f, of which nothing is known.
+  // All three are compared with both of d; bob with e, whose runners exclude him; none with f, about which nothing is
+  // known.
   expect(pairs.withStrangers.total).toBe(7);
 });
 

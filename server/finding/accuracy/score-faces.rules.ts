@@ -6,22 +6,22 @@ export type KnownFace = {
   /** Who it is, if that is known. */
   person?: string | undefined;
   photo: string;
-  /** All known people on the photo; undefined if the truth does not say. */
+  /** All known people in the photo; undefined if the truth does not say. */
   runners?: readonly string[] | undefined;
   descriptor: Float32Array;
 };
 
-/** Whether two faces are one person's, or why they are surely not. */
+/** Whether two faces belong to one person, or why they certainly do not. */
 type PairKind = 'samePerson' | 'differentPeople' | 'samePhoto' | 'withStrangers';
 
-/** Distances are counted in steps of a thousandth: millions of pairs take no memory. */
+/** Distances are counted in steps of a thousandth, so that millions of pairs need no memory. */
 const STEP = 0.001;
-/** Of a step: descriptors have 32 bits. */
+/** The size of a step in the integer distances: descriptors have 32 bits. */
 const ROUNDING = 1e-3;
 /** Descriptors have length 1: none are farther apart than 2. */
 const BINS = Math.ceil(2 / STEP) + 1;
 
-/** How many pairs there are at which distance. */
+/** The number of pairs at each distance. */
 export class DistanceCounts {
   total = 0;
   readonly bins = new Uint32Array(BINS);
@@ -51,7 +51,7 @@ export function sumCounts(counts: readonly DistanceCounts[]): DistanceCounts {
 
 function kindOf(one: KnownFace, other: KnownFace): PairKind | undefined {
   if (one.person !== undefined && one.person === other.person) return 'samePerson';
-  // A person is on a photo only once.
+  // A person is in a photo only once.
   if (one.person !== undefined && other.person !== undefined) return 'differentPeople';
   if (one.photo === other.photo) return 'samePhoto';
   const [named, stranger] = one.person === undefined ? [other, one] : [one, other];
@@ -60,8 +60,8 @@ function kindOf(one: KnownFace, other: KnownFace): PairKind | undefined {
 }
 
 /**
- * Walks all pairs of which one knows whether they are one person: those with a named face, and those on one photo.
- * What is not named is only compared with what is, so that thousands of photos take no square of time.
+ * Visits all pairs for which it is known whether they are one person: those with a named face, and those in one photo.
+ * Unnamed faces are compared only with named ones, so that the time is not quadratic in the number of photos.
  */
 export function eachPair<Face extends KnownFace>(
   faces: readonly Face[],
@@ -81,7 +81,7 @@ export function eachPair<Face extends KnownFace>(
     for (const [index, one] of own.entries()) for (const other of own.slice(index + 1)) compare(one, other);
 }
 
-/** Counts the distances of all pairs of which one knows whether they are one person, by what is known. */
+/** Counts the distances of all pairs for which it is known whether they are one person, by that knowledge. */
 export function measurePairs(faces: readonly KnownFace[]): Record<PairKind, DistanceCounts> {
   const pairs: Record<PairKind, DistanceCounts> = {
     samePerson: new DistanceCounts(),
@@ -94,8 +94,8 @@ export function measurePairs(faces: readonly KnownFace[]): Record<PairKind, Dist
 }
 
 /**
- * Returns the rate at which as many pairs of one person are missed as pairs of two are taken for one, and the distance
- * at which that is so: the least of the larger one of both rates.
+ * Returns the equal error rate, at which missed pairs of one person are as frequent as matched pairs of two people,
+ * with its distance: the minimum over distances of the larger of both rates.
  * @returns undefined if there are no pairs of one of the kinds
  */
 export function equalErrorRate(

@@ -1,4 +1,4 @@
-/** Holds what the engines saw in an event's photos against its truth. Pure. */
+/** Compares the engines' readings of an event's photos with its truth. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import type { FaceModelSet } from '#engines/faces/index.ts';
 import { type JudgedTogether, judgeTogether } from '#finding/recognition/index.ts';
@@ -16,7 +16,7 @@ import { scoreSearch } from './score-search.rules.ts';
 import { type Classes, commonClasses, sizeBand } from './tally.rules.ts';
 import type { PhotoTruth } from './truth.schema.ts';
 
-/** Counts the bibs that a photo shows before other photos vote: what stands readable in it. */
+/** Counts the bibs that a photo shows before votes of other photos: the readable ones. */
 function scoreBibsOf(set: MeasuredSet, photo: MeasuredPhoto, judged: JudgedTogether, tallies: Tallies): void {
   const { truth } = photo;
   const sizeOf = bibSizesOf(truth, judged);
@@ -31,7 +31,7 @@ function scoreBibsOf(set: MeasuredSet, photo: MeasuredPhoto, judged: JudgedToget
       { ...classes, ...labels(bib), size: sizeOf(bib) },
       isFound,
     );
-  // A wrong number belongs to no runner: by people's labels only what was to be found is counted.
+  // A wrong number belongs to no runner, so by people's labels only expected bibs are counted.
   for (const { bib, isRight } of score.shown)
     tallies.bibs.add('precision', { ...classes, size: sizeOf(bib) }, isRight);
   const mistakes = mistakesOf(score);
@@ -41,7 +41,7 @@ function scoreBibsOf(set: MeasuredSet, photo: MeasuredPhoto, judged: JudgedToget
 
 type MeasuredFace = MeasuredPhoto['faces'][number];
 
-/** Finds the face that a label means: the one whose middle is in the box, or the largest. */
+/** Finds the face of a label: the one whose centre is in the box, or the largest. */
 function findLabelled(
   faces: readonly MeasuredFace[],
   box: PhotoTruth['faces'][number]['box'],

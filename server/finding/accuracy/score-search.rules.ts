@@ -1,4 +1,4 @@
-/** Holds what the shop would answer to everybody who looks for themselves against the truth. Pure. */
+/** Compares the shop's search results for all runners with the truth. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import { isSureWithoutList, type StartListIndex } from '#engines/bibs/index.ts';
 import {
@@ -60,7 +60,7 @@ function listTags(judged: readonly JudgedTogether[], list: StartListIndex | unde
   return Map.groupBy(tags, ({ key }) => key);
 }
 
-/** Looks for everybody as a visitor would, by their bib and by their selfie. */
+/** Searches for every runner as a visitor would, by bib and by selfie. */
 export function scoreSearch(
   set: MeasuredSet,
   judged: readonly JudgedTogether[],

@@ -17,13 +17,13 @@ export interface Row<Measure extends string> {
   shares: Record<Measure, Share>;
 }
 
-/** What was counted, of all and by class; a dimension in which nothing has a class is left out. */
+/** The counts in total and by class; a dimension without classes is left out. */
 export interface Table<Measure extends string> {
   all: Row<Measure>;
   by: Partial<Record<Dimension, Row<Measure>[]>>;
 }
 
-/** What has no class in a dimension in which others have one. */
+/** The class of items without one, in a dimension in which others have one. */
 export const UNKNOWN = 'not known';
 
 const SIZES = [16, 24, 40, 80, 160];
@@ -44,7 +44,7 @@ export function lightBand(light: number | null): string | undefined {
   return light === null ? undefined : LIGHT_NAMES[LIGHTS.filter((from) => light >= from).length];
 }
 
-/** The order of classes: bands from small to large and dark to bright, others by name, what is not known last. */
+/** The order of classes: bands from small to large and dark to bright, others by name, unknown last. */
 const BANDS = [...[0, ...SIZES].map(sizeBand), ...LIGHT_NAMES];
 const rankOf = (name: string) =>
   name === UNKNOWN ? Number.POSITIVE_INFINITY : BANDS.includes(name) ? BANDS.indexOf(name) : BANDS.length;
@@ -64,7 +64,7 @@ type Counts<Measure extends string> = Record<
   { successes: number; trials: number; unjudged: number }
 >;
 
-/** Counts as it goes, whatever the number of trials. */
+/** A counter with constant memory. */
 export class Tally<Measure extends string> {
   readonly #measures: readonly Measure[];
   readonly #all: Counts<Measure>;
@@ -118,7 +118,7 @@ export class Tally<Measure extends string> {
   }
 }
 
-/** Returns what a pair has in common: the class that both have, and `mixed` where they differ. */
+/** Returns the class of a pair: the class that both have, or `mixed` if they differ. */
 export function commonClasses(one: Classes, other: Classes): Classes {
   const common: Classes = {};
   for (const dimension of DIMENSIONS) {

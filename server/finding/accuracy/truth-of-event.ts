@@ -15,7 +15,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 /** The labels of one photo in a truth file. */
 interface ReviewedPhoto {
   file: string;
-  /** Never: only what was in doubt was reviewed. */
+  /** Always false: only doubtful numbers were reviewed. */
   complete: false;
   clear?: string[];
   wrong?: string[];
@@ -31,7 +31,7 @@ export interface ReviewedTruth {
   photos: ReviewedPhoto[];
 }
 
-/** What the truth of an event covers, and what it does not. */
+/** What the truth of an event covers and what it omits. */
 export interface TruthCoverage {
   photos: number;
   /** Unlabelled photos: they are left out. */
@@ -39,19 +39,19 @@ export interface TruthCoverage {
   /** Numbers that a reviewer decided, and those that still wait. */
   numbers: number;
   waiting: number;
-  /** Claims by visitors, and claims by people without a bib, whom a truth file cannot name. */
+  /** Claims by visitors, and claims by people without a bib, who cannot be named in a truth file. */
   words: number;
   wordsWithoutBib: number;
   /** Verdicts on photos that are no longer visible. */
   ofHiddenPhotos: number;
 }
 
-/** A photo of the truth, with where its original is kept. */
+/** A photo of the truth, with the storage key of its original. */
 type ReviewedSource = PhotoToRead & { file: string };
 
 /**
- * Creates an event's truth file from reviewers' verdicts and visitors' claims.
- * Nothing that the engines alone say is in it; unlabelled photos are left out and counted.
+ * Creates an event's truth file from reviewers' verdicts and visitors' claims. It contains nothing that only the
+ * engines read; unlabelled photos are left out and counted.
  */
 export async function truthOfEvent(
   { database, clock }: { database: Pick<Database, 'inTenant'>; clock: Clock },
@@ -104,7 +104,7 @@ export async function truthOfEvent(
   });
 }
 
-/** Names each photo as it was in the imported folder; a name that several have gets the photo's id before it. */
+/** Names each photo as in the imported folder; a duplicate name is prefixed with the photo's id. */
 function nameFiles(
   sources: readonly { photoId: string; folder: string; fileName: string }[],
 ): Map<string, string> {
@@ -118,7 +118,7 @@ function nameFiles(
   );
 }
 
-/** Joins the verdicts on a photo. A later verdict on a number replaces an earlier one. */
+/** Combines the verdicts on a photo. A later verdict on a number replaces an earlier one. */
 function sayPhoto(
   file: string,
   numbers: readonly { readAs: string; bib: string | null }[],

@@ -1,4 +1,4 @@
-/** What people say of photos, as docs/accuracy.md describes it. Every value of the file arrives as text. */
+/** The truth about photos, as described in docs/accuracy.md. Every value of the file arrives as text. */
 import { z } from 'zod';
 
 const word = z.string().trim().min(1).max(200);
@@ -9,7 +9,7 @@ const pixels = z
   .transform(Number);
 const yesOrNo = z.enum(['true', 'false']).transform((said) => said === 'true');
 
-/** A bib that stands in a photo, alone or with the height of its digits. */
+/** A bib in a photo, optionally with the height of its digits. */
 const bibSchema = z.union([
   word.transform((bib) => ({ bib })),
   z.strictObject({ bib: word, height: pixels }),
@@ -53,7 +53,7 @@ export const truthSchema = z.strictObject({
   sameRunner: z.array(z.array(word.regex(/.:./, 'write it as in "day/1.jpg:503"')).min(2)).default([]),
 });
 
-/** What people say of the photos of one event. */
+/** The truth about the photos of one event. */
 export type Truth = z.output<typeof truthSchema>;
 export type PhotoTruth = Truth['photos'][number];
 /** The labels of people, by name. */
@@ -64,7 +64,7 @@ const KEYS: Record<string, readonly string[]> = {
   people: Object.keys(personSchema.shape),
 };
 
-/** Lists the keys that may stand in the map at a path. */
+/** Lists the keys allowed in the map at a path. */
 export const truthKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
   path.length === 0
     ? Object.keys(truthSchema.shape)

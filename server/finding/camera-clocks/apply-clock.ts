@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { CameraBody, CameraClock } from './camera-clocks.rules.ts';
 import { listCameraClocks, setClockApplied } from './camera-clocks.store.ts';
 
-/** Lists the clocks that were read off codes with a photographer's cameras at an event, the latest first. */
+/** Lists the clocks of a photographer's cameras that were read from codes at an event, latest first. */
 export async function listClocksOf(
   scope: Scope,
   eventId: string,
@@ -18,8 +18,8 @@ export async function listClocksOf(
 }
 
 /**
- * Corrects the times of a photographer's photos with one camera at an event by what its clock was found to be off, those that
- * are there and those that come; or takes it back.
+ * Corrects the times of a photographer's photos with one camera at an event by the measured clock offset, also of
+ * photos that arrive later; or undoes that.
  * @param photographerIds all ids of the photographer
  * @returns NotFound for a camera without a read clock
  */

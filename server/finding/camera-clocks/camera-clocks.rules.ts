@@ -1,15 +1,15 @@
-/** By how much the clocks of photographers' cameras are off. Pure. */
+/** The offsets of photographers' camera clocks. Pure. */
 
-/** A body: its model as EXIF names it, and what its maker counts it by, if the photo says so; else ''. */
+/** A camera body: its EXIF model, and its serial number, or '' if photos do not contain it. */
 export interface CameraBody {
   camera: string;
   serial: string;
 }
 
-/** A clock of a photographer's camera that was read off a code. */
+/** A camera clock of a photographer, measured from a code. */
 export interface CameraClock extends CameraBody {
   photographerId: string;
-  /** What is to be added to what it shows, by the latest code. */
+  /** The offset to add to the time it shows, by the latest code. */
   offsetMs: number;
   readAt: Date;
   /** The confirmed correction; null without one. */
@@ -17,29 +17,29 @@ export interface CameraClock extends CameraBody {
 }
 
 const SECOND_MS = 1000;
-/** A code was shown at most so long ago, and is hardly shown by a clock that is ahead of ours. */
+/** The oldest age of a code; a code can hardly come from a clock that is ahead of ours. */
 const SHOWN_BEFORE_MS = 90 * 24 * 3600 * SECOND_MS;
 const SHOWN_AFTER_MS = 60 * SECOND_MS;
 
-/** Returns whether a code shows a moment at which it may have been shown. */
+/** Returns whether the time in a code is plausible. */
 export const isShownTime = (shownAt: Date, now: Date): boolean =>
   shownAt.getTime() > now.getTime() - SHOWN_BEFORE_MS && shownAt.getTime() < now.getTime() + SHOWN_AFTER_MS;
 
 /**
- * Computes what is to be added to a camera's clock, in whole seconds.
- * @param shownAt what the code showed
+ * Computes the offset to add to a camera's clock, in whole seconds.
+ * @param shownAt the time in the code
  * @param clockAt the camera's time of the same moment
  */
 export function clockOffset(shownAt: Date, clockAt: Date): number {
   const apart = shownAt.getTime() - clockAt.getTime();
-  // A camera that says no fraction says the second that has begun: on average half of it is over.
+  // A camera without fractions truncates seconds: on average half a second has passed.
   const saidOnAverage = clockAt.getTime() % SECOND_MS === 0 ? apart - SECOND_MS / 2 : apart;
   return Math.floor(saidOnAverage / SECOND_MS + 0.5) * SECOND_MS;
 }
 
 /**
- * Finds what is added to the clock of a camera.
- * @param photographerIds all ids of the photographer, by whom the clocks are
+ * Finds the confirmed offset of a camera's clock.
+ * @param photographerIds all ids of the photographer, to whom the clocks belong
  * @returns undefined if nothing was confirmed for it
  */
 export function appliedOffset(

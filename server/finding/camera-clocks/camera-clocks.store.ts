@@ -9,9 +9,9 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       photographer_id: string;
       camera: string;
-      /** '' where photos do not say it. */
+      /** '' if photos do not contain it. */
       serial: string;
-      /** What is to be added to what it shows, by the latest code. */
+      /** The offset to add to the time it shows, by the latest code. */
       offset_ms: number;
       read_at: Date;
       /** The confirmed correction; null without one. */
@@ -60,7 +60,7 @@ export async function saveCameraClock(
     .execute();
 }
 
-/** Says what is added to a clock from now on; null for nothing. */
+/** Sets the confirmed offset of a clock; null for none. */
 export async function setClockApplied(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -78,7 +78,7 @@ export async function setClockApplied(
     .execute();
 }
 
-/** Has the clocks of an event count in another one, into which it was merged; one that was read there stays. */
+/** Copies the clocks of an event to the event into which it was merged; a clock measured there stays. */
 export async function moveCameraClocks(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -11,7 +11,9 @@ interface PhotographedClock extends CameraBody {
   clockAt: Date;
 }
 
-/** Notes by how much the clock of a camera is off, for its photographer to confirm; a code of another time says nothing. */
+/**
+ * Records the offset of a camera's clock, for its photographer to confirm; a code with an implausible time is ignored.
+ */
 export async function noteClock(
   scope: Scope,
   eventId: string,
@@ -23,7 +25,7 @@ export async function noteClock(
   await saveCameraClock(scope, eventId, { ...body, offsetMs, readAt: now });
 }
 
-/** Finds what a photographer has confirmed to be added to a camera's clock at an event; undefined for nothing. */
+/** Finds the offset that a photographer confirmed for a camera's clock at an event; undefined if none. */
 export async function findClockOffset(
   scope: Scope,
   eventId: string,

@@ -1,14 +1,17 @@
-/** What a participant's address proves, by how it came (docs/decisions/0197). Pure. */
+/** What a participant's address proves, depending on its origin (docs/decisions/0197). Pure. */
 import { emailKey } from '#platform/canonical-key.ts';
 
-/** `First`: the event's first list had it, or its participant confirmed it. `Later`: it came instead, or once photos were there. */
+/**
+ * `First`: it was on the event's first list, or its participant confirmed it. `Later`: it replaced another one, or was
+ * added after photos were published.
+ */
 export type AddressOrigin = 'First' | 'Later';
 
-/** A participant's address, and how it came. */
+/** A participant's address and its origin. */
 export interface AddressState {
   email: string | null;
   origin: AddressOrigin;
-  /** Which address was proved to be theirs before: it may confirm the one that came later. */
+  /** The earlier proved address, which may confirm the later one. */
   former: string | null;
 }
 
@@ -17,7 +20,7 @@ export interface AddressFacts extends AddressState {
   bibKey: string;
 }
 
-/** What a participant is to be registered with. */
+/** The data with which a participant is to be registered. */
 export interface NextAddress {
   email: string | null;
   bibKey: string;
@@ -25,7 +28,7 @@ export interface NextAddress {
   wearer: string | null | undefined;
 }
 
-/** Returns whether two addresses are one, however they are written. */
+/** Returns whether two addresses are equal, ignoring their spelling. */
 const isSameAddress = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && emailKey(one) === emailKey(other);
 
@@ -62,8 +65,8 @@ export function judgeAddress(
 }
 
 /**
- * Judges the address of two participants who are one: it must be proved for both.
- * @param email what the one that is kept is registered with from now on
+ * Judges the address of two merged participants: it must be proved for both.
+ * @param email the address of the kept participant from now on
  */
 export function judgeMergedAddress(
   kept: AddressState,
@@ -78,7 +81,7 @@ export function judgeMergedAddress(
   });
   if (email === null || proofs.every(({ isProved }) => isProved))
     return { email, origin: 'First', former: null };
-  // One letter confirms for one person: two of them who are not proved are left to the desk.
+  // One letter confirms one person; if two are not proved, the desk must decide.
   const open = proofs.flatMap(({ isProved, proved }) => (isProved ? [] : [proved]));
   return { email, origin: 'Later', former: open.length === 1 ? (open[0] ?? null) : null };
 }

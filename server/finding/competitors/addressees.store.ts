@@ -10,7 +10,7 @@ export interface Addressee {
   protection: Protection | null;
 }
 
-/** Lists who takes part in an event, a page in the order of ids. @param after an id, or '' for the first page */
+/** Lists a page of an event's participants, in the order of ids. @param after an id, or '' for the first page */
 export async function listAddressees(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -1,4 +1,4 @@
-/** How participants' addresses came (docs/decisions/0197). */
+/** The origins of participants' addresses (docs/decisions/0197). */
 import { sql } from 'kysely';
 import { bibKey } from '#contract/competitor.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -48,7 +48,7 @@ export async function readWearers(
   }));
 }
 
-/** Writes down how participants' addresses came, where that is something else than before. */
+/** Writes changed origins of participants' addresses. */
 export async function saveAddresses(
   { trx, tenantId }: Scope,
   judged: readonly (Omit<AddressState, 'email'> & { competitorId: string })[],
@@ -69,7 +69,7 @@ export interface AddressedParticipant extends AddressState {
   competitorId: string;
   eventId: string;
   bib: string;
-  /** When an address that came later did. */
+  /** When a later address was added. */
   since: Date | null;
 }
 
@@ -99,7 +99,7 @@ export async function listAddressed(
     .execute();
 }
 
-/** Finds a participant with how their address came. */
+/** Finds a participant with the origin of their address. */
 export async function findAddressed(
   { trx, tenantId }: Scope,
   competitorId: string,

@@ -18,16 +18,16 @@ export type { KeptCorrections } from './start-list.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** Bibs came onto an event's start list or left it. */
+    /** Bibs were added to an event's start list or removed from it. */
     'startList.changed': { eventId: string };
   }
 }
 
 /**
  * Applies a checked start list within the caller's transaction, and returns the changes.
- * @param leftAt where the list names everybody, when a person it does not name left; without it they stay
- * @param unread the cells of lines that were not understood: participants they may refer to stay unchanged
- * @param authority by which a protection may end; without it none may
+ * @param leftAt if the list is complete, the time at which missing participants are removed; without it they stay
+ * @param unread the cells of unreadable lines: participants they may refer to stay unchanged
+ * @param authority under which a protection may end; without it none may
  * @returns Conflict if one would end: the caller must roll back
  */
 export async function applyStartList(

@@ -6,7 +6,7 @@ import { nameTokens } from './name-tokens.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The words of participants' names, ordered by bytes, so that those that begin alike are neighbours. */
+    /** The words of participants' names, ordered by bytes, so that words with the same beginning are adjacent. */
     competitor_names: {
       tenant_id: string;
       event_id: string;
@@ -16,9 +16,9 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Maximum page depth: visitors type another letter instead of paging on. */
+/** The maximum depth of pages: visitors type another letter instead of paging further. */
 const FOUND_MAX = 1_000;
-/** The last of all characters, by bytes: what begins with a word sorts before the word followed by it. */
+/** The last of all characters, by bytes: all texts that begin with a word sort before the word followed by it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Deletes the names of competitors from the search. */
@@ -98,9 +98,10 @@ export async function listNamesOf(
 }
 
 /**
- * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; of names the
- * first thousand. A subquery with one column, `competitor_id`. It reads only the matching rows, not the whole start list,
- * and finds no protected participant; LIKE would read it all, because row-level security keeps it from every index.
+ * Selects the competitors of an event whose bib is the text, or each word of which begins one of their names; by name
+ * at most the first thousand. A subquery with one column, `competitor_id`. It reads only the matching rows, not the
+ * whole start list, and finds no protected participant. LIKE would read the whole list, because with row-level security
+ * it cannot use an index.
  * @param eventId the event, or the column that has it
  */
 export function competitorsFound(

@@ -11,7 +11,7 @@ import { presentCompetitor } from './competitors.presenter.ts';
 import { createNameDictionaries } from './name-dictionaries.ts';
 import { searchCompetitors } from './search-competitors.ts';
 
-/** Searches of one address in a minute; typing a name asks a few times a second at most. */
+/** The most searches of one network address per minute; typing a name causes at most a few per second. */
 const SEARCHES = { name: 'competitor-search', limit: 120, windowSeconds: 60 };
 
 export function openCompetitorService(app: FastifyInstance, deps: Deps): void {

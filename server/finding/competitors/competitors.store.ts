@@ -28,9 +28,9 @@ declare module '#platform/database/tables.ts' {
       email_key: GeneratedAlways<string | null>;
       /** The origin of the address. Written by `register-participants.ts` and on confirmation. */
       email_origin: Generated<AddressOrigin>;
-      /** When an address that came later did. */
+      /** When a later address was added. */
       email_since: ColumnType<Date | null, undefined, Date | null>;
-      /** The proved address in whose place it came, until it is confirmed. */
+      /** The proved address that it replaced, until it is confirmed. */
       former_email: ColumnType<string | null, undefined, string | null>;
       code: string | null;
       distance: string | null;
@@ -44,7 +44,7 @@ declare module '#platform/database/tables.ts' {
       protected_since: ColumnType<Date | null, undefined, Date | null>;
       /** An operator's verdict about it; null without one. */
       protection_word: ColumnType<boolean | null, undefined, boolean | null>;
-      /** When a later start list no longer named them, or an operator took them off; null for who takes part. */
+      /** When a later start list omitted them or an operator removed them; null for participants on the list. */
       left_at: Date | null;
       /** Whether an operator dropped them: an unchanged start list does not restore them. */
       is_kept_off: Generated<boolean>;
@@ -54,7 +54,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A participant as the start list names them (product §3). */
+/** A participant as in the start list (product §3). */
 export interface CompetitorRecord {
   competitorId: string;
   eventId: string;
@@ -68,7 +68,7 @@ export interface CompetitorRecord {
   email: string | null;
   code: string | null;
   distance: string | null;
-  /** What only describes them, as the list has it. */
+  /** The descriptive fields, as in the list. */
   gender?: string | null;
   ageClass?: string | null;
   club?: string | null;
@@ -131,7 +131,7 @@ function recordOf(row: SelectedRow): CompetitorRecord {
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has nineteen. */
 const INSERT_ROWS = 2_000;
 
-/** Writes participants who take part; known ones are updated, also with another bib. */
+/** Writes participants on the list; known ones are updated, even if their bib changed. */
 export async function saveCompetitors(
   scope: Scope,
   competitors: readonly (CompetitorRecord & { corrected?: Corrections })[],
@@ -191,7 +191,7 @@ export async function saveCompetitors(
 
 /**
  * Removes participants from an event's start list: they can no longer be found; their purchases stay.
- * @param isKeptOff whether an operator says so, and no start list
+ * @param isKeptOff whether an operator removes them, and not a start list
  */
 export async function markLeft(
   scope: Scope,
@@ -210,7 +210,7 @@ export async function markLeft(
   await noteNamesChange(scope, eventId);
 }
 
-/** Finds a competitor by id, also one who left the start list. */
+/** Finds a competitor by id, also one removed from the start list. */
 export async function findCompetitor(
   scope: Scope,
   competitorId: string,
@@ -218,7 +218,7 @@ export async function findCompetitor(
   return (await listCompetitorsById(scope, [competitorId]))[0];
 }
 
-/** Lists competitors by id, also those who left the start list. */
+/** Lists competitors by id, also those removed from the start list. */
 export async function listCompetitorsById(
   { trx, tenantId }: Scope,
   competitorIds: readonly string[],
@@ -233,7 +233,7 @@ export async function listCompetitorsById(
   return rows.map(recordOf);
 }
 
-/** Lists who wears a bib, with why they are protected: one participant, or the members of a team. */
+/** Lists the wearers of a bib with the reasons of their protection: one participant, or the members of a team. */
 export async function listWearersOfBib(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -251,7 +251,7 @@ export async function listWearersOfBib(
   return rows.map((row) => ({ ...recordOf(row), protection: row.protection }));
 }
 
-/** Lists which of some bibs teams wear: bibs of several participants, as `bibKey` spells them. */
+/** Lists those of the given bibs that teams wear, i.e. several participants, as normalised by `bibKey`. */
 export async function listTeamKeys(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -271,7 +271,7 @@ export async function listTeamKeys(
   return new Set(rows.map((row) => row.bib_key));
 }
 
-/** Returns whether several participants of an event wear one bib. */
+/** Returns whether several participants of an event wear the same bib. */
 export async function hasTeams({ trx, tenantId }: Scope, eventId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('competitors')
@@ -285,7 +285,7 @@ export async function hasTeams({ trx, tenantId }: Scope, eventId: string): Promi
   return row !== undefined;
 }
 
-/** Lists an event's competitors who registered with an e-mail address, in any case. */
+/** Lists an event's competitors registered with an email address, ignoring case. */
 export async function listCompetitorsByEmail(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -306,8 +306,8 @@ export async function listCompetitorsByEmail(
 }
 
 /**
- * Lists an event's competitors with some bibs, compared by `bibKey`: all who wear it now, else who left the start list with it
- * last. Also protected ones: who shows them to strangers leaves those out.
+ * Lists an event's competitors with given bibs, compared by `bibKey`: all current wearers, otherwise the last removed
+ * wearer. It includes protected ones, which callers must not show to strangers.
  */
 export async function listCompetitorsByBib(
   { trx, tenantId }: Scope,
@@ -351,9 +351,9 @@ export async function listCompetitors(
   return rows.map(recordOf);
 }
 
-/** A participant as they stand in the table: also one who left, with what an operator corrected. */
+/** A participant's complete row, also of one who left, with an operator's corrections. */
 export interface Registered extends CompetitorRecord {
-  /** Null for who takes part. */
+  /** Null for participants on the list. */
   leftAt: Date | null;
   isKeptOff: boolean;
   corrected: Corrections;
@@ -363,8 +363,8 @@ export interface Registered extends CompetitorRecord {
 }
 
 /**
- * Lists everybody who was ever on an event's start list, those who left it last in the end.
- * @param bib only those who wear or wore it
+ * Lists everybody who was ever on an event's start list; those removed last come last.
+ * @param bib only current and former wearers
  */
 export async function listRegistered(
   { trx, tenantId }: Scope,
@@ -411,7 +411,7 @@ function registeredOf(
   };
 }
 
-/** Finds a participant of an event as they stand in the table, also one who left. */
+/** Finds a participant's complete row, also of one who left. */
 export async function findRegistered(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -432,8 +432,8 @@ const isNamedOrWears = (text: string) =>
 
 /**
  * Pages through an event's participants, or through those who left its start list, in the order of their bibs.
- * @param text a bib, or the beginnings of names; all where it is empty. Names of who left and of protected
- * participants are found by any part
+ * @param text a bib, or the beginnings of names; all participants if it is empty. Participants who left and protected
+ *   ones are found by any part of their names
  */
 export async function pageRegistered(
   scope: Scope,
@@ -470,7 +470,7 @@ export async function pageRegistered(
   return { participants: rows.map(registeredOf), total };
 }
 
-/** Finds a participant who takes part, and why they are protected; undefined if they left the start list. */
+/** Finds a participant on the list with the reason of their protection; undefined if they left the list. */
 export async function findListed(
   scope: Scope,
   competitorId: string,
@@ -499,9 +499,9 @@ export async function countCompetitors({ trx, tenantId }: Scope, eventId: string
 }
 
 /**
- * Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. Protected ones are not
- * found.
- * @param describedIds further ones, who follow
+ * Finds an event's competitors whose bib is the text, or whose names begin with its words; by name. Protected ones are
+ * not found.
+ * @param describedIds further participants, listed after them
  */
 export async function findCompetitors(
   scope: Scope,
@@ -541,7 +541,7 @@ export async function findCompetitors(
     .limit(page.count)
     .execute();
   const competitors = rows.map(recordOf);
-  // A first page that is not full is all there is.
+  // If the first page is not full, it contains everything.
   if (page.offset === 0 && rows.length < page.count) return { competitors, total: rows.length };
   const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(
     scope.trx,
@@ -556,13 +556,13 @@ const DESCRIPTION_COLUMNS = {
   nationality: 'nationality',
 } as const satisfies Record<Description, string>;
 
-/** The value of a describing column: a club, an age class. */
+/** A value of a descriptive column: a club, an age class. */
 export interface DescribingValue {
   column: Description;
   value: string;
 }
 
-/** Lists which values the describing columns of an event have, each once. */
+/** Lists the distinct values of the descriptive columns of an event. */
 export async function listDescriptions(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -576,7 +576,7 @@ export async function listDescriptions(
   return rows;
 }
 
-/** Lists participants of an event who have one of some values in its column; protected ones are not among them. */
+/** Lists participants of an event with one of the given values of a column, without protected ones. */
 export async function listDescribed(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -604,7 +604,7 @@ export async function listDescribed(
   return [...found.values()].slice(0, count);
 }
 
-/** Lists how some events' start lists spell a bib, compared by `bibKey`, including participants who left. */
+/** Lists the spellings of a bib in given events' start lists, compared by `bibKey`, including participants who left. */
 export async function listSpellings(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -621,8 +621,8 @@ export async function listSpellings(
 }
 
 /**
- * Lists the bibs of a person a text may mean in some events, as `findCompetitors` finds them.
- * @param count how many of each event at most
+ * Lists the bibs of participants whom a text may mean in given events, as found by `findCompetitors`.
+ * @param count the most per event
  */
 export async function listBibsOfNames(
   scope: Scope,
@@ -660,7 +660,7 @@ export async function listedBibs(
   return new Set(rows.map((row) => row.bib));
 }
 
-/** Reads every bib of an event's start list, one a line; undefined if the event has no list. */
+/** Reads every bib of an event's start list, one per line; undefined if the event has no list. */
 export async function readBibLines({ trx, tenantId }: Scope, eventId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('competitors')
@@ -676,7 +676,10 @@ export async function readBibLines({ trx, tenantId }: Scope, eventId: string): P
   return row.count === 0 ? undefined : (row.lines ?? '');
 }
 
-/** Deletes some of an event's participants, with their values in the record. @returns how many there were, at most `count` */
+/**
+ * Deletes some of an event's participants, with their values in the record. @returns the number deleted, at most
+ * `count`
+ */
 export async function deleteCompetitors(scope: Scope, eventId: string, count: number): Promise<number> {
   const competitorIds = await deleteBatch(
     scope,
@@ -689,8 +692,8 @@ export async function deleteCompetitors(scope: Scope, eventId: string, count: nu
 }
 
 /**
- * Moves everybody who was ever on an event's start list to another event; each participant who takes part has a bib of their
- * own there.
+ * Moves everybody who was ever on an event's start list to another event; there every participant on the list has their
+ * own bib.
  */
 export async function moveCompetitors(scope: Scope, eventId: string, intoEventId: string): Promise<void> {
   await moveRowsToEvent(scope, ['competitors', 'competitor_names'], { eventId, intoEventId });

@@ -5,13 +5,13 @@ import type { Deps } from '#platform/deps.ts';
 import { provedAddressOf } from './address.rules.ts';
 import { type AddressedParticipant, findAddressed, saveAddresses } from './addresses.store.ts';
 
-/** For how many days the address that was replaced may confirm the new one by a letter. */
+/** The number of days within which the replaced address may confirm the new one by a letter. */
 export const CONFIRMATION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 type TokenDeps = Pick<Deps, 'keys' | 'clock'>;
 
-/** What a token confirms: this address in place of that one. */
+/** The content of a token: the new address, and the address that it replaces. */
 const messageOf = (
   tenantId: string,
   expires: string,
@@ -24,7 +24,7 @@ const messageOf = (
     ...[email, former].map((one) => (one === null ? '' : emailKey(one))),
   ].join(' ');
 
-/** Signs a token by which who reads the mails of the former address confirms the one that is registered now. */
+/** Signs a token with which the reader of the former address confirms the current one. */
 export function signConfirmation(
   { keys, clock }: TokenDeps,
   tenantId: string,
@@ -35,7 +35,10 @@ export function signConfirmation(
   return `${expires}.${participant.competitorId}.${signature}`;
 }
 
-/** Finds whose address a token confirms; undefined if it is forged, too old, or the address is another one by now. */
+/**
+ * Finds the participant whose address a token confirms; undefined if it is forged, too old, or the address has changed
+ * since.
+ */
 export async function readConfirmation(
   { keys, clock }: TokenDeps,
   scope: Scope,
@@ -52,7 +55,8 @@ export async function readConfirmation(
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Confirms that the address of a participant is theirs, and records it: from now on it proves what a first one does.
+ * Confirms that the address of a participant is theirs, and records it: from now on it proves as much as a first
+ * address.
  * @returns false if it is proved already, or there is none
  */
 export async function confirmParticipantAddress(

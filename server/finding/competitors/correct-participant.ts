@@ -35,9 +35,9 @@ declare module '#platform/events.ts' {
 type CorrectDeps = Pick<Deps, 'clock' | 'events' | 'keys'>;
 
 /**
- * The outcome of a correction. Changed: the participant was changed since it was shown. BibTaken: another
- * participant wears the bib. Nothing was changed for any other than Done. Where protections would end on which the actor has
- * no say, each operation refuses (`protectParticipants`).
+ * The outcome of a correction. Changed: the participant was changed since it was shown. BibTaken: another participant
+ * wears the bib. Only Done has changed something. If protections would end without the actor's right to it, each
+ * operation refuses (`protectParticipants`).
  */
 export type CorrectionOutcome =
   | { kind: 'Done' | 'AsBefore' | 'Changed' }
@@ -49,7 +49,7 @@ async function readAsSeen(scope: Scope, seen: Registered): Promise<Registered | 
   return now.find((one) => isDeepStrictEqual(one, seen));
 }
 
-/** Finds another participant who wears a bib. @param member which of a team's, if only that one counts */
+/** Finds another participant who wears a bib. @param member of a team, if only this one counts */
 async function findOtherWearer(
   scope: Scope,
   { eventId, competitorId, bib }: Pick<Registered, 'eventId' | 'competitorId' | 'bib'>,
@@ -65,9 +65,9 @@ async function findOtherWearer(
 }
 
 /**
- * Corrects what a participant is registered with, and records it. Photos are judged again where the bib is another one;
- * search tokens and mailed links that rest on what was wrong open nothing any more. A start list that still says what was
- * corrected does not undo it.
+ * Corrects a participant's data, and records it. If the bib changes, photos are judged again. Search tokens and mailed
+ * links that rest on the wrong data become invalid. A start list that still has the old values does not undo the
+ * correction.
  * @param seen the participant as the operator was shown them
  */
 export async function editParticipant(
@@ -102,8 +102,8 @@ export async function editParticipant(
 
 /**
  * Writes a corrected participant.
- * @param wearers who wore the bibs before an exchange
- * @returns whether what visitors proved themselves with is void
+ * @param wearers the wearers of the bibs before an exchange
+ * @returns whether visitors' earlier proofs are void
  */
 async function save(
   { events }: Pick<CorrectDeps, 'events'>,
@@ -114,7 +114,7 @@ async function save(
   wearers?: Awaited<ReturnType<typeof readWearersOf>>,
 ): Promise<boolean> {
   const corrections = Object.entries(correctionsAfter(known, fields));
-  // What is as the list has it again is no correction.
+  // A value that equals the list's again is no correction.
   const corrected: Corrections = Object.fromEntries(
     corrections.filter(([field, listed]) => next[field as keyof ParticipantFacts] !== listed),
   );
@@ -127,7 +127,7 @@ async function save(
 }
 
 /**
- * Exchanges the bibs of two participants, and records it for both: as two edits would, but no participant is ever without a
+ * Exchanges the bibs of two participants, and records it for both: like two edits, but no participant is ever without a
  * bib.
  */
 export async function exchangeBibs(
@@ -143,7 +143,7 @@ export async function exchangeBibs(
     return { kind: 'Changed' };
   if (bibKey(first.bib) === bibKey(second.bib)) return { kind: 'AsBefore' };
   const wearers = await readWearersOf(scope, eventId, [first.bib, second.bib]);
-  // A bib is worn by one at a time: the first is off the list while the second takes theirs.
+  // A bib has one wearer at a time: the first leaves the list while the second takes their bib.
   await markLeft(scope, eventId, [first.competitorId], { leftAt: clock.now() });
   for (const [known, { bib, member }] of [
     [second, first],
@@ -162,9 +162,9 @@ export async function exchangeBibs(
 }
 
 /**
- * Merges a participant into another one who is the same person: registered twice. The one that is kept gets what was
- * unknown of them; whatever is looked up for the other, also by an order, is theirs from now on.
- * @param bib which bib the one that is kept wears: either's
+ * Merges a participant into another one who is the same person, registered twice. The kept one gets missing data from
+ * the other; look-ups of the other, also by orders, lead to the kept one from now on.
+ * @param bib the bib of the kept one: either of the two
  */
 export async function mergeParticipants(
   { clock, events, keys }: CorrectDeps,
@@ -206,7 +206,9 @@ export async function mergeParticipants(
   return { kind: 'Done' };
 }
 
-/** Takes a participant off the start list, and records it; no list that names them as before brings them back. */
+/**
+ * Removes a participant from the start list, and records it; a list that still contains them does not bring them back.
+ */
 export async function dropParticipant(
   { clock, events, keys }: CorrectDeps,
   scope: Scope,

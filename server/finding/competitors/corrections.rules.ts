@@ -1,10 +1,10 @@
-/** What an operator corrects of a participant, and what a later start list makes of it. Pure. */
+/** An operator's corrections of a participant, and how later start lists treat them. Pure. */
 import { bibKey } from '#contract/competitor.ts';
 import type { VerificationFactor } from '#finding/events/index.ts';
 import { searchText } from '#finding/search-text.ts';
 import { emailKey } from '#platform/canonical-key.ts';
 
-/** What a participant is registered with. */
+/** The data with which a participant is registered. */
 export interface ParticipantFacts {
   bib: string;
   surname: string;
@@ -13,7 +13,7 @@ export interface ParticipantFacts {
   email: string | null;
   code: string | null;
   distance: string | null;
-  /** What only describes them. */
+  /** The descriptive fields. */
   gender?: string | null;
   ageClass?: string | null;
   club?: string | null;
@@ -37,7 +37,7 @@ const PARTICIPANT_FIELDS = [
   'nationality',
 ] as const satisfies readonly (keyof ParticipantFacts)[];
 
-/** What each factor asks for. */
+/** The field that each factor requires. */
 const FACTOR_FIELDS: Record<VerificationFactor, keyof ParticipantFacts | undefined> = {
   None: undefined,
   Surname: 'surname',
@@ -61,7 +61,7 @@ export function pickFields(
   return Object.fromEntries(fields.map((field) => [field, facts[field]]));
 }
 
-/** Returns whether a change takes away what visitors of an event prove themselves with: bib, address, the event's factor. */
+/** Returns whether a change voids visitors' proofs in an event: bib, address, or the event's factor. */
 export function voidsProofs(
   fields: readonly (keyof ParticipantFacts)[],
   factor: VerificationFactor,
@@ -82,7 +82,9 @@ export function listBibKey({ bib, corrected }: { bib: string; corrected: Correct
   return bibKey(corrected.bib ?? bib);
 }
 
-/** Returns whether a line of a list has a name, and it is the participant's: as it is, or as the list had it before. */
+/**
+ * Returns whether a line of a list has the participant's name: the current one, or the one that the list had before.
+ */
 export function isNamedAlike(
   known: Pick<ParticipantFacts, 'surname' | 'givenName'> & { corrected: Corrections },
   line: Pick<ParticipantFacts, 'surname' | 'givenName'>,
@@ -93,14 +95,14 @@ export function isNamedAlike(
   return hasName(line) && [nameOf(known), nameOf({ surname, givenName })].includes(nameOf(line));
 }
 
-/** Returns whether a line of a list names anybody. */
+/** Returns whether a line of a list has a name. */
 export function hasName({ surname, givenName }: Pick<ParticipantFacts, 'surname' | 'givenName'>): boolean {
   return `${givenName}${surname}`.trim() !== '';
 }
 
 /**
- * Returns whether a bib went to another person: another name, and neither the previous address nor birth date. If nothing
- * else is known of either, a merely respelled name shares a word with the old one.
+ * Returns whether a bib went to another person: another name, and neither the previous address nor birth date. If
+ * nothing else is known about either, a name that shares a word with the old one counts as respelled.
  */
 export function isDifferentPerson(
   before: Pick<ParticipantFacts, 'surname' | 'givenName' | 'email' | 'birthDate'>,

@@ -1,20 +1,20 @@
-/** What start lists say of people beside names and bibs, and who sees it (docs/decisions/0239). */
+/** The descriptive fields of start lists, and who sees them (docs/decisions/0239). */
 import { DESCRIPTIONS, type Description } from '#contract/competitor.ts';
 import { searchText } from '#finding/search-text.ts';
 import { nameTokens } from './name-tokens.ts';
 import { ageOn, type Protection } from './protection.rules.ts';
 
-/** What of a participant says how they may be described. */
+/** The facts of a participant that decide how they may be described. */
 interface Described extends Partial<Record<Description, string | null>> {
   /** `YYYY-MM-DD`. */
   birthDate: string | null;
   distance: string | null;
-  /** Why no stranger finds them. */
+  /** Why strangers cannot find them. */
   protection?: Protection | null;
 }
 
 const ADULT_AGE = 18;
-/** Under 20: who is 17 runs in it, too. */
+/** Also classes under 20, because people aged 17 run in them too. */
 const YOUTH_UNDER_MAX = 20;
 
 /** Beginnings of words for children and youths in the languages of the shop, without accents. */
@@ -49,7 +49,7 @@ export function mayBeMinor({ birthDate, distance, ageClass }: Described, date: s
 }
 
 /**
- * Selects what everybody may read of a participant: nothing of who is protected or may be a minor.
+ * Selects the descriptive fields that are public: none of participants who are protected or may be minors.
  * @param shown the columns that the brand shows
  */
 export function describePublicly(
@@ -67,8 +67,8 @@ export function describePublicly(
 }
 
 /**
- * Returns whether typed words mean a value of a column. Of a club each begins a word of its name; of the others, which are short,
- * each is a word.
+ * Returns whether typed words match a value of a column. For a club each must begin a word of its name; for the other
+ * columns, which are short, each must equal a word.
  */
 export function meansValue(typed: readonly string[], column: Description, value: string): boolean {
   const words = nameTokens(value);

@@ -3,7 +3,7 @@ import { disableFaces, noteNamesChange } from '#finding/events/index.ts';
 import { anyId, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A participant, also one who left the start list, as they are to be erased. */
+/** A participant to be erased, also one who left the start list. */
 export interface ErasedParticipant {
   competitorId: string;
   eventId: string;
@@ -68,8 +68,8 @@ export async function listBibKeysInUse(
 }
 
 /**
- * Deletes participants with their names. Their persons must be gone. Where one was protected,
- * their event reads no faces any more: theirs would be among them. Others with their bib stay protected: photos of the bib show
+ * Deletes participants with their names. Their persons must have been deleted. If one was protected, their event no
+ * longer reads faces, because theirs would be among them. Others with their bib stay protected: photos of the bib show
  * the person who was erased.
  * @returns how many
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what start lists say of participants, also of those who left one. */
+/** Describes participants' start list data, also of those who left a list. */
 export async function describeKeptParticipants(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
@@ -37,7 +37,10 @@ interface WhoIsMeant {
   eventId?: string | undefined;
 }
 
-/** Lists the participants who have an address, or who left a start list, or are protected, and are called so. @returns their ids */
+/**
+ * Lists the participants with an address, and those with a name who left a start list or are protected. @returns their
+ * ids
+ */
 export async function listParticipantIds(
   { trx, tenantId }: Scope,
   { email, leftName, eventId }: WhoIsMeant,

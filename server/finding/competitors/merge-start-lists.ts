@@ -18,8 +18,8 @@ interface BibPair {
 }
 
 /**
- * Compares the participants of two events that are to be one.
- * @returns how many join, who is the same person, and whose bib another participant wears
+ * Compares the participants of two events to be merged.
+ * @returns the number that are added, those who are the same person, and those whose bib another participant wears
  */
 export function compareStartLists(
   from: readonly Registered[],
@@ -42,7 +42,7 @@ export function compareStartLists(
   };
 }
 
-/** Compares the participants of two events as they stand in the table: see `compareStartLists`. */
+/** Compares the rows of two events' participants: see `compareStartLists`. */
 export async function readStartListPairs(
   scope: Scope,
   eventId: string,

@@ -6,18 +6,20 @@ import { createNameDictionary, type NameDictionary } from './name-dictionary.ts'
 
 /** The words of start lists, loaded on demand and kept while memory allows. */
 export interface NameDictionaries {
-  /** Those of an event as of `namesEpoch`, or newer. */
+  /** The dictionary of an event as of `namesEpoch` or newer. */
   of(scope: Scope, event: { eventId: string; namesEpoch: number }): Promise<NameDictionary>;
-  /** What describes an event's participants, each value once, as of `namesEpoch`. */
+  /** The distinct descriptive values of an event's participants, as of `namesEpoch`. */
   valuesOf(scope: Scope, event: { eventId: string; namesEpoch: number }): Promise<DescribingValue[]>;
 }
 
-/** What all of a process hold together, at some 250 bytes a word; a single larger one is still served. */
+/**
+ * The most words of all dictionaries of a process, at some 250 bytes each; a single larger dictionary is still served.
+ */
 const WORDS_MAX = 400_000;
 
 /**
- * Each process keeps its own copy. The event's row counts how often its start list changed, so a copy that is behind is
- * told by the row that is read anyway, and no process talks to another (docs/decisions/0069).
+ * Each process keeps its own copy. The event's row counts the changes of its start list. It is read anyway and reveals
+ * an outdated copy, so processes need not notify each other (docs/decisions/0069).
  */
 export function createNameDictionaries(): NameDictionaries {
   const values = new LRUCache<string, DescribingValue[]>({
@@ -34,7 +36,7 @@ export function createNameDictionaries(): NameDictionaries {
         entry = { epoch: namesEpoch, words, size: 0 };
         words.catch(() => kept.delete(key));
       }
-      // The latest asked for stands last.
+      // The most recently used is last.
       kept.delete(key);
       kept.set(key, entry);
       const dictionary = await entry.words;

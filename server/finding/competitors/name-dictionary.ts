@@ -1,12 +1,12 @@
 import { fitOf, type KnownToken, knownToken, lettersOf, mayFit } from '#finding/match-token.rules.ts';
 
-/** A word of a start list's names, and how many bear it. */
+/** A word of a start list's names, and the number of its bearers. */
 export interface NameToken {
   word: string;
   count: number;
 }
 
-/** What a typed word may mean, and what it costs to take it so (`FIT`). */
+/** A possible meaning of a typed word, with its cost (`FIT`). */
 interface MeantToken extends NameToken {
   cost: number;
 }
@@ -14,23 +14,23 @@ interface MeantToken extends NameToken {
 /** The distinct tokens of a start list's names, prepared for comparison with typed text. */
 export interface NameDictionary {
   readonly size: number;
-  /** The words that a typed one may mean, nearest first, of as many participants in all as are wanted. */
+  /** Lists the words that a typed one may mean, nearest first, until enough participants are covered. */
   find(typed: string, participants: number): MeantToken[];
-  /** What it costs to take a typed word for a word of the list; undefined if it is another. */
+  /** The cost of reading a typed word as a word of the list; undefined if they differ too much. */
   cost(typed: string, word: string): number | undefined;
 }
 
-/** Words prepared between two breaks for other requests. */
+/** The number of words prepared between pauses for other requests. */
 const PREPARED_AT_ONCE = 1_000;
 
-/** Prepares the words of a start list, with breaks: a large one takes a tenth of a second. */
+/** Prepares the words of a start list, with pauses: a large list takes a tenth of a second. */
 export async function createNameDictionary(words: readonly NameToken[]): Promise<NameDictionary> {
   const known: (KnownToken & { count: number })[] = [];
   for (const { word, count } of words) {
     if (known.length % PREPARED_AT_ONCE === 0) await new Promise(setImmediate);
     known.push({ ...knownToken(word), count });
   }
-  // Side by side, so that most words are passed over without being looked at.
+  // Stored contiguously, so that most words are skipped without a look-up.
   const letters = Int32Array.from(known, lettersOf);
   const byText = new Map(known.map((word) => [word.written.text, word]));
   return {

@@ -28,34 +28,34 @@ import { hasProtection, listJudged, saveProtections, saveProtectionVerdict } fro
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The first participant of an event is protected: no face of its photos is kept any more. */
+    /** The first participant of an event became protected: from now on no faces of its photos are kept. */
     'event.protected': { eventId: string };
-    /** All who are protected of an event were judged: so are those who were merged into one of them. */
+    /** All protected participants of an event were judged, including those merged into one of them. */
     'participants.protected': { eventId: string; competitorIds: readonly string[] };
   }
 }
 
 declare module '#platform/events.ts' {
   interface StepPayloads {
-    /** Adds to `found` those of some bibs, in the spelling of `bibKey`, of which the event has a clip in any state. */
+    /** Adds to `found` those of the given bibs (as `bibKey`) for which the event has a clip in any state. */
     'event.find-clips': { eventId: string; bibKeys: readonly string[]; found: Set<string> };
   }
 }
 
 type ProtectDeps = Partial<Pick<Deps, 'events'>>;
 
-/** How many of an event's participants are protected. */
+/** The numbers of an event's protected participants. */
 export interface ProtectionCounts {
   protected: number;
   /** If age protects: participants without a plausible birth date and without another protection. */
   withoutBirthDate: number;
-  /** Bibs of those who were protected before, and no longer are. */
+  /** Bibs of participants who are no longer protected. */
   freed: string[];
 }
 
 /**
- * The authority by which a change may end a protection: an actor needs `participant.unprotect`. A function judges the
- * affected bibs; `ALREADY_AUTHORISED` accepts what was allowed before.
+ * The authority under which a change may end a protection: an actor needs `participant.unprotect`. A function judges
+ * the affected bibs; `ALREADY_AUTHORISED` accepts what was allowed before.
  */
 export type ProtectionAuthority = Actor | ((freed: readonly string[]) => boolean);
 
@@ -66,10 +66,10 @@ export const ALREADY_AUTHORISED = (): boolean => true;
 export const ENDS_PROTECTION = 'protection';
 
 /**
- * Judges which participants of an event are protected, and brings names, photos and faces into the state that this wants,
- * in the transaction of whatever changed: a start list, a correction, the tenant's age, the event's youth distances.
- * Every change that could end a protection passes here.
- * @param mergedInto ids of participants who are one with another from now on
+ * Judges which participants of an event are protected, and updates names, photos and faces accordingly, in the
+ * transaction of the change: of a start list, a correction, the tenant's age, or the event's youth distances. Every
+ * change that could end a protection passes here.
+ * @param mergedInto ids of participants who were merged into another
  * @returns Conflict if a protection would end and the authority does not suffice: the caller must roll back
  */
 export async function protectParticipants(
@@ -142,7 +142,10 @@ export async function protectParticipants(
   };
 }
 
-/** Lists those of some bibs that stand on protected photos, or that have a clip: without the protection, strangers see both. */
+/**
+ * Lists those of the given bibs that are in protected photos or have a clip: without the protection, strangers see
+ * both.
+ */
 async function listShownBibs(
   deps: ProtectDeps,
   scope: Scope,
@@ -159,9 +162,9 @@ async function listShownBibs(
 const NOBODY: ProtectionCounts = { protected: 0, withoutBirthDate: 0, freed: [] };
 
 /**
- * Asks for the right to end protections where a change does.
+ * Requires the right to end protections, if a change ends any.
  * @param bibs of the participants whose protection ends
- * @returns Conflict, with who they are and who has that right, where the authority does not reach so far
+ * @returns Conflict, with these participants and the roles with that right, if the authority does not suffice
  */
 async function refuseFreeing(
   scope: Scope,
@@ -185,8 +188,8 @@ async function refuseFreeing(
 }
 
 /**
- * Protects participants who were merged into a protected one: the same child may wear either bib in photos. One stays as
- * they are if a member decided on them.
+ * Protects participants who were merged into a protected one: the same child may wear either bib in photos. A
+ * participant on whom a member decided stays unchanged.
  */
 export async function protectDuplicates(
   deps: ProtectDeps,
@@ -201,14 +204,14 @@ export async function protectDuplicates(
   );
   if (open.length === 0) return;
   for (const { competitorId } of open) await saveProtectionVerdict(scope, competitorId, true);
-  // All others were judged a moment ago: no protection ends.
+  // All others have just been judged, so no protection ends.
   const judged = await protectParticipants(deps, scope, eventId, () => false);
   if (isRefusal(judged)) throw new Error(`a protection of the event ${eventId} would end`);
 }
 
 /**
- * Judges the participants of every event again that were judged by another age than the tenant's is now. Who changed that age
- * had the right to end protections.
+ * Judges the participants of those events again that were judged by another age than the tenant's current one. The
+ * member who changed the age had the right to end protections.
  */
 export async function rejudgeAllProtections(
   deps: Pick<Deps, 'database' | 'events' | 'log'>,

@@ -3,7 +3,7 @@ import type { PROTECTION_REASONS } from '#contract/desk-events.ts';
 
 export type Protection = (typeof PROTECTION_REASONS)[number];
 
-/** By what participants of an event are protected. */
+/** The facts of an event that decide who is protected. */
 export interface ProtectionRule {
   /** Participants below this age on race day are protected; 0: no protection by age. */
   youthAge: number;
@@ -22,7 +22,7 @@ export interface Judgeable {
   verdict: boolean | null;
 }
 
-/** Older than anybody: a list that says so means nothing by it. */
+/** Older than anybody: such a birth date is a placeholder. */
 const AGE_MAX = 110;
 
 /** Computes an age on a day; undefined if the birth date is missing or implausible. */
@@ -70,7 +70,7 @@ export function judgeTeams<One extends { bib: string; hasLeft: boolean; now: Pro
 interface Rejudged {
   competitorId: string;
   bib: string;
-  /** Why they were protected before, and why they are now. */
+  /** The reasons of their protection before and now. */
   protection: Protection | null;
   now: Protection | null;
 }
@@ -79,7 +79,7 @@ interface Rejudged {
  * Finds the bibs whose protection a change ends: participants who are no longer protected, participants merged into an
  * unprotected one, and bibs on photos or clips that would become public.
  * @param shownBibs bibs that are no longer protected, of protected photos and of clips
- * @param mergedInto ids of participants who are one with another from now on
+ * @param mergedInto ids of participants who were merged into another
  * @returns in the order of bibs, each once
  */
 export function findFreedBibs(
@@ -95,18 +95,18 @@ export function findFreedBibs(
   );
 }
 
-/** Bibs that a refusal names one by one. */
+/** The most bibs that a refusal lists. */
 const BIBS_NAMED = 20;
 
-/** Names bibs, the first of them where they are many. */
+/** Lists bibs; only the first ones if there are many. */
 export function nameBibs(bibs: readonly string[]): string {
   return bibs.slice(0, BIBS_NAMED).join(', ') + (bibs.length > BIBS_NAMED ? ', …' : '');
 }
 
 /**
- * Finds the bibs of protected participants who are merged with an unprotected one: what that one bought or proved would open
- * their photos.
- * @param mergedInto ids of participants who are one with another from now on
+ * Finds the bibs of protected participants who are merged with an unprotected one: that one's purchases and proofs
+ * would open their photos.
+ * @param mergedInto ids of participants who were merged into another
  */
 export function findOpenedBibs(
   judged: readonly { competitorId: string; bib: string; protection: unknown }[],

@@ -1,9 +1,9 @@
-/** Who of an event's participants is protected (docs/decisions/0125). */
+/** The protection of an event's participants (docs/decisions/0125). */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { Judgeable, Protection } from './protection.rules.ts';
 
-/** A participant as their protection is judged. */
+/** The facts by which a participant's protection is judged. */
 export interface JudgedParticipant extends Judgeable {
   competitorId: string;
   bib: string;
@@ -48,7 +48,7 @@ export async function hasProtection({ trx, tenantId }: Scope, eventId: string): 
   return row !== undefined;
 }
 
-/** Writes why participants are protected, with the start time of new protections; or that they no longer are. */
+/** Writes the reasons of participants' protection, with the start time of new protections; null ends a protection. */
 export async function saveProtections(
   { trx, tenantId }: Scope,
   judged: readonly { competitorId: string; protection: Protection | null }[],
@@ -63,8 +63,8 @@ export async function saveProtections(
 }
 
 /**
- * Restarts the protection of protected participants whose bib changed its wearer, so that earlier orders for the previous
- * wearer open none of their photos.
+ * Restarts the protection of protected participants whose bib changed its wearer, so that earlier orders for the
+ * previous wearer do not open the new wearer's photos.
  */
 export async function restartProtections(
   { trx, tenantId }: Scope,
@@ -114,7 +114,7 @@ export async function isProtected(scope: Scope, competitorId: string): Promise<b
   return (await findProtectedSince(scope, competitorId)) !== null;
 }
 
-/** Finds since when a participant is protected, also one who left the list; null for one who is not. */
+/** Finds when a participant's protection began, also of one who left the list; null if not protected. */
 export async function findProtectedSince(
   { trx, tenantId }: Scope,
   competitorId: string,

@@ -22,13 +22,13 @@ declare module '#platform/events.ts' {
 type RegisterDeps = Partial<Pick<Deps, 'events'>>;
 type Wearer = Awaited<ReturnType<typeof readWearers>>[number];
 
-/** Reads who wears bibs now, before others get them. */
+/** Reads the current wearers of bibs, before others get them. */
 export const readWearersOf = (scope: Scope, eventId: string, bibs: readonly string[]): Promise<Wearer[]> =>
   readWearers(scope, eventId, bibs.map(bibKey));
 
 /**
- * Writes participants of an event who take part, judges what their addresses prove from now on, and notifies replaced
- * addresses. Lists, feeds, corrections and merges all write through here.
+ * Writes participants of an event's list, judges what their addresses prove from now on, and notifies replaced
+ * addresses. Lists, feeds, corrections and merges all use this function.
  * @param wearers the previous wearers of the bibs, if they were changed already
  */
 export async function registerParticipants(
@@ -66,7 +66,7 @@ export async function registerParticipants(
 
 /**
  * Judges the address of a participant after a merge, by the former state of both.
- * @param before of the one that is kept, and of the other
+ * @param before the former states of the kept one and of the other
  */
 export async function registerMerged(
   deps: RegisterDeps,

@@ -16,19 +16,19 @@ import type { NameDictionary } from './name-dictionary.ts';
 import { nameTokens } from './name-tokens.ts';
 import { similarBibs } from './similar-bibs.rules.ts';
 
-/** Where fewer are found as typed, those are looked for that may be meant. */
+/** If fewer are found as typed, similar names are searched. */
 const FEW = 10;
-/** Fewer still, and typos are forgiven. */
+/** If even fewer are found, typos are allowed. */
 const VERY_FEW = 3;
 /** Maximum number of similar names. */
 const MEANT_MAX = 30;
-/** Participants who are compared with all that was typed. */
+/** The most participants that are compared with the whole text. */
 const COMPARED_MAX = 400;
 /** Maximum number of similar bibs. */
 const SIMILAR_MAX = 6;
-/** Participants who are found by what describes them. */
+/** The most participants found by a descriptive column. */
 const DESCRIBED_MAX = 1_000;
-/** More words than a name has. */
+/** The most words considered; more than a name has. */
 const WORDS_MAX = 6;
 
 type SearchedEvent = Pick<EventRecord, 'eventId' | 'namesEpoch' | 'date'>;
@@ -39,9 +39,9 @@ interface Page {
 }
 
 /**
- * Searches an event's start list by bib or name. Participants whose bib is the text, or whose names begin with its words,
- * come first; then those that a shown column describes. If these are few, near matches of names follow: typos, and names in
- * another script (`token-skeleton.ts`).
+ * Searches an event's start list by bib or name. Participants whose bib is the text, or whose names begin with its
+ * words, come first; then those who match a shown column. If these are few, near matches of names follow: typos, and
+ * names in another script (`token-skeleton.ts`).
  * @param shown the columns that the brand shows: they are searched, too
  */
 export async function searchCompetitors(
@@ -97,7 +97,7 @@ async function findDescribed(
     .map(({ competitorId }) => competitorId);
 }
 
-/** Those whose bib is nearly what was typed, the likeliest slip first. */
+/** Finds participants whose bib is similar to the typed one, likeliest slip first. */
 async function findSimilar(
   scope: Scope,
   eventId: string,
@@ -120,7 +120,7 @@ function compareNames(one: CompetitorRecord, other: CompetitorRecord): number {
   );
 }
 
-/** Those each typed word may mean a name of, with what that costs in all. */
+/** Finds participants whose names match all typed words approximately, with the total cost. */
 async function findMeant(
   scope: Scope,
   eventId: string,
@@ -129,7 +129,7 @@ async function findMeant(
 ): Promise<Map<string, number>> {
   const meanings = words.map((typed) => ({ typed, meant: names.find(typed, COMPARED_MAX) }));
   if (meanings.some(({ meant }) => meant.length === 0)) return new Map();
-  // Who is meant by the word that the fewest bear is compared with the others.
+  // Candidates come from the word with the fewest bearers and are compared with the other words.
   const bearers = (one: (typeof meanings)[number]) => one.meant.reduce((sum, { count }) => sum + count, 0);
   const [rarest, ...others] = meanings.toSorted((one, other) => bearers(one) - bearers(other));
   if (rarest === undefined) return new Map();

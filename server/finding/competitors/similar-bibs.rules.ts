@@ -1,10 +1,10 @@
-/** A printed bib has as many characters at most; longer texts are something else. */
+/** The most characters of a printed bib; longer texts are something else. */
 const LENGTH_MAX = 8;
 const DIGITS = [...'0123456789'];
 
 /**
- * Lists the bibs that a visitor may have meant by this one: two characters swapped, a digit too many, another
- * digit, a digit forgotten, in this order.
+ * Lists the bibs that a visitor may have meant by this one: with two characters swapped, an extra digit, another digit,
+ * or a missing digit, in this order.
  * @param key as `bibKey` spells it
  */
 export function similarBibs(key: string): string[] {

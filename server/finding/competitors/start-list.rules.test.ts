@@ -148,7 +148,7 @@ test('a bib that an operator assigned to a remaining participant is not assigned
   for (const list of [[anna], [anna, gone]])
     expect(compareStartList(list, rows, true)).toMatchObject({ conflicting: ['71'], added: [] });
   expect(compareStartList([anna], [row('71', BEN)], false).conflicting).toEqual(['71']);
-  // A participant whom the list does not name leaves, and the bib is free.
+  // A participant missing from the list is removed, and the bib is free.
   expect(compareStartList([anna], [row('71', BEN)], true)).toMatchObject({
     conflicting: [],
     missing: ['71'],

@@ -4,21 +4,21 @@ import type { StartListRow } from '#finding/start-lists/index.ts';
 import type { Registered } from './competitors.store.ts';
 import { type Corrections, hasName, isNamedAlike, listBibKey } from './corrections.rules.ts';
 
-/** Where a start list did not undo what an operator corrected. */
+/** The corrections that a start list did not undo. */
 export interface KeptCorrections {
-  /** Where the list still says what was corrected: the correction stays. */
+  /** Fields in which the list still has the old value: the correction stays. */
   corrected: { bib: string; fields: (keyof StartListRow)[] }[];
   /** Bibs of participants that an operator removed, as the list names them: they stay removed. */
   keptOff: string[];
-  /** Bibs that an operator assigned otherwise than the list: these lines were skipped. */
+  /** Bibs that an operator assigned differently from the list: these lines were skipped. */
   conflicting: string[];
 }
 
 /** What a start list changes in an event. */
 export interface StartListChanges extends KeptCorrections {
-  /** With the id of a person who left the list before and is back. */
+  /** With the id of a participant who had left the list and is back. */
   added: (StartListRow & { competitorId?: string; member: number })[];
-  /** Known by their bib, with what is new about them. */
+  /** Participants known by their bib, with their changes. */
   changed: {
     row: StartListRow;
     competitorId: string;
@@ -27,7 +27,7 @@ export interface StartListChanges extends KeptCorrections {
     corrected: Corrections;
   }[];
   unchanged: number;
-  /** Bibs the event knows and this list does not name. */
+  /** Bibs of the event that are missing from this list. */
   missing: string[];
   missingIds: string[];
   /** Bibs of participants that an unreadable line may refer to: they stay unchanged. */
@@ -49,10 +49,10 @@ const COMPARED = [
 ] as const;
 
 /**
- * Compares a list with who is known, by bib, and the members of a team by bib and name. A field the list leaves empty keeps
- * what is known, and so does one that an operator corrected as long as the list's value is unchanged.
- * @param isWhole whether a person the list does not name leaves, with their bib
- * @param unread the cells of lines that were not understood
+ * Compares a list with the known participants by bib, and members of a team by bib and name. An empty field of the list
+ * keeps the known value; so does a corrected field while the list's value is unchanged.
+ * @param isWhole whether participants missing from the list are removed with their bibs
+ * @param unread the cells of unreadable lines
  */
 export function compareStartList(
   known: readonly Registered[],
@@ -97,13 +97,13 @@ export function compareStartList(
   return changes;
 }
 
-/** Lists the bibs, by key, on several lines: those of teams. */
+/** Lists the bibs, by key, that are on several lines, i.e. those of teams. */
 function listTeams(rows: readonly Pick<StartListRow, 'bib'>[]): Set<string> {
   const lines = Map.groupBy(rows, ({ bib }) => bibKey(bib));
   return new Set([...lines].flatMap(([key, { length }]) => (length > 1 ? key : [])));
 }
 
-/** Numbers those who wear one bib: each has a number of their own, which they keep. */
+/** Numbers the wearers of the same bib; each keeps their number. */
 class MemberNumbers {
   private readonly wearers: Map<string, Pick<Registered, 'member' | 'corrected'>[]>;
 
@@ -111,7 +111,10 @@ class MemberNumbers {
     this.wearers = Map.groupBy(staying, ({ bib }) => bibKey(bib));
   }
 
-  /** Returns whether another person may get a bib: nobody wears it, or a list names a team and no operator assigned the bib. */
+  /**
+   * Returns whether another participant may get a bib: it is free, or the list contains a team and no operator assigned
+   * the bib.
+   */
   takes(bib: string, isTeam: boolean): boolean {
     const worn = this.wearers.get(bibKey(bib)) ?? [];
     return worn.length === 0 || (isTeam && worn.every(({ corrected }) => corrected.bib === undefined));
@@ -129,8 +132,8 @@ class MemberNumbers {
 }
 
 /**
- * Finds participants that unreadable lines may refer to: by the bib, the names or the address in a cell. A line without a
- * name and without a bib that is known may mean anybody.
+ * Finds participants that unreadable lines may refer to: by the bib, the names or the address in a cell. A line without
+ * a name and without a known bib may mean anybody.
  */
 function findSpared(
   missing: readonly Registered[],
@@ -163,7 +166,7 @@ function findSpared(
   );
 }
 
-/** Returns who each line of a list is; who takes part and is nowhere on it is missing. */
+/** Returns the participant of each line of a list, and the participants who are missing from it. */
 function matchLines(
   known: readonly Registered[],
   rows: readonly StartListRow[],
@@ -197,7 +200,7 @@ function matchLines(
     listBibKey,
     isAsListed,
   );
-  // A list that has the right bib by now goes before one that repeats the wrong one.
+  // A line with the right bib takes precedence over one that repeats the wrong bib.
   match(rebibbed, ownKey, isNamedAlike);
   match(rebibbed, listBibKey, isAsListed);
   match(

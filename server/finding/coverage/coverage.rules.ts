@@ -3,16 +3,16 @@ import type { PlacePhotos } from '#finding/photos/index.ts';
 import { placeKeyOf } from '#finding/places/index.ts';
 import { estimateProportion } from '#platform/statistics.ts';
 
-/** How many of those who started a distance have a photo. */
+/** The numbers of starters of a distance, and of those with a photo. */
 export interface StartersCovered {
-  /** Null where the start list names none. */
+  /** Null if the start list has no distances. */
   distance: string | null;
   starters: number;
   withPhoto: number;
 }
 
 /**
- * Counts by distance the starters whose bib leads to a photo; the largest distance first.
+ * Counts, by distance, the starters whose bib leads to a photo; the distance with most starters first.
  * @param bibsSeen bibs of photos, in any spelling
  */
 export function coverStarters(
@@ -44,20 +44,20 @@ export interface PlaceCovered {
   photos: number;
   /** Photos that a runner finds by a bib. */
   withBib: number;
-  /** Photos without such a bib, on which a number is in doubt. */
+  /** Photos without such a bib but with a doubtful number. */
   inDoubt: number;
   isFailing: boolean;
 }
 
-/** A place fails where bibs are read on less than this part of what the event's other places reach. */
+/** A place fails if its share of photos with a bib is below this fraction of the other places' share. */
 const FAILING_PART = 0.75;
-/** Fewer photos are no place: a camera that was tried out, a folder of odds and ends. */
+/** With fewer photos it is no place: a camera test, a folder of miscellaneous photos. */
 const PHOTOS_LEAST = 20;
 
 /**
  * Returns the places where bibs fail: those where the share of photos with a bib is, with its whole 95 % interval, well
  * below the share of all other places. A place is never compared with itself, and few photos prove nothing.
- * @returns the failing ones first, those with the most photos without a bib at the top
+ * @returns the failing places first, then by the number of photos without a bib
  */
 export function judgePlaces(counts: readonly PlacePhotos[]): PlaceCovered[] {
   const places = [...Map.groupBy(counts, placeKeyOf)].map(([place, own]) => {

@@ -22,26 +22,26 @@ interface UnknownPerson {
 /** How well the people of an event are found in its photos. */
 export interface Coverage {
   eventId: string;
-  /** Photos that still wait to be read: the figures will grow. */
+  /** Photos that are not read yet: the figures will grow. */
   waiting: number;
   failed: number;
   /** Published photos without those of the report, which show no particular person. */
   photos: number;
-  /** Those of them that no bib leads to. */
+  /** Those of them that are found by no bib. */
   nobodyKnown: number;
   /** By distance; null if the event has no start list. */
   starters: StartersCovered[] | null;
   /** Numbers in doubt, by the reason. */
   doubts: Record<BibDoubt, number>;
   places: PlaceCovered[];
-  /** Null where the event keeps no faces. */
+  /** Null if the event keeps no faces. */
   faces: (Omit<UnknownFaces, 'seenOften'> & { seenOften: UnknownPerson[] }) | null;
 }
 
-/** People named one by one; the operator looks at the worst. */
+/** The most people listed; the operator checks the worst. */
 const PEOPLE_NAMED = 20;
 const EXAMPLES = 3;
-/** Photos looked up for the examples of one person: some may be hidden. */
+/** The photos read for the examples of one person, because some may be hidden. */
 const CANDIDATES = 20;
 
 /** How well they are found by their bibs. */
@@ -64,7 +64,7 @@ export async function measureCoverage(
   });
 }
 
-/** Counts who started at an event, and of how many there is a photo; null if the event has no start list. */
+/** Counts the starters of an event, and those with a photo; null if the event has no start list. */
 export async function countStarters(
   scope: Scope,
   eventId: string,
@@ -75,7 +75,7 @@ export async function countStarters(
     : sumStarters(coverStarters(starters, await listBibsSeen(scope, eventId)));
 }
 
-/** Measures how well an event's people are found by their bibs alone. */
+/** Measures how well an event's people are found only by their bibs. */
 export async function measureReach(scope: Scope, eventId: string): Promise<Reach | Refusal> {
   const event = await findEvent(scope, eventId);
   return event === undefined ? refuse('NotFound') : reachOf(scope, event);

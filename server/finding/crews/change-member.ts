@@ -18,12 +18,12 @@ import { type OpenCrew, openCrew } from './open-crew.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A runner took back their consent before anything was bought by it. */
+    /** A runner withdrew their consent before it was used for a purchase. */
     'crew.consent-withdrawn': { consentId: string };
   }
 }
 
-/** What people of one network change of crews: a finish line may share one. */
+/** The most changes of crews from one network, which a whole finish line may share. */
 const CHANGED = { name: 'crew-changed', limit: 300, windowSeconds: 600 };
 
 type ChangeDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'newId' | 'rateLimits' | 'events'>;
@@ -38,7 +38,7 @@ export interface MemberCall {
 
 type Change = (scope: Scope, crew: OpenCrew, member: CrewMemberRecord) => Promise<Refusal | undefined>;
 
-/** Takes a member out, and ends the consent by which nothing was bought yet. */
+/** Removes a member, and ends an unused consent. */
 export function leaveCrew(
   deps: ChangeDeps,
   { tenantId }: Pick<TenantContext, 'tenantId'>,
@@ -51,9 +51,12 @@ export function leaveCrew(
   });
 }
 
-/** Removes a participant from crews when the data they joined with is corrected: another person may have joined. */
+/**
+ * Removes a participant from crews if the data with which they joined is corrected, because another person may have
+ * joined.
+ */
 export function subscribeCrews(deps: Pick<Deps, 'clock' | 'events'>): void {
-  // A competitor's person has their id.
+  // A competitor's person has the same id.
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     for (const member of await listMembersOfPerson(scope, competitorId)) {
       await endConsent(deps, scope, member);
@@ -89,7 +92,7 @@ export function giveConsent(
   });
 }
 
-/** Takes a runner's consent back; Conflict once photos were bought by it. */
+/** Withdraws a runner's consent; Conflict once it was used for a purchase. */
 export function withdrawConsent(
   deps: ChangeDeps,
   { tenantId }: Pick<TenantContext, 'tenantId'>,

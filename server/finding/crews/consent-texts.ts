@@ -15,7 +15,7 @@ const CONSENT_TEXTS: Record<Language, string> = {
   sl: 'Strinjam se, da {payer} vidi in kupi moje fotografije z dogodka {event} ter prejme izvirnike, tudi fotografij, ki bodo najdene pozneje. Do nakupa lahko soglasje na tej strani prekličem.',
 };
 
-/** Writes what a runner agrees to, with the names of who pays and of the event. */
+/** Builds the consent text of a runner, with the names of the payer and of the event. */
 export function consentText(language: Language, names: { payer: string; event: string }): string {
   return CONSENT_TEXTS[language].replace(/\{(payer|event)\}/g, (_, key: 'payer' | 'event') => names[key]);
 }

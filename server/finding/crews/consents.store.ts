@@ -5,7 +5,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What runners of protected events agreed to: kept, of what was bought, for as long as the event. */
+    /** Consents of runners in protected events; those used for a purchase are kept as long as the event. */
     crew_consents: {
       tenant_id: string;
       consent_id: string;
@@ -54,7 +54,7 @@ export async function insertConsent({ trx, tenantId }: Scope, consent: NewConsen
     .execute();
 }
 
-/** Ends a consent that nothing was bought by. @returns whether it ended now */
+/** Ends an unused consent. @returns whether it ended now */
 export async function withdraw({ trx, tenantId }: Scope, consentId: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('crew_consents')
@@ -68,7 +68,10 @@ export async function withdraw({ trx, tenantId }: Scope, consentId: string, now:
   return row !== undefined;
 }
 
-/** Lists valid ones among some consents, locked until the transaction ends, so that none is withdrawn meanwhile. */
+/**
+ * Lists the valid ones among given consents, and locks them until the transaction ends, so that none is withdrawn
+ * meanwhile.
+ */
 export async function lockStandingConsents(
   { trx, tenantId }: Scope,
   consentIds: readonly string[],
@@ -103,7 +106,7 @@ export async function markConsentsBought(
     .execute();
 }
 
-/** Deletes the consents of ended crews that nothing was bought by. */
+/** Deletes unused consents of ended crews. */
 export async function deleteUnusedConsents(
   { trx, tenantId }: Scope,
   crewIds: readonly string[],
@@ -117,7 +120,7 @@ export async function deleteUnusedConsents(
     .execute();
 }
 
-/** Lists what runners of protected events agreed to, the newest first. */
+/** Lists the consents of runners in protected events, newest first. */
 export async function listCrewConsents(
   { trx, tenantId }: Scope,
   { eventId, isWithdrawn, before }: ConsentFilter,

@@ -9,20 +9,20 @@ import { consentState, mayTake } from './crews.rules.ts';
 import { listMembers } from './crews.store.ts';
 import { openCrew } from './open-crew.ts';
 
-/** Each taking prices up to fifty packages: so often for one network. */
+/** The limit per network; each call prices up to fifty packages. */
 const TAKEN = { name: 'crew-taken', limit: 60, windowSeconds: 600 };
 
 /** A member of a crew whose photos its payer may buy. */
 interface BuyableMember {
   memberId: string;
   personId: string;
-  /** By which consent; null if the event asks for none. */
+  /** The consent; null if the event requires none. */
   consentId: string | null;
-  /** Names them to the calls that sell; it leaves this server in no answer. */
+  /** The token that identifies them to selling's calls; no answer contains it. */
   searchToken: string;
 }
 
-/** What of a crew a visitor may buy. */
+/** The members of a crew whose photos a visitor may buy. */
 export interface CrewToBuy {
   eventId: string;
   members: BuyableMember[];
@@ -30,7 +30,10 @@ export interface CrewToBuy {
   withoutConsent: string[];
 }
 
-/** Reads whose photos of a crew a visitor may buy: in a protected event those of who consented, by its maker alone. */
+/**
+ * Reads the members whose photos a visitor may buy: in a protected event only the crew's creator may, and only photos
+ * of members who consented.
+ */
 export async function readCrewToBuy(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'>,
   tenantId: string,
@@ -53,7 +56,7 @@ export async function readCrewToBuy(
       const { memberId, visitorId, proof, consent, consentId } = member;
       const { personId = member.personId, competitorId = null } =
         (await findPerson(scope, member.personId)) ?? {};
-      // A participant merged with a protected one later has proved nothing for that one.
+      // The proof of a participant who was later merged with a protected one is no proof of that one.
       const isOtherProtected =
         personId !== member.personId &&
         competitorId !== null &&

@@ -12,7 +12,7 @@ interface CrewHolder {
 const messageOf = (tenantId: string, { crewId, memberId = 'maker' }: CrewHolder): string =>
   `${tenantId} ${crewId} ${memberId}`;
 
-/** Signs the proof of being a crew's creator or a member. Their browser stores it; no link contains it. */
+/** Signs the token of a crew's creator or of a member. Their browser stores it; no link contains it. */
 export function signCrewToken({ keys }: TokenDeps, tenantId: string, holder: CrewHolder): string {
   return `${holder.memberId ?? 'maker'}.${keys.sign('crews', messageOf(tenantId, holder))}`;
 }

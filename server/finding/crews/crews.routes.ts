@@ -11,7 +11,7 @@ import { joinCrew } from './join-crew.ts';
 import { makeCrew } from './make-crew.ts';
 import { showCrew } from './show-crew.ts';
 
-/** Opens the crew service but for what it puts into carts, which selling does. */
+/** Registers the crew service, except the call that adds to carts, which belongs to selling. */
 export function openCrews(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   openService(app, 'crew', crewRoutes, crewSchemas, {
     async makeCrew({ context, body, clientAddress }) {

@@ -1,7 +1,7 @@
 import type { ConsentState } from '#contract/crew.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** A crew of a race long ago has this long all the same. */
+/** The minimum lifetime of a crew, also for a race long ago. */
 const LEAST_DAYS = 14;
 
 /** Computes when a crew is deleted: with the event's faces, by which its people were found. */
@@ -13,22 +13,22 @@ export function crewEndsAt(event: { date: string; faceRetentionDays: number }, n
 /** The visitor of a crew: its creator, one of its members, or any holder of the link. */
 export type CrewVisitor = { role: 'Maker' } | { role: 'Member'; memberId: string } | { role: 'Anybody' };
 
-/** What is kept of a consent. */
+/** The stored facts of a consent. */
 export interface ConsentTimes {
   withdrawnAt: Date | null;
   boughtAt: Date | null;
 }
 
-/** Returns what a member's latest consent is worth today. */
+/** Returns the current state of a member's latest consent. */
 export function consentState(consent: ConsentTimes | undefined): ConsentState {
   if (consent === undefined || consent.withdrawnAt !== null) return 'None';
   return consent.boughtAt === null ? 'Given' : 'Bought';
 }
 
 /**
- * Returns whether a visitor may see a picture of a member and how many photos there are. In an open event the search shows
- * as much to everybody; in a protected one only the member themselves, and the payer to whom they consented: a link
- * that is passed around opens no photos.
+ * Returns whether a visitor may see a picture of a member and how many photos there are. In an open event everybody
+ * may, because the search shows the same; in a protected one only the member themselves and the payer to whom they
+ * consented, so that a forwarded link opens no photos.
  */
 export function maySeePhotos(
   isProtected: boolean,
@@ -40,12 +40,15 @@ export function maySeePhotos(
   return visitor.role === 'Member' && visitor.memberId === member.memberId;
 }
 
-/** Returns whether a visitor may put the crew's photos into a cart: consents to a protected event's name its maker. */
+/**
+ * Returns whether a visitor may add the crew's photos to a cart: in a protected event consents are given to the crew's
+ * creator.
+ */
 export function mayTake(isProtected: boolean, visitor: CrewVisitor): boolean {
   return !isProtected || visitor.role === 'Maker';
 }
 
-/** Returns whether a visitor may take a member out. */
+/** Returns whether a visitor may remove a member. */
 export function mayRemove(visitor: CrewVisitor, memberId: string): boolean {
   return visitor.role === 'Maker' || (visitor.role === 'Member' && visitor.memberId === memberId);
 }

@@ -19,9 +19,9 @@ declare module '#platform/database/tables.ts' {
       member_id: string;
       crew_id: string;
       person_id: string;
-      /** Whose browser found them: what they denied for it alone is not theirs here either. */
+      /** The browser that found them: photos denied only in that browser are left out here too. */
       visitor_id: string;
-      /** How they showed who they are. */
+      /** Their proof of identity. */
       proof: SearchProof;
       name: string;
       joined_at: Date;
@@ -120,7 +120,7 @@ export async function listMembers({ trx, tenantId }: Scope, crewId: string): Pro
   }));
 }
 
-/** Lists in which crews a person is, by which consent. */
+/** Lists the crews of a person, with the consents. */
 export async function listMembersOfPerson(
   { trx, tenantId }: Scope,
   personId: string,
@@ -157,7 +157,7 @@ export async function insertMember(
     .execute();
 }
 
-/** Notes a member's latest consent. */
+/** Records a member's latest consent. */
 export async function setMemberConsent(
   { trx, tenantId }: Scope,
   memberId: string,
@@ -179,7 +179,7 @@ export async function deleteMember({ trx, tenantId }: Scope, memberId: string): 
     .execute();
 }
 
-/** Deletes the crews whose time is up, with their members. @returns their ids */
+/** Deletes expired crews with their members. @returns their ids */
 export async function deleteEndedCrewRows({ trx, tenantId }: Scope, now: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('crews')
@@ -190,7 +190,7 @@ export async function deleteEndedCrewRows({ trx, tenantId }: Scope, now: Date): 
   return rows.map((row) => row.crew_id);
 }
 
-/** Lists which of some persons are in a crew. */
+/** Lists those of the given persons who are in a crew. */
 export async function listPersonsInCrews(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { deleteUnusedConsents } from './consents.store.ts';
 import { deleteEndedCrewRows } from './crews.store.ts';
 
-/** Deletes the crews whose time is up with their people; consents that something was bought by stay as its proof. */
+/** Deletes expired crews with their members; used consents stay as proof of the purchase. */
 export async function deleteEndedCrews(scope: Scope, now: Date): Promise<void> {
   await deleteUnusedConsents(scope, await deleteEndedCrewRows(scope, now));
 }

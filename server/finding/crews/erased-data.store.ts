@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Removes a person from their crews. Consents without a purchase are deleted. Of the others the text and the times stay as
+ * Removes a person from their crews. Consents without a purchase are deleted. The texts and times of the others stay as
  * proof, under a random id that identifies no person.
- * @param names as a crew may be called after its maker
+ * @param names the person's names, because a crew may be named after its creator
  */
 export async function eraseCrewMembers(
   { trx, tenantId }: Scope,

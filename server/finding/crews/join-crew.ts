@@ -10,13 +10,13 @@ import { signCrewToken } from './crew-token.ts';
 import { insertMember, listMembers } from './crews.store.ts';
 import { openCrew } from './open-crew.ts';
 
-/** How often people of one network join, and how often one crew is joined: people come, leave and come again. */
+/** The limits of joins per network and per crew: people join, leave and join again. */
 const JOINED = { name: 'crew-joined', limit: 200, windowSeconds: 600 };
 const FILLED = { name: 'crew-filled', limit: 200, windowSeconds: 3600 };
 
 /**
- * Adds to a crew a person a search token of its event names: they found themselves by the event's ordinary search, with
- * all that it asks for.
+ * Adds the person of a search token of the event to a crew: they found themselves by the event's ordinary search, with
+ * all required proofs.
  */
 export async function joinCrew(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'newId' | 'rateLimits'>,
@@ -32,7 +32,8 @@ export async function joinCrew(
   if (grant === undefined) return refuse('Unauthorized');
   const memberId = deps.newId();
   const refusal = await deps.database.inTenant(tenantId, async (scope) => {
-    // Nobody is protected, and no event asks for more, between these checks and the end of the transaction.
+    // Locks the list: no participant becomes protected, and no event requires more proof, between these checks and the
+    // end of the transaction.
     await lockStartList(scope, grant.eventId, 'read');
     const crew = await openCrew(deps, scope, crewId, { lock: true });
     if (crew === undefined) return refuse('NotFound');

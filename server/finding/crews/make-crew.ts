@@ -6,7 +6,7 @@ import { signCrewToken } from './crew-token.ts';
 import { crewEndsAt } from './crews.rules.ts';
 import { insertCrew } from './crews.store.ts';
 
-/** Crews that one network may make, which a whole finish line may share. */
+/** The most crews of one network, which a whole finish line may share. */
 const MADE = { name: 'crew-made', limit: 60, windowSeconds: 3600 };
 
 /** Creates a crew for an event. Its id is its link; the token identifies the creator. */

@@ -3,14 +3,14 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CrewRecord, findCrew } from './crews.store.ts';
 
-/** A crew, and its event as it is today. */
+/** A crew with its event's current state. */
 export interface OpenCrew extends CrewRecord {
   event: EventRecord;
   /** Whether a bib alone opens no photos, so that each runner is asked for consent. */
   isProtected: boolean;
 }
 
-/** Finds a crew that has not ended and whose event is in the shop. */
+/** Finds a crew that has not ended and whose event is published. */
 export async function openCrew(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -22,12 +22,12 @@ import { openCrew } from './open-crew.ts';
 /** Showing a crew searches all members' photos: limited per crew and visitor, and per network for any crews. */
 const SHOWN = { name: 'crew-shown', limit: 300, windowSeconds: 600 };
 const ASKED = { name: 'crew-asked', limit: 900, windowSeconds: 600 };
-/** Ids that are no crew's: an old link is opened a few times, by a whole club. */
+/** The limit for unknown crew ids: a whole club may open an old link a few times. */
 const GUESSED = { name: 'crew-guessed', limit: 60, windowSeconds: 600 };
 
 type ShowDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & RecognitionDeps;
 
-/** Shows a crew, and of each member what this visitor may see of them. */
+/** Reads a crew, with the parts of each member that this visitor may see. */
 export async function showCrew(
   deps: ShowDeps,
   { tenantId, language }: Pick<TenantContext, 'tenantId' | 'language'>,
@@ -51,7 +51,7 @@ export async function showCrew(
     for (const member of await listMembers(scope, crewId)) {
       const consent = consentState(member.consent);
       const { memberId, name, proof } = member;
-      // Who joined by less than the event asks for by now may have been anybody.
+      // A member who joined with less proof than the event now requires may have been anybody.
       const isSeen = opensEvent(event, proof) && maySeePhotos(isProtected, visitor, { memberId, consent });
       const seen = isSeen ? await readPhotos(deps, scope, member) : { photosCount: null, pictureUrl: null };
       members.push({ memberId, name, consent, ...seen });
@@ -81,7 +81,7 @@ async function readPhotos(
   if (person === undefined) return { photosCount: 0, pictureUrl: null };
   const { own, bib } = await photosOfPerson(deps, scope, person, {
     visitorId,
-    // A protected member leaves every crew; one who was merged with a protected participant shows nothing of theirs.
+    // Protected members leave every crew; a member merged with a protected participant shows none of that one's photos.
     opens: person.personId === personId ? 'Proven' : undefined,
   });
   const [best] = showBest(await placePerson(scope, bib, own), 1);

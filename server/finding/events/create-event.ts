@@ -18,8 +18,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Finds the event of an import by its external id, or by title and day, else creates it. So repeating an import never
- * creates a second event.
+ * Finds the event of an import by its external id, or by title and day; otherwise creates it. So a repeated import
+ * never creates a second event.
  */
 export async function findOrCreateEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId'>,

@@ -13,7 +13,7 @@ export async function lockEvent({ trx, tenantId }: Scope, eventId: string): Prom
   return row && recordOf(row);
 }
 
-/** Takes an event out of the shop for good: from now on it is being deleted, and its organizer's number is free. */
+/** Removes an event from the shop for good: from now on it is being deleted, and its external id is free. */
 export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now: Date): Promise<void> {
   await trx
     .updateTable('events')
@@ -23,7 +23,7 @@ export async function markDeleted({ trx, tenantId }: Scope, eventId: string, now
     .execute();
 }
 
-/** Deletes the row of an event that is being deleted, with the few rows that go with it. */
+/** Deletes the row of an event that is being deleted, with the few rows that depend on it. */
 export async function deleteEventRow({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .deleteFrom('events')

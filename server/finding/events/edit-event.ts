@@ -14,7 +14,7 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** The setting for faces changed: whether the event stores faces, or allows a search for them. */
     'event.faces-changed': { eventId: string };
-    /** The event asks for more proof than before: access by a bib alone, or without a mailed link, has ended. */
+    /** The event requires more proof than before: access with only a bib, or without a mailed link, has ended. */
     'event.secured': { eventId: string };
   }
 }
@@ -30,8 +30,8 @@ export async function editEvent(
   given: Partial<EventFacts>,
   cause: Cause,
 ): Promise<FactChange[] | Refusal> {
-  // Of two edits at once the second keeps what the first set. Who buys or joins a crew meanwhile has ended before, or waits and
-  // finds that the event asks for more.
+  // Of two concurrent edits the second keeps the changes of the first. Concurrent purchases and joins of a crew either
+  // end before, or wait and then see that the event requires more proof.
   await lockStartList(scope, eventId, 'change');
   const event = await lockEvent(scope, eventId);
   if (event === undefined) return refuse('NotFound');
@@ -57,7 +57,10 @@ export async function editEvent(
   return changes;
 }
 
-/** Emits that an event asks for more than before, if it does: also for events that were merged into it, whose ids orders keep. */
+/**
+ * Emits, if it is so, that an event requires more proof than before; also for events merged into it, whose ids orders
+ * keep.
+ */
 export async function emitSecured(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/database/database.ts';
 
-/** The pictures of a cover, by their keys. */
+/** The storage keys of a cover's pictures. */
 interface Cover {
   cover: string;
   smallCover: string;
@@ -10,8 +10,8 @@ interface Cover {
 }
 
 /**
- * Offers an event a cover; it keeps the one it has, unless the new one is its first without a particular person and no
- * member chose another. One without watermark is not taken where the event's covers keep it.
+ * Offers a cover to an event. The event keeps its current cover, unless the new one is the first without a particular
+ * person and no member chose another. A cover without watermark is refused if the event's covers must have one.
  */
 export async function offerCover({ trx, tenantId }: Scope, eventId: string, offered: Cover): Promise<void> {
   await trx
@@ -34,9 +34,9 @@ export async function offerCover({ trx, tenantId }: Scope, eventId: string, offe
 }
 
 /**
- * Keeps which photo is to be an event's cover; null leaves it to the shop.
- * @param marks whether it keeps the watermark; undefined leaves that as it is
- * @returns false if another one is chosen than was seen: then nothing was changed
+ * Stores the photo chosen as an event's cover; null lets the shop choose.
+ * @param marks whether it keeps the watermark; undefined changes nothing about that
+ * @returns false if the choice has changed since the caller saw it; then nothing was changed
  */
 export async function setChosenCover(
   { trx, tenantId }: Scope,
@@ -57,7 +57,7 @@ export async function setChosenCover(
 
 /**
  * Sets the chosen cover of an event.
- * @returns false if it is no longer the chosen one, or lacks a required watermark: nothing was changed
+ * @returns false if it is no longer the chosen one, or lacks a required watermark; then nothing was changed
  */
 export async function moveChosenCover(
   { trx, tenantId }: Scope,
@@ -78,7 +78,7 @@ export async function moveChosenCover(
 
 /**
  * Removes an event's cover if it is this one, and the choice of its photo. The next cover keeps the watermark, because
- * otherwise one could choose a cover by hiding one after the other.
+ * otherwise a member could choose a cover by hiding one after the other.
  * @returns whether it was the cover
  */
 export async function withdrawCover(

@@ -16,7 +16,7 @@ export async function updateFaceRetention(
     .execute();
 }
 
-/** Notes that an event's faces are gone. */
+/** Records that an event's faces were deleted. */
 export async function markFacesForgotten(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -42,7 +42,7 @@ export async function holdEvent({ trx, tenantId }: Scope, eventId: string): Prom
   return row && recordOf(row);
 }
 
-/** Notes that an event has no faces now. Other than after its time, they may be read again. */
+/** Records that an event has no faces now. Unlike after their retention, they may be read again. */
 export async function markFacesWithdrawn({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')
@@ -65,7 +65,7 @@ export async function listFacesToWithdraw({ trx, tenantId }: Scope): Promise<str
   return rows.map((row) => row.event_id);
 }
 
-/** Has every process forget the faces of an event that it keeps in memory: some of them were deleted. */
+/** Makes every process drop its cached faces of an event, because some were deleted. */
 export async function noteFacesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')

@@ -1,7 +1,7 @@
 import { searchText } from '#finding/search-text.ts';
 import type { EventFacts } from './events.store.ts';
 
-/** A fact that would be another one. */
+/** A changed fact. */
 export interface FactChange {
   field: keyof EventFacts;
   from: string;
@@ -44,8 +44,8 @@ const NEAR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns whether an event may be the one that is meant, though title or day differ: the same title within half a year
- * or on the same day of another year, or on the same day a title that contains the other. An album of the same event
+ * Returns whether an event may be the intended one although title or day differ: the same title within half a year or
+ * on the same day of another year, or on the same day a title that contains the other. An album of the same event
  * (`Spring Run – 10 km` beside `Spring Run`) is another event, and so is one with another external id.
  */
 export function isNearEvent(

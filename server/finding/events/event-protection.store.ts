@@ -1,8 +1,8 @@
-/** What an event knows of its protected participants (docs/decisions/0125). */
+/** An event's data about its protected participants (docs/decisions/0125). */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** By what an event's participants are judged, beside the tenant's age. */
+/** The criteria by which an event's participants are judged, besides the tenant's age. */
 interface EventYouth {
   /** The race day: `YYYY-MM-DD`. */
   date: string;
@@ -10,7 +10,7 @@ interface EventYouth {
   hasProtected: boolean;
 }
 
-/** Reads by what an event's participants are judged. */
+/** Reads the criteria by which an event's participants are judged. */
 export async function readEventYouth(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -31,8 +31,8 @@ export async function readEventYouth(
 }
 
 /**
- * Writes down by which age of the tenant's an event's participants were judged, and whether any of them is protected; who
- * was erased counts as if they still were.
+ * Records the tenant's age by which an event's participants were judged, and whether any of them is protected; erased
+ * ones count as still protected.
  */
 export async function markEventYouth(
   { trx, tenantId }: Scope,
@@ -66,7 +66,7 @@ export async function listJudgedByOtherAge({ trx, tenantId }: Scope, youthAge: n
     .select('event_id')
     .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null)
-    // An index finds what is smaller and what is larger, and not what is another.
+    // An index supports smaller and larger values, but not unequal ones.
     .where((or) => or.or([or('youth_age', '<', youthAge), or('youth_age', '>', youthAge)]))
     .execute();
   return rows.map((row) => row.event_id);

@@ -1,15 +1,15 @@
 import type { OrganizerSales } from '#contract/desk-sharing.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** What the operator lets the organizer of an event see and give away. */
+/** What the operator lets the organizer of an event see and offer for free. */
 export interface EventSharing {
   organizerCoverage: boolean;
   organizerSales: OrganizerSales;
-  /** How many photos may be free at most. */
+  /** The most photos that may be free. */
   freePhotosMax: number;
 }
 
-/** Reads what the organizers of some events see and may give away, by event. */
+/** Reads the sharing settings of some events, by event. */
 export async function readSharing(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -33,7 +33,7 @@ export async function readSharing(
   );
 }
 
-/** Writes what the organizer of an event sees and may give away. */
+/** Writes the sharing settings of an event. */
 export async function writeSharing(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -51,7 +51,7 @@ export async function writeSharing(
     .execute();
 }
 
-/** Names the sponsor's mark of an event, and says whether there is a free card with it. */
+/** Stores the file name of an event's sponsor's mark, and whether there is a free card with it. */
 export async function setSponsorMark(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** How much of a finish clip is before the line is crossed, and how much after. */
+/** The length of a finish clip before and after the line is crossed. */
 export interface ClipSeconds {
   before: number;
   after: number;

@@ -20,7 +20,7 @@ export function presentEvent(
   currencyId: CurrencyId,
 ): Event {
   const now = deps.clock.now();
-  // A cover shows a person, unless it is a picture of no particular one. A secure event shows nothing of itself.
+  // A cover may show a person, unless its photo shows no particular one. A secure event shows no cover.
   const isPublic = hasPublicPictures(event);
   const showsCover = isPublic || (event.isCoverReport && !event.isSecure);
   const link = (key: string | null): string | null =>
@@ -56,7 +56,7 @@ export function presentEvent(
   };
 }
 
-/** Signs the address of the mark on the free card, of an open event alone: no other one has cards. */
+/** Signs the address of the mark on the free card; only open events have cards. */
 function freeCardMark(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

@@ -6,9 +6,9 @@ export type SearchMethod = (typeof SEARCH_METHODS)[number];
 export type VerificationFactor = (typeof VERIFICATION_FACTORS)[number];
 export type FaceIndexing = (typeof FACE_INDEXING)[number];
 
-/** What decides whether faces are looked for on an event's photos. */
+/** The facts that decide whether faces in an event's photos are read. */
 export interface FaceGate {
-  /** What the operator wants. */
+  /** The operator's setting. */
   wantedFaces: FaceIndexing;
   /** The legal ground, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
@@ -17,8 +17,8 @@ export interface FaceGate {
 }
 
 /**
- * Returns how an event's faces may be read: not at all without the record of a legal ground (docs/decisions/0123), nor while
- * any participant is protected, for whose face is a minor's is unknown before it is read (docs/decisions/0125).
+ * Returns how an event's faces may be read: not at all without the record of a legal ground (docs/decisions/0123), nor
+ * while any participant is protected, because minors' faces are known only after reading (docs/decisions/0125).
  */
 export function facesOf({ wantedFaces, faceGround, hasProtected }: FaceGate): FaceIndexing {
   return hasProtected || faceGround === null ? 'off' : wantedFaces;
@@ -38,7 +38,7 @@ export function eventState(
   return event.date >= today ? 'Upcoming' : 'Processing';
 }
 
-/** What decides who may see what of an event. */
+/** The facts that decide who may see which parts of an event. */
 export interface EventAccess {
   isSecure: boolean;
   verificationFactor: VerificationFactor;
@@ -52,14 +52,14 @@ export function hasPublicNames({ isSecure, verificationFactor }: EventAccess): b
 }
 
 /**
- * Returns whether a bib that no start list names is found by what was read in photos: only where everybody may read all
- * bibs, and unless the event forbids it.
+ * Returns whether bibs that are on no start list are found in photos: only if all bibs are public and the event does
+ * not forbid it.
  */
 export function findsUnlistedBibs(event: EventAccess & { findsUnlistedBibs: boolean }): boolean {
   return hasPublicNames(event) && event.findsUnlistedBibs;
 }
 
-/** Returns whether everybody may see the photos and videos of an event, and not only participants with a proof. */
+/** Returns whether everybody may see the photos and videos of an event, not only participants with a proof. */
 export function isGalleryOpen(event: EventAccess): boolean {
   return hasPublicNames(event) || (!event.isSecure && event.isGalleryOpened);
 }
@@ -69,12 +69,12 @@ export function isMoreRestricted(before: EventAccess, after: EventAccess): boole
   return needsMoreProof(before, after) || (isGalleryOpen(before) && !isGalleryOpen(after));
 }
 
-/** Returns whether a person proves less than before by the same: the event is secure, or asks for a factor. */
+/** Returns whether the same proof is worth less than before: the event has become secure, or requires a factor. */
 function needsMoreProof(before: EventAccess, after: EventAccess): boolean {
   return (after.isSecure && !before.isSecure) || (hasPublicNames(before) && !hasPublicNames(after));
 }
 
-/** Computes since when an event asks for more proof than before; null if it always did, and while a bib opens it. */
+/** Computes the time since which an event requires more proof; null if it always did, or if a bib suffices. */
 export function securedSince(
   before: EventAccess & { securedAt: Date | null },
   after: EventAccess,
@@ -85,7 +85,7 @@ export function securedSince(
 }
 
 /**
- * Returns whether caches between the shop and its visitors may keep pictures of an event: only where everybody is shown them
+ * Returns whether caches between the shop and its visitors may keep pictures of an event: only if everybody sees them
  * without any proof. An unpublished event is not shown.
  */
 export function hasPublicPictures(event: EventAccess & { isShown: boolean }): boolean {
@@ -98,8 +98,9 @@ const DAY_MS = 86_400_000;
 export type NoFaceSearch = 'Off' | 'NoGround' | 'Protected' | 'TooOld' | 'Secure' | 'NoFaces';
 
 /**
- * Returns why an event has no search by face. Off: the operator wants none. NoGround: no legal ground is recorded.
- * Protected: not while any participant is protected. TooOld: the race is longer ago than faces are kept. Secure: only the mailed link opens it. NoFaces: none of its photos has a usable face.
+ * Returns why an event has no search by face. Off: the operator switched it off. NoGround: no legal ground is recorded.
+ * Protected: not while any participant is protected. TooOld: the race is longer ago than faces are kept. Secure: only
+ * the mailed link opens it. NoFaces: none of its photos has a usable face.
  * @returns undefined if there is one, or there are no photos yet
  */
 export function noFaceSearch(
@@ -128,16 +129,16 @@ const keepsFaces = ({ faceIndexing, facesForgottenAt, hasFaces }: FaceState & { 
   faceIndexing === 'atImport' && facesForgottenAt === null && hasFaces;
 
 /**
- * Returns whether an event keeps no faces, and its photos are looked through for each selfie (docs/decisions/0124): as long
- * after the race as others keep theirs.
+ * Returns whether an event keeps no faces, and its photos are looked through for each selfie (docs/decisions/0124): for
+ * as long after the race as other events keep their faces.
  */
 export function searchesFacesOnRequest({ faceIndexing, facesForgottenAt }: FaceState): boolean {
   return faceIndexing === 'onRequest' && facesForgottenAt === null;
 }
 
 /**
- * Returns how participants may search: a secure event only through their registration e-mail (product §2); by name only
- * where everybody may read the names; a selfie only where it can be compared with a face.
+ * Returns how participants may search: in a secure event only by their registration address (product §2); by name only
+ * if names are public; by selfie only if there are faces to compare it with.
  */
 export function searchMethods(
   event: EventAccess & {

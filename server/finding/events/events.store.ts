@@ -16,14 +16,14 @@ interface EventRow {
   country: string;
   is_secure: boolean;
   verification_factor: VerificationFactor;
-  /** Only where a factor is requested: whether everybody sees the photos all the same. */
+  /** Only with a factor: whether everybody sees the photos anyway. */
   is_gallery_opened: Generated<boolean>;
-  /** Whether bibs are found that were read in photos but stand on no start list. */
+  /** Whether bibs that are on no start list are found in photos. */
   finds_unlisted_bibs: Generated<boolean>;
   distances: string[];
   /** Runners of these distances are protected. */
   youth_distances: Generated<string[]>;
-  /** Whether any participant is protected, or one was who is erased (`faces_stay_off`). */
+  /** Whether any participant is protected, or an erased one was (`faces_stay_off`). */
   has_protected: Generated<boolean>;
   faces_stay_off: Generated<boolean>;
   /** Photos that wait for review because a protected participant's bib was read on them. */
@@ -43,42 +43,45 @@ interface EventRow {
   published_count: number;
   processing_count: number;
   failed_count: number;
-  /** off: no face is looked for. onRequest: for each selfie, none is kept. atImport: faces are kept until `face_retention_days` after the race. */
+  /**
+   * off: faces are not read. onRequest: faces are read for each selfie and not stored. atImport: faces are stored until
+   * `face_retention_days` after the race.
+   */
   face_indexing: Generated<FaceIndexing>;
   face_retention_days: Generated<number>;
   /** The legal ground of face search, in the operator's own text. */
   face_ground: Generated<string | null>;
-  /** Counts how often faces were taken away: who holds a copy then starts again. */
+  /** Counts deletions of faces: processes then drop their copies. */
   faces_epoch: Generated<number>;
   faces_forgotten_at: Generated<Date | null>;
-  /** Counts how often names of the start list changed: who holds a copy then reads it again. */
+  /** Counts changes of names on the start list: processes then reload their copies. */
   names_epoch: Generated<number>;
   has_emails: Generated<boolean>;
-  /** False: an operator took it out of the shop. */
+  /** False if an operator unpublished it. */
   is_shown: Generated<boolean>;
   /** The event that it was merged into. */
   merged_into: Generated<string | null>;
   /** Since when it is being deleted. */
   deleted_at: Generated<Date | null>;
   has_faces: Generated<boolean>;
-  /** Since when it asks for more proof than before. */
+  /** Since when it requires more proof than before. */
   secured_at: Generated<Date | null>;
   /** Published photos that show no particular person. */
   report_count: Generated<number>;
   videos_published_count: Generated<number>;
-  /** Videos that are being cut or made smaller. */
+  /** Videos that are being cut or scaled. */
   videos_processing_count: Generated<number>;
   /** How long before and after a finish its clip begins and ends. */
   clip_seconds_before: Generated<number>;
   clip_seconds_after: Generated<number>;
-  /** Whether its organizer sees how well people are found, and what was sold. */
+  /** Whether its organizer sees the coverage, and the sales. */
   organizer_coverage: Generated<boolean>;
   organizer_sales: Generated<OrganizerSales>;
-  /** How many of its photos may be free at most. */
+  /** The most of its photos that may be free. */
   free_photos_max: Generated<number>;
-  /** Names the file of the sponsor's mark on previews. */
+  /** The file name of the sponsor's mark on previews. */
   sponsor_mark: Generated<string | null>;
-  /** Whether each runner may have a small picture with the sponsor's mark for nothing. */
+  /** Whether each runner gets a free card: a small picture with the sponsor's mark. */
   has_free_card: Generated<boolean>;
   created_at: Generated<Date>;
 }
@@ -94,17 +97,17 @@ export interface EventRecord {
   eventId: string;
   externalEventId: string | null;
   title: string;
-  /** `YYYY-MM-DD` where the race is. */
+  /** `YYYY-MM-DD` in the race's time zone. */
   date: string;
   city: string;
   country: string;
   isSecure: boolean;
   verificationFactor: VerificationFactor;
-  /** Since when it asks for more proof than before; null if it always did, and while a bib opens it. */
+  /** Since when it requires more proof than before; null if it always did, or if a bib suffices. */
   securedAt: Date | null;
   /** Whether the organizer shows the photos of an event with a factor to everybody, without bibs. */
   isGalleryOpened: boolean;
-  /** Whether bibs are found that were read in photos but stand on no start list; where everybody may read names. */
+  /** Whether bibs that are on no start list are found in photos, if names are public. */
   findsUnlistedBibs: boolean;
   distances: string[];
   /** Runners of these distances are protected (docs/decisions/0125). */
@@ -115,11 +118,11 @@ export interface EventRecord {
   protectedCount: number;
   /** Storage key of the cover picture, without the tenant's prefix. */
   coverKey: string | null;
-  /** The same for phones; null if it was made before there were small ones. */
+  /** The same for phones; null if the cover is older than this feature. */
   smallCoverKey: string | null;
   /** Whether the cover shows no particular person. */
   isCoverReport: boolean;
-  /** The photo that an operator chose as the cover; its picture may still be made. */
+  /** The photo that an operator chose as the cover; its picture may not exist yet. */
   chosenCoverId: string | null;
   /** Whether the cover keeps the watermark: no operator chose it, or the one before it was withdrawn. */
   marksCover: boolean;
@@ -132,20 +135,20 @@ export interface EventRecord {
   failedCount: number;
   /** How faces are read: see `facesOf`. */
   faceIndexing: FaceIndexing;
-  /** How the operator wants them to be read. */
+  /** The operator's setting for reading faces. */
   wantedFaces: FaceIndexing;
   /** How many days after the race its faces are forgotten. */
   faceRetentionDays: number;
   /** The legal ground of face search, in the operator's own text; null if none is recorded. */
   faceGround: string | null;
-  /** Grows whenever faces are taken away. */
+  /** Grows whenever faces are deleted. */
   facesEpoch: number;
   facesForgottenAt: Date | null;
-  /** Grows whenever the start list changes: who is on it, or how they are called. */
+  /** Grows whenever participants or names of the start list change. */
   namesEpoch: number;
-  /** Whether its start list knows e-mail addresses. */
+  /** Whether its start list contains email addresses. */
   hasEmails: boolean;
-  /** False: an operator took it out of the shop; who bought of it keeps it. */
+  /** False if an operator unpublished it; buyers keep what they bought. */
   isShown: boolean;
   /** Whether it is being deleted: nothing is added to it any more. */
   isDeleted: boolean;
@@ -157,13 +160,13 @@ export interface EventRecord {
   reportCount: number;
   videosPublishedCount: number;
   videosProcessingCount: number;
-  /** Names the file of the sponsor's mark on previews; null without one. */
+  /** The file name of the sponsor's mark on previews; null without one. */
   sponsorMark: string | null;
-  /** Whether each runner may have a small picture with the sponsor's mark for nothing. */
+  /** Whether each runner gets a free card: a small picture with the sponsor's mark. */
   hasFreeCard: boolean;
 }
 
-/** What an event is made of; how it treats faces may be left to the defaults. */
+/** The facts of a new event; its face settings are optional. */
 export type NewEvent = Omit<
   EventRecord,
   | 'securedAt'
@@ -231,7 +234,7 @@ export type EventFacts = Pick<
 export interface EventFilter {
   searchString?: string | undefined;
   externalEventId?: string | undefined;
-  /** Also those that were taken out of the shop: for the operator. */
+  /** Whether unpublished events are included, for the operator. */
   withUnpublished?: boolean;
   period?: 'Recent' | 'Upcoming' | undefined;
   /** Today, `YYYY-MM-DD`. */
@@ -328,7 +331,7 @@ export async function findShownEvent(scope: Scope, eventId: string): Promise<Eve
   return event?.isShown === true ? event : undefined;
 }
 
-/** Takes an event out of the shop, or brings it back. @returns false if nothing changed: also one being deleted */
+/** Unpublishes or publishes an event. @returns false if nothing changed, also for an event being deleted */
 export async function setEventShown(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -346,7 +349,7 @@ export async function setEventShown(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Reads what events are called; those that are gone are left out. */
+/** Reads the titles of events; deleted ones are left out. */
 export async function readEventTitles(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -401,8 +404,8 @@ export async function findEventByTitle(
 }
 
 /**
- * Lists recent events newest first; upcoming ones (no photo yet, race day not past) soonest first. Those searched for are
- * compared in the process: a tenant has some hundreds a year.
+ * Lists recent events newest first; upcoming ones (no photo yet, race day not past) soonest first. A text search runs
+ * in this process: a tenant has some hundred events a year.
  */
 export async function listEvents(
   { trx, tenantId }: Scope,
@@ -517,7 +520,7 @@ export async function updateFacts(
     .execute();
 }
 
-/** Notes that an event's start list knows e-mail addresses, or that its photos show faces to compare with. */
+/** Records that an event's start list contains email addresses, or that its photos have comparable faces. */
 export async function markKnown(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -531,7 +534,7 @@ export async function markKnown(
     .execute();
 }
 
-/** Notes that an event's start list changed: who is on it, or how they are called. */
+/** Records that participants or names of an event's start list changed. */
 export async function noteNamesChange({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .updateTable('events')

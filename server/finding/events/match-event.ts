@@ -15,12 +15,12 @@ export type NamedEvent = Partial<Pick<EventFacts, 'title' | 'date' | 'externalEv
   eventId?: string | undefined;
 };
 
-/** Enough of a tenant's events to look for one that is meant. */
+/** The number of a tenant's events in which the intended one is searched. */
 const EVENTS_MAX = 10_000;
 
 /**
- * Finds the event that is meant, or the one that it was merged into.
- * @returns the event, or if there is none those that may be meant
+ * Finds the intended event, or the one into which it was merged.
+ * @returns the event, or similar ones if there is none
  */
 export async function matchEvent(
   scope: Scope,

@@ -1,9 +1,9 @@
-/** Events that were merged into another one: signposts that lead there. */
+/** Events that were merged into another one: they redirect there. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { type EventRecord, findEvent } from './events.store.ts';
 
-/** Follows an event to the one that it was merged into; any other stays as it is. */
+/** Returns the event into which an event was merged, or the event itself. */
 export async function followMerged(
   scope: Scope,
   event: EventRecord | undefined,
@@ -23,8 +23,8 @@ export async function listMergedInto({ trx, tenantId }: Scope, eventId: string):
 }
 
 /**
- * Makes an event the signpost of another one, with those that led to it so far. The other one asks for more proof since the later
- * moment of the two: packages bought before get no photos of either.
+ * Redirects an event, and the events that redirect to it, to another event. The other event's time of requiring more
+ * proof becomes the later of both: packages bought before get no photos of either.
  */
 export async function setEventMerged(
   { trx, tenantId }: Scope,

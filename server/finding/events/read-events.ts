@@ -47,7 +47,7 @@ export async function readEvent(
 }
 
 /**
- * Returns whether an event was deleted, which the record of actions knows after its rows are gone. An event that is only
+ * Returns whether an event was deleted, from the record of actions, because its rows are gone. An event that is only
  * unpublished may come back, so it counts as unknown, not as deleted.
  */
 export async function isEventDeleted(

@@ -2,7 +2,7 @@ import { LANGUAGES } from '#contract/languages.ts';
 import { editDistances, FIT, fitOf, knownToken } from '#finding/match-token.rules.ts';
 import { searchText } from '#finding/search-text.ts';
 
-/** What an event is found by. */
+/** The searchable facts of an event. */
 export interface SearchedEvent {
   eventId: string;
   title: string;
@@ -14,9 +14,9 @@ export interface SearchedEvent {
   externalEventId: string | null;
 }
 
-/** Where fewer are found as typed, those follow that may be meant. */
+/** If fewer are found as typed, similar ones follow. */
 const FEW = 5;
-/** From here on a word is also found within a longer one, as `marathon` in `Stadtmarathon`. */
+/** From this length on a word is also found inside a longer one, such as `marathon` in `Stadtmarathon`. */
 const PART_LENGTH = 3;
 const PART_TYPO_LENGTH = 5;
 const REMEMBERED_MAX = 20_000;
@@ -43,7 +43,7 @@ export function searchEvents(text: string, events: readonly SearchedEvent[]): st
   const plain = events.filter((event) => isNumbered(event) || isPlain(event)).map(({ eventId }) => eventId);
   if (plain.length >= FEW || typed.length === 0) return plain;
   const found = new Set(plain);
-  // Years, places and the names of races come again and again: each is compared once.
+  // Years, places and names of races repeat, so each is compared only once.
   const costs = typed.map((one) => remembered((word: string) => costOf(one, word)));
   const meant = events.flatMap((event) => {
     if (found.has(event.eventId)) return [];
@@ -91,7 +91,7 @@ const reversed = (word: string): string => [...word].reverse().join('');
 
 const knownOf = remembered(knownToken);
 
-/** Remembers what comes of a text; all is forgotten once it is too much. */
+/** Caches the result for a text; the cache is emptied when it gets too large. */
 function remembered<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, { made: T }>();
   return (text) => {

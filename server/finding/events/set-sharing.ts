@@ -4,7 +4,8 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type EventSharing, readSharing, writeSharing } from './event-sharing.store.ts';
 
 /**
- * Sets what the organizer of an event sees of it and may give away, and records it. What is free already stays free.
+ * Sets what the organizer of an event sees and may offer for free, and records it. Photos that are already free stay
+ * free.
  * @returns NotFound
  */
 export async function setSharing(

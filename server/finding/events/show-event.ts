@@ -3,8 +3,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { setEventShown } from './events.store.ts';
 
 /**
- * Takes an event out of the shop or brings it back, and records it.
- * @returns false if there is no such event, or it is so already: then nothing was changed
+ * Unpublishes or publishes an event, and records it.
+ * @returns false if there is no such event, or it already has this state; then nothing was changed
  */
 export async function showEvent(
   scope: Scope,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Keeps an event's start list as it is until the transaction ends, so that no photo is judged by a list while it changes.
- * Who changes a list goes on to the event and to photos that it protects; who changes a photo goes on to the list and to
- * the event. So that neither waits for the other forever, both take this lock before any of an event, participant or photo.
- * @param how to `read` it, beside others who read it, or to `change` it, alone
+ * Locks an event's start list until the transaction ends, so that no photo is judged by a list while it changes. A
+ * change of a list continues with the event and with photos that it protects; a change of a photo continues with the
+ * list and the event. To avoid deadlocks, both take this lock before they lock an event, a participant or a photo.
+ * @param how `read` is shared, `change` is exclusive
  */
 export async function lockStartList(
   { trx, tenantId }: Scope,

@@ -27,13 +27,13 @@ import {
 export interface FeedInput {
   kind: FeedKind;
   format: FeedFormat;
-  /** Null keeps the address that the feed of this kind has. */
+  /** Null keeps the current address of the feed of this kind. */
   url: string | null;
   columns: string[];
   gunStarts: string[];
   isWhole: boolean;
   everyMinutes: number;
-  /** From when until when it is pulled, as clocks of the race's place show it: `2026-05-10T07:00`. */
+  /** The start and end of pulling, in the race's local time: `2026-05-10T07:00`. */
   from: string;
   until: string;
 }
@@ -43,8 +43,8 @@ type ChangeDeps = Pick<Deps, 'clock' | 'config' | 'newId'>;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Sets the feed of an event that brings its start list, its results, or both: one of each kind, and one of both alone.
- * @returns Invalid for what cannot be pulled or read, NotFound, Conflict where two feeds would bring the same
+ * Sets the feed for an event's start list, its results, or both: either one feed of each kind, or one for both.
+ * @returns Invalid for an address or format that cannot be used, NotFound, Conflict if two feeds would supply the same
  */
 export async function setFeed(
   deps: ChangeDeps,
@@ -81,7 +81,7 @@ export async function setFeed(
   return { feedId };
 }
 
-/** Removes a feed; what it brought stays. @returns NotFound */
+/** Removes a feed; its applied content stays. @returns NotFound */
 export async function removeFeed(scope: Scope, which: NamedFeed, cause: Cause): Promise<Refusal | undefined> {
   const known = await findOwn(scope, which);
   if (isRefusal(known)) return known;
@@ -94,10 +94,10 @@ export async function removeFeed(scope: Scope, which: NamedFeed, cause: Cause): 
   return undefined;
 }
 
-/** What has a feed pulled by a worker; without a queue, the caller pulls it. */
+/** The dependencies for having a worker pull a feed; without a queue, the caller pulls it. */
 type AskDeps = Pick<Deps, 'clock'> & Partial<Pick<Deps, 'queue'>>;
 
-/** Has a feed pulled at once, whatever its pace is. @returns NotFound */
+/** Requests that a feed is pulled at once, regardless of its interval. @returns NotFound */
 export async function requestPull(
   deps: AskDeps,
   scope: Scope,
@@ -111,9 +111,9 @@ export async function requestPull(
 }
 
 /**
- * Applies held-back content: the feed is pulled at once, and its content is applied if it is the same. Content that would
- * end protections needs a member with that right, other content a member who may set feeds.
- * @returns NotFound, Conflict where something else is held back, Forbidden where the actor may not, or nothing
+ * Applies held-back content: the feed is pulled at once, and its content is applied if it is the same. Content that
+ * would end protections needs a member with that right, other content a member who may set feeds.
+ * @returns NotFound, Conflict if other content is held back, Forbidden if the actor may not; undefined on success
  */
 export async function confirmFeed(
   deps: AskDeps,
@@ -170,7 +170,7 @@ function readSettings(
         message: `“${columns.wrong}” is none of ${FEED_COLUMN_NAMES.join(', ')} = a heading`,
       },
     ]);
-  // That it has been is asked when results come.
+  // Whether the race has started is checked when results arrive.
   const wrong = input.gunStarts.find(
     (entry) => readMoment(entry.split('=').at(-1)?.trim() ?? '', event.date) === undefined,
   );

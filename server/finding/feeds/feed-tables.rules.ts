@@ -24,10 +24,10 @@ export interface FeedColumns {
 }
 
 const SPLIT_NAME = 'split';
-/** Every name that `bib=Startnr` may begin with. */
+/** All column names that may precede the `=` in `bib=Startnr`. */
 export const FEED_COLUMN_NAMES = [...new Set([...Object.keys(COLUMN_NAMES), ...RESULT_COLUMNS, SPLIT_NAME])];
 
-/** Fields of RACE RESULT that no organizer writes above a column, as `plainHeading` compares them. */
+/** Fields of RACE RESULT that no organizer uses as a heading, as normalised by `plainHeading`. */
 const RACE_RESULT_START_LIST = new Map<string, Column>([
   ['contest', 'distance'],
   ['contest name', 'distance'],
@@ -75,7 +75,7 @@ function withKnown<C>(said: ReadonlyMap<string, C>, known: ReadonlyMap<string, C
   return new Map([...[...known].filter(([, column]) => !columns.has(column)), ...said]);
 }
 
-/** Leaves the columns of a start list: a feed has others, which an organizer chose for themselves. */
+/** Keeps only the columns of a start list; feeds have others that organizers chose for themselves. */
 export function startListTable(table: Table, { startList }: FeedColumns): Table {
   const said = new Set(startList.values());
   return keepColumns(table, (heading) => {
@@ -85,7 +85,7 @@ export function startListTable(table: Table, { startList }: FeedColumns): Table 
   });
 }
 
-/** Leaves the columns of results. */
+/** Keeps only the columns of results. */
 export function resultsTable(table: Table, { results, splits }: FeedColumns): Table {
   const said = new Set<string>(results.values());
   const kindOf = (heading: string) => {
@@ -96,16 +96,16 @@ export function resultsTable(table: Table, { results, splits }: FeedColumns): Ta
     if (own === 'split') return `split ${plain}`;
     return mapped ?? (own === undefined || said.has(own) ? undefined : own);
   };
-  // A status in the place column drops the time beside it.
+  // A status in the place column (for example DNF) invalidates the time beside it.
   const hasStatus = (body: Table['lines'], index: number) =>
     body.some(({ cells }) => isStatus(cells[index] ?? ''));
   return keepColumns(table, kindOf, hasStatus);
 }
 
 /**
- * Leaves the first column of each kind.
- * @param kindOf undefined for a column that is not wanted
- * @param tellsMore whether such a column stays nevertheless
+ * Keeps the first column of each kind.
+ * @param kindOf returns undefined for a column that is not needed
+ * @param tellsMore whether such a column is kept anyway
  */
 function keepColumns(
   table: Table,
@@ -121,13 +121,13 @@ function keepColumns(
   const width = heading.cells.length;
   const keep = ({ line, cells }: Table['lines'][number]) => ({
     line,
-    // A line of another width stays so: it is half a line.
+    // A line of another width is kept as it is, because it is incomplete.
     cells: [...kept.map((index) => cells[index] ?? ''), ...(cells.length === width ? [] : [''])],
   });
   return { ...table, lines: [heading, ...body].map(keep) };
 }
 
-/** Returns whether a line has fewer cells or more than the heading: the file ended in its middle, or is something else. */
+/** Returns whether a line has fewer or more cells than the heading: the file is truncated, or is something else. */
 export function hasBrokenLine({ lines: [heading, ...body] }: Table): boolean {
   return body.some(({ cells }) => cells.length !== heading?.cells.length);
 }
@@ -168,15 +168,15 @@ const feedSchema = z.object({
     .optional(),
 });
 
-/** The tables of our own JSON (docs/feeds.md); line 1 is the first entry of an array. */
+/** The tables from our own JSON (docs/feeds.md); line 1 is the first entry of an array. */
 export interface JsonTables {
   startList?: Table;
   results?: Table;
-  /** Names of times on the way, as `plainHeading` compares them, and at which kilometre they were taken. */
+  /** Names of split times, as normalised by `plainHeading`, with their kilometres. */
   checkPoints: ReadonlyMap<string, number | undefined>;
 }
 
-/** Makes tables of our own JSON; undefined if it has another shape. */
+/** Converts our own JSON to tables; undefined if it has another shape. */
 export function tablesOfJson(json: unknown): JsonTables | undefined {
   const read = feedSchema.safeParse(json);
   if (!read.success || (read.data.participants === undefined && read.data.results === undefined))
@@ -214,10 +214,10 @@ export function tablesOfJson(json: unknown): JsonTables | undefined {
 
 /** UTF-8 that was decoded with another encoding: `MÃ¼ller`, or replacement characters. */
 const GARBLED = /[ÃÂÅÄĂ][\u0080-\u00bf\u2013-\u203a\u20ac]|\ufffd/;
-/** So many cells are no accident. */
+/** The number of cells from which it is no accident. */
 const GARBLED_MIN = 3;
 
-/** Returns whether texts were read in another encoding than they were written in. */
+/** Returns whether texts were decoded with the wrong encoding. */
 export function isGarbled({ lines }: Table): boolean {
   let garbled = 0;
   for (const { cells } of lines)

@@ -33,17 +33,17 @@ export interface FeedFault {
   lines: LineFault[];
 }
 
-/** What a feed says. */
+/** The content of a feed. */
 export interface FeedContent {
   startList: StartList | undefined;
   results: ResultList | undefined;
-  /** The same for the same participants and results, however they are written. */
+  /** A key that is equal for the same participants and results, regardless of the format. */
   hash: string;
 }
 
 interface FeedFile {
   bytes: Uint8Array;
-  /** As the server says it. */
+  /** The media type from the server. */
   contentType: string | undefined;
   kind: FeedKind;
   format: FeedFormat;
@@ -56,7 +56,10 @@ const LINES_KEPT = 5;
 
 const fault = (reason: FeedReason, lines: FeedFault['lines'] = []): FeedFault => ({ reason, lines });
 
-/** Parses what a feed answered where it is called, by the parsers of the files that are brought by hand. All of it is right, or none is taken. */
+/**
+ * Parses a feed's answer in this process, with the parsers of uploaded files. All of it must be valid, or nothing is
+ * accepted.
+ */
 export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault> {
   const tables = await readTables(file);
   if ('reason' in tables) return tables;
@@ -68,7 +71,7 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
       // As docs/feeds.md defines our own JSON.
       dates: file.format === 'Json' ? 'day-first' : undefined,
       shared: file.hasTeams === true ? 'team' : undefined,
-      // Nobody can answer a question while a feed is read. An operator who mapped columns chose those that count.
+      // Nobody can answer questions while a feed is read. If an operator mapped columns, only those count.
       nameColumn: (file.columns.startList?.size ?? 0) > 0 ? NO_NAME_COLUMN : undefined,
     });
   const results =
@@ -87,13 +90,16 @@ export async function parseFeed(file: FeedFile): Promise<FeedContent | FeedFault
   };
 }
 
-/** Finds what refuses a feed: every line that is not taken, but for people without a bib. Skipped lines are not reviewed. */
+/**
+ * Finds the faults of a feed: every line that is not accepted, except people without a bib, because skipped lines are
+ * not reviewed.
+ */
 const faultsIn = (list: StartList | ResultList | Unread | undefined): LineFault[] => {
   if (list === undefined) return [];
   return 'faults' in list ? list.faults : list.skipped.filter(({ code }) => code !== 'WithoutBib');
 };
 
-/** Reads what a feed answered in the sandbox. */
+/** Reads a feed's answer in the sandbox. */
 export const readFeed = defineTask({
   url: import.meta.url,
   name: 'feed',
@@ -162,7 +168,7 @@ function refuseNonsense(tables: Tables, all: readonly (Table | undefined)[]): Ta
   const large = some.map(({ lines }) => findSizeFault(lines)).find((found) => found !== undefined);
   if (large !== undefined) return fault('TooLarge', [withoutContent({ line: 1, ...large })]);
   if (some.some(isGarbled)) return fault('Encoding');
-  // Before the race, one has participants and no results yet.
+  // Before the race there are participants but no results yet.
   const { startList, results, checkPoints } = tables;
   return {
     checkPoints,
@@ -179,7 +185,7 @@ function brokenLine({ lines: [heading, ...body] }: Table): FeedFault['lines'] {
   return [{ line, ...faultOf('CellsCount', { found: cells.length, expected: width }) }];
 }
 
-/** Finds the first sign that is no space or mark of an encoding. */
+/** Finds the first character that is neither a space nor a byte order mark. */
 function firstSign(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1')
     .decode(bytes.subarray(0, 1_000))
@@ -203,7 +209,7 @@ function parseJson(bytes: Uint8Array): { value: unknown } | FeedFault {
 
 function charsetOf(contentType: string | undefined) {
   const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
-  // Servers often declare UTF-8 without knowing: it is detected if it is true.
+  // Servers often declare UTF-8 wrongly; real UTF-8 is detected anyway.
   return ENCODINGS.find((known) => known === charset && known !== 'utf-8');
 }
 

@@ -3,27 +3,29 @@ import type { FeedReason } from '#contract/desk-feeds.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Limits within which a feed may lose rows or change names without confirmation: people do withdraw. */
+/** The limits within which a feed may drop rows or change names without confirmation, because people withdraw. */
 const LOST_SHARE_MAX = 0.1;
 const RENAMED_SHARE_MAX = 0.2;
 const UNKNOWN_SHARE_MAX = 0.2;
-/** So few are never asked about. */
+/** The number that never needs confirmation. */
 const FEW = 3;
 
 /** The longest pause after failures, unless the feed is pulled more rarely anyway. */
 const PAUSE_MAX_MS = 30 * MINUTE_MS;
 
-/** Photos are judged again by results of a feed at most so often: each time looks at all of an event. */
+/**
+ * The shortest interval between judging photos again by results of a feed, because each time processes a whole event.
+ */
 export const JUDGING_PAUSE_MS = 15 * MINUTE_MS;
 
-/** What content would do to the rows of an event. */
+/** The effects of content on the rows of an event. */
 export interface FeedEffect {
-  /** Rows that the event has, and those of them that the content does not name any more. */
+  /** The rows of the event, and those missing from the content. */
   known: number;
   lost: number;
-  /** Participants whose name is another one than before. */
+  /** Participants whose name changed. */
   renamed: number;
-  /** Results, and those of bibs that the start list does not have. */
+  /** Results, and those with bibs that are not on the start list. */
   results: number;
   unknown: number;
 }
@@ -48,14 +50,14 @@ export function nameFreeing(contentHash: string, freed: readonly string[]): stri
     .digest('hex');
 }
 
-/** Computes when a feed is pulled next: at its pace, after failures in a row at twice the pause each time. */
+/** Computes when a feed is pulled next: at its interval; after consecutive failures the pause doubles each time. */
 export function nextPull(now: Date, everyMinutes: number, failures: number): Date {
   const pace = everyMinutes * MINUTE_MS;
   const pause = Math.min(pace * 2 ** Math.min(failures, 10), Math.max(PAUSE_MAX_MS, pace));
   return new Date(now.getTime() + pause);
 }
 
-/** Writes an address without path and query, which may contain a key; a hash suffix distinguishes two of them. */
+/** Formats an address without path and query, which may contain a key; a hash suffix distinguishes two addresses. */
 export function maskAddress(url: string): string {
   const { origin, pathname, search } = new URL(url);
   if (pathname === '/' && search === '') return origin;

@@ -9,11 +9,11 @@ export interface FeedProblem {
   reason: FeedReason;
   status: number | null;
   lines: LineFault[];
-  /** Bibs of those who would be protected no more. */
+  /** Bibs of participants who would no longer be protected. */
   freed?: readonly string[];
 }
 
-/** What the last content changes, or changed. */
+/** The changes of the last content. */
 export interface FeedCounts {
   lines: number;
   added: number;
@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       kind: FeedKind;
       format: FeedFormat;
-      /** May hold a key: it is shown and logged nowhere. */
+      /** May contain a key: it is never shown or logged. */
       url: string;
       columns: string[];
       gun_starts: string[];
@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
       /** Grows with each change of the settings. */
       version: Generated<number>;
       next_at: Date;
-      /** When a member requested it, until it is pulled. */
+      /** When a member requested a pull; null once it was pulled. */
       asked_at: Date | null;
       tried_at: Date | null;
       failures: Generated<number>;
@@ -56,16 +56,16 @@ declare module '#platform/database/tables.ts' {
       applied_at: Date | null;
       held_hash: string | null;
       confirmed_hash: string | null;
-      /** Whether photos have not been judged yet by what it brought. */
+      /** Whether photos must still be judged by its content. */
       is_judging_due: Generated<boolean>;
       judged_at: Date | null;
-      /** Bibs, by key, whose wearers were erased: nothing of them is taken. Empty once the feed is over. */
+      /** Bibs, by key, whose wearers were erased: their rows are not imported. Empty once the feed has ended. */
       left_out: Generated<string[]>;
     };
   }
 }
 
-/** A feed with everything that is known of it. */
+/** A feed with its settings and its state. */
 export type FeedRow = Selectable<Tables['event_feeds']>;
 
 /** The settings of a feed. */
@@ -87,7 +87,7 @@ export async function listFeeds({ trx, tenantId }: Scope, eventId: string): Prom
     .execute();
 }
 
-/** Finds a feed; locked until the transaction ends where that is wanted. */
+/** Finds a feed, optionally locked until the transaction ends. */
 export async function findFeed(
   { trx, tenantId }: Scope,
   feedId: string,
@@ -114,7 +114,7 @@ export async function insertFeed(
     .execute();
 }
 
-/** Changes a feed's settings: what it brought under others is not compared any more. */
+/** Changes a feed's settings; earlier content is no longer compared. */
 export async function changeFeed(
   scope: Scope,
   feedId: string,
@@ -163,7 +163,7 @@ export async function deleteFeed({ trx, tenantId }: Scope, feedId: string): Prom
     .execute();
 }
 
-/** Deletes the feeds of an event that was merged into another one: they name the people of a list that is no more. */
+/** Deletes the feeds of an event that was merged into another one, because its list no longer exists. */
 export async function deleteFeedsOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await trx
     .deleteFrom('event_feeds')
@@ -204,7 +204,7 @@ export async function takeFeed(
     .executeTakeFirst();
 }
 
-/** Takes the events whose photos are to be judged by what feeds brought, if none were since a moment. */
+/** Claims the events whose photos must be judged by content of feeds, if they were not judged since a given time. */
 export async function takeJudgingDue({ trx, tenantId }: Scope, now: Date, since: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('event_feeds')
@@ -217,7 +217,7 @@ export async function takeJudgingDue({ trx, tenantId }: Scope, now: Date, since:
   return [...new Set(rows.map(({ event_id }) => event_id))];
 }
 
-/** Forgets which bibs the feeds that are over were to leave out. */
+/** Deletes the excluded bibs of ended feeds. */
 export async function forgetLeftOut({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
     .updateTable('event_feeds')

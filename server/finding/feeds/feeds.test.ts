@@ -374,7 +374,7 @@ test('a list that would end a protection is held back until a member with the ri
     );
   expect(await confirm({ actor: { kind: 'Member', memberId }, why: '' })).toEqual({ refused: 'Forbidden' });
   expect(await confirm(BY_COMMAND)).toBeUndefined();
-  // It contains more by now than was confirmed.
+  // It now contains more than was confirmed.
   list(['7,Berg,,10K', '8,Novak,,10K']);
   expect(await pull()).toMatchObject({ state: 'Held', problem: { freed: ['7', '8'] } });
   list(['7,Berg,,10K', '8,Novak,,Kids 1K']);

@@ -31,13 +31,13 @@ import {
 
 export type PullDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'events' | 'log' | 'newId' | 'queue'>;
 
-/** What one pull may take: a list of 100,000 participants is some 10 MB. */
+/** The limits of one pull: a list of 100,000 participants has some 10 MB. */
 const PULL = { timeoutMs: 30_000, bytesMax: 24 * 2 ** 20 };
 /** Lease of a feed during a pull. */
 const LEASE_MS = 3 * 60_000;
 const BY_JOB = { actor: { kind: 'Job', job: 'feeds.pull' }, why: '' } as const;
 
-/** What a server answered: nothing new, content with what identifies it, or nothing that helps. */
+/** A server's answer: not modified, content with its validators, or a failure. */
 type Answer =
   | { content: FeedContent; etag: string | null; lastModified: string | null }
   | { state: 'Unchanged' }
@@ -48,7 +48,7 @@ interface Pulled {
   state: FeedState;
   problem: FeedProblem | null;
   counts: FeedCounts | null;
-  /** Names what is held back. */
+  /** The id of the held-back content. */
   held: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function pullDueFeeds(
   await eachItem(deps, round, (feedId) => pullFeed(deps, tenantId, feedId, limits));
 }
 
-/** Has photos judged again by what feeds brought, each event at most once in a while. */
+/** Sends jobs that judge photos by content of feeds, each event at a minimum interval. */
 export async function judgeByFeeds({ database, events, clock }: PullDeps, tenantId: string): Promise<void> {
   const now = clock.now();
   await database.inTenant(tenantId, async (scope) => {
@@ -106,7 +106,7 @@ const failed = (reason: FeedReason, status: number | null = null) => ({
   problem: { reason, status, lines: [] },
 });
 
-/** Asks the server, and reads what it says. Neither the address nor the content is logged. */
+/** Calls the server and parses its answer. Neither the address nor the content is logged. */
 async function ask(deps: PullDeps, tenantId: string, feed: FeedRow, limits: typeof PULL): Promise<Answer> {
   const fetched = await fetchFeed(deps, feed, limits);
   if ('problem' in fetched) return fetched;
@@ -157,8 +157,8 @@ const refused = (reason: FeedReason, lines: FeedProblem['lines'] = []): Answer &
 });
 
 /**
- * Applies what a feed says, in one transaction with the note of it.
- * @returns how it ended if nothing was applied; undefined if it was
+ * Applies a feed's content and records it, in one transaction.
+ * @returns the outcome if nothing was applied; undefined if it was
  */
 async function apply(
   deps: PullDeps,
@@ -185,7 +185,7 @@ async function apply(
     }
     let freed: readonly string[] = [];
     const isConfirmed = () => [hash, nameFreeing(hash, freed)].includes(feed.confirmed_hash ?? '');
-    // A feed has no actor: a member with the right has confirmed the protections that it ends.
+    // A feed has no actor; a member with the right has confirmed that protections end.
     const mayEnd = (bibs: readonly string[]) => {
       freed = bibs;
       return feed.confirmed_hash === nameFreeing(hash, bibs);
@@ -240,7 +240,7 @@ interface ImportedContent {
   isJudgingDue: boolean;
 }
 
-/** Imports what a feed says, as a file of it would be. It is rolled back where there is a fault or an open doubt. */
+/** Imports a feed's content like a file. It is rolled back if there is a fault or an open question. */
 async function importContent(
   deps: PullDeps,
   scope: Scope,
@@ -321,7 +321,7 @@ async function importContent(
   return end(undefined, changes.isJudgingDue);
 }
 
-/** Locks a feed; undefined if its settings are not those it was taken with. */
+/** Locks a feed; undefined if its settings have changed since it was claimed. */
 async function findAsTaken(scope: Scope, feed: FeedRow): Promise<FeedRow | undefined> {
   const present = await findFeed(scope, feed.feed_id, { lock: true });
   return present?.version === feed.version ? present : undefined;

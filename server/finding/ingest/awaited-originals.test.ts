@@ -193,7 +193,7 @@ describe('an invalid preview', () => {
 test('half an original is refused, and the photo keeps waiting', async () => {
   const eventId = await newEvent();
   const photo = await drawPhoto();
-  // As if the card itself were broken: the declared hash is that of the broken file.
+  // Like a broken memory card: the declared hash is that of the broken file.
   const bytes = halve(photo.original);
   const broken = { ...photo, original: bytes, contentHash: createHash('sha256').update(bytes).digest('hex') };
   await preview(eventId, broken);

@@ -1,14 +1,14 @@
 import { instantInZone } from '#platform/wall-clock.ts';
 
-/** How the clocks of an event's cameras are read. */
+/** The settings for the clocks of an event's cameras. */
 export interface CameraClocks {
-  /** IANA name of the zone that cameras without one show, as in `Europe/Vienna`. */
+  /** The IANA zone of cameras without their own, as in `Europe/Vienna`. */
   timeZone: string;
   /** Seconds to add to what a camera's clock shows, by its model as EXIF writes it. */
   offsets: Record<string, number>;
 }
 
-/** A camera's time as EXIF has it: local, with an offset where the camera knows one. */
+/** A camera's time from EXIF: local, with a UTC offset if the camera records one. */
 export interface ShownTime {
   /** `YYYY-MM-DDTHH:mm:ss(.SSS)`. */
   local: string;
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * Computes the moment a photo was taken. A time without a zone is read in the event's; a known clock error is
- * corrected. An implausible time (before digital cameras, or in the future) counts as none.
+ * corrected. An implausible time (before digital cameras, or in the future) is ignored.
  */
 export function captureInstant(
   shown: ShownTime | null,
@@ -37,7 +37,7 @@ export function captureInstant(
   return time < EARLIEST || time > now.getTime() + DAY_MS ? null : instant;
 }
 
-/** Computes the moment that a camera's clock showed, right or wrong; null if it showed none. */
+/** Computes the moment that a camera's clock showed, correct or not; null if there is none. */
 export function clockInstant(shown: ShownTime | null, timeZone: string): Date | null {
   if (shown === null) return null;
   const read =
@@ -57,10 +57,10 @@ export function readCameraOffset(text: string): { camera: string; seconds: numbe
   return { camera, seconds: sign === '-' ? -total : total };
 }
 
-/** Folders that cameras and cards create; they name no photographer. */
+/** Folders that cameras and cards create; they are not named after photographers. */
 const CAMERA_FOLDER = /^(dcim|\d{3}[a-z0-9_]{5}|\d{8}|jpe?g|photos?|raw|export)$/i;
 
-/** Finds the photographer that a folder names: the first folder below the imported one that no camera made. */
+/** Finds the photographer's name in a path: the first folder below the imported one that no camera created. */
 export function photographerOf(folders: readonly string[]): string | null {
   return folders.find((folder) => !CAMERA_FOLDER.test(folder)) ?? null;
 }

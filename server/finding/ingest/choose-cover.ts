@@ -7,19 +7,20 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defineJob } from '#platform/queue/queue.ts';
 
-/** Makes the pictures of a cover that was chosen: a reader's work. */
+/** Generates the pictures of a chosen cover, in a reading process. */
 export const chooseCoverJob = defineJob('ingest.choose-cover', { photoId: z.uuid() });
 
 /**
- * The outcome of a choice. NotOfEvent: no photo of the event that can be seen. Changed: another member chose another one since
- * it was shown. Nothing was changed for any other than Done.
+ * The outcome of a choice. NotOfEvent: no photo of the event that can be seen. Changed: another member has chosen
+ * another cover since. Only Done has changed something.
  */
 export type CoverOutcome = 'Done' | 'AsBefore' | 'NotOfEvent' | 'Changed';
 
 /**
- * Chooses which photo an event shows itself with, and records it; a worker makes its pictures. It stays until it is hidden
- * or removed, or another is chosen. It keeps the watermark unless the actor may hand out originals (docs/decisions/0213).
- * @param photoId null leaves the choice to the shop: the event keeps its cover until a better one comes
+ * Chooses the photo of an event's cover, and records it; a worker generates its pictures. It stays until it is hidden
+ * or removed, or another is chosen. It keeps the watermark unless the actor may hand out originals
+ * (docs/decisions/0213).
+ * @param photoId null lets the shop choose: the event keeps its cover until there is a better one
  * @param seenId the choice that the operator was shown
  */
 export async function chooseCover(
@@ -37,7 +38,7 @@ export async function chooseCover(
   const { chosenCoverId } = event;
   if (chosenCoverId === photoId) return 'AsBefore';
   const isUnmarked = await actorMay(scope, cause.actor, 'order.extend', eventId);
-  // Who leaves it to the shop marks nothing.
+  // Letting the shop choose does not change the watermark.
   const marks = isUnmarked ? false : photoId !== null || undefined;
   if (chosenCoverId !== seenId || !(await setChosenCover(scope, eventId, photoId, seenId, marks)))
     return 'Changed';

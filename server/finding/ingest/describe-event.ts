@@ -5,7 +5,7 @@ import { countByPhotographer, countFacesUnread } from '#finding/photos/index.ts'
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What an event is now, after any number of imports. */
+/** The current state of an event, after any number of imports. */
 export interface EventSummary {
   /** Photos that can be seen. */
   photos: number;
@@ -15,7 +15,7 @@ export interface EventSummary {
   /** Why it cannot be searched by face; null if it can. */
   noFaceSearch: NoFaceSearch | null;
   faceRetentionDays: number;
-  /** On how many photos faces are still to be looked for; 0 where none are wanted. */
+  /** The number of photos whose faces are not read yet; 0 if faces are off. */
   facesUnread: number;
 }
 
@@ -39,7 +39,7 @@ export async function describeEvent(
   });
 }
 
-/** Counts the photos that can be seen and on which faces are still to be looked for; none if they are not wanted. */
+/** Counts the visible photos whose faces are not read yet; 0 if faces are off. */
 export async function countFacesToRead(scope: Scope, event: EventRecord): Promise<number> {
   const isReading = event.faceIndexing === 'atImport' && event.facesForgottenAt === null;
   return isReading ? countFacesUnread(scope, event.eventId) : 0;

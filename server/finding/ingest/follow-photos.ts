@@ -1,11 +1,11 @@
 import { findByContent, findMovedPhotos, listSettledSince, settledUntil } from '#finding/photos/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** A photo that has come to its end, with every file of this run that held it. */
+/** A finished photo, with all files of this run that contained it. */
 interface SettledPhoto {
   contentHash: string;
   files: string[];
-  /** Why it cannot be read; null if it can be seen now. */
+  /** Why it cannot be read; null if it is visible now. */
   failure: string | null;
 }
 
@@ -13,17 +13,17 @@ interface SettledPhoto {
 export interface PhotoFollower {
   /** One more file; the same content twice is one photo. */
   add(contentHash: string, file: string): void;
-  /** Photos that came to their end since the last look; one again where a further file with it turned up. */
+  /** Returns the photos finished since the last call; a photo again if another file with it was found. */
   settle(): Promise<SettledPhoto[]>;
   isWaiting(): boolean;
 }
 
 const BATCH = 1_000;
 
-/** Follows photos of one event: each is asked for once, and then what changed since the last look. */
+/** Follows photos of one event: queries each once, and then only changes. */
 export function followPhotos(deps: Pick<Deps, 'database'>, tenantId: string, eventId: string): PhotoFollower {
   const waiting = new Map<string, string[]>();
-  /** Those of `waiting` that were not asked for yet. */
+  /** Those of `waiting` that were not queried yet. */
   const added = new Set<string>();
   let since: string | undefined;
   return {
@@ -37,7 +37,7 @@ export function followPhotos(deps: Pick<Deps, 'database'>, tenantId: string, eve
       if (waiting.size === 0) return [];
       const hashes = [...added];
       const { until, fates } = await deps.database.inTenant(tenantId, async (scope) => {
-        // First of all: what is settled between two of these queries is found by the next look.
+        // Read first, so that photos finished between two queries are found by the next call.
         const until = await settledUntil(scope);
         const fates = since === undefined ? [] : await listSettledSince(scope, eventId, since);
         for (let start = 0; start < hashes.length; start += BATCH) {

@@ -48,51 +48,51 @@ export interface ImportRequest {
     timeZone: string;
     /** Seconds to add to a camera's clock, by its model. */
     cameraOffsets: Record<string, number>;
-    /** Whether everybody sees the photos of an event with a factor; left out it stays as it was, at first closed. */
+    /** Whether everybody sees the photos of an event with a factor; unchanged by default, initially closed. */
     isGalleryOpened?: boolean;
-    /** Whether bibs are found that stand on no start list; left out it stays as it was, at first yes. */
+    /** Whether bibs that are on no start list are found; unchanged by default, initially yes. */
     findsUnlistedBibs?: boolean;
-    /** On what legal ground faces are looked for; left out it stays as it was, at first unknown. */
+    /** The legal ground of face search; unchanged by default, initially none. */
     faceGround?: string | null;
-    /** How faces are read; left out it stays as it was, at first as photos come. */
+    /** How faces are read; unchanged by default, initially at import. */
     wantedFaces?: EventRecord['wantedFaces'];
-    /** How many days after the race faces are kept; left out it stays as it was, at first 90. */
+    /** The number of days after the race for which faces are kept; unchanged by default, initially 90. */
     faceRetentionDays?: number;
   };
   startList: StartListRow[];
-  /** Whether the list names everybody: a person it does not name leaves the event's; without it they stay. */
+  /** Whether the list is complete: then participants missing from it are removed. */
   isWholeList?: boolean;
   /** The cells of unreadable lines of the list: participants they may refer to stay unchanged. */
   unreadLines?: readonly (readonly string[])[];
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
   files: AsyncIterable<SourceEntry>;
-  /** How far along the way the photos were taken, in kilometres from the start. */
+  /** Where the photos were taken, in kilometres from the start. */
   placeKm?: number | null;
   /** Folders whose photos show no particular person: the photo report. */
   reportFolders?: readonly string[];
-  /** How far bibs are believed that photographers wrote into the files or beside them; left out, not at all. */
+  /** How far bibs that photographers wrote into or beside the files are trusted; not at all by default. */
   photographerBibs?: PhotographerBibs;
 }
 
-/** How far an import is; every number counts files of this run. */
+/** The progress of an import; all numbers count files of this run. */
 export interface ImportProgress {
   received: number;
-  /** Were there already, with the same content. */
+  /** Existed already, with the same content. */
   known: number;
   /** Received in this or an earlier run and visible now. */
   published: number;
   refused: number;
-  /** Are no photos and were not meant to be; each is named in the report. */
+  /** Are no photos and not named like photos; the report lists each. */
   skipped: number;
-  /** Whether every file of the folder was looked at. */
+  /** Whether every file of the folder was checked. */
   isFolderDone: boolean;
 }
 
-/** Files that were looked at = received + known + skipped + those refused at the door. */
+/** Checked files = received + known + skipped + those refused without reading. */
 export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   eventId: string;
-  /** The event now, with what earlier imports brought. */
+  /** The current event, including earlier imports. */
   event: EventSummary;
   /** Photos of this run that were in a folder of the photo report. */
   reportPhotos: number;
@@ -100,11 +100,11 @@ export interface ImportReport extends Omit<ImportProgress, 'skipped'> {
   faults: { file: string; problem: ReceiveProblem | string }[];
   /** Files that are no photos, and why they were passed over. */
   skipped: { file: string; reason: SkipReason }[];
-  /** What judging the photos again by a changed start list did; null if nothing of it changed. */
+  /** The effects of judging photos again by a changed start list; null if the list did not change. */
   rejudged: Rejudgement | null;
   /** Corrections that the start list did not undo; null without a list. */
   listKept: KeptCorrections | null;
-  /** How many participants are protected, with those of earlier imports. */
+  /** The number of protected participants, including earlier imports. */
   protection: ProtectionCounts;
 }
 
@@ -125,7 +125,7 @@ export async function prepareEvent(
   if (isRefusal(known)) throw notAllowed(known);
   if (request.startList.length === 0) return { ...event, listKept: null, protection: known };
   const named = request.startList.flatMap((row) => row.distance ?? []);
-  // One that an operator gave a participant stands on no list.
+  // A bib that an operator assigned is on no list.
   const distances = [...new Set([...event.distances, ...named])];
   const listed = await deps.database.inTenant(request.tenantId, async (scope) => {
     const leftAt = request.isWholeList === true ? deps.clock.now() : undefined;
@@ -183,9 +183,9 @@ async function settleEvent(
 }
 
 /**
- * Takes a source into an event and stays until each of its photos can be seen or has its reason why not.
- * @param stopping aborted with the `Outage` that a reading job met: nothing of this run can go on then
- * @throws Outage where what the shop stands on is away; run again, the import goes on where it was
+ * Imports a source into an event and waits until each of its photos is visible or has failed with a reason.
+ * @param stopping aborted with the `Outage` that a reading job met: then this run cannot continue
+ * @throws Outage if a needed service is unavailable; another run resumes
  */
 export async function importEvent(
   deps: Pick<Deps, 'database' | 'events' | 'newId' | 'storage' | 'queue' | 'clock'> & RecognitionDeps,

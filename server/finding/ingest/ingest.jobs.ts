@@ -43,7 +43,7 @@ import { spotOf } from './spot.rules.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A photo can be seen from now on. */
+    /** A photo was published. */
     'photo.published': { eventId: string; photoId: string };
   }
 }
@@ -56,17 +56,17 @@ export interface IngestDeps extends Deps, RecognitionDeps {
 /** Marks a photo as unreadable after the last try. */
 const photoFailedJob = defineJob('ingest.give-up-photo', { photoId: z.uuid() });
 
-/** Reads one received photo and publishes it (product §11: one job a photo, one decode). */
+/** Reads one received photo and publishes it (product §11: one job per photo, one decode). */
 export const processPhotoJob = defineJob(
   'ingest.process-photo',
   { photoId: z.uuid() },
   { retryLimit: 4, deadLetterJob: photoFailedJob.name },
 );
 
-/** Reads a published photo again that was read before readings were kept. */
+/** Reads a published photo again that was read before readings were stored. */
 export const readAgainJob = defineJob('ingest.read-again', { photoId: z.uuid() });
 
-/** Deletes the picture that served until the original of a photo came. */
+/** Deletes the preview that served until a photo's original arrived. */
 export const deleteStandInJob = defineJob(
   'ingest.delete-stand-in',
   { eventId: z.uuid(), photoId: z.uuid() },
@@ -102,7 +102,7 @@ export function subscribeIngest({ events, queue }: Pick<Deps, 'events' | 'queue'
   events.on('photo.unread', (scope, { photoId }) => queue.send(scope, readAgainJob, [{ photoId }]));
 }
 
-/** Why a photo failed that no reader could be brought to read: it ended each of them, or ours is broken. */
+/** The failure of a photo that no reader could read: it crashed each of them, or our reader is broken. */
 const READER_FAILED = 'ReaderFailed';
 
 export function ingestHandlers(deps: IngestDeps): JobHandler[] {
@@ -143,8 +143,8 @@ async function giveUpPhoto(deps: IngestDeps, tenantId: string, photoId: string):
 }
 
 /**
- * Reads a photo and makes it visible. Killed anywhere, it leaves the photo as it was received; run again, it
- * writes the same files and publishes once.
+ * Reads a photo and publishes it. If the process is killed, the photo stays received; another run writes the same files
+ * and publishes once.
  */
 async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string): Promise<void> {
   const { photo, event } = await deps.database.inTenant(tenantId, async (scope) => {
@@ -156,7 +156,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   const bytes = await readPhotoFile(deps, tenantId, photo);
   const { settings } = await deps.tenants.read(tenantId);
   const faces = event.faceIndexing === 'atImport';
-  // A photographer who is at the shop's page photographs the code that it shows.
+  // A photographer photographs the code that the shop's page shows.
   const codes = photo.uploadLinkId !== null;
   const read = await deps.reader.read(bytes, { watermark: settings.tenantName, faces, codes });
   if (!read.ok) {
@@ -178,7 +178,7 @@ async function processPhoto(deps: IngestDeps, tenantId: string, photoId: string)
   deps.metrics.photosRead.labels({ outcome: 'Published' }).inc();
 }
 
-/** Returns what was read from a picture that stands in for an original as if it had been read from the original. */
+/** Converts readings of a preview to the scale of its original. */
 function asOriginal({ announcedSize }: Pick<ReceivedPhoto, 'announcedSize'>, read: ReadPhoto): ReadPhoto {
   if (announcedSize === null) return read;
   const size = sizeOfAwaited(announcedSize, read);
@@ -191,7 +191,7 @@ function asOriginal({ announcedSize }: Pick<ReceivedPhoto, 'announcedSize'>, rea
   };
 }
 
-/** Deletes what stood in for an original that is there now. */
+/** Deletes the preview of an original that has arrived. */
 async function deleteStandIn(
   deps: IngestDeps,
   tenantId: string,

@@ -28,8 +28,9 @@ const COVER_TRIES = 3;
 export const makeCoverJob = defineJob('ingest.make-cover', { eventId: z.uuid() });
 
 /**
- * Makes this photo an event's cover, unless it has one that is as good. The first photo becomes the cover, and the first picture of
- * the photo report replaces it, so a photo may be decoded twice. After a crash the next photo sets the cover.
+ * Makes this photo the event's cover, unless the event has one that is as good. The first photo becomes the cover, and
+ * the first picture of the photo report replaces it, so a photo may be decoded twice. After a crash the next photo sets
+ * the cover.
  */
 export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverPhoto): Promise<void> {
   const { eventId } = photo;
@@ -48,8 +49,8 @@ export async function makeCover(deps: CoverDeps, tenantId: string, photo: CoverP
 
 /**
  * Stores the pictures of a cover.
- * @param isMarked whether the cover has the watermark; by default it has none, since it advertises the event
- * @returns undefined where the photo cannot be read
+ * @param isMarked whether the cover has the watermark; by default it has none, because it advertises the event
+ * @returns undefined if the photo cannot be read
  */
 async function storeCover(
   deps: CoverDeps,

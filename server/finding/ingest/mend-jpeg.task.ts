@@ -10,7 +10,7 @@ const hasAllPixelsInSandbox = defineTask({
 });
 
 /**
- * Adds its end marker to a JPEG that lacks nothing else. A decoder in the sandbox looks for missing pixels.
+ * Adds the end marker to a JPEG that lacks only that. A decoder in the sandbox checks for missing pixels.
  * @returns undefined if it lacks pixels, or is another file
  */
 export async function mendJpeg(tenantId: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {

@@ -1,7 +1,7 @@
 import { readKeywords, readXmpTexts, stripNamingFields, type TextBlock } from '#engines/images/index.ts';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
-/** The texts of a photographer's programs: text blocks in a photo, and the `.xmp` file beside it. */
+/** The texts written by a photographer's software: text blocks in a photo, and the `.xmp` file beside it. */
 interface WrittenTexts {
   blocks: readonly TextBlock[];
   sidecar?: string | undefined;

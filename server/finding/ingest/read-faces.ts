@@ -18,16 +18,16 @@ import { defineJob } from '#platform/queue/queue.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The faces of a photo that was published before were read. */
+    /** The faces of an already published photo were read. */
     'photo.faces-read': { photoId: string };
   }
 }
 
-/** Looks for the faces of a photo that was published without. */
+/** Reads the faces of a photo that was published without them. */
 export const readFacesJob = defineJob('ingest.read-faces', { photoId: z.uuid() });
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Photos that are listed in one transaction. */
+/** The most photos listed in one transaction. */
 const PAGE = 1_000;
 
 /**
@@ -56,7 +56,7 @@ export async function settleFaces(
   }
 }
 
-/** Looks for the faces of a published photo, from its original, and has it judged with them. */
+/** Reads the faces of a published photo from its original, and judges the photo with them. */
 export async function readFaces(
   deps: Pick<Deps, 'database' | 'storage' | 'newId' | 'events' | 'log'> &
     RecognitionDeps & { reader: PhotoReader },
@@ -90,7 +90,7 @@ export async function readFaces(
   });
 }
 
-/** Lists the bibs that were read on a photo and count. */
+/** Lists the valid bibs read in a photo. */
 async function listBibsOf(scope: Scope, photoId: string) {
   const tags = (await listReadTags(scope, [photoId])).get(photoId) ?? [];
   return tags.flatMap(({ source, isShown, value, box }) =>

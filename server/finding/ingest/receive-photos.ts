@@ -36,29 +36,29 @@ export type ReceiveDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'newId' 
 
 /** The outcome of one entry of a source. */
 export type ReceivedFile =
-  /** `Received` is also the awaited original of a photo that is there. */
+  /** `Received` is also the result for the awaited original of an existing photo. */
   | { file: string; outcome: 'Received' | 'Known'; contentHash: string; isReport: boolean }
   | { file: string; outcome: 'Refused'; problem: ReceiveProblem }
   | { file: string; outcome: 'Skipped'; reason: SkipReason };
 
 /** Facts for all photos of an import. */
 export interface PhotoDefaults {
-  /** The kilometre of the photos; known photos get it, too. */
+  /** The kilometre of the photos; known photos get it too. */
   placeKm?: number | null;
-  /** Who took them; left out or null, what the file or its folder says. */
+  /** The photographer; by default from the file or its folder. */
   photographerId?: string | null;
-  /** The link that they are uploaded by. */
+  /** The upload link. */
   uploadLinkId?: string | null;
-  /** How far bibs are believed that photographers wrote into the files or beside them; left out, not at all. */
+  /** How far bibs that photographers wrote into or beside the files are trusted; not at all by default. */
   photographerBibs?: PhotographerBibs;
 }
 
-/** Files to take, and what is asked of them. */
+/** Files to import, and their requirements. */
 export interface ReceivedSource extends PhotoDefaults {
   files: AsyncIterable<SourceEntry>;
   /** Pictures whose longer side has fewer pixels are refused; 0 takes all. */
   minEdge?: number;
-  /** Folders whose photos show no particular person: those already there are marked, too. */
+  /** Folders whose photos show no particular person; existing photos are marked too. */
   reportFolders?: readonly string[];
 }
 
@@ -70,9 +70,9 @@ interface FileToTake extends Required<PhotoDefaults> {
 }
 
 /**
- * Takes files into an event: stored by content, a row and a job in one transaction. Run again after a kill it resumes:
- * existing files are `Known`, none is duplicated or missing. An awaited original is assigned to its photo, even if that was
- * moved to another event meanwhile.
+ * Imports files into an event: stored by content, with a row and a job in one transaction. After a kill another run
+ * resumes: existing files are `Known`, none is duplicated or missing. An awaited original is assigned to its photo,
+ * even if that was moved to another event meanwhile.
  */
 export async function* receivePhotos(
   deps: ReceiveDeps,
@@ -108,7 +108,7 @@ async function receivePhoto(
   if (recognised.outcome !== 'Photo') return { file, ...recognised };
 
   const { bytes, whole, format, isToConvert } = recognised;
-  // Of the file as it came: another version of the program writes other bytes, and the photo is still the same.
+  // The hash of the file as received: another version of the program may store other bytes for the same photo.
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   const photoId = deps.newId();
   // The file first: a row without its original would be a photo that cannot be delivered.
@@ -173,7 +173,7 @@ async function splitWords(
     known: await findByContent(scope, eventId, [contentHash]),
     isToStrip: await removesKeywords(scope),
   }));
-  // Of a photo that is there nothing is read again.
+  // An existing photo is not read again.
   const isThere = isStored && known.length > 0;
   if (isThere || !(isToStrip || isRead)) return asItIs;
   const blocks = found.map((block) => ({ kind: block.kind, bytes: takeBlock(bytes, block) }));
@@ -213,7 +213,7 @@ async function insertPhoto(
     return moved.awaitsOriginal ? { movedTo: moved.eventId } : 'Elsewhere';
   }
   const waiting = await addToCounts(scope, eventId, { processing: 1 });
-  // Events take turns: a small one does not wait for all of a large one's photos.
+  // Events take turns, so that a small one does not wait for all photos of a large one.
   await deps.queue.send(scope, processPhotoJob, [{ photoId: photo.photoId }], { ahead: waiting - 1 });
   return 'Received';
 }

@@ -24,13 +24,13 @@ export interface ReceivedPreview extends Required<PhotoDefaults> {
   width: number;
   height: number;
   fileName: string;
-  /** Where the original is below what is uploaded, with slashes. */
+  /** The original's folder below the uploaded one, with slashes. */
   folder: string;
 }
 
 /**
- * Takes a smaller picture of a photo whose original follows: it is read and published like any photo, and `receivePhotos`
- * gives it its original. What is there already, with its original or without, is `Known`. Killed anywhere, it is sent again.
+ * Imports a preview of a photo whose original follows: it is read and published like any photo, and `receivePhotos`
+ * adds the original. An existing photo, with or without original, is `Known`. After a kill the client sends it again.
  */
 export async function receivePreview(
   deps: Omit<ReceiveDeps, 'events'>,
@@ -69,7 +69,7 @@ export async function receivePreview(
     if (placeKm !== null) await markPlace(scope, eventId, contentHash, placeKm);
     return known?.awaitsOriginal === true ? 'Known' : 'Complete';
   });
-  // It is not needed: the original is here, or the photo is gone.
+  // It is not needed: the original has arrived, or the photo was removed.
   if (outcome !== 'Received' && outcome !== 'Known') await deps.storage.delete(key);
   if (outcome === 'Removed') return { file, outcome: 'Skipped', reason: 'Removed' };
   return { file, outcome: outcome === 'Received' ? 'Received' : 'Known', contentHash, isReport: false };

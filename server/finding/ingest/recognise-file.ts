@@ -13,16 +13,16 @@ import { Outage } from '#platform/outage.ts';
 import { FileTooLarge, type FoundFile, type SkipReason, type SourceEntry } from './sources/index.ts';
 
 /**
- * Why a file was not imported though it might hold photos. `Archive`: to be unpacked, or imported by itself. `TooSmall`:
- * too few pixels to sell. `NoHeicDecoder`: the program that reads HEIC is not installed.
+ * Why a file was not imported although it might contain photos. `Archive`: unpack it, or import it separately.
+ * `TooSmall`: too few pixels to sell. `NoHeicDecoder`: the program that reads HEIC is not installed.
  */
 export type ReceiveProblem = ImageProblem | 'Unreadable' | 'Archive' | 'TooSmall' | 'NoHeicDecoder';
 
-/** What an entry of a source turned out to be. */
+/** The kind of a source's entry. */
 export type RecognisedFile =
   /**
-   * `format` is what it is stored as: a HEIC that only a program can read is to be converted first. `whole` is stored: the
-   * bytes, with the end marker that they may lack.
+   * `format` is the stored format: a HEIC that only an external program can read must be converted first. `whole` is
+   * the stored content: the bytes, with a missing end marker added.
    */
   | { outcome: 'Photo'; bytes: Uint8Array; whole: Uint8Array; format: PhotoFormat; isToConvert: boolean }
   | { outcome: 'Refused'; problem: ReceiveProblem }
@@ -39,12 +39,12 @@ const refused = (problem: ReceiveProblem): RecognisedFile => ({ outcome: 'Refuse
 const skipped = (reason: SkipReason): RecognisedFile => ({ outcome: 'Skipped', reason });
 
 /**
- * Recognises a photo by its content, whatever its name. A file that is named like a photo and is none, or an
- * unsupported picture, is refused: an operator must know. A file that is no photo by name or content is skipped, and
- * only its first bytes are read.
+ * Recognises a photo by its content, independent of its name. A file that is named like a photo but is none, or an
+ * unsupported picture, is refused, so that an operator learns of it. A file that is no photo by name and content is
+ * skipped, and only its first bytes are read.
  * @param options.minEdge pixels of the longer side below which a photo is refused
- * @param options.mend adds its end marker to a JPEG that lacks nothing else
- * @throws Outage where the whole source is unreachable
+ * @param options.mend adds the end marker to a JPEG that lacks only that
+ * @throws Outage if the whole source is unreachable
  */
 export async function recogniseFile(
   entry: SourceEntry,

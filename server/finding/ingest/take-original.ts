@@ -15,7 +15,7 @@ import { readFacesJob } from './read-faces.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The original of a photo that was shown by a smaller picture is there. */
+    /** The original of a photo that was shown as a preview has arrived. */
     'photo.original-arrived': { eventId: string; photoId: string };
   }
 }
@@ -23,10 +23,10 @@ declare module '#platform/events.ts' {
 type TakeDeps = Pick<Deps, 'database' | 'storage' | 'queue' | 'events'>;
 
 /**
- * Attaches a stored, awaited original to its photo. It is decoded first, because half a photo must not be sold; one
- * that is broken is deleted, and the photo goes on waiting. Killed anywhere, it is taken when the file is sent again.
- * @param original `key`: where it is stored
- * @returns `Again` where the photo was removed or moved meanwhile: the file is to be looked at again
+ * Attaches a stored, awaited original to its photo. It is decoded first, because a truncated photo must not be sold. A
+ * broken file is deleted, and the photo keeps waiting. After a kill the file is accepted when it is sent again.
+ * @param original `key`: its storage key
+ * @returns `Again` if the photo was removed or moved meanwhile: the file must be checked again
  */
 export async function takeOriginal(
   deps: TakeDeps,
@@ -59,7 +59,7 @@ async function recordOriginal(
   if (state === 'Failed' && (await resetFailedPhoto(scope, photoId)))
     await addToCounts(scope, eventId, { failed: -1, processing: 1 });
   if (state === 'Failed' || state === 'Received') {
-    // A job that is reading the smaller picture publishes nothing of it.
+    // A job that is reading the preview does not publish it.
     await queue.send(scope, processPhotoJob, [{ photoId }]);
   } else if (state === 'Published' || state === 'Protected') {
     await readFromOriginal({ queue }, scope, photo, facts);
@@ -70,8 +70,8 @@ async function recordOriginal(
 }
 
 /**
- * Has a published photo read again where that gains something: the smaller picture has all the pixels that are looked at
- * but those of the second look for bibs (decision 67); and what was told of the size may have been wrong.
+ * Has a published photo read again if that helps: the preview has all pixels needed, except for the second pass for
+ * bibs (decision 67); and the declared size may have been wrong.
  */
 async function readFromOriginal(
   { queue }: Pick<Deps, 'queue'>,

@@ -30,7 +30,7 @@ export interface ListFile {
   reading: ReadingChoices;
 }
 
-/** A list that was read, of one of the two kinds. */
+/** A parsed list of one of the two kinds. */
 type ReadList = ({ kind: 'StartList' } & StartList) | ({ kind: 'Results' } & ResultList);
 
 type ListFaults = { faults: LineFault[] } & Partial<Unread>;
@@ -38,8 +38,8 @@ type ListFaults = { faults: LineFault[] } & Partial<Unread>;
 type Remembered = { isRemembered: boolean };
 
 /**
- * Returns what a file would change, and names it; changes nothing. Who may apply it is asked when it is applied.
- * @returns every faulty line, or a refusal where the event takes no lists
+ * Returns the changes that a file would make, with their key; changes nothing. Rights are checked when it is applied.
+ * @returns every faulty line, or a refusal if the event accepts no lists
  */
 export async function proposeList(
   deps: ListDeps,
@@ -57,8 +57,8 @@ export async function proposeList(
 }
 
 /**
- * Applies a proposed file and remembers its mapping.
- * @returns Invalid with the faulty lines, Conflict where it would change something else than was shown
+ * Applies a proposed file and stores its mapping.
+ * @returns Invalid with the faulty lines, Conflict if it would change something else than was shown
  */
 export async function importProposed(
   deps: ListDeps,
@@ -82,7 +82,7 @@ export async function importProposed(
   return plan;
 }
 
-/** Remembers the columns of an applied list, if they were assigned; an empty mapping forgets them. */
+/** Stores the columns of an applied list, if they were assigned; an empty mapping deletes them. */
 async function rememberMapping(
   { clock }: ListDeps,
   scope: Scope,
@@ -104,8 +104,8 @@ async function rememberMapping(
 const FAULTS_TOLD = 100;
 
 /**
- * Applies a list that was read, of either kind.
- * @returns faulty lines, or a refusal where the event takes no lists; nothing may be kept then
+ * Applies a parsed list of either kind.
+ * @returns faulty lines, or a refusal if the event accepts no lists; then the caller must roll back
  */
 async function importList(
   deps: ListDeps,
@@ -145,7 +145,7 @@ async function importList(
 }
 
 /**
- * Reads a file by the passed mapping, or by the remembered one of its headings.
+ * Reads a file by the passed mapping, or by the stored one for its headings.
  * @returns Invalid if the mapping names a column that the kind of list does not have
  */
 async function readAsRemembered(
@@ -179,7 +179,7 @@ function saidBy({ kind, bytes, isWhole, gunStarts, reading }: ListFile): unknown
   return [kind, createHash('sha256').update(bytes).digest('hex'), isWhole, gunStarts, reading];
 }
 
-/** Runs `work` in the caller's transaction and undoes what it wrote, with the jobs and events that it sent. */
+/** Runs `work` in the caller's transaction, then rolls back its writes, jobs and events. */
 async function rehearse<T>({ trx }: Scope, work: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(trx);
   try {

@@ -20,10 +20,10 @@ import { lockListedEvent } from './import-start-list.ts';
 import { findPhotoDoubt, type PhotoDoubt } from './photo-doubt.rules.ts';
 import { type GunStart, openRaceClock } from './race-clock.ts';
 
-/** Sure bibs of each place that finishes are compared with. */
+/** The number of certain bibs per place with which finishes are compared. */
 const SIGHTINGS_OF_PLACE = 400;
 
-/** Results for an event, and what their times are read by. */
+/** Results for an event, and the facts needed to read their times. */
 interface ResultsImport {
   eventId: string;
   list: Pick<ResultList, 'lean' | 'lines'>;
@@ -33,7 +33,7 @@ interface ResultsImport {
   courseKms: RaceClock['courseKms'];
   /** The part of the footage that a clip shows; defaults to the event's setting. */
   clipSeconds: Parameters<typeof planClips>[3];
-  /** Whether the caller has photos judged again when there is more to judge them by. */
+  /** Whether the caller judges photos again later, with further data. */
   isJudgedLater?: boolean;
 }
 
@@ -41,14 +41,14 @@ interface ResultsImport {
 export interface ResultsImported extends ResultChanges, PlacedResults {
   plan: ClipPlan;
   places: Pick<PlacesLearnt, 'known' | 'unknown'>;
-  /** Whether what times say of photos is something else than before. */
+  /** Whether the times' evidence for photos has changed. */
   isJudgingDue: boolean;
 }
 
 /**
- * Applies results to an event, plans its clips and records it. Photos are judged again only where something changed: a job
- * brings the same results every few minutes.
- * @returns every faulty line or a question, nothing being changed; NotFound, or Conflict where the event takes no lists
+ * Applies results to an event, plans its clips and records it. Photos are judged again only if something changed: a
+ * feed may bring the same results every few minutes.
+ * @returns every faulty line or a question, without changes; NotFound, or Conflict if the event accepts no lists
  */
 export async function importResults(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,

@@ -12,16 +12,16 @@ interface StartListImport {
   rows: readonly StartListRow[];
   /** The cells of unreadable lines: participants they may refer to stay unchanged. */
   unread: readonly (readonly string[])[];
-  /** Whether a person the list does not name leaves the event's. */
+  /** Whether participants missing from the list are removed. */
   isWhole: boolean;
 }
 
-/** What a list changes, and how many participants are protected by it. */
+/** The changes of a list, and the number of protected participants. */
 export type StartListImported = Exclude<Awaited<ReturnType<typeof applyStartList>>, Refusal>;
 
 /**
- * Finds an event that takes lists, and keeps it from being merged or deleted until the transaction ends.
- * @returns NotFound, or Conflict where it is being deleted or became a part of another one
+ * Finds an event that accepts lists, and locks it against being merged or deleted until the transaction ends.
+ * @returns NotFound, or Conflict if it is being deleted or was merged into another one
  */
 export async function lockListedEvent(scope: Scope, eventId: string): Promise<EventRecord | Refusal> {
   await lockStartList(scope, eventId, 'change');
@@ -33,9 +33,10 @@ export async function lockListedEvent(scope: Scope, eventId: string): Promise<Ev
 }
 
 /**
- * Applies a start list to an event and records it. A job that changes nothing is not recorded: it comes every few minutes.
- * @param authority by which a protection may end: the actor's by default
- * @returns NotFound, or Conflict if the event takes no lists or a protection would end
+ * Applies a start list to an event and records it. A job that changes nothing is not recorded: it comes every few
+ * minutes.
+ * @param authority under which a protection may end: the actor's by default
+ * @returns NotFound, or Conflict if the event accepts no lists or a protection would end
  */
 export async function importStartList(
   deps: Pick<Deps, 'clock' | 'events' | 'newId'>,

@@ -7,7 +7,10 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What the columns of lists hold whose headings a tenant had before; no heading, and nothing of a line. */
+    /**
+     * The meanings of columns of lists whose headings a tenant has used before; neither headings nor contents are
+     * stored.
+     */
     list_mappings: {
       tenant_id: string;
       kind: ListKind;
@@ -45,7 +48,7 @@ export async function findMapping(
     .executeTakeFirst();
 }
 
-/** Remembers what the columns of lists with these headings hold. */
+/** Stores the meanings of the columns of lists with these headings. */
 export async function saveMapping(
   { trx, tenantId }: Scope,
   kind: ListKind,

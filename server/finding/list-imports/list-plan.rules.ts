@@ -8,7 +8,7 @@ import type { ReadColumn, StartList } from '#finding/start-lists/index.ts';
 import type { ResultsImported } from './import-results.ts';
 import type { StartListImported } from './import-start-list.ts';
 
-/** Bibs that a list does something to, or cannot do it to. */
+/** Bibs that a list affects, or cannot affect. */
 interface ListGroup {
   name: (typeof LIST_GROUPS)[number];
   entries: ListEntry[];
@@ -17,11 +17,11 @@ interface ListGroup {
 /** A participant in a group. */
 interface ListEntry {
   bib: string;
-  /** As people say it; empty if it is not known. */
+  /** The readable name; empty if unknown. */
   name: string;
-  /** What is meant of them, where it is not all. */
+  /** The affected part, if it is not everything. */
   fields: string[];
-  /** What is different; empty if a value is or was missing. */
+  /** The changed values; empty if a value is or was missing. */
   changes: { field: string; from: string; to: string }[];
 }
 
@@ -32,16 +32,16 @@ export interface ListPlan {
   /** How it was read: `CSV, semicolons, windows-1250`. */
   description: string;
   columns: ReadColumn[];
-  /** How whole names are split, where a column of a start list holds them. */
+  /** How full names are split, if a start list has a column of them. */
   split: StartList['split'];
-  /** Lines that were not taken, and why. */
+  /** Lines that were not imported, and why. */
   skipped: LineFault[];
   unchanged: number;
   /** Groups with a participant. */
   groups: ListGroup[];
   protected: number;
   withoutBirthDate: number;
-  /** Whether participants get an e-mail address, or another one. */
+  /** Whether participants get a new or another email address. */
   setsAddresses: boolean;
 }
 
@@ -58,9 +58,9 @@ const nameOf = ({ givenName, surname }: { givenName: string; surname: string }) 
 const isSomebody = ({ entries }: ListGroup): boolean => entries.length > 0;
 
 /**
- * Returns what a start list does.
- * @param known who was known before
- * @param isWhole whether a person it does not name leaves
+ * Returns the effects of a start list.
+ * @param known the participants before
+ * @param isWhole whether participants missing from it are removed
  */
 export function planOfStartList(
   read: ReadAs,
@@ -119,11 +119,11 @@ export function planOfStartList(
   };
 }
 
-/** What finish times count from, for people. */
+/** The meaning of finish times, for people. */
 export const TIMES_TEXTS: Record<TimesAs, string> = { 'since-start': 'since the start', clock: 'of day' };
 
 /**
- * Returns what results do.
+ * Returns the effects of results.
  * @param known the results before
  * @param withoutTime bibs that the list names without a time
  */
@@ -158,7 +158,7 @@ export function planOfResults(
   return { ...read, description, skipped, unchanged, groups: groups.filter(isSomebody), ...nobody };
 }
 
-/** Returns in what of that which is shown two results of a runner differ. */
+/** Returns the differences between two results of a runner, limited to the shown fields. */
 function resultChanges(old: RaceResult | undefined, result: RaceResult | undefined): ListEntry['changes'] {
   return (['finishTime', 'distance'] as const).flatMap((field) => {
     const [from, to] = [old?.[field] ?? '', result?.[field] ?? ''];
@@ -167,8 +167,8 @@ function resultChanges(old: RaceResult | undefined, result: RaceResult | undefin
 }
 
 /**
- * Returns a key of the whole plan, so that only a plan that was shown can be applied. @param said everything sent about the
- * list
+ * Returns a key of the whole plan, so that only a plan that was shown can be applied. @param said the complete
+ * description of the list
  */
 export function namePlan(plan: ListPlan, said: unknown): string {
   return createHash('sha256')

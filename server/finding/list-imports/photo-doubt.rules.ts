@@ -7,11 +7,11 @@ const UNKNOWN_MS = 8 * HOUR_MS;
 /** Runners are photographed before the start and after the finish, and clocks of cameras are off. */
 const BEFORE_MS = 2 * HOUR_MS;
 const AFTER_MS = 3 * HOUR_MS;
-/** So many runners, and such a share of them, are no misread bibs. */
+/** The number and the share of runners from which misread bibs are excluded as the cause. */
 const RUNNERS_MIN = 5;
 const SHARE = 0.8;
 
-/** A photo on which a bib was read surely. */
+/** A photo in which a bib was read with certainty. */
 interface Sighting {
   bib: string;
   takenAt: Date;
@@ -21,15 +21,15 @@ interface Sighting {
 export interface PhotoDoubt {
   runners: number;
   outside: number;
-  /** The first of them, with one of their photos. */
+  /** The first of these runners, each with a photo. */
   samples: { bib: string; finishedAt: Date; takenAt: Date }[];
 }
 
 const SAMPLES = 3;
 
 /**
- * Compares finishes with the photos of those who finished: results of another hour, zone or day do not go together with them.
- * @returns undefined if they do, or where there are too few photos
+ * Compares finishes with the photos of the finishers: results with a wrong hour, zone or day do not fit them.
+ * @returns undefined if they fit, or if there are too few photos
  */
 export function findPhotoDoubt(
   results: readonly RaceResult[],

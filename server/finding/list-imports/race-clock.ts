@@ -7,10 +7,10 @@ import { type RaceClock, readMoment } from '#finding/race-results/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { wallClock } from '#platform/wall-clock.ts';
 
-/** An event's day and place, as far as clocks need them. */
+/** An event's day and time zone. */
 type DayAndZone = Pick<EventRecord, 'date' | 'timeZone'>;
 
-/** When the race began: of one distance, in small letters, or of all that are not named. */
+/** When the race began: for one distance (in lower case), or for all others. */
 export interface GunStart {
   distance: string | undefined;
   start: Date;
@@ -18,7 +18,7 @@ export interface GunStart {
 
 const DAY_MS = 24 * 3600_000;
 
-/** Reads a moment as operators write it: in the race's own time zone unless it names an offset. */
+/** Parses a moment as operators write it: in the race's time zone unless it has an offset. */
 export function momentReader(
   event: DayAndZone,
   now: Date,
@@ -28,7 +28,7 @@ export function momentReader(
 
 /**
  * Reads when a race began, as in `10:00:00` or `10 km=09:30`.
- * @returns the entry that is no moment, or not one that has been
+ * @returns the entry that is no moment, or one in the future
  */
 export function readGunStarts(
   entries: readonly string[],
@@ -47,7 +47,10 @@ export function readGunStarts(
   return { starts };
 }
 
-/** Builds what the moments of a list are read by: the event's day and zone, its starts, and its start list's distances. */
+/**
+ * Builds the facts needed to read the times of a list: the event's day and zone, its starts, and its start list's
+ * distances.
+ */
 export async function openRaceClock(
   scope: Scope,
   event: DayAndZone & Pick<EventRecord, 'eventId'>,

@@ -2,48 +2,48 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSystemName } from '#contract/upload-files.ts';
 
-/** A file of a source that may be a photo, not read yet. It can be read until the source gives the next one. */
+/** An unread file of a source that may be a photo. It can be read until the source returns the next one. */
 export interface FoundFile {
-  /** How a report names it: its path, or its place in a zip or a bucket. */
+  /** Its name in reports: its path, or its place in a zip or a bucket. */
   file: string;
-  /** Where it is below the source's root, with slashes; '' for the root itself. */
+  /** Its folder below the source's root, with slashes; '' for the root itself. */
   folder: string;
-  /** @throws FileTooLarge, or whatever the source says where it cannot be read */
+  /** @throws FileTooLarge, or the source's error if it cannot be read */
   read(): Promise<Uint8Array>;
   /** The first bytes, at most `count`, if the source can read them alone. Throws as `read` does. */
   readStart?(byteCount: number): Promise<Uint8Array>;
-  /** The `.xmp` file that a program put beside it, where the source can look for one; undefined without one. Never throws. */
+  /** Reads the `.xmp` file beside it, if the source supports that; undefined without one. Never throws. */
   readSidecar?(): Promise<string | undefined>;
 }
 
-/** Why an entry of a source is not looked into. None of them is a fault. */
+/** Why an entry of a source is skipped. None of these is a fault. */
 export type SkipReason =
-  /** Systems and programs put it there: `._a.jpg`, `Thumbs.db`, `@eaDir`. A hidden folder counts as one. */
+  /** Created by systems and programs: `._a.jpg`, `Thumbs.db`, `@eaDir`. A hidden folder counts as one. */
   | 'Hidden'
-  /** A symbolic link; what it leads to is either there itself or not meant. */
+  /** A symbolic link; its target is either in the source itself or not intended. */
   | 'Link'
   /** Neither file nor folder: a socket, a device. */
   | 'Special'
-  /** The name that programs give what they have not wholly written yet. */
+  /** A name that programs use for incomplete files. */
   | 'Unfinished'
   /** A camera's raw file, which usually has its JPEG beside it. */
   | 'CameraRaw'
   /** Not a picture: a text, a video, a table. */
   | 'NotAPhoto'
-  /** A photo that an operator removed from the event: it does not come back. */
+  /** A photo that an operator removed from the event; it is not imported again. */
   | 'Removed';
 
-/** An entry of a source that no photo can come of, by its place alone. */
+/** An entry of a source that cannot be a photo, judged only by its place. */
 export interface LeftOut {
   file: string;
   folder: string;
   leftOut: SkipReason | 'Unreadable';
 }
 
-/** Everything in a source is one of these, so that nothing is dropped silently. */
+/** Every entry of a source is one of these, so that none is dropped silently. */
 export type SourceEntry = FoundFile | LeftOut;
 
-/** What is larger is not read: more than the largest photo of 200 million pixels takes uncompressed. */
+/** Larger files are not read: this exceeds the uncompressed size of the largest photo, with 200 million pixels. */
 export const FILE_BYTES_MAX = 1_300_000_000;
 
 /** A file of more than `FILE_BYTES_MAX`. */
@@ -91,7 +91,7 @@ export function fileOnDisk(root: string, folder: string, name: string, path: Buf
   };
 }
 
-/** Larger ones hold the history of a picture, and no more keywords. */
+/** Larger ones contain the picture's edit history, not more keywords. */
 const SIDECAR_BYTES_MAX = 1_000_000;
 
 /** Reads `1.xmp` or `1.jpg.xmp` beside `1.jpg`. */

@@ -20,8 +20,8 @@ export { type FileOnDisk, walkFolder } from './walk-folder.ts';
 const WATCH_PAUSE_MS = 3_000;
 
 /**
- * Opens what an operator names: a folder, a zip, or `s3://bucket/prefix?endpoint=…`.
- * @param watching keeps looking at a folder until it is aborted
+ * Opens a source named by an operator: a folder, a zip, or `s3://bucket/prefix?endpoint=…`.
+ * @param watching keeps watching a folder until it is aborted
  * @returns undefined if it is none of them
  */
 export async function openSource(
@@ -37,7 +37,7 @@ export async function openSource(
 
 /**
  * Opens a folder of any depth.
- * @param watching keeps looking at it until it is aborted
+ * @param watching keeps watching it until it is aborted
  * @returns undefined if it is none
  */
 export async function openFolder(

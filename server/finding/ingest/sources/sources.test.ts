@@ -155,7 +155,7 @@ test('a watched folder returns complete files, waits for growing ones, and finds
   await writeFile(join(folder, '.hidden.jpg'), '');
   const leaving = new AbortController();
   const given: string[] = [];
-  // Appends synchronously, so that the file has grown at every look.
+  // Appends synchronously, so that the file has grown at every check.
   const growing = setInterval(() => appendFileSync(join(folder, 'growing.jpg'), 'w'), 20);
   const watching = (async () => {
     for await (const entry of watchFolder(folder, { pauseMs: 150, signal: leaving.signal })) {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { isSystemName } from '#contract/upload-files.ts';
 import { type FoundFile, fileOnDisk, type LeftOut, skipByName } from './found-file.ts';
 
-/** A file that is on the disk, with its path in the disk's own bytes. */
+/** A file on the disk, with its path as raw bytes. */
 export type FileOnDisk = FoundFile & { path: Buffer };
 
 /**
- * Walks a folder recursively, in the order of names. Links are named but not followed, hidden folders named but not
- * entered, so that it always terminates.
+ * Walks a folder recursively, in the order of names. Links are reported but not followed, hidden folders reported but
+ * not entered, so that it always terminates.
  */
 export function walkFolder(root: string): AsyncGenerator<FileOnDisk | LeftOut> {
   return walk(root, '', Buffer.from(root));
 }
 
 async function* walk(root: string, folder: string, path: Buffer): AsyncGenerator<FileOnDisk | LeftOut> {
-  // Names as bytes: one written in an old code page is no valid UTF-8, and as a string would name no file.
+  // Names are bytes: a name in an old code page is not valid UTF-8, and as a string it would refer to no file.
   const entries = await readdir(path, { withFileTypes: true, encoding: 'buffer' }).catch(() => undefined);
   if (entries === undefined) {
     yield { file: join(root, folder), folder, leftOut: 'Unreadable' };

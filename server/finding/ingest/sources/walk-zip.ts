@@ -7,17 +7,17 @@ import { decodeZipName } from './zip-names.ts';
 const FILE_TYPE_MASK = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
-/** How an entry says that its name is UTF-8: a bit of its flags, or an extra field (APPNOTE.TXT 4.4.4, 4.6.9). */
+/** The marks of a UTF-8 name: a bit of the entry's flags, or an extra field (APPNOTE.TXT 4.4.4, 4.6.9). */
 const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * Walks a zip recursively; entries are unpacked one by one and nowhere written. Where the file is no zip, or its
- * directory is damaged, the zip itself is reported as unreadable.
+ * Walks a zip recursively; entries are unpacked one by one and never written. If the file is no zip, or its directory
+ * is damaged, the zip itself is reported as unreadable.
  */
 export async function* walkZip(path: string): AsyncGenerator<SourceEntry> {
   const unreadable = { file: path, folder: '', leftOut: 'Unreadable' } as const;
-  // Names are decoded here: nothing is written under them, so a strange one is no reason to stop.
+  // Names are decoded here: they are not used as paths for writing, so a strange one is harmless.
   const zip = await yauzl
     .openPromise(path, { autoClose: false, decodeStrings: false })
     .catch(() => undefined);
@@ -61,7 +61,10 @@ function describeEntry(path: string, zip: ZipFile, entry: Entry): SourceEntry | 
   };
 }
 
-/** Returns the first bytes of an entry, or all of them. Fails where it unpacks to something else than it announces. */
+/**
+ * Returns the first bytes of an entry, or all of them. Fails if the unpacked size or checksum differs from the declared
+ * one.
+ */
 async function unpack(zip: ZipFile, entry: Entry, byteCount: number): Promise<Uint8Array> {
   if (byteCount > FILE_BYTES_MAX) throw new FileTooLarge();
   const bytes = Buffer.alloc(byteCount);

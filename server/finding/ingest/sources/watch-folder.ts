@@ -4,17 +4,17 @@ import type { LeftOut } from './found-file.ts';
 import { type FileOnDisk, walkFolder } from './walk-folder.ts';
 
 export interface WatchOptions {
-  /** Between two looks. */
+  /** The interval between two checks. */
   pauseMs: number;
   signal: AbortSignal;
 }
 
-/** Stands for the size and time of what is not looked into. */
+/** The placeholder for the size and time of skipped entries. */
 const LEFT_OUT = 'left out';
 
 /**
  * Watches a folder that others still write to. Returns each file once it is complete: its size and time were equal in
- * two successive looks. A file that grows later is returned again. Ends when the signal aborts.
+ * two successive checks. A file that grows later is returned again. Ends when the signal aborts.
  */
 export async function* watchFolder(
   root: string,
@@ -34,7 +34,7 @@ export async function* watchFolder(
       given.set(found.file, version);
       yield found;
     }
-    // What was taken away is forgotten, or a year of races would fill the memory.
+    // Removed files are forgotten; otherwise a year of races would fill the memory.
     for (const file of seen.keys()) {
       if (present.has(file)) continue;
       seen.delete(file);
@@ -44,7 +44,7 @@ export async function* watchFolder(
   }
 }
 
-/** Changes when the file does; undefined if it was just taken away. */
+/** Returns a value that changes with the file; undefined if it was just removed. */
 async function readVersion(path: Buffer): Promise<string | undefined> {
   const facts = await stat(path).catch(() => undefined);
   return facts && `${facts.size} ${facts.mtimeMs}`;

@@ -1,4 +1,4 @@
-/** Names in zips that do not say how they are written. Pure. */
+/** Names in zips without a declared encoding. Pure. */
 
 /** The upper half of code page 852, which Windows writes in Central Europe; no decoder of the platform knows it. */
 const CP852 =
@@ -16,8 +16,8 @@ const SLASH = 0x2f;
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
 /**
- * Returns whether a text can be a name: no frames and signs of old code pages, words of one script each, and capitals at their
- * beginning or throughout. `DvorakJan` counts as two words.
+ * Returns whether a text can be a name: no box-drawing characters of old code pages, words of one script each, and
+ * capitals only at the beginning of words or throughout. `DvorakJan` counts as two words.
  */
 function isWritten(text: string, script: RegExp): boolean {
   if (/[^\p{L}\p{M}\x20-\x7f]|[ƒªº]/u.test(text)) return false;
@@ -32,9 +32,9 @@ const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 /**
- * Decodes a name without the flag for UTF-8. macOS writes UTF-8 all the same; Windows writes its code page. The format's own,
- * code page 437, is kept where it makes letters, or where nothing makes better ones.
- * @param raw its bytes
+ * Decodes a name without the flag for UTF-8. macOS writes UTF-8 anyway; Windows writes its code page. The format's
+ * default, code page 437, is kept if it yields letters, or if nothing better does.
+ * @param raw the name's bytes
  * @param decode437 decodes code page 437
  */
 export function decodeZipName(raw: Uint8Array, decode437: (bytes: Uint8Array) => string): string {
@@ -47,7 +47,7 @@ export function decodeZipName(raw: Uint8Array, decode437: (bytes: Uint8Array) =>
   }
 }
 
-/** Each folder by itself, so that it is called the same in all entries. */
+/** Each folder is decoded separately, so that it has the same name in all entries. */
 function splitPath(raw: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let from = 0;
