@@ -18,6 +18,7 @@ import { deleteNames, saveNames } from './competitor-names.store.ts';
 import {
   ageOn,
   findFreedBibs,
+  findJoinedBibs,
   findOpenedBibs,
   judgeProtection,
   judgeTeams,
@@ -113,7 +114,7 @@ export async function protectParticipants(
   const { added, gone } = await saveProtectedBibs(scope, eventId, [...new Set(bibs)]);
   const shownBibs = await listShownBibs(deps, scope, eventId, gone);
   const freedBibs = findFreedBibs(judged, { shownBibs, mergedInto });
-  const opened = [...freedBibs, ...findOpenedBibs(judged, mergedInto)];
+  const opened = [...freedBibs, ...findOpenedBibs(judged, mergedInto), ...findJoinedBibs(judged)];
   const refused = await refuseFreeing(scope, eventId, [...new Set(opened)], authority);
   if (refused !== undefined) return refused;
   if (added.length > 0) await protectPhotos(deps, scope, eventId, { bibs: added }, []);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn, findFreedBibs, judgeProtection, judgeTeams, nameBibs } from './protection.rules.ts';
+import {
+  ageOn,
+  findFreedBibs,
+  findJoinedBibs,
+  judgeProtection,
+  judgeTeams,
+  nameBibs,
+} from './protection.rules.ts';
 
 const RULE = { youthAge: 16, youthDistances: ['Kids 1K'], date: '2026-05-10' };
 const SOMEBODY = { birthDate: '1990-05-17', distance: '10K', verdict: null };
@@ -67,4 +74,24 @@ test('everybody who shares a bib with a protected participant is protected, as l
     { bib: '16', hasLeft: false, now: null },
   ];
   expect(judgeTeams(judged).map(({ now }) => now)).toEqual(['Age', 'Team', null, null, 'Age', null]);
+});
+
+test('somebody who joins a protected participant’s bib is found; a team that is protected as a whole is not', () => {
+  const one = (
+    bib: string,
+    protection: 'Age' | 'Team' | null,
+    now: 'Age' | 'Team' | null,
+    hasLeft = false,
+  ) => ({
+    competitorId: `${bib} ${protection} ${now}`,
+    bib,
+    protection,
+    now,
+    hasLeft,
+  });
+  expect(findJoinedBibs([one('7', 'Age', 'Age'), one('7', null, 'Team')])).toEqual(['7']);
+  expect(findJoinedBibs([one('7', 'Age', 'Age'), one('07', null, 'Age')])).toEqual(['07']);
+  expect(findJoinedBibs([one('7', null, 'Age'), one('7', null, 'Team')])).toEqual([]);
+  expect(findJoinedBibs([one('7', 'Age', 'Age'), one('7', 'Team', 'Team')])).toEqual([]);
+  expect(findJoinedBibs([one('7', 'Age', 'Age', true), one('7', null, 'Age')])).toEqual([]);
 });

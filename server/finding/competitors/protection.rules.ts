@@ -119,3 +119,15 @@ export function findOpenedBibs(
     return guarded.length === 1 ? guarded.map(({ bib }) => bib) : [];
   });
 }
+
+/**
+ * Finds the bibs of protected participants that another person is given beside them: as a member of the team, that person opens
+ * the same photos. A team that is protected as a whole for the first time has none.
+ */
+export function findJoinedBibs(judged: readonly (Rejudged & { hasLeft: boolean })[]): string[] {
+  const wearers = judged.filter(({ hasLeft }) => !hasLeft);
+  const guarded = new Set(wearers.flatMap(({ protection, bib }) => (protection === null ? [] : bibKey(bib))));
+  return wearers.flatMap(({ protection, now, bib }) =>
+    protection === null && now !== null && guarded.has(bibKey(bib)) ? bib : [],
+  );
+}

@@ -43,19 +43,25 @@ export async function registerParticipants(
     scope,
     participants.map(({ competitorId }) => competitorId),
   );
-  const listed = async () => {
-    const bibs = participants.map(({ bib }) => bib);
-    // A remaining wearer of the bib is in the same team, so nobody is replaced.
-    return (await readWearersOf(scope, eventId, bibs)).filter(({ hasLeft }) => hasLeft);
-  };
-  const worn = wearers ?? (await listed());
+  const worn =
+    wearers ??
+    (await readWearersOf(
+      scope,
+      eventId,
+      participants.map(({ bib }) => bib),
+    ));
   const byKey = new Map(worn.map((one) => [one.bibKey, one]));
   const hasPhotos = await wasEverPublished(scope, eventId);
   await saveCompetitors(scope, participants);
   const judged = participants.map(({ competitorId, email, bib }) => {
     const before = known.get(competitorId);
     const wearer = byKey.get(bibKey(bib));
-    const isOther = wearer !== undefined && wearer.competitorId !== competitorId;
+    // A member of the same team is not replaced. If somebody joins the bib later, its wearer is notified.
+    const isNewOnBib = before?.bibKey !== bibKey(bib);
+    const isOther =
+      wearer !== undefined &&
+      wearer.competitorId !== competitorId &&
+      (wearers !== undefined || wearer.hasLeft || isNewOnBib);
     const next = { email, bibKey: bibKey(bib), wearer: isOther ? wearer.address : undefined };
     return { competitorId, before, ...judgeAddress(before, next, hasPhotos) };
   });

@@ -23,7 +23,7 @@ export const cs: MailTexts = {
   addressReplaced: {
     subject: 'Jiná e-mailová adresa k vašim fotkám: {event}',
     heading: 'Byla zapsána jiná e-mailová adresa',
-    body: 'Ke startovnímu číslu {number} v závodě {event} je místo vaší adresy teď zapsána jiná. Otevře fotky. Aby z ní šlo uložené údaje stáhnout nebo smazat, je potřeba vaše potvrzení.',
+    body: 'Ke startovnímu číslu {number} v závodě {event} je teď zapsána jiná e-mailová adresa. Otevře fotky. Aby z ní šlo uložené údaje stáhnout nebo smazat, je potřeba vaše potvrzení.',
     wasYou: 'Je to správně? Pak novou adresu potvrďte. Odkaz platí {days} dní.',
     action: 'Potvrdit novou adresu',
     write: 'Napsat nám',

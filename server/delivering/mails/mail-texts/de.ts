@@ -18,7 +18,7 @@ export const de: MailTexts = {
   addressReplaced: {
     subject: 'Andere E-Mail-Adresse für deine Fotos: {event}',
     heading: 'Eine andere E-Mail-Adresse wurde eingetragen',
-    body: 'Für Startnummer {number} bei {event} ist statt deiner jetzt eine andere E-Mail-Adresse eingetragen. Sie öffnet die Fotos. Um gespeicherte Daten herunterzuladen oder zu löschen, braucht sie deine Bestätigung.',
+    body: 'Für Startnummer {number} bei {event} ist jetzt eine andere E-Mail-Adresse eingetragen. Sie öffnet die Fotos. Um gespeicherte Daten herunterzuladen oder zu löschen, braucht sie deine Bestätigung.',
     wasYou: 'Stimmt das? Dann bestätige die neue Adresse. Der Link gilt {days} Tage lang.',
     action: 'Neue Adresse bestätigen',
     write: 'Uns schreiben',

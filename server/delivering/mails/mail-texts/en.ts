@@ -15,7 +15,7 @@ export const en: MailTexts = {
   addressReplaced: {
     subject: 'Another email address for your photos: {event}',
     heading: 'Another email address was registered',
-    body: 'For bib {number} at {event}, another email address has replaced yours. It opens the photos. To download or erase what we keep, it needs your confirmation.',
+    body: 'For bib {number} at {event}, another email address is registered now. It opens the photos. To download or erase what we keep, it needs your confirmation.',
     wasYou: 'If this is right, confirm the new address. The link works for {days} days.',
     action: 'Confirm the new address',
     write: 'Write to us',

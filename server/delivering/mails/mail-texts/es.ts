@@ -18,7 +18,7 @@ export const es: MailTexts = {
   addressReplaced: {
     subject: 'Otra dirección de correo para tus fotos: {event}',
     heading: 'Se ha registrado otra dirección de correo',
-    body: 'Para el dorsal {number} en {event} figura ahora otra dirección de correo en lugar de la tuya. Abre las fotos. Para descargar o borrar lo que guardamos necesita tu confirmación.',
+    body: 'Para el dorsal {number} en {event} figura ahora otra dirección de correo. Abre las fotos. Para descargar o borrar lo que guardamos necesita tu confirmación.',
     wasYou: '¿Es correcto? Entonces confirma la nueva dirección. El enlace vale {days} días.',
     action: 'Confirmar la nueva dirección',
     write: 'Escribirnos',

@@ -18,7 +18,7 @@ export const it: MailTexts = {
   addressReplaced: {
     subject: 'Un altro indirizzo e-mail per le tue foto: {event}',
     heading: 'È stato registrato un altro indirizzo e-mail',
-    body: 'Per il pettorale {number} a {event} ora è registrato un altro indirizzo e-mail al posto del tuo. Apre le foto. Per scaricare o cancellare ciò che conserviamo serve la tua conferma.',
+    body: 'Per il pettorale {number} a {event} ora è registrato un altro indirizzo e-mail. Apre le foto. Per scaricare o cancellare ciò che conserviamo serve la tua conferma.',
     wasYou: 'È giusto? Allora conferma il nuovo indirizzo. Il link vale {days} giorni.',
     action: 'Conferma il nuovo indirizzo',
     write: 'Scrivici',

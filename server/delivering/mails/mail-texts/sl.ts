@@ -25,7 +25,7 @@ export const sl: MailTexts = {
   addressReplaced: {
     subject: 'Drug e-poštni naslov za vaše fotografije: {event}',
     heading: 'Vpisan je drug e-poštni naslov',
-    body: 'Za štartno številko {number} na dogodku {event} je namesto vašega zdaj vpisan drug e-poštni naslov. Odpre fotografije. Za prenos ali izbris shranjenih podatkov potrebuje vašo potrditev.',
+    body: 'Za štartno številko {number} na dogodku {event} je zdaj vpisan drug e-poštni naslov. Odpre fotografije. Za prenos ali izbris shranjenih podatkov potrebuje vašo potrditev.',
     wasYou: 'Je to prav? Potem potrdite novi naslov. Povezava velja {days} dni.',
     action: 'Potrdi novi naslov',
     write: 'Pišite nam',

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskListRoutes } from '#contract/desk-lists.ts';
+import { applyStartList, listRegistered } from '#finding/competitors/index.ts';
+import type { StartListRow } from '#finding/start-lists/index.ts';
+import {
+  type DeskShop,
+  makeMember,
+  openDeskBrowser,
+  openDeskShop,
+  passDeskLogin,
+  OWN_PROVIDER_TENANT as TENANT,
+} from '#tests/factories/desk-browser.ts';
+import { callDesk } from '#tests/factories/desk-calls.ts';
+import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+
+let desk: DeskShop;
+beforeAll(async () => {
+  desk = await openDeskShop();
+});
+afterAll(() => desk.close());
+
+const runner = competitorOf('7');
+const eve = { ...runner, surname: 'Evil', givenName: 'Eve', email: 'eve@evil.example', distance: '10K' };
+
+/** Makes an event with photos of its only runner, whose address is of the first list. */
+async function makeEventOf(row: StartListRow): Promise<string> {
+  const { deps } = desk.shop;
+  const { eventId } = await makeEvent(deps, { tenantId: TENANT, photos: [['7'], ['7']] });
+  await deps.database.inTenant(TENANT, async (scope) => {
+    await scope.trx
+      .updateTable('events')
+      .set({ youth_distances: ['Kids 1K'] })
+      .where('event_id', '=', eventId)
+      .execute();
+    await applyStartList(deps, scope, eventId, [row]);
+  });
+  return eventId;
+}
+
+/** An organizer imports the runner and Eve as a team with one bib. */
+async function importTeam(eventId: string, row: StartListRow) {
+  const { email } = await makeMember(desk, TENANT, [{ role: 'organizer', eventId }]);
+  const browser = openDeskBrowser(desk);
+  const login = { auth_time: Math.floor(Date.now() / 1000) };
+  await passDeskLogin(browser, desk.own, `/login?tenant=${TENANT}`, email, login);
+  const lines = [row, eve].map((one) =>
+    [one.bib, one.surname, one.givenName, one.birthDate, one.email, one.distance].join(','),
+  );
+  const file = {
+    base64: Buffer.from(['bib,surname,first name,birth date,email,distance', ...lines].join('\n')).toString(
+      'base64',
+    ),
+    isWhole: false,
+    gunStarts: [],
+    reading: { shared: 'team' },
+  };
+  const ids = { tenantId: TENANT, eventId };
+  const proposed = await callDesk(browser, deskListRoutes.proposeList, {
+    ids,
+    payload: { ...file, kind: 'StartList' },
+  });
+  return callDesk(browser, deskListRoutes.importStartList, {
+    ids,
+    payload: { ...file, shown: proposed.json().shown },
+  });
+}
+
+const surnamesIn = async (eventId: string) => {
+  const wearers = await desk.shop.deps.database.inTenant(TENANT, (scope) =>
+    listRegistered(scope, eventId, '7'),
+  );
+  return wearers.map(({ surname }) => surname);
+};
+
+test('an organizer gives nobody the bib of a protected child beside the child', async () => {
+  const child = { ...runner, distance: 'Kids 1K' };
+  const eventId = await makeEventOf(child);
+  const reply = await importTeam(eventId, child);
+  expect(reply.statusCode, reply.body).toBe(409);
+  expect(await surnamesIn(eventId)).toEqual([child.surname]);
+});
+
+test('the wearer of a bib is notified of an address that joins it', async () => {
+  const eventId = await makeEventOf(runner);
+  expect((await importTeam(eventId, runner)).statusCode).toBe(200);
+  expect(await surnamesIn(eventId)).toHaveLength(2);
+  const mails = await desk.shop.deps.database.inTenant(TENANT, ({ trx }) =>
+    trx.selectFrom('mails').select(['recipient']).where('kind', '=', 'address-replaced').execute(),
+  );
+  expect(mails).toEqual([{ recipient: runner.email }]);
+});
