@@ -8,24 +8,24 @@ export const FIT = {
   sound: 1,
   /** Sounds like its beginning. */
   soundOfBeginning: 2,
-  /** Has one typo; one more for the second. More than all words of a name cost that only sound alike. */
+  /** Has one typo; a second costs one more. Costs more than all words of a name that only sound alike. */
   typo: 20,
-  /** Has a typo in what sounds like its beginning. */
+  /** Has a typo, and sounds like its beginning. */
   typoInBeginning: 25,
 } as const;
 
-/** A word as typed words are compared with it. */
+/** A word prepared for comparison with typed words. */
 export interface KnownToken {
-  /** As `searchText` gives it: a typo there may be two in a skeleton. */
+  /** As normalised by `searchText`: a typo there may be two in a skeleton. */
   written: Form;
   skeletons: readonly Form[];
 }
 
 interface Form {
   text: string;
-  /** Which letters it has: a bit a letter. */
+  /** Its letters: one bit per letter. */
   letters: number;
-  /** How many typos are forgiven in it; none if it has a digit, which makes another thing of it. */
+  /** The number of allowed typos; 0 if it contains a digit, because another digit changes its meaning. */
   typos: number;
 }
 
@@ -50,7 +50,7 @@ function formOf(text: string): Form {
   return { text, letters, typos: /\d/.test(text) ? 0 : typosAllowed(text.length) };
 }
 
-/** Below this a typo makes another name of a short one. */
+/** Below this length a typo turns a name into another one. */
 const ONE_TYPO_LENGTH = 4;
 const TWO_TYPOS_LENGTH = 7;
 /** From this length on typed text is compared with other beginnings too. */
@@ -64,7 +64,7 @@ export function typosAllowed(length: number): number {
   return length < TWO_TYPOS_LENGTH ? 1 : 2;
 }
 
-/** Says what it costs to take a typed word for a word; undefined if it is another. */
+/** Computes the cost of reading a typed word as a word; undefined if they differ too much. */
 export function fitOf(typed: KnownToken, word: KnownToken): number | undefined {
   if (word.written.text.startsWith(typed.written.text)) return FIT.same;
   let best = typosOf(typed.written, word.written);
@@ -85,7 +85,7 @@ function fitOfSkeletons(typed: Form, word: Form): number | undefined {
 
 function typosOf(typed: Form, word: Form): number | undefined {
   const allowed = typed.typos;
-  // Each typo takes away or adds one kind of letter at most.
+  // Each typo removes or adds at most one kind of letter.
   if (allowed === 0 || bitCount(typed.letters & ~word.letters) > allowed) return undefined;
   const isBeginning =
     typed.text.length >= BEGINNING_LENGTH &&
@@ -96,7 +96,7 @@ function typosOf(typed: Form, word: Form): number | undefined {
     bitCount(word.letters & ~typed.letters) > allowed;
   if (isFar && !isBeginning) return undefined;
   const { whole, beginning } = editDistances(typed.text, word.text, allowed);
-  // A short word is not taken for one that is shorter still.
+  // A short word does not match an even shorter one.
   if (whole <= Math.min(allowed, typosAllowed(word.text.length + 1))) return FIT.typo + whole - 1;
   return isBeginning && beginning <= 1 ? FIT.typoInBeginning : undefined;
 }

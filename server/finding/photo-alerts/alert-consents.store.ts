@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConsentFilter, RecordedConsent } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists who confirmed by a mailed link that they want a mail when photos are there. Taken back, it is deleted. */
+/** Lists confirmed requests for a mail when photos are published. A withdrawn request is deleted. */
 export async function listAlertConsents(
   { trx, tenantId }: Scope,
   { eventId, isWithdrawn, before }: ConsentFilter,

@@ -1,7 +1,7 @@
 import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What a mailed link may do to its alert. Both are for its reader alone; a link to leave confirms nothing. */
+/** The purposes of a mailed link. Both belong only to its reader; a link for unsubscribing cannot confirm. */
 type AlertPurpose = 'confirm' | 'leave';
 
 type TokenDeps = Pick<Deps, 'keys'>;
@@ -9,7 +9,7 @@ type TokenDeps = Pick<Deps, 'keys'>;
 const messageOf = (tenantId: string, purpose: AlertPurpose, alertId: string): string =>
   `${tenantId} ${purpose} ${alertId}`;
 
-/** Signs the token of a mailed link. It names the alert and ends with it. */
+/** Signs the token of a mailed link. It contains the alert's id and is valid as long as the alert exists. */
 export function signAlertToken(
   { keys }: TokenDeps,
   tenantId: string,

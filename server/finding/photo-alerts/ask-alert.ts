@@ -17,7 +17,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Alerts that one network may ask for, which a whole venue may share, and mails that one address may be sent. */
+/** The limits of requests per network, which a whole venue may share, and of mails per address. */
 const ASKED = { name: 'photo-alert-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'photo-alert-mailed', limit: 6, windowSeconds: 6 * 3600 };
 
@@ -25,7 +25,7 @@ interface AlertInput {
   eventId: string;
   email: string;
   number: string | undefined;
-  /** The search token of whose photos are meant. */
+  /** The search token of the person whose photos are awaited. */
   bearer: string | undefined;
   clientAddress: CanonicalKey;
 }
@@ -62,7 +62,8 @@ export async function askAlert(
 }
 
 /**
- * Returns whose photos are waited for; neither where it is the event, or in a secure one a person the address registered.
+ * Returns the person or bib whose photos are awaited; neither for the event itself, or for the registered person of the
+ * address in a secure event.
  */
 async function subjectOf(
   scope: Scope,

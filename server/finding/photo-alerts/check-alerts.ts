@@ -19,7 +19,7 @@ import {
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** The photos that an alert waited for are there. `requestId`: the mailed link that opens them to its address. */
+    /** The photos of an alert were published. `requestId`: the mailed link that opens them to its address. */
     'photo-alert.found': { alertId: string; requestId: string | undefined };
   }
 }
@@ -30,16 +30,16 @@ export type AlertDeps = Pick<
 > &
   RecognitionDeps;
 
-/** Alerts of one transaction: each is looked for among the event's photos. */
+/** The most alerts per transaction: each searches the event's photos. */
 const PAGE = 50;
 /** Below every id there is. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** While photos come one by one, an event is looked at so often at most. */
+/** The shortest interval between checks of an event while photos arrive singly. */
 const BUSY = { turn: 'photo-alerts-busy', limit: 1, windowSeconds: 900 };
 /** Delay before an unchanged event is checked again: a start list or a claim may have arrived. */
 const UNCHANGED_SECONDS = 6 * 3600;
 
-/** Has the alerts of every event looked at that has photos and has changed since the last time. */
+/** Sends checks of the alerts for every event that has photos and has changed since the last check. */
 export async function checkAlertEvents(deps: AlertDeps, tenantId: string): Promise<void> {
   const items = await deps.database.inTenant(tenantId, listAlertEvents);
   const round = { sweep: 'photo-alerts.check-events', tenantId, items, keyOf: (eventId: string) => eventId };
@@ -75,7 +75,7 @@ export async function checkEventAlerts(deps: AlertDeps, tenantId: string, eventI
   }
 }
 
-/** Looks at one alert: it was confirmed just now, and photos may be there already. */
+/** Checks one alert that was just confirmed, because photos may already exist. */
 export async function checkAlert(deps: AlertDeps, tenantId: string, alertId: string): Promise<void> {
   await deps.database.inTenant(tenantId, async (scope) => {
     const alert = await findAlert(scope, alertId, { lock: true });

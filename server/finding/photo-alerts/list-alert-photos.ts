@@ -11,8 +11,8 @@ import { opensOf, personsOfAlert } from './persons-of-alert.ts';
 import type { PhotoAlert } from './photo-alerts.store.ts';
 
 /**
- * Lists the photos of the person that an alert waits for, with where they show them. None if it waits for an event
- * itself, and none of a protected event: the alert's address proves nothing.
+ * Lists the photos of an alert's person, with their regions. Empty if the alert is for an event itself, or the event is
+ * protected, because the alert's address proves nothing.
  */
 export async function listAlertPhotos(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'newId'>,

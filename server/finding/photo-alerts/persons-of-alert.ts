@@ -12,9 +12,9 @@ import type { Deps } from '#platform/deps.ts';
 import type { PhotoAlert } from './photo-alerts.store.ts';
 
 /**
- * Finds whose photos an alert waits for.
- * @param registered who registered for a secure event with the alert's address
- * @returns 'Everybody' where it is the event itself
+ * Finds the persons of an alert.
+ * @param registered the participants of a secure event with the alert's address
+ * @returns 'Everybody' if it is for the event itself
  */
 export async function personsOfAlert(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'newId'>,
@@ -31,8 +31,8 @@ export async function personsOfAlert(
   });
   const known = (person: PersonRecord | undefined) => (person === undefined ? [] : [person]);
   if (personId !== null) {
-    // Alerts of a protected participant go to the address on the start list alone, also after a merge. So do those that were
-    // asked for by less proof than the event asks for now.
+    // Alerts of a protected participant go only to the address on the start list, also after a merge. The same applies
+    // to alerts requested with less proof than the event requires now.
     const isByLess = event.securedAt !== null && confirmedAt !== null && confirmedAt < event.securedAt;
     const person = await findPerson(scope, personId);
     const competitor = await findListed(scope, person?.competitorId ?? personId);
@@ -41,7 +41,7 @@ export async function personsOfAlert(
     return known(person);
   }
   if (bib === null) return registered.length > 0 ? registered.map(asPerson) : 'Everybody';
-  // Asked for before the event became secure: a bib opens nothing of it any more.
+  // Requested before the event became secure; a bib no longer opens anything of it.
   if (event.isSecure) return registered.map(asPerson);
   const wearers = await listWearersOfBib(scope, eventId, bib);
   if (wearers.length > 0 && wearers.every(({ protection }) => protection === null))
@@ -50,8 +50,8 @@ export async function personsOfAlert(
 }
 
 /**
- * Returns what opens a protected participant's photos to an alert: its address is on the start list, as `personsOfAlert` has
- * found. A bib that anybody typed opens nothing.
+ * Returns the proof that opens a protected participant's photos to an alert: `personsOfAlert` has found its address on
+ * the start list. A typed bib opens nothing.
  */
 export function opensOf(event: EventRecord, { personId }: PhotoAlert): 'Proven' | undefined {
   return personId !== null || event.isSecure ? 'Proven' : undefined;

@@ -4,14 +4,14 @@ import { defineJob } from '#platform/queue/queue.ts';
 /** Finds awaited events with photos; sent every few minutes. */
 export const checkEventsJob = defineJob('photo-alerts.check-events', {}, { retryLimit: 0 });
 
-/** Looks at the alerts of one event. */
+/** Checks the alerts of one event. */
 export const checkEventJob = defineJob(
   'photo-alerts.check-event',
   { eventId: z.uuid() },
   { expireSeconds: 3600 },
 );
 
-/** Looks at one alert. */
+/** Checks one alert. */
 export const checkAlertJob = defineJob('photo-alerts.check-alert', { alertId: z.uuid() });
 
 export const photoAlertJobs = [checkEventsJob, checkEventJob, checkAlertJob];

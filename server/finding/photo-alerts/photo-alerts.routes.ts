@@ -9,7 +9,10 @@ import { openService } from '#platform/http/service.ts';
 import { askAlert } from './ask-alert.ts';
 import { confirmAlert, leaveAlert } from './settle-alert.ts';
 
-/** Opens the alerts, as this slice's part of the competitor service, and the way out of them for mail programs. */
+/**
+ * Registers the alerts, as this slice's part of the competitor service, and the one-click unsubscription for mail
+ * programs.
+ */
 export function openPhotoAlerts(app: FastifyInstance, deps: Deps): void {
   openService(app, 'competitor', photoAlertRoutes, photoAlertSchemas, {
     async askPhotoAlert({ context, body, bearer, clientAddress }) {
@@ -28,7 +31,9 @@ export function openPhotoAlerts(app: FastifyInstance, deps: Deps): void {
   openOneClick(app, deps);
 }
 
-/** Takes the POST of a mail program whose reader clicked "unsubscribe": a form that says nothing we need (RFC 8058). */
+/**
+ * Handles the POST of a mail program whose reader clicked "unsubscribe": the form's content is not needed (RFC 8058).
+ */
 function openOneClick(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -30,8 +30,8 @@ interface AlertSigns {
 }
 
 /**
- * Decides the next step of an alert. Wait: no photos. Settle: photos are there, and more may follow within minutes. Tell:
- * its one mail is due.
+ * Decides the next step of an alert. Wait: no photos. Settle: there are photos, and more may follow within minutes.
+ * Tell: its one mail is due.
  */
 export function judgeAlert({ photosCount, isBusy, seenAt, now }: AlertSigns): 'Wait' | 'Settle' | 'Tell' {
   if (photosCount === 0) return 'Wait';

@@ -10,7 +10,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       alert_id: string;
       event_id: string;
-      /** Whose photos are waited for, where that was known. */
+      /** The person whose photos are awaited, if known. */
       person_id: string | null;
       /** The typed bib, if it belonged to no known participant. */
       bib: string | null;
@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
       email_key: GeneratedAlways<string>;
       language: Language;
       origin: string;
-      /** When it is deleted, whatever has become of it. */
+      /** When it is deleted, in any state. */
       expires_at: Date;
       confirmed_at: Date | null;
       /** When photos were first seen while others were still being read. */
@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A request for one mail when photos are there: of a person, a bib or the event. */
+/** A request for one mail when photos of a person, a bib or the event are published. */
 export interface PhotoAlert {
   alertId: string;
   eventId: string;
@@ -62,8 +62,8 @@ function recordOf(row: Selectable<Tables['photo_alerts']>): PhotoAlert {
 }
 
 /**
- * Writes an alert that waits to be confirmed. The same requested again is the same alert: one that is confirmed stays
- * as it is, another waits again.
+ * Writes an unconfirmed alert. A repeated request reuses the same alert: a confirmed one stays unchanged, another one
+ * waits for confirmation again.
  */
 export async function saveAlert(
   { trx, tenantId }: Scope,
@@ -131,7 +131,7 @@ export async function markConfirmed(
     .execute();
 }
 
-/** Notes that photos are there, or that its mail was written. */
+/** Records that photos were seen, or that its mail was written. */
 export async function markAlert(
   { trx, tenantId }: Scope,
   alertId: string,
@@ -145,7 +145,7 @@ export async function markAlert(
     .execute();
 }
 
-/** Deletes an alert, and with it its address and its mails. */
+/** Deletes an alert with its address and mails. */
 export async function deleteAlert({ trx, tenantId }: Scope, alertId: string): Promise<void> {
   await trx
     .deleteFrom('photo_alerts')
@@ -154,7 +154,7 @@ export async function deleteAlert({ trx, tenantId }: Scope, alertId: string): Pr
     .execute();
 }
 
-/** Deletes the alerts whose time is up. */
+/** Deletes expired alerts. */
 export async function deleteExpiredAlerts({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
     .deleteFrom('photo_alerts')

@@ -13,8 +13,8 @@ import { waitsUntil } from './photo-alerts.rules.ts';
 import { deleteAlert, findAlert, markConfirmed } from './photo-alerts.store.ts';
 
 /**
- * Confirms an alert, once or again, and looks at it: photos may have come meanwhile.
- * @returns NotFound where the link is forged or too old, or its mail was sent already
+ * Confirms an alert (idempotent) and checks it, because photos may have arrived meanwhile.
+ * @returns NotFound if the link is forged or too old, or its mail was already sent
  */
 export async function confirmAlert(
   deps: Pick<Deps, 'database' | 'keys' | 'clock' | 'queue'>,

@@ -11,14 +11,14 @@ import {
 import { listNamedBibs } from '#finding/recognition/index.ts';
 import type { ReportedFile } from './photo-report.rules.ts';
 
-/** The turn that the files take in the sandbox: a command's process reads for no tenant. */
+/** The sandbox's key for fair turns: a command's process reads for no tenant. */
 const READ_BY_COMMAND = 'command';
 
 const CALENDAR_YEAR = /^\d{4}/;
 
 /**
- * Looks at every file of a source as an import would, and writes nothing. Some files are read at once, in processes; they come in
- * the order of the source, each exactly once.
+ * Inspects every file of a source like an import, and writes nothing. Several files are read at once, in child
+ * processes; results come in the order of the source, each exactly once.
  */
 export async function* inspectSource(
   reader: Pick<PhotoReader, 'workers' | 'readFacts'>,
@@ -40,7 +40,10 @@ async function* takeFirst(running: Promise<ReportedFile>[]): AsyncGenerator<Repo
   if (first !== undefined) yield await first;
 }
 
-/** Reads a file's bytes, which can be read until the source gives the next one. @returns what looks at them */
+/**
+ * Reads a file's bytes, which are readable until the source returns the next one. @returns a function that inspects
+ * them
+ */
 async function openEntry(
   reader: Pick<PhotoReader, 'readFacts'>,
   entry: SourceEntry,
@@ -54,7 +57,7 @@ async function openEntry(
   return async () => {
     const converted = isToConvert ? await convertHeic(bytes) : { ok: true as const, bytes: whole };
     if (!converted.ok) return { file, problem: converted.problem };
-    // A process that a file ends is an answer about that file.
+    // If a file crashes the process, that is the result for the file.
     const facts = await reader
       .readFacts(converted.bytes)
       .catch(() => ({ ok: false as const, problem: 'ReaderFailed' }));

@@ -1,6 +1,6 @@
 /** The content of a report on many files from photographers. Pure. */
 
-/** A photo, as far as a report includes it. */
+/** The facts of a photo in a report. */
 export interface ReportedPhoto {
   /** As `JPEG`. */
   format: string;
@@ -14,7 +14,7 @@ export interface ReportedPhoto {
   offset: string | null;
   camera: string | null;
   serial: string | null;
-  /** Who took it; null if neither file nor folder says. */
+  /** The photographer; null if neither file nor folder names one. */
   photographer: string | null;
   /** Those that name no bib. */
   keywords: readonly string[];
@@ -25,13 +25,13 @@ export interface ReportedPhoto {
 /** The outcome of a file: each is exactly one of them. */
 export type ReportedFile = { file: string } & (
   | { photo: ReportedPhoto; contentHash: string }
-  /** It might hold a photo, and cannot be taken. */
+  /** It might be a photo but cannot be imported. */
   | { problem: string }
   /** It is no photo. */
   | { leftOut: string }
 );
 
-/** Photos of one camera body: a clock. */
+/** The photos of one camera body, i.e. of one clock. */
 interface ReportedClock {
   camera: string | null;
   serial: string | null;
@@ -39,11 +39,11 @@ interface ReportedClock {
   withoutTime: number;
   first: string | null;
   last: string | null;
-  /** Each that its photos state; null for those that state none. */
+  /** Each UTC offset of its photos; null for photos without one. */
   offsets: (string | null)[];
 }
 
-/** How often something is on photos. */
+/** The number of photos with a value. */
 interface Counted {
   name: string;
   photos: number;
@@ -52,15 +52,15 @@ interface Counted {
 export interface PhotoReport {
   files: number;
   photos: number;
-  /** By how many there are. */
+  /** Sorted by number. */
   formats: (Counted & { byteSize: number; smallest: string; largest: string })[];
-  /** Photos whose longer side has fewer pixels than an import takes. */
+  /** Photos whose longer side has fewer pixels than an import accepts. */
   small: string[];
   clocks: ReportedClock[];
   withoutTime: string[];
   photographers: Counted[];
   withoutPhotographer: number;
-  /** Files of equal content, the first of each that is taken before its copies. */
+  /** Files of equal content; the first of each is imported, before its copies. */
   duplicates: string[][];
   damaged: { file: string; problem: string }[];
   leftOut: { reason: string; files: string[] }[];
@@ -123,8 +123,8 @@ function describeClocks(files: readonly PhotoFile[]): ReportedClock[] {
 }
 
 /**
- * Sums up what was found in files. Every file is counted once: as a photo, as one that cannot be taken, or as left out.
- * @param isListed whether the start list has a bib; left out, there is none
+ * Summarises the inspected files. Every file counts once: as a photo, as not importable, or as left out.
+ * @param isListed whether the start list has a bib; undefined without a list
  */
 export function summarise(
   reported: readonly ReportedFile[],

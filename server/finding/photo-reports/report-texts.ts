@@ -2,7 +2,7 @@
 export const REPORT_LANGUAGES = ['en', 'de', 'ru', 'cs'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
-/** What a report says: labels with a number behind them, so that none needs a plural. */
+/** The texts of a report: labels followed by a number, so that none needs a plural. */
 interface ReportTexts {
   title: string;
   beforeImport: string;

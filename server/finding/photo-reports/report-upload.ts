@@ -8,12 +8,12 @@ import { type PhotoReport, type ReportedFile, summarise } from './photo-report.r
 
 type Received = Awaited<ReturnType<typeof listReceivedByLink>>[number];
 
-/** More refused files than a report is read for. */
+/** The most refused files in a report. */
 const REFUSED_MAX = 10_000;
 
 /**
- * Sums up what a photographer's link received: its photos, what it sent that was in the event already, and what was refused.
- * Keywords are those that name bibs: no others are kept.
+ * Summarises the files of a photographer's link: its photos, files that were already in the event, and refused files.
+ * Keywords are those that name bibs, because no others are stored.
  */
 export async function reportUpload(
   scope: Scope,

@@ -2,7 +2,7 @@ import { Html, html } from '#platform/html.ts';
 import type { PhotoReport } from './photo-report.rules.ts';
 import { REPORT_TEXTS, type ReportLanguage } from './report-texts.ts';
 
-/** What stands above a report. */
+/** The head of a report. */
 interface ReportHead {
   /** The folder, or event and photographer. */
   subject: string;
@@ -68,10 +68,10 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html
   )}</tr></thead><tbody>${rows.map((row) => html`<tr>${cells(row)}</tr>`)}</tbody></table></div>`;
 }
 
-/** Formats and frames for one report, in its language. */
+/** Formatters and layout for one report, in its language. */
 function openPieces(language: ReportLanguage) {
   const texts = REPORT_TEXTS[language];
-  // As Europe writes it: days before months, hours to 24.
+  // In European style: day before month, 24 hours.
   const locale = language === 'en' ? 'en-GB' : language;
   const count = new Intl.NumberFormat(locale);
   const number = (value: number) => count.format(value);
@@ -215,7 +215,7 @@ function writeLeftOut({ leftOut }: PhotoReport, { texts, number, why, list }: Pi
   return section(texts.leftOutFiles, leftOut.length > 0, () => html`${groups()}`);
 }
 
-/** Writes a report as one HTML page that needs nothing else: to be read on a phone, printed, and sent by mail. */
+/** Formats a report as one self-contained HTML page: for reading on a phone, printing and mailing. */
 export function writeReport(report: PhotoReport, { subject, language, madeAt, source }: ReportHead): string {
   const pieces = openPieces(language);
   const { texts, dayOf, list } = pieces;

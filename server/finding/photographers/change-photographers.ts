@@ -37,7 +37,7 @@ export async function linkPhotographer(
 }
 
 /**
- * Merges two names of one photographer: all photos of the first become the second's, also those that are still to come.
+ * Merges two names of one photographer: all photos of the first become the second's, also future ones.
  * @returns how many photos changed; NotFound if one of them is missing, Invalid if they are the same
  */
 export async function mergePhotographers(
@@ -61,7 +61,7 @@ export async function mergePhotographers(
 }
 
 /**
- * Assigns photos to a photographer, whatever camera or folder named.
+ * Assigns photos to a photographer, regardless of camera and folder.
  * @returns how many changed; NotFound if there is no such photographer
  */
 export async function correctPhotographer(

@@ -4,7 +4,7 @@ import { nameKeyOf } from './name-key.ts';
 import { findByName, insertPhotographer } from './photographers.store.ts';
 
 /**
- * Finds the photographer of a name that a camera or folder gave, or adds them.
+ * Finds the photographer with a name from a camera or folder, or adds them.
  * @returns their id; null if the name is empty
  */
 export async function ensurePhotographer(

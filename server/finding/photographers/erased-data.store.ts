@@ -6,13 +6,13 @@ import type { Scope } from '#platform/database/database.ts';
 export interface ErasedPhotographer {
   photographerId: string;
   name: string;
-  /** The member of the desk who they are. */
+  /** The member of the desk who is this photographer. */
   memberId: string | null;
-  /** Whose name this is only another writing of. */
+  /** The photographer of whom this is only another spelling. */
   mergedInto: string | null;
 }
 
-/** Lists the photographers among some ids with all their names; those who were erased are none any more. */
+/** Lists the photographers among given ids with all their names, without erased ones. */
 export async function listErasedPhotographers(
   { trx, tenantId }: Scope,
   ids: readonly string[],
@@ -34,8 +34,8 @@ export async function listErasedPhotographers(
 }
 
 /**
- * Puts a random id in the place of photographers' names, and unlinks their members. The rows stay: photos, books and
- * statements name photographers by id.
+ * Replaces photographers' names by a random id, and unlinks their members. The rows stay, because photos, books and
+ * statements refer to photographers by id.
  */
 export async function erasePhotographers(
   { trx, tenantId }: Scope,

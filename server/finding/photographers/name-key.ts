@@ -1,4 +1,4 @@
-/** Returns what two writings of one photographer's name share: small letters, single spaces. */
+/** Returns the key of a photographer's name, equal for its spellings: lower case, single spaces. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -6,13 +6,13 @@ declare module '#platform/database/tables.ts' {
     photographers: {
       tenant_id: string;
       photographer_id: string;
-      /** As a camera or a folder first wrote it; an erased photographer's id. */
+      /** As a camera or a folder first spelled it; for an erased photographer an id. */
       name: string;
       /** The same in lower case with single spaces, for comparing names. */
       name_key: string;
       /** The member who works in the desk as this photographer. */
       member_id: string | null;
-      /** Whose name this is only another writing of; null for a photographer of their own. */
+      /** The photographer of whom this is only another spelling; null for a main name. */
       merged_into: string | null;
       created_at: Date;
     };
@@ -25,19 +25,19 @@ export interface Photographer {
   name: string;
   /** Other names under which cameras and folders know them. */
   otherNames: string[];
-  /** The member of the desk who they are; null if none is linked. */
+  /** The member of the desk who is this photographer; null if none is linked. */
   memberId: string | null;
 }
 
-/** Which photographers are meant: one of them, those that a member is, the one of a name, or those of a part of one. */
+/** A filter for photographers: by id, by member, by name, or by a part of a name. */
 export type WhichPhotographers =
   | { photographerId: string }
   | { memberId: string }
   | { nameKey: string }
-  /** Of whose names one contains it. */
+  /** A text that one of their names contains. */
   | { namePart: string };
 
-/** Lists a tenant's photographers by name, those whose name became another's left out. */
+/** Lists a tenant's photographers by name, without merged names. */
 export async function listPhotographers(
   { trx, tenantId }: Scope,
   which?: WhichPhotographers,
@@ -107,7 +107,7 @@ export async function insertPhotographer(
     .execute();
 }
 
-/** Saves which member a photographer is. */
+/** Stores the member who is a photographer. */
 export async function saveMember(
   { trx, tenantId }: Scope,
   photographerId: string,
@@ -121,7 +121,7 @@ export async function saveMember(
     .execute();
 }
 
-/** Makes a photographer's name, and the names that had become theirs, another's. */
+/** Assigns a photographer's name, and the names merged into it, to another photographer. */
 export async function saveMerge(
   { trx, tenantId }: Scope,
   photographerId: string,
@@ -137,7 +137,7 @@ export async function saveMerge(
     .execute();
 }
 
-/** Keeps photographers from being merged until the transaction ends. @returns which of them there are */
+/** Locks photographers against merging until the transaction ends. @returns the existing ones */
 export async function lockPhotographers(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],
@@ -154,7 +154,7 @@ export async function lockPhotographers(
   return rows.map((row) => row.photographer_id);
 }
 
-/** Reads who each photographer became by merges, by every id that they were ever known by. */
+/** Reads the photographer that each one became by merges, by every id they ever had. */
 export async function readMergedPhotographers({ trx, tenantId }: Scope): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('photographers')
@@ -164,7 +164,7 @@ export async function readMergedPhotographers({ trx, tenantId }: Scope): Promise
   return new Map(rows.map((row) => [row.photographer_id, row.merged_into ?? row.photographer_id]));
 }
 
-/** Reads under which name each photographer goes now, by every id that they were ever known by. */
+/** Reads each photographer's current name, by every id they ever had. */
 export async function readPhotographerNames({ trx, tenantId }: Scope): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('photographers as known')

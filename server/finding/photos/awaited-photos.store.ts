@@ -1,4 +1,4 @@
-/** Photos whose original is still to come. */
+/** Photos whose original has not arrived yet. */
 import { sql } from 'kysely';
 import type { PhotoFormat } from '#engines/images/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -60,7 +60,7 @@ export async function markOriginalReceived(
   };
 }
 
-/** Lists photos that have waited for their originals since before a moment, the oldest first; removed ones are none. */
+/** Lists photos that have waited for their originals since before a given time, oldest first, without removed ones. */
 export async function listAwaitedSince(
   { trx, tenantId }: Scope,
   before: Date,
@@ -70,7 +70,7 @@ export async function listAwaitedSince(
     .selectFrom('photos')
     .select(['photo_id', 'created_at'])
     .where('tenant_id', '=', tenantId)
-    // As the index says it.
+    // In the form of the index's condition.
     .where(sql<boolean>`awaits_original`)
     .where('state', '<>', 'Removed')
     .where('created_at', '<', before)
@@ -81,7 +81,7 @@ export async function listAwaitedSince(
   return rows.map((row) => ({ photoId: row.photo_id, since: row.created_at }));
 }
 
-/** Has a photo that could not be read be read again. @returns whether it waits from now on */
+/** Queues a failed photo for reading again. @returns whether it now waits */
 export async function resetFailedPhoto({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('photos')

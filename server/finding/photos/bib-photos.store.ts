@@ -3,13 +3,13 @@ import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoTag } from './photos.store.ts';
 
-/** More photos than anyone is on: what a bib on a banner would bring. */
+/** More photos than anyone is in, as for a number on a banner. */
 const BIB_PHOTOS_MAX = 10_000;
 
 /**
- * Lists the published photos on which a bib was read, whether surely enough to be shown, and what spoke for it where it
- * was in doubt; those where a reviewer alone named it; and those on which the same person wears it although it cannot be
- * read there.
+ * Lists the published photos in which a bib was read, with whether it is certain enough to be shown, and the evidence
+ * if it was doubtful; photos in which only a reviewer entered it; and photos in which the same person wears it although
+ * it is not readable.
  */
 export async function listBibPhotos(
   { trx, tenantId }: Scope,
@@ -31,7 +31,7 @@ export async function listBibPhotos(
   }));
 }
 
-/** Lists as `listBibPhotos`, with the confidence of the reading: 0 to 1. */
+/** Like `listBibPhotos`, with the confidence of the reading: 0 to 1. */
 export async function listBibReadings(
   scope: Scope,
   eventId: string,
@@ -77,8 +77,7 @@ function bibPhotos({ trx, tenantId }: Scope, eventId: string, bib: string, withP
 }
 
 /**
- * Counts the photos of the number that is on more of them than 95 % of an event's other numbers, of those that were read surely; on
- * the start list or not.
+ * Returns the 95th percentile of the numbers of photos per certainly read number of an event, on the start list or not.
  * @returns undefined if there is no other
  */
 export async function countUsualPhotos(
@@ -102,7 +101,7 @@ export async function countUsualPhotos(
   return row?.usual ?? undefined;
 }
 
-/** A number that was read in a photo, and where. */
+/** A number that was read in a photo, with its position. */
 interface PlacedBib {
   photoId: string;
   bib: string;
@@ -112,7 +111,7 @@ interface PlacedBib {
   box: NonNullable<PhotoTag['box']>;
 }
 
-/** Lists the numbers read in several photos in one query, where their position is known; unsure ones too. */
+/** Lists the numbers read in several photos in one query, if their position is known; including uncertain ones. */
 export async function listPlacedBibs({ trx, tenantId }: Scope, photoIds: string[]): Promise<PlacedBib[]> {
   if (photoIds.length === 0) return [];
   const rows = await trx

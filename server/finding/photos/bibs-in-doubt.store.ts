@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       /** The number as it was read. */
       read_as: string;
-      /** The bib that stands there; null if none does. */
+      /** The correct bib; null if there is none. */
       bib: string | null;
       decided_at: Date;
       /** Whether its author may hand out originals of orders: only then a bib counts without support in the photo. */
@@ -30,7 +30,7 @@ export interface BibInDoubt {
   folder: string;
   contentHash: string;
   format: PhotoFormat;
-  /** Whether the original is still to come. */
+  /** Whether the original has not arrived yet. */
   awaitsOriginal: boolean;
   eventId: string;
   width: number;
@@ -46,7 +46,7 @@ export interface BibInDoubt {
 export interface DoubtSearch {
   photoId?: string | undefined;
   doubts?: readonly BibDoubt[] | undefined;
-  /** The photo that the list begins with. */
+  /** The first photo of the list. */
   from?: string | undefined;
   count?: number | undefined;
 }
@@ -112,7 +112,7 @@ export async function listBibsInDoubt(
 export interface StoredBibVerdict {
   /** The number as it was read. */
   readAs: string;
-  /** The bib that stands there; null if none does. */
+  /** The correct bib; null if there is none. */
   bib: string | null;
   byOperator: boolean;
 }
@@ -193,7 +193,7 @@ export async function listBibVerdictsOfEvent(
   return rows.map((row) => ({ photoId: row.photo_id, readAs: row.read_as, bib: row.bib }));
 }
 
-/** Lists where photos that can be seen came from, and what their originals are. */
+/** Lists the folders and originals of visible photos. */
 export async function listPhotoSources(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

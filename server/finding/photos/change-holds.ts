@@ -9,7 +9,7 @@ declare module '#platform/events.ts' {
   interface EventPayloads {
     /** A photo was hidden, protected or shown again. */
     'photo.hidden': { eventId: string; photoId: string; isHidden: boolean };
-    /** Published photos are hidden or protected from now on. */
+    /** Published photos became hidden or protected. */
     'photos.withdrawn': { photoIds: string[] };
   }
 }

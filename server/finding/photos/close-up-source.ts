@@ -6,14 +6,14 @@ import { fileToRead, shownFiles } from './photo-files.ts';
 import type { PhotoRecord } from './photos.store.ts';
 import type { Region } from './readings.store.ts';
 
-/** A part of a stored picture that is still to be cut out. */
+/** A part of a stored picture, not cut yet. */
 export interface CloseUpSource {
-  /** Where the picture is, without the tenant's prefix. */
+  /** The picture's storage key, without the tenant's prefix. */
   picture: string;
   part: CloseUp;
 }
 
-/** What of a photo says where its pictures lie and how large they are. */
+/** The facts of a photo that determine the keys and sizes of its pictures. */
 export type PhotoToCut = Pick<
   PhotoRecord,
   'eventId' | 'photoId' | 'contentHash' | 'format' | 'awaitsOriginal' | 'width' | 'height'
@@ -23,7 +23,7 @@ export type PhotoToCut = Pick<
 export type PictureSource = 'preview' | 'original';
 
 /**
- * Chooses what a picture around a person a region of a photo shows is cut from.
+ * Chooses the source of a close-up around a region of a photo.
  * @returns undefined if the region is unknown
  */
 export function closeUpSource(
@@ -36,7 +36,7 @@ export function closeUpSource(
   return part && { picture, part };
 }
 
-/** Takes a stored picture whole. */
+/** Uses the whole of a stored picture. */
 export const wholePicture = (picture: string): CloseUpSource => ({ picture, part: WHOLE });
 
 /**

@@ -14,15 +14,15 @@ import { pixelsOf, readCloseUpName } from './close-up.rules.ts';
 import type { CloseUpSource } from './close-up-source.ts';
 import { closeUpKey, eventFolder } from './photo-files.ts';
 
-/** Rendered at once in a process: each takes one thread of libuv's four. */
+/** The most rendered at once in a process: each uses one of libuv's four threads. */
 const RENDERED_AT_ONCE = 2;
 
 type CloseUpDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
 
 /**
- * Opens close-ups at signed addresses: parts of previews, rendered on demand and kept by browsers alone. The signature
- * covers picture and part, so only the shop chooses what is cut. Parts of a bought original have their own route, which
- * checks whether the order still delivers.
+ * Serves close-ups at signed addresses: parts of previews, rendered on demand and cached only by browsers. The
+ * signature covers picture and part, so only the shop chooses what is cut. Parts of a bought original have their own
+ * route, which checks whether the order still delivers.
  */
 export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
   const send = createCloseUpSender(deps);
@@ -42,17 +42,20 @@ export function openCloseUps(app: FastifyInstance, deps: CloseUpDeps): void {
   });
 }
 
-/** What names a close-up, behind whatever its address begins with. */
+/** The part of the address that identifies a close-up, after the prefix. */
 export const CLOSE_UP_PATH = closeUpKey(`${eventFolder(':eventId')}/:folder/:file`, ':name');
 
-/** Creates what sends a close-up, if its address is signed and not expired; few are rendered at once. */
+/** Creates a function that sends a close-up if its address is signed and not expired; few are rendered at once. */
 export function createCloseUpSender(deps: CloseUpDeps) {
   const cut = createCloseUpCutter(deps);
   return (request: FastifyRequest, reply: FastifyReply, place: CloseUpPlace): Promise<FastifyReply> =>
     sendCloseUp(deps, cut, request, reply, place);
 }
 
-/** Creates what cuts a part out of a stored picture, as WebP; few are rendered at once. It throws `FileMissing`. */
+/**
+ * Creates a function that cuts a part out of a stored picture, as WebP; few are rendered at once. It throws
+ * `FileMissing`.
+ */
 export function createCloseUpCutter({ storage }: Pick<Deps, 'storage'>) {
   const limit = pLimit(RENDERED_AT_ONCE);
   return (tenantId: string, { picture, part }: CloseUpSource): Promise<Uint8Array> =>
@@ -62,11 +65,11 @@ export function createCloseUpCutter({ storage }: Pick<Deps, 'storage'>) {
     });
 }
 
-/** Whose picture it is, and what its address begins with. */
+/** The picture's tenant, and the prefix of its address. */
 interface CloseUpPlace {
   tenantId: string;
   prefix: string;
-  /** The only folder whose pictures are cut; missing where the address names it. */
+  /** The only folder whose pictures are cut; undefined if the address contains it. */
   folder?: string;
 }
 

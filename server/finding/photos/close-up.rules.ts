@@ -12,26 +12,26 @@ export interface CloseUp {
 }
 
 const UNITS = 10_000;
-/** All of a picture. */
+/** The whole picture. */
 export const WHOLE: CloseUp = { x: 0, y: 0, width: UNITS, height: UNITS };
 /** The part that is cut around a person. */
 export interface CutShape {
   /** Width by height. */
   aspect: number;
-  /** Pixels that it is high at least, as far as the picture goes: a speck is shown with what is around it. */
+  /** The minimum height in pixels, if the picture is large enough, so that a tiny person is shown with surroundings. */
   minHeight: number;
 }
 
 const CLOSE_UP: CutShape = { aspect: 4 / 5, minHeight: 320 };
-/** How much higher it is than a person it shows. */
+/** The ratio of its height to the person's. */
 const SPACE = 1.5;
-/** How much of that space is above the head. */
+/** The share of that space above the head. */
 const HEAD_ROOM = 0.4;
 
 /**
- * Chooses the part of a picture around a person the region shows: upright, with room above the head, never beyond the
- * picture, and as large as it can be where they fill it.
- * @param picture pixels of what it is cut from: for a close-up those of the preview
+ * Chooses the part of a picture around the person in a region: upright, with space above the head, within the picture,
+ * and as large as possible if the person fills it.
+ * @param picture the source's size in pixels: for a close-up that of the preview
  * @returns undefined if nothing of the region is in the picture
  */
 export function closeUpOf(
@@ -53,7 +53,7 @@ export function closeUpOf(
   return { x, y, width: unitsAcross, height: unitsDown };
 }
 
-/** Returns what of a stretch, told in shares of a side, is within it, in pixels; undefined if nothing is. */
+/** Clips a stretch, given in shares of a side, to the side, in pixels; undefined if nothing remains. */
 function inside(share: number, length: number, side: number): { start: number; length: number } | undefined {
   const start = Math.max(0, share) * side;
   const end = Math.min(1, share + length) * side;
@@ -67,12 +67,12 @@ function inUnits(start: number, length: number, side: number): [number, number] 
   return [Math.min(Math.max(0, moved), UNITS - units), units];
 }
 
-/** Writes a close-up as the name of its file. */
+/** Formats a close-up as its file name. */
 export function closeUpName({ x, y, width, height }: CloseUp): string {
   return `${x}-${y}-${width}-${height}.webp`;
 }
 
-/** Reads the name of a close-up's file; undefined if it is none. */
+/** Parses the file name of a close-up; undefined for other names. */
 export function readCloseUpName(name: string): CloseUp | undefined {
   const numbers = /^(\d{1,5})-(\d{1,5})-(\d{1,5})-(\d{1,5})\.webp$/.exec(name)?.slice(1).map(Number);
   if (numbers === undefined) return undefined;
@@ -81,7 +81,7 @@ export function readCloseUpName(name: string): CloseUp | undefined {
   return isInside ? { x, y, width, height } : undefined;
 }
 
-/** Finds which pixels of a picture a close-up is. */
+/** Computes the pixels of a picture that a close-up covers. */
 export function pixelsOf(
   closeUp: CloseUp,
   picture: { width: number; height: number },

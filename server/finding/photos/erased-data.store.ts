@@ -32,7 +32,7 @@ export async function listTaggedPhotos(
   return rows.map((row) => ({ photoId: row.photo_id, isShown: row.is_shown }));
 }
 
-/** Returns which photos show other people than some bibs. Ignores removed photos. */
+/** Returns the photos that also show people without the given bibs. Ignores removed photos. */
 export async function listForErasure(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -144,7 +144,7 @@ export async function eraseFileNames(
     .execute();
 }
 
-/** Names of a photographer, the ids that photos know them by, and the one that takes the names' place. */
+/** A photographer's names, their ids in photos, and the id that replaces the names. */
 interface TakenBy {
   photographerIds: readonly string[];
   names: readonly string[];
@@ -152,8 +152,8 @@ interface TakenBy {
 }
 
 /**
- * Takes who took photos off these: serial numbers of cameras, and names of files that contain one of theirs. In the folders in
- * which they lie an id takes the name's place, also where others' photos lie there.
+ * Removes a photographer from photos: serial numbers of cameras, and file names that contain one of their names. In
+ * folder names an id replaces the name, also for other photographers' photos in them.
  * @returns how many photos had a serial number, and the events of which folders were renamed
  */
 export async function eraseTakenBy(
@@ -209,7 +209,7 @@ export async function eraseTakenBy(
   return { cameraSerials: Number(numUpdatedRows), eventIds: [...eventIds] };
 }
 
-/** Lists the photos of photographers whose originals are still to come. */
+/** Lists the photos of photographers whose originals have not arrived yet. */
 export async function listAwaitedOf(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

@@ -4,7 +4,7 @@ import { containsName } from '#hosting/data-subjects/index.ts';
 export const isNamedAfter = (part: string, names: readonly string[]): boolean =>
   names.some((name) => containsName(part, { givenName: '', surname: name }));
 
-/** Puts an id in the place of each part of a folder's path that contains one of a photographer's names. */
+/** Replaces each part of a folder's path that contains one of a photographer's names by an id. */
 export function withoutNames(folder: string, names: readonly string[], id: string): string {
   return folder
     .split('/')

@@ -18,8 +18,9 @@ import { type HoldChange, lockHeld } from './photo-holds.store.ts';
 import { saveProtectionReview } from './protected-photos.store.ts';
 
 /**
- * Puts a hold on photos: they leave gallery, search and carts until no hold remains. Buyers keep their photos.
- * @returns the photos on which the hold is new; one that is not published, hidden or protected is not among them
+ * Adds a hold to photos: they are hidden from gallery, search and carts until no hold remains. Buyers keep their
+ * photos.
+ * @returns the photos with a new hold; only published, hidden or protected photos get one
  */
 export async function holdPhotos(
   deps: Pick<Deps, 'events'>,
@@ -54,8 +55,8 @@ export interface Lifting {
 }
 
 /**
- * Lifts the holds of photos that a member may lift (`liftHolds`), and records it. A photo is published when none remains. A
- * lifted protection is noted as a review: a further protected bib puts a new one on the photo.
+ * Lifts the holds of photos that a member may lift (`liftHolds`), and records it. A photo is published when none
+ * remains. A lifted protection is recorded as a review; a further protected bib adds a new hold.
  * @returns the outcome of each photo that is published, hidden or protected
  */
 export async function liftPhotoHolds(
@@ -82,5 +83,5 @@ export async function liftPhotoHolds(
   return liftings;
 }
 
-/** Names holds as the record of actions shows them. */
+/** Formats holds for the record of actions. */
 const namesOf = (holds: readonly Hold[]) => ({ holds: holds.map(({ kind }) => kind) });

@@ -23,9 +23,8 @@ export async function describeKeptPhotos(
 }
 
 /**
- * Describes a person's readings in photos, and the verdicts on them. Other numbers that were
- * read there are other people's.
- * @param bibs theirs, in every spelling
+ * Describes a person's readings in photos, and the verdicts on them. Other numbers read there belong to other people.
+ * @param bibs the person's, in every spelling
  */
 export async function describeKeptTags(
   { trx, tenantId }: Scope,

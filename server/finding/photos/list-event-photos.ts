@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { presentPhotos } from './photos.presenter.ts';
 import { listPublished, listReport } from './photos.store.ts';
 
-/** A page of an event's photos, and whether only those that show no particular person are wanted. */
+/** A page of an event's photos; optionally only those that show no particular person. */
 export interface EventPhotosQuery {
   offset: number;
   count: number;
@@ -14,8 +14,8 @@ export interface EventPhotosQuery {
 }
 
 /**
- * Lists a page of an event's photos in time order, all of them or its photo report. All photos are public where the
- * gallery is open, and the photo report in each event that is not secure; bibs are shown only where names are public.
+ * Lists a page of an event's photos in time order, all of them or its photo report. All photos are public if the
+ * gallery is open, and the photo report in every event that is not secure; bibs are shown only where names are public.
  * @param hasToken whether the visitor verified for this event: then also a secure event's photo report
  */
 export async function listEventPhotos(

@@ -4,20 +4,20 @@ import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countFreePhotos, findPhotosToFree, setPhotosFree } from './free-photos.store.ts';
 
-/** Which photos of an event are to be free, or not any more. */
+/** The photos of an event to make free, or paid again. */
 export interface PhotosToFree {
   eventId: string;
-  /** As the photographer called their files. */
+  /** The file names, as the photographer named them. */
   fileNames: readonly string[];
   withReport: boolean;
   isFree: boolean;
 }
 
 /**
- * Makes photos of an event free for everybody, up to the number that the operator gave the event; or to be paid again. One whose
- * original was fetched counts for good. The event
- * is locked, so that two who give at once stay below it together.
- * @returns the names that no published photo has, NotFound, or Conflict where they would be too many
+ * Makes photos of an event free for everybody, up to the operator's limit for the event; or paid again. A photo whose
+ * original was downloaded counts for good. The event is locked, so that concurrent calls together stay within the
+ * limit.
+ * @returns the names that match no published photo, NotFound, or Conflict if there would be too many
  */
 export async function makePhotosFree(
   scope: Scope,

@@ -12,8 +12,8 @@ import { withdrawFromEvent } from './withdraw-from-event.ts';
 declare module '#platform/events.ts' {
   interface EventPayloads {
     /**
-     * Photos were moved to another event. If they need a proof there, earlier access to them has ended: a proof of one event
-     * proves nothing in another, unless the participants moved, too.
+     * Photos were moved to another event. If they require a proof there, earlier access to them has ended: a proof for
+     * one event is none for another, unless the participants moved too.
      */
     'photos.moved': {
       eventId: string;
@@ -28,7 +28,7 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Returns whether a photo may go to another event: one that can be seen, or that was hidden. One that is being read has no
+ * Returns whether a photo may move to another event: it must be published or hidden. A photo that is being read has no
  * facts yet; one that shows a protected participant of its event waits for review there.
  */
 export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
@@ -36,11 +36,11 @@ export function isMovable({ state }: Pick<StoredPhoto, 'state'>): boolean {
 }
 
 /**
- * Moves photos of an event to another one, in place: their ids stay, and so do carts, orders and packages that have them.
- * Counts and times of both events follow; the files are the caller's. A protected photo stays protected (decision 208).
- * @param isMerge whether participants have moved too: then their verdicts stay
- * @returns those that went; not those that may not (`isMovable`), that are no longer the event's, or whose content is there
- *   already
+ * Moves photos of an event to another one: they keep their ids, so carts, orders and packages keep them. Counts and
+ * times of both events are updated; the caller moves the files. A protected photo stays protected (decision 208).
+ * @param isMerge whether participants have moved too; then their verdicts stay
+ * @returns the moved photos; not those that may not move (`isMovable`), no longer belong to the event, or whose content
+ *   already exists there
  */
 export async function movePhotos(
   { events }: Pick<Deps, 'events'>,
@@ -67,7 +67,7 @@ export async function movePhotos(
   const changes = [
     { id: eventId, by: -1 },
     { id: intoEventId, by: 1 },
-    // In the order of their ids, so that two moves in opposite directions wait for each other.
+    // In the order of their ids, so that two moves in opposite directions do not deadlock.
   ].toSorted((one, other) => (one.id < other.id ? -1 : 1)) as { id: string; by: 1 | -1 }[];
   for (const { id, by } of changes) await addToTimes(scope, id, seconds, by);
   for (const { id, by } of changes)

@@ -1,4 +1,4 @@
-/** Photos that go from one event to another: rows that name their event. */
+/** Moves photos from one event to another: rows that contain the event's id. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoState } from './photos.store.ts';
@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Lists those of some photos whose content is in an event already, removed ones included. */
+/** Lists those of the given photos whose content already exists in an event, including removed ones. */
 export async function listDuplicatesIn(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -39,7 +39,7 @@ export async function listDuplicatesIn(
   return new Set(rows.map((row) => row.photo_id));
 }
 
-/** Lists those of some contents that an event has a photo of, whatever its state. */
+/** Lists those of the given contents of which an event has a photo in any state. */
 export async function listContentsOf(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -55,7 +55,7 @@ export async function listContentsOf(
   return new Set(rows.map((row) => row.content_hash));
 }
 
-/** Lists all photos of an event, whatever their state; up to some 300,000. @returns their ids */
+/** Lists all photos of an event in any state; up to some 300,000. @returns their ids */
 export async function listIdsOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')

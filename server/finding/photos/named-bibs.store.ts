@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists what photographers named on photos, by photo: those that named something, and are believed at all. */
+/** Lists the bibs that photographers named, by photo; only photos with named bibs that are trusted. */
 export async function listNamedBibsOf(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What a photographer's page needs to know of their photos. */
+/** The data about a photographer's photos for their page. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { addToTimes } from './photo-times.store.ts';
@@ -6,8 +6,8 @@ import { addToTimes } from './photo-times.store.ts';
 const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 /**
- * Sets the times of photos that one camera of a photographer took at an event, by what is to be added to its clock; those of
- * which its time is not known keep theirs.
+ * Sets the times of one camera's photos of a photographer at an event, by the offset of its clock; photos without a
+ * camera time keep theirs.
  */
 export async function setPhotoTimes(
   scope: Scope,
@@ -47,16 +47,16 @@ export async function setPhotoTimes(
   await addToTimes(scope, eventId, shownAt(after), 1);
 }
 
-/** A published photo of a photographer, as it is compared with their others. */
+/** The facts of a photographer's published photo for comparison with their other photos. */
 export interface OwnFrame {
   photoId: string;
   takenAt: Date | null;
   camera: string | null;
   serial: string | null;
-  /** Null of photos that were read before this was measured. */
+  /** Null for photos that were read before this was measured. */
   sharpness: number | null;
   dhash: string | null;
-  /** Those that are shown. */
+  /** The shown bibs. */
   bibs: string[];
 }
 
@@ -86,7 +86,7 @@ export async function listOwnFrames(
     .execute();
 }
 
-/** Counts on how many published photos of an event each of some bibs is shown. */
+/** Counts the published photos of an event that show each of the given bibs. */
 export async function countPhotosOfBibs(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Lists when photos were taken, in milliseconds of the epoch, and roughly where; null if the camera did not say. */
+/**
+ * Lists the capture times of photos, in milliseconds since the epoch, and the rough positions; null if the camera
+ * recorded none.
+ */
 export async function listCaptures(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

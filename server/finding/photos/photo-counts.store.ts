@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** How far an event's photos are, in numbers. */
+/** The progress of an event's photos, in numbers. */
 export interface PhotoCounts {
   eventId: string;
   received: number;
@@ -10,14 +10,14 @@ export interface PhotoCounts {
   failed: number;
   /** Photos published in the last minute. */
   perMinute: number;
-  /** How many failed for each reason. */
+  /** The number of failures by reason. */
   reasons: Record<string, number>;
 }
 
 const RATE_WINDOW_SECONDS = 60;
 
 /**
- * Counts the photos of each event by state, for the operator; those that were removed do not count. Counts rows: not
+ * Counts the photos of each event by state, for the operator; without removed ones. It counts rows, so it is too slow
  * for visitors' pages.
  */
 export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<PhotoCounts[]> {
@@ -47,7 +47,7 @@ export async function countPhotos({ trx, tenantId }: Scope, now: Date): Promise<
   });
 }
 
-/** Puts an event's failed photos back to be read again. @returns their ids */
+/** Queues an event's failed photos for reading again. @returns their ids */
 export async function resetFailed({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('photos')

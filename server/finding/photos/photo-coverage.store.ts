@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 /** Counts for the photos of one camera in one folder, at one spot and kilometre; photos of the report are left out. */
 export interface PlacePhotos {
-  /** How far along the course they were taken, if declared. */
+  /** The kilometre at which they were taken, if declared. */
   placeKm: number | null;
   folder: string;
   camera: string | null;
@@ -11,11 +11,11 @@ export interface PlacePhotos {
   photos: number;
   /** Photos that a runner finds by a bib. */
   withBib: number;
-  /** Photos without such a bib, on which a number is in doubt. */
+  /** Photos without such a bib but with a doubtful number. */
   inDoubt: number;
 }
 
-/** Counts an event's published photos by place, with how many show a known bib. Reads all of them. */
+/** Counts an event's published photos by place, and those of them with a known bib. Reads all of them. */
 export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: string): Promise<PlacePhotos[]> {
   // Each branch reads an index of its own that contains no other tags.
   const tagged = trx
@@ -44,7 +44,7 @@ export async function countPhotosByPlace({ trx, tenantId }: Scope, eventId: stri
     .execute();
 }
 
-/** Lists every bib that leads to a published photo of an event, as it is tagged. */
+/** Lists every bib that leads to a published photo of an event, in the spelling of its tag. */
 export async function listBibsSeen({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photo_tags')

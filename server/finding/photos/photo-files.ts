@@ -1,30 +1,30 @@
 import { FORMAT_EXTENSIONS, type PhotoFormat } from '#engines/images/index.ts';
 
-/** Where the pictures lie by which a photo is shown, as storage keys without the tenant's prefix. */
+/** The storage keys of a photo's pictures, without the tenant's prefix. */
 export interface ShownFiles {
   thumb: string;
   /** The watermarked preview. */
   preview: string;
-  /** Without watermark, of the one photo that stands for its event. */
+  /** Without watermark, only for the event's cover photo. */
   cover: string;
   /** The same for cards and phones. */
   smallCover: string;
 }
 
-/** Where all files of a photo lie. */
+/** The storage keys of all files of a photo. */
 interface PhotoFiles extends ShownFiles {
   /** The original as received. */
   original: string;
-  /** The picture of at most 2048 px that serves while the original is awaited. */
+  /** The preview of at most 2048 px that is used until the original arrives. */
   standIn: string;
 }
 
-/** Builds the folder of an event's files, videos included. No other event's files are in it. */
+/** Builds the folder of an event's files, videos included. It contains no other event's files. */
 export function eventFolder(eventId: string): string {
   return `events/${eventId}`;
 }
 
-/** Builds the keys of the pictures by which a photo is shown. */
+/** Builds the keys of a photo's pictures. */
 export function shownFiles(eventId: string, { photoId }: { photoId: string }): ShownFiles {
   const folder = eventFolder(eventId);
   return {
@@ -36,8 +36,9 @@ export function shownFiles(eventId: string, { photoId }: { photoId: string }): S
 }
 
 /**
- * Builds the keys of a photo, its original's among them: a house test lists who may ask for it. The original's key is derived from its content, so that an interrupted import writes
- * the same file again instead of a second one; its extension is its format.
+ * Builds the keys of a photo, including its original's; a house test lists the permitted callers. The original's key is
+ * derived from its content, so that an interrupted import writes the same file again instead of a second one; its
+ * extension is its format.
  */
 export function photoFiles(
   eventId: string,
@@ -51,10 +52,10 @@ export function photoFiles(
   };
 }
 
-/** What of a photo says where the file is that it is read from. */
+/** The facts of a photo that determine the file from which it is read. */
 export type PhotoToRead = Parameters<typeof photoFiles>[1] & { eventId: string; awaitsOriginal: boolean };
 
-/** Builds the key of the file that a photo is read from: its original, or what serves while that is awaited. */
+/** Builds the key of the file from which a photo is read: its original, or the preview until that arrives. */
 export function fileToRead(photo: PhotoToRead): string {
   const { original, standIn } = photoFiles(photo.eventId, photo);
   return photo.awaitsOriginal ? standIn : original;
@@ -64,13 +65,15 @@ export function fileToRead(photo: PhotoToRead): string {
 export const sponsorMarkKey = (eventId: string, mark: string): string =>
   `${eventFolder(eventId)}/marks/${mark}.png`;
 
-/** Builds the key of a preview with a sponsor's mark on it. It is never stored: it only makes an address. */
+/**
+ * Builds the key of a preview with a sponsor's mark. Such a file is never stored; the key is only used for an address.
+ */
 export const markedKey = (preview: string, mark: string): string => `${preview}/marked/${mark}`;
 
 /** Builds the path of a free photo's original; it must be signed. */
 export const freePhotoPath = (photoId: string): string => `/free-photos/${photoId}`;
 
-/** Builds the key of a part of a stored picture. It is never stored: it only makes the part's address. */
+/** Builds the key of a part of a stored picture. Such a file is never stored; the key is only used for an address. */
 export function closeUpKey(picture: string, name: string): string {
   return `${picture}/close-ups/${name}`;
 }

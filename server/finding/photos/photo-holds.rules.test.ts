@@ -33,7 +33,7 @@ const complaint = (ownerId: string): Hold => ({ kind: 'complaint', ownerId });
 const shop = (may: readonly LiftRight[], hasReason: boolean): Lifter => ({ by: 'Shop', may, hasReason });
 const lift = (holds: readonly Hold[], lifter: Lifter) => liftHolds(holds, lifter).holds;
 
-/** Runs an operation by the rules, as the shop's operations do. */
+/** Applies an operation by the rules, like the shop's operations. */
 function run(
   holds: readonly Hold[],
   operation: HoldOperation,

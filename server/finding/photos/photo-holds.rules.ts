@@ -1,22 +1,25 @@
 import { type HoldKind, LIFT_RIGHTS, type LiftRight } from '#contract/photo-holds.ts';
 
-/** What keeps a photo from visitors. */
+/** A hold, which hides a photo from visitors. */
 export interface Hold {
   kind: HoldKind;
-  /** A photographer's or a removal request's id; of the kind operator SHOP or ERASURE; of the kind protection SHOP. */
+  /**
+   * The owner: a photographer's or a removal request's id; SHOP or ERASURE for the kind operator; SHOP for the kind
+   * protection.
+   */
   ownerId: string;
 }
 
-/** The owner of what the shop's members and commands hide. */
+/** The owner of holds by the shop's members and commands. */
 const SHOP = '';
-/** The owner of what stays hidden after a protected participant was erased. */
+/** The owner of holds that remain after a protected participant was erased. */
 export const ERASURE = 'erasure';
 
 export const SHOP_HOLD: Hold = { kind: 'operator', ownerId: SHOP };
 const ERASURE_HOLD: Hold = { kind: 'operator', ownerId: ERASURE };
 export const PROTECTION: Hold = { kind: 'protection', ownerId: SHOP };
 
-/** The states that holds decide between. */
+/** The states that depend on holds. */
 export type HeldState = 'Published' | 'Hidden' | 'Protected';
 
 /** Who lifts holds: a member or command with rights, the photographer by all their ids, or the end of a removal request. */
@@ -25,10 +28,10 @@ export type Lifter =
   | { by: 'Photographer'; photographerIds: readonly string[] }
   | { by: 'Request'; requestId: string };
 
-/** Everything that a member can be allowed: who runs commands has the database. */
+/** All rights: a user of commands can access the database anyway. */
 export const ALL_LIFT_RIGHTS: readonly LiftRight[] = LIFT_RIGHTS;
 
-/** A hold that was not lifted, and what lifting it needs. */
+/** A hold that was not lifted, and the requirement for lifting it. */
 export interface LeftHold {
   hold: Hold;
   needs: LiftRight | 'reason';
@@ -44,8 +47,8 @@ export function stateUnder(holds: readonly Hold[]): HeldState {
 }
 
 /**
- * Adds the hold that a stored state implies where no row gives it: a process of a version before holds hid the photo, and
- * nothing may show it without a decision.
+ * Adds the hold that a stored state implies if there is no row for it: a process of a version without holds hid the
+ * photo, and it must not be shown without a decision.
  */
 export function withImplied(state: HeldState, stored: readonly Hold[]): readonly Hold[] {
   if (state === 'Hidden' && stateUnder(stored) !== 'Hidden') return [...stored, SHOP_HOLD];
@@ -65,17 +68,17 @@ export function withoutHold(holds: readonly Hold[], hold: Hold): readonly Hold[]
 /** Placeholder bib of a protection that was moved with its photo from another event. */
 export const ELSEWHERE = '';
 
-/** A photo's protection as it is, and the protected bibs that are on the photo now and that no review let pass. */
+/** A photo's current protection, and the protected bibs now in the photo that no review has cleared. */
 export interface ProtectionFacts {
   isHeld: boolean;
-  /** For which bibs it stands; null if an older version wrote it. */
+  /** The bibs for which it exists; null if an older version wrote it. */
   standsFor: readonly string[] | null;
   wanted: readonly string[];
 }
 
 /**
- * Judges whether a photo is protected from now on, and for which bibs. The end of one participant's protection never lifts what
- * stands for another's bib, also where that bib was taken off the photo (decision 211).
+ * Judges whether a photo is protected from now on, and for which bibs. The end of one participant's protection never
+ * lifts a hold for another's bib, even if that bib was removed from the photo (decision 211).
  * @param freed bibs whose protection a member with the right ends
  */
 export function judgeProtectionHold(
@@ -89,12 +92,12 @@ export function judgeProtectionHold(
   return { isHeld: left.length > 0 || isKept, standsFor: left };
 }
 
-/** Keeps what is protected hidden once the participant's bib is erased: nothing else would keep strangers from it. */
+/** Keeps protected photos hidden after the participant's bib is erased: otherwise strangers would see them. */
 export function afterErasure(holds: readonly Hold[]): readonly Hold[] {
   return holds.some((one) => isSame(one, PROTECTION)) ? withHold(holds, ERASURE_HOLD) : holds;
 }
 
-/** Names the right by which a member lifts a hold. What keeps a protected child hidden is lifted by one right alone. */
+/** Returns the right that a member needs to lift a hold. A hold that protects a child needs one particular right. */
 export function rightToLift(hold: Hold): LiftRight {
   if (hold.kind === 'protection' || isSame(hold, ERASURE_HOLD)) return 'participant.unprotect';
   return hold.kind === 'complaint' ? 'removal.answer' : 'photo.show';
@@ -123,7 +126,7 @@ export function liftHolds(
   return { holds: kept, lifted: holds.filter((hold) => !kept.includes(hold)), left };
 }
 
-/** Returns what keeps a member from lifting a hold; undefined if they may lift it. */
+/** Returns why a member may not lift a hold; undefined if they may. */
 function neededBy(hold: Hold, all: readonly Hold[], lifter: Lifter): LeftHold['needs'] | undefined {
   const right = rightToLift(hold);
   switch (lifter.by) {

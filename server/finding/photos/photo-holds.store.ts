@@ -1,4 +1,4 @@
-/** What keeps photos from visitors. `photos.state` follows from it: `saveHolds` alone writes both. */
+/** The holds of photos. `photos.state` is derived from them; only `saveHolds` writes both. */
 import { type Generated, sql } from 'kysely';
 import type { HoldKind } from '#contract/photo-holds.ts';
 import type { PhotoFormat } from '#engines/images/index.ts';
@@ -12,22 +12,22 @@ declare module '#platform/database/tables.ts' {
       photo_id: string;
       kind: HoldKind;
       owner_id: string;
-      /** The recorded action that says who hid the photo and why; null if a list protects, and from before holds. */
+      /** The recorded action with who hid the photo and why; null if a list protects it, or if it predates holds. */
       action_id: number | null;
       held_at: Generated<Date>;
-      /** Of a protection the bibs for which it stands; null of others, and where an older version wrote it. */
+      /** For a protection the bibs for which it exists; null for other kinds, and if an older version wrote it. */
       bibs: string[] | null;
     };
   }
 }
 
-/** A hold as it is shown. */
+/** A hold, as shown to members. */
 export interface StoredHold extends Hold {
   actionId: number | null;
   heldAt: Date;
 }
 
-/** A photo whose state holds decide. */
+/** A photo whose state depends on holds. */
 export interface HeldPhoto {
   photoId: string;
   eventId: string;
@@ -37,12 +37,12 @@ export interface HeldPhoto {
   /** When it was taken, in whole seconds of the epoch. */
   second: number;
   state: HeldState;
-  /** Those that have a row, and those that only the state implies. */
+  /** Stored holds, and those implied by the state. */
   holds: readonly Hold[];
   stored: readonly Hold[];
 }
 
-/** The holds that a photo has from now on, and the action that a new one is recorded by. */
+/** The new holds of a photo, and the action that records a new one. */
 export interface HoldChange {
   photo: HeldPhoto;
   holds: readonly Hold[];
@@ -110,7 +110,7 @@ export async function listHolds(
   );
 }
 
-/** Writes down for which bibs protections stand. */
+/** Stores the bibs for which protections exist. */
 export async function saveProtectedFor(
   { trx, tenantId }: Scope,
   photos: readonly { photoId: string; standsFor: readonly string[] }[],

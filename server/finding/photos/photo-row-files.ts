@@ -5,9 +5,9 @@ import type { PhotoState } from './photos.store.ts';
 const SHOWN: ReadonlySet<string> = new Set<PhotoState>(['Published', 'Protected', 'Hidden']);
 
 /**
- * Lists the keys of the files by which a photo is shown and sold, of a row of its table as COPY writes it; none if the photo is
- * not published, or was removed.
- * @throws Error where it is no such row
+ * Lists the keys of a photo's pictures and original, from a row of its table in the format of COPY; empty if the photo
+ * is not published or was removed.
+ * @throws Error if it is no such row
  */
 export function filesOfPhotoRow(row: Readonly<Record<string, string | null>>): string[] {
   const { photo_id: photoId, event_id: eventId, content_hash: contentHash, format, state } = row;

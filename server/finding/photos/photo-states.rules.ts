@@ -2,8 +2,8 @@ import { type EventAccess, hasPublicPictures } from '#finding/events/index.ts';
 import type { PhotoState } from './photos.store.ts';
 
 /**
- * Returns whether caches between the shop and its visitors may keep the pictures of a photo. A photo that waits for review,
- * shows a protected participant, was hidden or taken away is no cache's, in an open event either.
+ * Returns whether caches between the shop and its visitors may keep the pictures of a photo. Even in an open event
+ * caches may not keep a photo that waits for review, shows a protected participant, was hidden or was removed.
  */
 export function isPublicPhoto(
   event: EventAccess & { isShown: boolean },

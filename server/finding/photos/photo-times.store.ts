@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** How many published photos of an event fall into an hour (level 0), a minute (1), a second (2). */
+    /** The numbers of published photos of an event per hour (level 0), minute (1) and second (2). */
     photo_times: {
       tenant_id: string;
       event_id: string;
@@ -27,11 +27,11 @@ export interface PageStart {
 }
 
 /**
- * Counts published photos into their times, or out of them. Publishing, hiding or deleting photos calls this in the same
- * transaction, before it changes the event's own counts. Every transaction locks rows from wide to narrow and from early to
- * late, so concurrent ones wait for each other and never deadlock.
+ * Adds published photos to the counts of their times, or subtracts them. Publishing, hiding or deleting photos calls
+ * this in the same transaction, before it changes the event's own counts. Every transaction locks rows from wide to
+ * narrow and from early to late, so concurrent ones wait for each other and never deadlock.
  * @param seconds the photos' `sorted_at` in whole seconds of the epoch, rounded down
- * @param change 1 for each photo that can be seen from now on, -1 for each that no longer can
+ * @param change 1 for each photo that becomes visible, -1 for each that no longer is
  */
 export async function addToTimes(
   { trx, tenantId }: Scope,

@@ -62,7 +62,7 @@ async function publishAll(eventId: string, times: readonly (Date | null)[]): Pro
   });
 }
 
-/** Returns the event's photos in the order of one plain query, which every page must be a slice of. */
+/** Returns the event's photos in the order of one plain query; every page must be a slice of it. */
 async function plainOrder(eventId: string): Promise<string[]> {
   const { rows } = await inTenant(({ trx }) =>
     sql<{ photo_id: string }>`select photo_id from photos where event_id = ${eventId} and state = 'Published'

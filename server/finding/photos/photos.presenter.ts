@@ -13,8 +13,8 @@ import type { Region } from './readings.store.ts';
 
 /**
  * Signs the addresses of a photo's thumb and preview.
- * @param options `isPublic`: whether everybody is shown it (`isPublicPhoto`); `prefix`: what they begin with, where they are
- * not the shop's; `mark`: of the event's sponsor, drawn on the preview
+ * @param options `isPublic`: whether everybody sees it (`isPublicPhoto`); `prefix`: of addresses on another host than
+ *   the shop's; `mark`: of the event's sponsor, drawn on the preview
  */
 export function pictureUrls(
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -35,8 +35,8 @@ export function pictureUrls(
 }
 
 /**
- * Signs the address of a picture around a person a region of a photo shows; null if the region is unknown. It is made
- * for one visitor, and kept by their browser alone.
+ * Signs the address of a close-up of a region of a photo; null if the region is unknown. It is for one visitor, and
+ * only their browser may cache it.
  */
 export function closeUpUrl(
   deps: Pick<Deps, 'keys' | 'clock'>,
@@ -52,7 +52,7 @@ export function closeUpUrl(
   return signPicture(deps, { tenantId, path: prefix + key, isPublic: false });
 }
 
-/** Signs the address of a free photo's original: the same for everybody, until it ends. */
+/** Signs the address of a free photo's original; it is the same for everybody until it expires. */
 function freePhotoUrl(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -63,8 +63,8 @@ function freePhotoUrl(
 }
 
 /**
- * A photo and, where it is the visitor's own, why it is, what spoke for that, where it shows them, how well and how far on
- * their way.
+ * A photo and, if it is the visitor's own, the reason, the evidence, their region, the quality and their position on
+ * the course.
  */
 export interface PhotoToPresent {
   photo: PhotoRecord;
@@ -72,17 +72,17 @@ export interface PhotoToPresent {
   reason?: Photo['reason'];
   region?: Region | null;
   rank?: number | null;
-  /** Whether it certainly shows them: only then a rank is returned. */
+  /** Whether it certainly shows them; only then a rank is returned. */
   isCertain?: boolean;
-  /** Whether nothing but a selfie says that it shows them. */
+  /** Whether a selfie is the only evidence that it shows them. */
   isProbable?: boolean;
   way?: Photo['way'];
 }
 
-/** What of an event decides how its photos are shown. */
+/** The facts of an event that decide how its photos are shown. */
 type ShownEvent = { timeZone: string; sponsorMark: string | null } & Parameters<typeof isPublicPhoto>[0];
 
-/** Returns a photo as the wire carries it. */
+/** Presents a photo for the API. */
 function presentPhoto(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -100,7 +100,7 @@ function presentPhoto(
     ...pictureUrls(deps, tenantId, photo, { isPublic: isPublicPhoto(event, photo), mark: event.sponsorMark }),
     freeUrl: isFreePhoto(event, photo) ? freePhotoUrl(deps, tenantId, photo) : null,
     takenAt: photo.takenAt && zonedTime(photo.takenAt, event.timeZone),
-    // An unreadable number is never named: a face must not reveal its runner's bib.
+    // An unreadable number is never shown: a face must not reveal its runner's bib.
     tags: tags.flatMap(({ photoTagId, source, value }) =>
       source === 'vote' ? [] : { photoTagId, name: source, value },
     ),
@@ -115,7 +115,7 @@ function presentPhoto(
   };
 }
 
-/** Which tags are let out: all, none, or those of one bib alone. */
+/** The visible tags: all, none, or only those of one bib. */
 export type TagView = 'All' | 'None' | { bib: string };
 
 function isInView(tag: PhotoTag, view: TagView): boolean {

@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       content_hash: string;
       format: PhotoFormat;
       file_name: string;
-      /** Where it was below the imported folder. */
+      /** Its folder below the imported one. */
       folder: string;
       /** Whether it is a picture of the day that shows no particular person. */
       is_report: Generated<boolean>;
@@ -31,36 +31,36 @@ declare module '#platform/database/tables.ts' {
       /** When it was taken, or received if the camera has no time; null until it is published. */
       sorted_at: Date | null;
       camera: string | null;
-      /** What the camera's maker counts its body by. */
+      /** The serial number of the camera. */
       camera_serial: string | null;
-      /** When it was taken by the camera's own clock, whatever is added to that. */
+      /** The capture time by the camera's own clock, without an offset. */
       clock_at: Date | null;
-      /** See `measureFrame`; null of photos that were read before this was measured. */
+      /** See `measureFrame`; null for photos that were read before this was measured. */
       sharpness: number | null;
       dhash: string | null;
       /** Roughly where it was taken by its GPS, in steps of some 200 m: `48.206 16.372`. */
       spot: string | null;
-      /** Who took it; null if none is named. */
+      /** The photographer; null if unknown. */
       photographer_id: string | null;
-      /** How far along the course it was taken, if declared. */
+      /** The kilometre at which it was taken, if declared. */
       place_km: number | null;
-      /** Of the original, or of what serves while that is awaited. */
+      /** Of the original, or of the preview until that arrives. */
       byte_size: number;
       crc32: number | null;
-      /** Whether its original is still to come; what it is read from until then is its stand-in (`PhotoFiles`). */
+      /** Whether its original has not arrived yet; until then it is read from its stand-in (`PhotoFiles`). */
       awaits_original: Generated<boolean>;
-      /** Whether everybody may have it for nothing, and how often it was fetched so. */
+      /** Whether it is free for everybody, and its number of free downloads. */
       is_free: Generated<boolean>;
       free_downloads: Generated<number>;
-      /** The link that it was uploaded by; null if it was imported. */
+      /** The upload link; null if it was imported. */
       upload_link_id: string | null;
-      /** How far its photographer's bibs are believed; null as `off`. */
+      /** How far its photographer's bibs are trusted; null means `off`. */
       photographer_bibs: Generated<PhotographerBibs | null>;
       /** Candidate bibs in its photographer's metadata; null if unread. */
       named_bibs: Generated<string[] | null>;
       /** Number of faces; null if unread. */
       faces_seen: Generated<number | null>;
-      /** Whether no face was looked for on it yet, or those that were found were withdrawn. */
+      /** Whether its faces were not read yet, or were withdrawn. */
       faces_unread: Generated<boolean>;
       created_at: Generated<Date>;
       published_at: Date | null;
@@ -79,9 +79,9 @@ declare module '#platform/database/tables.ts' {
       box: string | null;
       /** Why a bib waits for review; null if it does not. */
       doubt: BibDoubt | null;
-      /** What spoke for a bib that was in doubt; null if nothing had to. */
+      /** The evidence for a doubtful bib; null if none was needed. */
       reason: BibReason | null;
-      /** What the person's other photos say of it, as JSON. */
+      /** The votes of the person's other photos on it, as JSON. */
       votes: string | null;
     };
   }
@@ -99,14 +99,14 @@ export type PhotoState =
 /** `vote`: nothing was read; the person wears the bib on other photos. */
 type TagSource = 'bib' | 'vote' | 'face' | 'user';
 
-/** A photo that was read. */
+/** A photo after reading. */
 export interface PhotoRecord {
   photoId: string;
   eventId: string;
   contentHash: string;
-  /** What the original is, by its content. */
+  /** The identity of the original, by its content. */
   format: PhotoFormat;
-  /** Whether the original is still to come: until then its format, bytes and CRC-32 are not known. */
+  /** Whether the original has not arrived yet; until then its format, size and CRC-32 are unknown. */
   awaitsOriginal: boolean;
   fileName: string;
   width: number;
@@ -121,7 +121,7 @@ export interface PhotoRecord {
   state: PhotoState;
 }
 
-/** What a person's other photos say of a bib: see recognition's `votes.rules.ts`. */
+/** The votes of a person's other photos on a bib: see recognition's `votes.rules.ts`. */
 export interface TagVotes {
   verdict: 'Confirmed' | 'Contradicted' | 'Worn';
   bib: string;
@@ -138,11 +138,11 @@ export interface PhotoTag {
   confidence: number;
   /** Whether visitors see it; uncertain reads are kept for review. */
   isShown: boolean;
-  /** Why a bib waits for review; null or missing where it does not. */
+  /** Why a bib waits for review; null or missing if it does not. */
   doubt?: BibDoubt | null;
-  /** What spoke for a bib that was in doubt; null or missing where nothing had to. */
+  /** The evidence for a doubtful bib; null or missing if none was needed. */
   reason?: BibReason | null;
-  /** What the person's other photos say of it. */
+  /** The votes of the person's other photos on it. */
   votes?: TagVotes | null;
   /** Pixels of the upright original. */
   box: { x: number; y: number; width: number; height: number } | null;
@@ -201,7 +201,7 @@ function recordOf(row: SelectedRow): PhotoRecord {
   };
 }
 
-/** Below it, passing over photos is quicker than looking up where the page starts. */
+/** Below this offset, skipping photos is faster than looking up the start of the page. */
 const SKIPPED_PHOTOS_MAX = 200;
 
 /**
@@ -251,7 +251,9 @@ export async function listReport(
   return rows.map(recordOf);
 }
 
-/** Lists the next published photos of an event behind an id, in the order of their ids, with where their originals are. */
+/**
+ * Lists the next published photos of an event after an id, in the order of their ids, with the keys of their originals.
+ */
 export async function listPublishedAfter(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -277,8 +279,8 @@ export function findPublished(scope: Scope, photoIds: string[]): Promise<PhotoRe
 }
 
 /**
- * Finds the photos among those ids that a person may see of themselves, in time order.
- * @param isProtected whether they are a protected participant, who alone sees the photos with their bib
+ * Finds the photos among those ids that a person may see as their own, in time order.
+ * @param isProtected whether they are a protected participant, the only one who sees the photos with their bib
  */
 export function findShownTo(
   scope: Scope,
@@ -356,7 +358,7 @@ export async function shownTags(
 }
 
 /**
- * Lists photos that can stand for an event: wider than high, in time order; first those that show no particular person.
+ * Lists candidates for an event's cover: wider than high, in time order; first those that show no particular person.
  * @param count of each sort, at most
  */
 export async function listCoverCandidates(
@@ -379,7 +381,7 @@ export async function listCoverCandidates(
   return [...report, ...others].map(recordOf);
 }
 
-/** Says whether a photo can be seen, and keeps it from being hidden until the transaction ends. */
+/** Returns whether a photo is visible, and locks it against being hidden until the transaction ends. */
 export async function lockPublished(scope: Scope, photoId: string): Promise<boolean> {
   const { trx, tenantId } = scope;
   await lockListsOf(scope, [photoId]);

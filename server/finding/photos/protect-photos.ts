@@ -5,11 +5,11 @@ import { lockHeld, saveProtectedFor } from './photo-holds.store.ts';
 import { listProtections } from './protected-photos.store.ts';
 
 /**
- * Puts protection holds on photos as their bibs require, hidden photos included: those with a protected participant's bib are
- * seen through that participant's link alone until they are reviewed. Call it in the transaction that writes tags or changes
- * whose bib is protected.
- * @param freed bibs whose protection ends: holds that stand for none but these go. Only on the authority of a member with the
- * right `participant.unprotect`, because bibs are corrected by people without it (decisions 207, 211)
+ * Adds protection holds to photos as their bibs require, also to hidden photos: until review, those with a protected
+ * participant's bib are visible only through that participant's link. Call it in the transaction that writes tags or
+ * changes whose bib is protected.
+ * @param freed bibs whose protection ends: holds that exist only for these are removed. Only under the authority of a
+ *   member with the right `participant.unprotect`, because people without it also correct bibs (decisions 207, 211)
  */
 export async function protectPhotos(
   deps: HoldDeps,
@@ -38,7 +38,7 @@ export async function protectPhotos(
   );
 }
 
-/** Keeps those of some photos hidden that are protected, before the bibs that protect them are erased. */
+/** Keeps the protected ones among given photos hidden, before the bibs that protect them are erased. */
 export async function hideProtected(scope: Scope, photoIds: readonly string[]): Promise<void> {
   const photos = await lockHeld(scope, photoIds);
   await changeHolds(

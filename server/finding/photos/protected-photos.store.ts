@@ -26,8 +26,8 @@ declare module '#platform/database/tables.ts' {
 }
 
 /**
- * Puts the bibs of an event's protected participants in place of those that were.
- * @returns those that are protected from now on, and those that no longer are
+ * Replaces the bibs of an event's protected participants.
+ * @returns the newly protected ones, and those no longer protected
  */
 export async function saveProtectedBibs(
   { trx, tenantId }: Scope,
@@ -53,8 +53,8 @@ export async function saveProtectedBibs(
 }
 
 /**
- * Lists those of some bibs that were read, surely or not, on photos of an event which no stranger sees, or for which the protection
- * of one stands.
+ * Lists those of the given bibs that were read, with certainty or not, in protected photos of an event, or for which a
+ * photo's protection exists.
  */
 export async function listBibsOfProtected(
   { trx, tenantId }: Scope,
@@ -72,7 +72,10 @@ export async function listBibsOfProtected(
   return rows.map(({ bib }) => bib);
 }
 
-/** Selects the protections of an event's photos that stand for one of some bibs, also where it was taken off the photo. */
+/**
+ * Selects the protections of an event's photos that exist for one of the given bibs, even if it was removed from the
+ * photo.
+ */
 const heldFor = (tenantId: string, eventId: string, bibs: readonly string[]): RawBuilder<unknown> => sql`
   (select hold.photo_id, hold.bibs from photos as photo
     join photo_holds as hold on hold.tenant_id = photo.tenant_id and hold.photo_id = photo.photo_id
@@ -80,7 +83,7 @@ const heldFor = (tenantId: string, eventId: string, bibs: readonly string[]): Ra
     where photo.tenant_id = ${tenantId} and photo.event_id = ${eventId}
       and photo.state in ('Protected', 'Hidden')) as hold`;
 
-/** Lists the bibs that no stranger finds, in one spelling: see `bibKey`. */
+/** Lists the bibs that strangers cannot find, normalised by `bibKey`. */
 export async function listProtectedKeys({ trx, tenantId }: Scope, eventId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('protected_bibs')
@@ -91,7 +94,7 @@ export async function listProtectedKeys({ trx, tenantId }: Scope, eventId: strin
   return new Set(rows.map((row) => row.bib_key));
 }
 
-/** Returns whether no stranger finds a bib, in whatever spelling. */
+/** Returns whether strangers cannot find a bib, in any spelling. */
 export async function isProtectedBib(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -108,7 +111,7 @@ export async function isProtectedBib(
   return row !== undefined;
 }
 
-/** Selects the protected bibs that were read on photos, surely or not, without a review. */
+/** Selects the protected bibs that were read in photos, with certainty or not, without a review. */
 const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from photo_tags as tag
   join protected_bibs as kept on kept.tenant_id = tag.tenant_id and kept.event_id = tag.event_id
@@ -119,9 +122,9 @@ const unreviewedTags = (tenantId: string, photoIds: RawBuilder<unknown>): RawBui
     and tag.source in ('bib', 'vote', 'user') and review.photo_id is null`;
 
 /**
- * Lists and locks photos that are protected, or on which a protected participant's bib was read and no review let it pass.
- * Removed photos are not among them.
- * @param which photos by id, or all on which one of some bibs was read or whose protection stands for one
+ * Lists and locks photos that are protected, or in which a protected participant's bib was read and not cleared by a
+ * review; without removed photos.
+ * @param which photos by id, or all in which one of the given bibs was read or whose protection exists for one
  */
 export async function listProtections(
   { trx, tenantId }: Scope,
@@ -136,7 +139,7 @@ export async function listProtections(
           and tag.value = any(${[...which.bibs]}::text[])
           union select hold.photo_id from ${heldFor(tenantId, eventId, which.bibs)})`;
   const wanted = sql`array(select distinct tag.value ${unreviewedTags(tenantId, sql`photos.photo_id`)})`;
-  // A process of a version before holds protects by the state alone.
+  // A process of a version without holds protects only by the state.
   const { rows } = await sql<{ photo_id: string; is_held: boolean; bibs: string[] | null; wanted: string[] }>`
     select photos.photo_id, (photos.state = 'Protected' or hold.photo_id is not null) as is_held, hold.bibs,
       ${wanted} as wanted
@@ -165,7 +168,7 @@ export async function listProtectingBibs(
   return new Map(rows.map((row) => [row.photo_id, row.bibs]));
 }
 
-/** Writes down that a locked photo may be seen with the protected bibs that are read on it now. */
+/** Records that a locked photo may be shown with the protected bibs now read in it. */
 export async function saveProtectionReview({ trx, tenantId }: Scope, photoId: string): Promise<void> {
   await sql`insert into protected_photo_reviews (tenant_id, photo_id, bibs)
     select ${tenantId}, ${photoId}::uuid, array(select distinct tag.value from photo_tags as tag

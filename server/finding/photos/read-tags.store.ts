@@ -1,4 +1,4 @@
-/** Tags that are made of what was read in photos, and may be judged again. */
+/** Tags that are derived from readings in photos and may be judged again. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import { lockListsOf } from './lock-lists.store.ts';
@@ -7,8 +7,8 @@ import type { PhotoTag, TagVotes } from './photos.store.ts';
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
- * Finds the event of a photo that is published, or protected, and keeps the photo from being changed or judged by others,
- * and the start list from being changed, until the transaction ends.
+ * Finds the event of a photo that is published, or protected, and locks the photo against changes and judging, and the
+ * start list against changes, until the transaction ends.
  */
 export async function lockToJudge(scope: Scope, photoId: string): Promise<{ eventId: string } | undefined> {
   await lockListsOf(scope, [photoId]);
@@ -23,7 +23,7 @@ export async function lockToJudge(scope: Scope, photoId: string): Promise<{ even
   return row && { eventId: row.event_id };
 }
 
-/** Finds the event of a photo, and whether the photo can be seen. */
+/** Finds the event of a photo, and whether the photo is visible. */
 export async function findEventOfPhoto(
   { trx, tenantId }: Scope,
   photoId: string,
@@ -37,7 +37,7 @@ export async function findEventOfPhoto(
   return row && { eventId: row.event_id, isPublished: row.state === 'Published' };
 }
 
-/** Lists the next of an event's published photos in time order, behind one of them or from the first. */
+/** Lists the next published photos of an event in time order, after one of them or from the first. */
 export async function listPhotosBehind(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -49,7 +49,7 @@ export async function listPhotosBehind(
     .select('photo_id')
     .where('tenant_id', '=', tenantId)
     .where('event_id', '=', eventId)
-    // As the index says it.
+    // In the form of the index's condition.
     .where(sql<boolean>`state in ('Published', 'Protected')`)
     .$if(photoId !== null, (query) =>
       query.where(
@@ -65,7 +65,7 @@ export async function listPhotosBehind(
   return rows.map((row) => row.photo_id);
 }
 
-/** Lists the tags of photos that were made of what was read, by photo. */
+/** Lists the tags derived from readings, by photo. */
 export async function listReadTags(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -98,7 +98,7 @@ export async function listReadTags(
   );
 }
 
-/** Returns which photos can be seen, each with the bibs that other photos of a person gave it or took from it. */
+/** Returns the visible photos, each with the bibs that votes of other photos added or removed. */
 export async function listVotedBibs(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -130,7 +130,7 @@ export async function deleteTags({ trx, tenantId }: Scope, tagIds: readonly stri
     .execute();
 }
 
-/** Writes down what is new of a tag, which keeps its id. */
+/** Updates a tag, which keeps its id. */
 export async function updateTag({ trx, tenantId }: Scope, tag: PhotoTag): Promise<void> {
   await trx
     .updateTable('photo_tags')

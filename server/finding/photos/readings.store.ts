@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What was read in a photo, whatever was made of it. */
+    /** The readings of a photo, independent of their verdicts. */
     photo_readings: {
       tenant_id: string;
       photo_id: string;
@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A place in a photo as shares of its width and height, 0 to 1. */
+/** A box in a photo, in shares of its width and height, 0 to 1. */
 export interface Region {
   x: number;
   y: number;
@@ -26,10 +26,10 @@ export interface Region {
 type PhotoSize = { width: number; height: number };
 type StoredReading = Omit<BibReading, 'box'> & { region: Region };
 
-/** More digits than a pixel of any camera needs only lengthen the row. */
+/** The number of digits; more than a camera's pixel needs would only lengthen the row. */
 const round = (share: number) => Number(share.toFixed(5));
 
-/** Returns where a box is in a photo, whatever size the photo is shown at. */
+/** Converts a box in pixels to shares of the photo's size. */
 export const regionOf = ({ x, y, width, height }: Region, photo: PhotoSize): Region => ({
   x: round(x / photo.width),
   y: round(y / photo.height),
@@ -60,7 +60,7 @@ function rowOf(
   };
 }
 
-/** Keeps what was read in a photo; what was kept before is replaced. */
+/** Stores the readings of a photo; earlier ones are replaced. */
 export async function saveReadings(
   scope: Scope,
   photo: PhotoSize & { eventId: string; photoId: string },
@@ -77,7 +77,7 @@ export async function saveReadings(
     .execute();
 }
 
-/** Lists what was read in photos, by photo; those that were read before readings were kept are missing. */
+/** Lists the readings of photos, by photo; photos read before readings were stored are missing. */
 export async function listReadings(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

@@ -10,45 +10,45 @@ export interface ReceivedPhoto {
   photoId: string;
   eventId: string;
   contentHash: string;
-  /** What it is, by its content. */
+  /** Its identity, by its content. */
   format: PhotoFormat;
   fileName: string;
-  /** Where it was below the imported folder, with slashes. */
+  /** Its folder below the imported one, with slashes. */
   folder: string;
   byteSize: number;
-  /** Whether only what serves in place of the original is there yet. */
+  /** Whether only the stand-in of the original has arrived yet. */
   awaitsOriginal: boolean;
   /** Pixels of the original, as declared with the stand-in; null if the original exists. */
   announcedSize: { width: number; height: number } | null;
   /** The photographer, if declared beforehand. */
   photographerId: string | null;
-  /** The link that it was uploaded by. */
+  /** The upload link. */
   uploadLinkId: string | null;
   /** Whether it is a picture of the day that shows no particular person. */
   isReport: boolean;
-  /** How far along the course it was taken, if declared. */
+  /** The kilometre at which it was taken, if declared. */
   placeKm: number | null;
-  /** How far its photographer's bibs are believed. */
+  /** How far its photographer's bibs are trusted. */
   photographerBibs: PhotographerBibs;
-  /** What could be bibs in what was written beside the file; later, also in it. */
+  /** Possible bibs from the `.xmp` file beside it; later also from the file itself. */
   namedBibs: readonly string[];
 }
 
-/** What reading a photo found. */
+/** The result of reading a photo. */
 export interface PhotoFacts {
   width: number;
   height: number;
   takenAt: Date | null;
   camera: string | null;
-  /** What the camera's maker counts its body by. */
+  /** The serial number of the camera. */
   cameraSerial?: string | null;
-  /** When it was taken by the camera's own clock, whatever is added to that. */
+  /** The capture time by the camera's own clock, without an offset. */
   clockAt?: Date | null;
   sharpness?: number;
   dhash?: string;
   /** Roughly where it was taken, as `48.206 16.372`. */
   spot: string | null;
-  /** Who took it; null if none is named. */
+  /** The photographer; null if unknown. */
   photographerId: string | null;
   /** Candidate bibs in the photographer's metadata; null if unread. */
   namedBibs?: readonly string[] | null;
@@ -56,7 +56,7 @@ export interface PhotoFacts {
   facesSeen?: number | null;
   byteSize: number;
   crc32: number;
-  /** Whether it was read from what serves while its original is awaited; left out, no. */
+  /** Whether it was read from the stand-in of its original; false by default. */
   awaitsOriginal?: boolean;
 }
 
@@ -125,8 +125,8 @@ export async function deleteReceived({ trx, tenantId }: Scope, photoId: string):
 }
 
 /**
- * Marks a photo that is there already as a picture of the day that shows no particular person.
- * @returns whether that is new and the photo published, so that the event's count grows
+ * Marks an existing photo as part of the photo report.
+ * @returns whether that is new and the photo is published, so that the event's count grows
  */
 export async function markReport(
   { trx, tenantId }: Scope,
@@ -168,7 +168,7 @@ export interface SettledPhoto {
   contentHash: string;
   state: PhotoState;
   failure: string | null;
-  /** Whether its original is still to come. */
+  /** Whether its original has not arrived yet. */
   awaitsOriginal: boolean;
 }
 
@@ -183,7 +183,7 @@ export async function findByContent(
   return rows.map(settledOf);
 }
 
-/** Lists an event's photos settled since a moment of `settledUntil`; some of them are listed again. */
+/** Lists an event's photos that were published or failed since a result of `settledUntil`; some may be listed again. */
 export async function listSettledSince(
   scope: Scope,
   eventId: string,
@@ -193,7 +193,10 @@ export async function listSettledSince(
   return (await settled.execute()).map(settledOf);
 }
 
-/** Reads until when all settled photos are visible: the oldest running transaction, as text. */
+/**
+ * Reads the position up to which all published and failed photos are visible to queries: the oldest running
+ * transaction, as text.
+ */
 export async function settledUntil({ trx }: Scope): Promise<string> {
   const { rows } = await sql<{ oldest: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(trx);
@@ -271,8 +274,8 @@ export async function findReceived(
 }
 
 /**
- * Makes a photo visible and counts it into its event's times; the event's own counts are the caller's.
- * @returns undefined if another process published or refused it first, or its original came while it was read: then
+ * Publishes a photo and adds it to the counts of its event's times; the caller updates the event's own counts.
+ * @returns undefined if another process published or refused it first, or its original arrived while it was read; then
  *   nothing was changed
  */
 export async function markPublished(
@@ -321,8 +324,9 @@ export async function markPublished(
 
 /**
  * Marks a photo as failed.
- * @param readFrom whether it was read from what serves while its original is awaited; left out, that does not matter
- * @returns false if another process settled it first, or its original came meanwhile: then nothing was changed
+ * @param readFrom whether it was read from the stand-in of its original; undefined if that is irrelevant
+ * @returns false if another process published or refused it first, or its original arrived meanwhile; then nothing was
+ *   changed
  */
 export async function markFailed(
   { trx, tenantId }: Scope,

@@ -7,16 +7,16 @@ import { withdrawFromEvent } from './withdraw-from-event.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A photo was taken away for good, with what was read in it. */
+    /** A photo was removed for good, with its readings. */
     'photo.removed': { eventId: string; photoId: string };
   }
 }
 
 /**
- * Removes a photo for good, whatever its state: from gallery, search and counts, with its readings and verdicts. Its row
- * stays, so that no import brings it back and orders can name it. Its files are the caller's.
+ * Removes a photo in any state for good: from gallery, search and counts, with its readings and verdicts. Its row
+ * stays, so that no import brings it back and orders can refer to it. The caller deletes its files.
  * @param isKept whether its buyers keep it
- * @returns the photo as it was; undefined if there is none, or it was removed before: then nothing was changed
+ * @returns the photo as it was; undefined if there is none, or it had been removed before; then nothing was changed
  */
 export async function removePhoto(
   { events }: Pick<Deps, 'events'>,

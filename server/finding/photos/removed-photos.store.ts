@@ -8,14 +8,14 @@ import { lockListsOf } from './lock-lists.store.ts';
 import type { PhotoState } from './photos.store.ts';
 import { TRANSACTION_ID } from './received-photos.store.ts';
 
-/** A photo in any state, with what its files are named by. */
+/** A photo in any state, with the facts that determine its files' keys. */
 export interface StoredPhoto {
   photoId: string;
   eventId: string;
   state: PhotoState;
   contentHash: string;
   format: PhotoFormat;
-  /** Whether the original is still to come. */
+  /** Whether the original has not arrived yet. */
   awaitsOriginal: boolean;
   fileName: string;
   isReport: boolean;
@@ -70,7 +70,7 @@ export async function findRemoved(scope: Scope, photoId: string): Promise<Stored
   return photo?.state === 'Withdrawn' || photo?.state === 'Removed' ? photo : undefined;
 }
 
-/** Lists ids of photos that were withdrawn or removed, some at a time, in their order after one of them. */
+/** Lists a page of ids of withdrawn or removed photos, in order, after a given id. */
 export async function listRemovedIds(
   { trx, tenantId }: Scope,
   { after, count }: { after: string | undefined; count: number },
@@ -113,9 +113,9 @@ export async function deleteFindings({ trx, tenantId }: Scope, photoId: string):
 }
 
 /**
- * Deletes some of an event's photos with their tags and faces, and what the record of actions keeps of them; their files
- * are the caller's.
- * @returns how many there were, at most `count`
+ * Deletes some of an event's photos with their tags and faces, and their values in the record of actions; the caller
+ * deletes their files.
+ * @returns the number deleted, at most `count`
  */
 export async function deletePhotos(scope: Scope, eventId: string, count: number): Promise<number> {
   const photoIds = await deleteBatch(scope, { table: 'photos', key: 'photo_id' }, eventId, count);

@@ -20,9 +20,9 @@ export interface ReviewSearch {
   /** As the start list spells it. */
   bib?: string | undefined;
   photoIds?: readonly string[] | undefined;
-  /** Photos of these alone. */
+  /** Only photos of these photographers. */
   photographerIds?: readonly string[] | undefined;
-  /** The photo before the first that is listed. */
+  /** The last photo of the previous page. */
   after?: string | undefined;
 }
 

@@ -1,21 +1,21 @@
-/** Photos as an operator looks for them: in any state, by whatever they know of them. */
+/** The operator's search for photos: in any state, by any known fact. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoState } from './photos.store.ts';
 
-/** What an operator knows of a photo: everything that is named must be so. */
+/** The filters of an operator's search, all of which must match. */
 export interface PhotoSearch {
-  /** Of the tenant's events all that are meant. */
+  /** The events, from the tenant's. */
   eventIds: readonly string[];
   photoIds?: readonly string[] | undefined;
   photographerId?: string | undefined;
-  /** Photos that one of these leads to. */
+  /** Bibs, one of which leads to the photo. */
   wearers?: readonly { eventId: string; bib: string }[] | undefined;
-  /** A part of the file's name, in any case. */
+  /** A part of the file's name, ignoring case. */
   fileName?: string | undefined;
   /** The folder that it was imported from, or one that contains it. */
   folder?: string | undefined;
-  /** When it was taken: from then on, and before. */
+  /** The capture time: from a given time on, and before another. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -29,7 +29,7 @@ export interface FoundPhoto {
   fileName: string;
   takenAt: Date | null;
   photographerId: string | null;
-  /** The bibs that lead people to it. */
+  /** The bibs by which people find it. */
   bibs: string[];
 }
 
@@ -44,10 +44,13 @@ interface PhotoRow {
   bibs: string[];
 }
 
-/** A name that more photos have, of all tenants, is found sooner in the order of the list than by its index. */
+/**
+ * A name that more photos than this have, over all tenants, is found faster by scanning the list's order than by its
+ * index.
+ */
 const FREQUENT = 5_000;
 
-/** Selects the photos that bibs lead to. */
+/** Selects the photos that are found by given bibs. */
 function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: string }[]) {
   return sql`(select tag.photo_id
     from unnest(${wearers.map(({ eventId }) => eventId)}::uuid[], ${wearers.map(({ bib }) => bib)}::text[])
@@ -56,7 +59,7 @@ function photosOf(tenantId: string, wearers: readonly { eventId: string; bib: st
       and tag.source in ('bib', 'vote') and tag.value = worn.bib and tag.is_shown)`;
 }
 
-/** Lists the photos of a tenant that are as an operator says, event by event in time order; as many as requested. */
+/** Lists the photos of a tenant that match the filters, event by event in time order, up to the requested number. */
 export async function searchPhotos(
   { trx, tenantId }: Scope,
   { eventIds, photoIds, photographerId, wearers, fileName, folder, from, until }: PhotoSearch,
@@ -81,7 +84,8 @@ export async function searchPhotos(
     ...(folder === undefined
       ? []
       : [sql`(photos.folder = ${folder} or starts_with(photos.folder, ${`${folder}/`}))`]),
-    // Row-level security keeps LIKE from every index, but not in a function that asks for the tenant itself (decision 169).
+    // With row-level security LIKE cannot use an index, except in a function that filters by the tenant itself
+    // (decision 169).
     ...(isByNameAlone
       ? [
           sql`photos.photo_id = any(array(select find_photos_by_file_name(${ids}, ${pattern}, ${count}::integer, ${FREQUENT})))`,
@@ -89,7 +93,7 @@ export async function searchPhotos(
       : []),
     ...(pattern === undefined || isByNameAlone ? [] : [sql`photos.file_name ilike ${pattern}`]),
   ];
-  // Where nothing leads to a few photos, each event and each kind of state is read in its own order, as far as requested.
+  // If no filter is selective, each event and each kind of state is read in its own order, up to the requested number.
   const inOrder = (state: RawBuilder<unknown>) => sql`(select photos.* from photos
     where photos.event_id = asked.event_id and ${state} and ${known}
     order by sorted_at, photo_id limit ${count})`;

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Where a photo was taken, as far as it says so itself. */
+/** The place of a photo, from its own data. */
 export interface PhotoPlace {
   photoId: string;
   takenAt: Date;
-  /** How far along the course, if declared. */
+  /** The kilometre, if declared. */
   placeKm: number | null;
   folder: string;
   camera: string | null;
-  /** Roughly where by its GPS, if it has one. */
+  /** The rough GPS position, if it has one. */
   spot: string | null;
 }
 
-/** A bib that was read surely, and where. */
+/** A bib that was read with certainty, and the photo's place. */
 export interface BibSighting extends Omit<PhotoPlace, 'photoId'> {
   bib: string;
 }
 
-/** Finds when and where photos were taken; those without a time are left out. */
+/** Reads the times and places of photos; photos without a time are left out. */
 export async function listPhotoPlaces(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -45,8 +45,8 @@ export async function listPhotoPlaces(
 }
 
 /**
- * Lists bibs of an event that were read surely without using times, limited per place and camera: always the same ones,
- * spread over its photos.
+ * Lists bibs of an event that were read with certainty without the evidence of times, limited per place and camera:
+ * always the same ones, spread over its photos.
  */
 export async function listSureSightings(
   { trx, tenantId }: Scope,

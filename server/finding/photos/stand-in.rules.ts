@@ -8,14 +8,15 @@ interface Box extends Size {
   y: number;
 }
 
-/** More pixels on a side than any camera has. */
+/** The most pixels on a side; more than any camera has. */
 const EDGE_MAX = 30_000;
-/** How far sides may differ in shape from what rounding to whole pixels makes of them. */
+/** The tolerance of the aspect ratio, for rounding to whole pixels. */
 const SHAPE_TOLERANCE = 0.02;
 
 /**
- * Estimates the size of an upright original that is awaited, by what was told of it and the picture that stands in for it:
- * the told one where it has the picture's shape, perhaps turned; else the picture's shape with the told longer side.
+ * Estimates the size of an awaited upright original from its declared size and its stand-in: the declared size if it
+ * has the stand-in's aspect ratio, possibly rotated; otherwise the stand-in's aspect ratio with the declared longer
+ * side.
  */
 export function sizeOfAwaited(announced: Size, standIn: Size): Size {
   const isPlausible = [announced.width, announced.height].every((side) => Number.isInteger(side) && side > 0);
@@ -33,7 +34,7 @@ export function sizeOfAwaited(announced: Size, standIn: Size): Size {
   return [{ width: announced.width, height: announced.height }, turned].find(isAlike) ?? scaled;
 }
 
-/** Moves what was found in a picture to where it is in another size of it, in whole pixels. */
+/** Scales a box to another size of the picture, in whole pixels. */
 export function resizeBoxes<Found extends { box: Box }>(
   found: readonly Found[],
   from: Size,

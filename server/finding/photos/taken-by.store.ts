@@ -1,10 +1,10 @@
-/** Who took which photos. */
+/** The photographers of photos. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Saves who took photos.
- * @returns those that were credited to another photographer or none, with the former credit
+ * Stores the photographer of photos.
+ * @returns the photos that had another photographer or none, with the former one
  */
 export async function assignPhotos(
   { trx, tenantId }: Scope,
@@ -29,7 +29,7 @@ export async function assignPhotos(
   return before.map((row) => ({ photoId: row.photo_id, before: row.photographer_id }));
 }
 
-/** Makes all photos of one photographer another's. @returns how many */
+/** Assigns all photos of one photographer to another. @returns the number */
 export async function reassignPhotos(
   { trx, tenantId }: Scope,
   photographerId: string,
@@ -59,7 +59,7 @@ export async function listPhotographersOf(
   return rows.map((row) => row.photographer_id);
 }
 
-/** Reads who took photos, null if none is named, and whether their originals are still to come. */
+/** Reads the photographers of photos (null if unknown), and whether their originals have not arrived yet. */
 export async function readPhotographersAndOriginals(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -73,7 +73,7 @@ export async function readPhotographersAndOriginals(
   return new Map(rows.map(({ photo_id: photoId, ...facts }) => [photoId, facts]));
 }
 
-/** Lists the events that photographers took photos of. */
+/** Lists the events with photos of given photographers. */
 export async function listEventsTakenBy(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 const READABLE = ['Published', 'Protected'] as const;
 
-/** Notes of photos whether faces are still to be looked for on them. */
+/** The marks of photos whose faces must still be read. */
 export async function setFacesUnread(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -17,7 +17,7 @@ export async function setFacesUnread(
     .execute();
 }
 
-/** Notes of some of an event's photos that their faces are to be looked for again. @returns how many, at most `count` */
+/** Marks some of an event's photos so that their faces are read again. @returns the number, at most `count` */
 export async function markFacesUnread(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -42,7 +42,7 @@ export async function markFacesUnread(
   return Number(numUpdatedRows);
 }
 
-/** Counts the photos of an event that can be seen and on which no face was looked for. */
+/** Counts the visible photos of an event whose faces were not read. */
 export async function countFacesUnread({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('photos')
@@ -55,7 +55,7 @@ export async function countFacesUnread({ trx, tenantId }: Scope, eventId: string
   return Number(count);
 }
 
-/** Lists the next photos of an event that can be seen and on which no face was looked for, behind an id. */
+/** Lists the next visible photos of an event whose faces were not read, after an id. */
 export async function listFacesUnread(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -76,7 +76,7 @@ export async function listFacesUnread(
   return rows.map((row) => row.photo_id);
 }
 
-/** Locks a photo that can be seen and on which no face was looked for. @returns whether there is one */
+/** Locks a visible photo whose faces were not read. @returns whether it exists */
 export async function lockFacesUnread({ trx, tenantId }: Scope, photoId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('photos')

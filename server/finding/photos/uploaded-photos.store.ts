@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { PhotoState } from './photos.store.ts';
 
-/** How far the photos are that came by an upload link. */
+/** The progress of an upload link's photos. */
 export interface UploadedPhotos {
   published: number;
-  /** Of which a bib is shown. */
+  /** Photos with a shown bib. */
   withBibs: number;
-  /** Shown by a stand-in, whose original is still to come. */
+  /** Photos shown by a stand-in, whose original has not arrived yet. */
   awaited: number;
   /** Could not be read. */
   failed: number;
@@ -50,7 +50,7 @@ export async function listFailedUploads(
   return rows.map((row) => ({ name: row.file_name, folder: row.folder, problem: row.failure ?? 'Failed' }));
 }
 
-/** A photo as the person who sent it finds it again: its original is there. */
+/** A photo with its original, as listed to its sender. */
 interface SentPhoto {
   name: string;
   byteSize: number;
@@ -69,10 +69,10 @@ export async function findUploadedPhoto(
     .executeTakeFirst();
 }
 
-/** Names in a folder that are listed at most. */
+/** The most names listed in a folder. */
 const LISTED_MAX = 20_000;
 
-/** Lists the photos that lie directly in a folder of an upload link, and all folders that hold some. */
+/** Lists the photos directly in a folder of an upload link, and all folders with photos. */
 export async function listUploadedFolder(
   scope: Scope,
   linkId: string,
@@ -101,7 +101,7 @@ const sentPhotos = ({ trx, tenantId }: Scope, linkId: string) =>
     .where('upload_link_id', '=', linkId)
     .where('awaits_original', '=', false);
 
-/** What is known of a photo that a link brought, without its pictures and tags. */
+/** The facts of a link's photo, without its pictures and tags. */
 interface ReceivedByLink {
   contentHash: string;
   fileName: string;
@@ -114,16 +114,19 @@ interface ReceivedByLink {
   byteSize: number;
   /** By the camera's own clock, in the event's zone, as `2026-05-01T10:00:00`. */
   shownAt: string | null;
-  /** What was added to that clock, in seconds. */
+  /** The applied clock offset, in seconds. */
   correctionSeconds: number | null;
   camera: string | null;
   serial: string | null;
   namedBibs: string[];
-  /** Whether another source brought it first. */
+  /** Whether another source had sent it first. */
   isOfOthers: boolean;
 }
 
-/** Lists an event's photos that came by a link, and those that it sent again. @param contentHashes of all that it sent */
+/**
+ * Lists an event's photos from a link, and photos that the link sent again. @param contentHashes of all files that it
+ * sent
+ */
 export async function listReceivedByLink(
   { trx, tenantId }: Scope,
   {

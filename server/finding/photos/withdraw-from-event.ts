@@ -10,7 +10,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Has an event show itself with another photo, if it did with this one. */
+/** Lets an event get another cover, if this photo was its cover. */
 export async function withdrawFromEvent(
   { events }: Pick<Deps, 'events'>,
   scope: Scope,

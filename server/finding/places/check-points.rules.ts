@@ -1,14 +1,14 @@
 import { lengthOfCourse, shareOfCheckPoint } from './course.rules.ts';
 
-/** Somewhere along the way that people know by a name. */
+/** A named point along the course. */
 export interface CheckPoint {
   km: number;
   kind: 'Start' | 'Finish' | 'CheckPoint' | 'Kilometre';
-  /** Of a finish its course, of a check point its own; else ''. */
+  /** The name of a finish's course, or of a check point; otherwise ''. */
   name: string;
 }
 
-/** A check point by a list of results. */
+/** A check point from a list of results. */
 interface NamedSplit {
   name: string;
   km: number | null;
@@ -17,9 +17,9 @@ interface NamedSplit {
   courseKm: number | null;
 }
 
-/** Two points that are hardly apart are one. */
+/** Points closer than this are one. */
 const APART_KM = 0.05;
-/** The better known one of two stands for both. */
+/** Of two such points the better known one is kept. */
 const KNOWN_FIRST = ['Start', 'Finish', 'CheckPoint', 'Kilometre'] as const;
 
 /**

@@ -1,4 +1,4 @@
-/** Where a check point is and how long a course is, by their names. Pure. */
+/** Derives the position of a check point and the length of a course from their names. Pure. */
 import { plainHeading } from '#finding/start-lists/index.ts';
 
 const KM_OF_UNIT: Record<string, number> = { k: 1, km: 1, χλμ: 1, км: 1, mi: 1.609344, mile: 1.609344 };
@@ -11,7 +11,7 @@ const HALF_MARATHON =
 const MARATHON = /\bmar[ae]ton|\bmarathon|\bmaratona|μαραθων|марафон/u;
 const HALF = /^(half|halb|halfway|halbzeit|pol|polovina|polovica|mitad|meta strada|meta|половина|μισο)\b/u;
 
-/** Reads a number of kilometres out of a name, as in `10 km`, `Split 7.5K`, `5 mi`; undefined if it has none. */
+/** Parses the kilometres in a name, as in `10 km`, `Split 7.5K`, `5 mi`; undefined if it has none. */
 function kilometresIn(plain: string): number | undefined {
   const match = DISTANCE.exec(plain);
   if (match === null) return undefined;
@@ -21,7 +21,7 @@ function kilometresIn(plain: string): number | undefined {
   return km > 0 ? km : undefined;
 }
 
-/** Headings without case and accents, with the decimal point that `plainHeading` takes for punctuation. */
+/** Normalises a heading (case, accents), but keeps the decimal point, which `plainHeading` removes as punctuation. */
 const plainName = (name: string) => plainHeading(name.replace(/(\d)[.,](?=\d)/g, '$1,'));
 
 /** Returns how long a course is by the name of its distance: `10K`, `Half marathon`; null if the name does not say. */

@@ -7,12 +7,12 @@ import { hasMoved, learnPlace, type PlaceProblem, type Sighting } from './places
 import { type EventPlace, listPlaces, lockPlaces, replacePlaces } from './places.store.ts';
 import { runOf } from './runs.rules.ts';
 
-/** Sure bibs that a place is learnt from: more only take longer. */
+/** The most certain bibs from which a place is learnt: more only take longer. */
 const SIGHTINGS_OF_PLACE = 400;
 
 /** What learning an event's places found. */
 export interface PlacesLearnt {
-  /** How many of them time says something about. */
+  /** The number of them for which times are evidence. */
   known: number;
   /** Places without evidence from times, each with its name and the reason. */
   unknown: { place: string; problem: PlaceProblem }[];
@@ -20,7 +20,7 @@ export interface PlacesLearnt {
   hasMoved: boolean;
 }
 
-/** Learns an event's places from its results and its sure bibs, in the place of what was known. */
+/** Learns an event's places from its results and certain bibs, and replaces the earlier models. */
 export async function learnPlaces(scope: Scope, eventId: string): Promise<PlacesLearnt> {
   await lockPlaces(scope, eventId);
   const before = await listPlaces(scope, eventId);

@@ -1,8 +1,8 @@
 import type { PhotoPlace } from '#finding/photos/index.ts';
 
 /**
- * Returns the key of a photo's place: the kilometre if declared, else the folder and the spot, if the camera has a position;
- * and the camera, because each has its own clock.
+ * Returns the key of a photo's place: the declared kilometre, otherwise the folder and the spot (if the camera has
+ * GPS); plus the camera, because each has its own clock.
  */
 export function placeKeyOf({
   placeKm,

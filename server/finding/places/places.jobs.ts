@@ -19,7 +19,7 @@ const learnPlacesJob = defineJob('places.learn', { eventId: z.uuid() });
 
 export const placeJobs = [learnPlacesJob];
 
-/** Has an event's places learnt again, if it has results. */
+/** Sends the job that learns an event's places again, if it has results. */
 export async function queuePlaceLearning(
   { queue }: Pick<Deps, 'queue'>,
   scope: Scope,

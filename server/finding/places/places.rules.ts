@@ -1,13 +1,13 @@
 /**
- * What time and place say of a bib that was read in a photo. Pure.
+ * The evidence of time and place for a bib that was read in a photo. Pure.
  *
- * A place is what one camera saw from one spot. When runners come by there is learnt from bibs that were read surely:
- * the position along the way that fits their times best, by how much the camera's clock is off, and how widely their
- * times scatter. A clock that is an hour off is learnt, and so is an unknown time zone.
+ * A place is one camera at one spot. Its model is learnt from bibs that were read with certainty: the position along
+ * the course that fits their times best, the offset of the camera's clock, and the scatter of their times. Clocks that
+ * are an hour off and unknown time zones are learnt too.
  */
 import { type Position, passedAt, type Run } from './runs.rules.ts';
 
-/** A sure bib in a photo, and its wearer's course. */
+/** A certain bib in a photo, and its wearer's course. */
 export interface Sighting {
   takenAtMs: number;
   run: Run;
@@ -16,28 +16,30 @@ export interface Sighting {
 /** The learnt model of a place. */
 export interface LearnedPlace {
   position: Position;
-  /** By how much its photos are later than the results say: the camera's clock. */
+  /** The offset of its photos from the results: the camera's clock error. */
   offsetMs: number;
-  /** So far from the expected moment most photos of a runner are, at most. */
+  /** The window around the expected moment that contains most photos of a runner. */
   windowMs: number;
-  /** How many sure bibs it was learnt from, and the share of them that lie within the window. */
+  /** The number of certain bibs from which it was learnt, and the share of them within the window. */
   sightings: number;
   agreeing: number;
-  /** The share of all other runners who are expected within the window of a photo: how little an agreement means. */
+  /**
+   * The share of all other runners who are expected within the window of a photo: the larger, the weaker an agreement.
+   */
   chance: number;
-  /** Courses of which runners were surely seen here, whatever their length. */
+  /** Courses whose runners were certainly seen here, whatever their length. */
   courses: string[];
   /** Whether the kilometre was declared rather than learnt. */
   isPlaceKnown: boolean;
 }
 
-/** Why nothing is known of a place. */
+/** Why a place has no model. */
 const PLACE_PROBLEMS = [
-  /** Too few sure bibs of runners who have a result. */
+  /** Too few certain bibs of runners with a result. */
   'TooFewBibs',
   /** The results are of another day than the photos, or the camera's clock is days off. */
   'OtherDay',
-  /** The times of photos and results do not go together: a camera that moved, laps, a clock that was set on the way. */
+  /** The times of photos and results do not fit: a camera that moved, laps, a clock that was set on the way. */
   'NoPattern',
 ] as const;
 export type PlaceProblem = (typeof PLACE_PROBLEMS)[number];
@@ -45,14 +47,14 @@ export type PlaceProblem = (typeof PLACE_PROBLEMS)[number];
 export type TimeEvidence = 'Confirms' | 'Silent' | 'Vetoes';
 
 const MINUTE_MS = 60_000;
-/** Fewer sightings, or of fewer runners, fit anything. */
+/** The minimum numbers of sightings and runners: fewer fit anything. */
 const SIGHTINGS_MIN = 8;
 const RUNNERS_MIN = 5;
-/** A camera in another zone of the world is so far off at most; what is more is another day. */
+/** The largest offset of a camera in another time zone; more means another day. */
 const OFFSET_MAX_MS = 14 * 60 * MINUTE_MS;
 /** Runners are photographed from afar, from behind, and while they wait for others. */
 const WINDOW_MIN_MS = 2 * MINUTE_MS;
-/** A wider window says nothing that is worth saying. */
+/** The widest useful window. */
 const WINDOW_MAX_MS = 20 * MINUTE_MS;
 /** Three standard deviations, as a multiple of the median absolute deviation of a normal distribution. */
 const DEVIATIONS = 3 * 1.4826;
@@ -60,16 +62,19 @@ const DEVIATIONS = 3 * 1.4826;
 const AGREEING_TO_CONFIRM = 0.75;
 const AGREEING_TO_VETO = 0.9;
 const SIGHTINGS_TO_VETO = 12;
-/** Where more of the others are expected as well, as shortly after the start, agreement means nothing. */
+/** The largest share of other runners at which agreement is evidence; it is larger shortly after the start. */
 const CHANCE_MAX = 0.1;
 /** A runner this many windows away is vetoed. */
 const WINDOWS_TO_VETO = 3;
 /** Positions tried along the way. */
 const STEPS = 100;
-/** Between positions that fit alike, one whose clock is right: an hour off counts as this many seconds of scatter. */
+/**
+ * Of positions that fit equally, one with a correct clock is preferred: an hour's offset counts as this many seconds of
+ * scatter.
+ */
 const OFFSET_PENALTY = 5 / 3600;
 
-/** Returns the median of numbers; `Infinity` where most of them are. */
+/** Returns the median of numbers; `Infinity` if most of them are. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;
@@ -98,14 +103,14 @@ function fitAt(sightings: readonly Sighting[], position: Position): Fit {
   return { position, offsetMs, deviationMs };
 }
 
-/** Returns every possible position: the declared one, else positions all along the course. */
+/** Returns every possible position: the declared one, otherwise positions along the whole course. */
 function positionsOf(sightings: readonly Sighting[], placeKm: number | null): Position[] {
   if (placeKm !== null) return [{ km: placeKm }];
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
   const longest = Math.max(...sightings.map(({ run }) => run.lengthKm ?? 0));
   const courses = new Set(sightings.map(({ run }) => run.lengthKm));
   const shares = steps.map((share) => ({ share }));
-  // Of one course alone, kilometres say nothing that shares do not.
+  // With a single course, kilometres add nothing to shares.
   return longest === 0 || courses.size < 2
     ? shares
     : [...shares, ...steps.map((step) => ({ km: step * longest }))];
@@ -122,16 +127,16 @@ function fitBest(sightings: readonly Sighting[], positions: readonly Position[])
   );
 }
 
-/** Returns how far from its median a fit reaches. */
+/** Returns the distance from the median that a fit covers. */
 const reachOf = ({ deviationMs }: Fit) => Math.max(WINDOW_MIN_MS, DEVIATIONS * deviationMs);
 
 const isWithin = (fit: Fit, sighting: Sighting) =>
   Math.abs(distanceTo(sighting, fit.position) - fit.offsetMs) <= reachOf(fit);
 
 /**
- * Learns a place from its sure bibs, in two passes: outliers of the first, misread or standing by, do not count in the
- * second.
- * @param runs everybody who has a result: among them an agreement is worth as much as it is rare
+ * Learns a place from its certain bibs, in two passes: outliers of the first (misread bibs, waiting runners) do not
+ * count in the second.
+ * @param runs everybody with a result, who determine how rare an agreement is
  * @param placeKm its position, if declared
  */
 export function learnPlace(
@@ -190,7 +195,7 @@ function chanceOf(sightings: readonly Sighting[], runs: readonly Run[], fit: Fit
   };
   const others = Math.max(runs.length - 1, 1);
   const reach = reachOf(fit);
-  // The runner themselves is expected, too.
+  // The runner themselves is expected too.
   const shares = sightings.map(
     ({ takenAtMs }) =>
       Math.max(countBefore(takenAtMs + reach) - countBefore(takenAtMs - reach) - 1, 0) / others,
@@ -198,17 +203,18 @@ function chanceOf(sightings: readonly Sighting[], runs: readonly Run[], fit: Fit
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);
 }
 
-/** Returns whether enough sure bibs agree for a veto against runners who were elsewhere. */
+/** Returns whether enough certain bibs agree for a veto against runners who were elsewhere. */
 const mayVeto = (place: LearnedPlace): boolean =>
   place.agreeing >= AGREEING_TO_VETO && place.sightings >= SIGHTINGS_TO_VETO;
 
 /**
- * Returns what time and place say of a runner being in a photo. They veto only a runner who was elsewhere on the course at
- * that time, or whose course does not pass: before the start and after the finish anybody may stand anywhere.
+ * Returns the evidence of time and place that a runner is in a photo. It vetoes only a runner who was elsewhere on the
+ * course at that time, or whose course does not pass the place: before the start and after the finish anybody may be
+ * anywhere.
  */
 export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): TimeEvidence {
   const isCourseSeen = place.courses.includes(run.course);
-  // What was learnt from the runners of one course says nothing of where another one runs.
+  // A model learnt from one course's runners says nothing about another course.
   if (!place.isPlaceKnown && !isCourseSeen) return 'Silent';
   const passedMs = passedAt(run, place.position);
   if (passedMs === undefined) return 'Silent';
@@ -225,7 +231,7 @@ export function weighTime(takenAtMs: number, run: Run, place: LearnedPlace): Tim
   return mayVeto(place) && isOnTheWay && apartMs > WINDOWS_TO_VETO * place.windowMs ? 'Vetoes' : 'Silent';
 }
 
-/** A place that moved by less changes almost no verdict. */
+/** Smaller changes of a place affect almost no verdict. */
 const MOVE_MIN_MS = MINUTE_MS;
 
 /** Returns whether a place's model changed enough to judge its photos again. */
@@ -247,7 +253,7 @@ export function hasMoved(
   );
 }
 
-/** In how many steps more photos an event's places are learnt again. */
+/** The growth of an event, in steps, after which its places are learnt again. */
 const GROWTH = 1.25;
 const FIRST_PHOTOS = 20;
 

@@ -21,7 +21,7 @@ export interface EventPlace {
   learned: LearnedPlace | PlaceProblem;
 }
 
-/** Keeps others from learning an event's places until the transaction ends. */
+/** Locks learning an event's places until the transaction ends. */
 export async function lockPlaces({ trx, tenantId }: Scope, eventId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${tenantId} ${eventId}`}, 0))`.execute(
     trx,

@@ -1,23 +1,21 @@
-/** Where a runner was when, by the results. Pure. */
+/** The positions of runners over time, by the results. Pure. */
 import type { RaceResult } from '#finding/race-results/index.ts';
 import { lengthOfCourse, shareOfCheckPoint } from './course.rules.ts';
 
-/** A runner's way: from the first moment that the results know to the last. */
+/** A runner's run: from the first to the last moment in the results. */
 export interface Run {
   bibKey: string;
   /** The name of the distance in lower case; empty if unknown. */
   course: string;
   lengthKm: number | null;
-  /** Moments in milliseconds of the epoch, by the share of the course that was behind; at least one, in order. */
+  /** Moments in milliseconds since the epoch, by the completed share of the course; at least one, in order. */
   passages: { share: number; atMs: number }[];
 }
 
-/** Somewhere along the way: at the same kilometre for everybody, or after the same share of each course. */
+/** A position along the course: at the same kilometre for everybody, or after the same share of each course. */
 export type Position = { km: number } | { share: number };
 
-/**
- * Reads a runner's way out of a result. Times that run backwards are left out as typing errors.
- */
+/** Builds a runner's run from a result. Decreasing times are left out as typing errors. */
 export function runOf(result: RaceResult): Run {
   const { finishedAt, gunMs, chipMs, splits, distance } = result;
   const lengthKm = result.courseKm ?? lengthOfCourse(distance);
@@ -42,12 +40,12 @@ export function runOf(result: RaceResult): Run {
   return { ...run, passages: [...passages, finish] };
 }
 
-/** A course is rarely as long as its name says: beyond this much more it does not come by. */
+/** The tolerance of a course's length: beyond it the course does not reach the place. */
 const LENGTH_TOLERANCE = { share: 0.03, km: 0.2 };
 
 /**
- * Computes when a runner came by somewhere, between two times at even pace.
- * @returns milliseconds of the epoch; `Never` where the course does not reach so far; undefined if unknown
+ * Computes when a runner passed a position, interpolated at even pace.
+ * @returns milliseconds since the epoch; `Never` if the course does not reach it; undefined if unknown
  */
 export function passedAt(run: Run, position: Position): number | 'Never' | undefined {
   const share = shareAt(run, position);
@@ -62,8 +60,8 @@ export function passedAt(run: Run, position: Position): number | 'Never' | undef
 }
 
 /**
- * Computes which share of a runner's course is behind them somewhere.
- * @returns `Never` where the course does not reach so far; undefined if its length is unknown
+ * Computes the completed share of a runner's course at a position.
+ * @returns `Never` if the course does not reach it; undefined if its length is unknown
  */
 export function shareAt(run: Pick<Run, 'lengthKm'>, position: Position): number | 'Never' | undefined {
   return 'share' in position ? position.share : shareAtKm(run, position.km);

@@ -8,7 +8,7 @@ import { type LearnedPlace, type TimeEvidence, weighTime } from './places.rules.
 import { listPlaces } from './places.store.ts';
 import { runOf, shareAt } from './runs.rules.ts';
 
-/** Returns what time and place say of a bib being in a photo. */
+/** Returns the evidence of time and place that a bib is in a photo. */
 type TimeEvidenceOf = (photoId: string, bib: string) => TimeEvidence;
 
 const SILENT: TimeEvidenceOf = () => 'Silent';
@@ -47,8 +47,8 @@ async function readLearned(scope: Scope, eventId: string): Promise<Map<string, L
 }
 
 /**
- * Lists how far on their way a runner was where photos of them were taken, by photo; unknown ones are missing.
- * @param bib theirs; without it a place that is known as a kilometre says nothing
+ * Lists a runner's positions on the course in their photos, by photo; unknown ones are missing.
+ * @param bib theirs; without it a place known by its kilometre gives no position
  */
 export async function listWayPoints(
   scope: Scope,

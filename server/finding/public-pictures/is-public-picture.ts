@@ -7,8 +7,8 @@ import type { Deps } from '#platform/deps.ts';
 import { readPictureKey } from './picture-key.rules.ts';
 
 /**
- * Returns whether a stored picture is one that everybody is shown at this moment.
- * @param key where it is stored, without the tenant's prefix
+ * Returns whether a stored picture is public now.
+ * @param key its storage key, without the tenant's prefix
  */
 export async function isPublicPicture(
   { database }: Pick<Deps, 'database'>,
@@ -28,7 +28,7 @@ export async function isPublicPicture(
   });
 }
 
-/** Clips of protected participants are theirs alone. */
+/** Only protected participants themselves see their clips. */
 async function isPublicVideo(scope: Scope, eventId: string, videoId: string): Promise<boolean> {
   const [video] = await findPublishedVideos(scope, [videoId]);
   if (video?.eventId !== eventId) return false;

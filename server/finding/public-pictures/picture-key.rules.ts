@@ -1,6 +1,6 @@
 import { idSchema } from '#contract/page.schema.ts';
 
-/** What a stored picture shows, as its key names it. */
+/** The object of a stored picture, from its key. */
 export interface NamedPicture {
   kind: 'Photo' | 'Cover' | 'Video';
   eventId: string;
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, NamedPicture['kind']>> = {
 };
 
 /**
- * Reads which picture of a page a storage key names.
+ * Parses the storage key of a page's picture.
  * @param key without the tenant's prefix: `events/{eventId}/thumbs/{photoId}.webp`
  * @returns undefined for any other file, such as an original
  */

@@ -53,7 +53,7 @@ const filesOf = async (photoId: string) => {
 const eventOf = async ({ eventId }: MadeEvent): Promise<Event> =>
   (await call(`/public/photo-service/api/v1/events/${eventId}`)).json();
 
-/** Returns an address as a page got it three hours ago. */
+/** Returns an address that a page got three hours ago. */
 const addressOfOldPage = (key: string): string =>
   signPicture(
     { keys: shop.deps.keys, clock: { now: () => new Date(Date.now() - 3 * HOUR_MS) } },

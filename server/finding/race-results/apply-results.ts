@@ -5,14 +5,14 @@ import type { Scope } from '#platform/database/database.ts';
 import type { RaceResult } from './place-results.rules.ts';
 import { listResults, saveResults } from './race-results.store.ts';
 
-/** What a list of results changes in an event. */
+/** The changes that a list of results makes in an event. */
 export interface ResultChanges {
   added: string[];
   changed: string[];
   unchanged: number;
-  /** Bibs that have a result and that this list does not name: kept, because videos may have been sold to them. */
+  /** Bibs with a result that are missing from this list: kept, because videos may have been sold to them. */
   missing: string[];
-  /** Bibs that the event's start list does not name: taken nevertheless. */
+  /** Bibs that are not on the event's start list: imported anyway. */
   unknown: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { KeptThings, TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the results of who wears some bibs. */
+/** Describes the results of given bibs. */
 export async function describeKeptResults(
   { trx, tenantId }: Scope,
   { wearers }: Pick<TracedThings, 'wearers'>,

@@ -19,11 +19,11 @@ import {
 import { isStatus, isTimeLike, readDuration, timeCell } from './race-times.rules.ts';
 import { type ResultColumn, type ResultMeaning, resultMeaningOf, type TimesLean } from './result-headings.ts';
 
-/** A line of a list of results, its times still as written where they may be moments. */
+/** A line of a list of results; times that may be moments are still text. */
 export interface ResultLine {
   line: number;
   bib: string;
-  /** What stands below `finish` and `clock`; empty if nothing does. */
+  /** The cells of `finish` and `clock`; empty if there are none. */
   finish: string;
   clock: string;
   gunMs: number | null;
@@ -32,39 +32,40 @@ export interface ResultLine {
   splits: Split[];
 }
 
-/** A time on the way, since the start. */
+/** A split time, since the start. */
 export interface Split {
   name: string;
   ms: number;
-  /** Where it was taken, if declared: most names contain it. */
+  /** The declared position; most names contain it. */
   km?: number;
 }
 
-/** A list that was understood, and how. */
+/** A valid list, and how it was read. */
 export interface ResultList {
   lines: ResultLine[];
-  /** What the heading above `finish` suggests about its times. */
+  /** The hint of the heading of `finish` about its times. */
   lean: TimesLean;
-  /** What each heading was taken for; headings passed over have null. */
+  /** The detected meaning of each heading; null for ignored ones. */
   columns: ReadColumn<ResultColumn | 'split'>[];
   /** Bibs without any time: did not start, did not finish, were disqualified. */
   withoutTime: string[];
-  /** Lines that were not taken, and why. */
+  /** Lines that were not imported, and why. */
   skipped: LineFault[];
-  /** For people: `CSV, semicolons, windows-1250`. */
+  /** The detected format, for people: `CSV, semicolons, windows-1250`. */
   description: string;
 }
 
 export interface ResultListOptions extends ReadingChoices {
-  /** Headings that mean a column, as `readResultColumns` gives them. */
+  /** The headings of columns, from `readResultColumns`. */
   columns?: ReadonlyMap<string, ResultColumn> | undefined;
-  /** Headings of split times, as `plainHeading` compares them, with their position, if declared. */
+  /** Headings of split times, as normalised by `plainHeading`, with their position, if declared. */
   checkPoints?: ReadonlyMap<string, number | undefined> | undefined;
 }
 
 /**
- * Reads results from a table with headings. Titles, totals, unknown columns and lines without a bib are skipped and named. If
- * another line is wrong, none is taken unless `skipsWrong`: the faults name each, up to `FAULTS_MAX`.
+ * Reads results from a table with headings. Titles, totals, unknown columns and lines without a bib are skipped and
+ * listed. If another line is wrong, nothing is imported unless `skipsWrong`; the faults list the wrong lines, up to
+ * `FAULTS_MAX`.
  */
 export function understandResults(table: Table, options: ResultListOptions = {}): ResultList | Unread {
   const { checkPoints = new Map<string, number | undefined>() } = options;
@@ -137,7 +138,7 @@ function findShifted(heading: TableLine, body: readonly TableLine[]): (line: Tab
 const shiftFault = ({ cells }: TableLine, heading: TableLine): Fault =>
   faultOf('CellsCount', { found: cells.length, expected: heading.cells.length });
 
-/** Names each column on the way with times that are none since the start: moments of a day, with their date. */
+/** Lists the split columns whose times are not since the start but times of day with a date. */
 function leftOutSplits(heading: TableLine, fields: Fields, body: readonly TableLine[]): LineFault[] {
   return fields.flatMap((field, index): LineFault[] => {
     if (field !== 'split') return [];
@@ -154,7 +155,7 @@ function leftOutSplits(heading: TableLine, fields: Fields, body: readonly TableL
 const hasTime = ({ finish, clock, gunMs, chipMs }: ResultLine): boolean =>
   finish !== '' || clock !== '' || gunMs !== null || chipMs !== null;
 
-/** Returns what each bib's line says. Lines that say the same count once; of those that differ, none is taken. */
+/** Returns the line of each bib. Equal lines count once; contradicting lines of a bib are all refused. */
 function takeUnique(found: readonly ResultLine[]): {
   lines: ResultLine[];
   repeated: LineFault[];
@@ -195,14 +196,14 @@ function chooseFields(
   const meanings = times.map((meaning, index) =>
     !said.has(index) && isPace(index, times, body) ? undefined : meaning,
   );
-  // If one column holds durations and another one arrival times, the first needs no guess.
+  // If one column contains durations and another one arrival times, the first is unambiguous.
   const hasDuration = meanings.some((meaning) => meaning?.lean === 'Duration');
   for (const [index, meaning] of meanings.entries()) {
     if (said.has(index)) continue;
     if (hasDuration && meaning?.lean === 'Arrival') meanings[index] = { ...meaning, certainty: 'Unsure' };
   }
   const splits = meanings.map((meaning) => meaning?.column === 'split');
-  // Times on the way are many.
+  // There may be many split times.
   const chosen = chooseColumns(
     cells,
     body,
@@ -217,7 +218,7 @@ function chooseFields(
   return { fields, lean, faults };
 }
 
-/** Returns the declared meaning of a column; how its times lean still comes from its heading. */
+/** Returns the declared meaning of a column; the hint about its times still comes from its heading. */
 function statedMeaning(
   column: ColumnMeaning['column'],
   meaning: ResultMeaning | undefined,
@@ -230,7 +231,10 @@ function statedMeaning(
 const isTime = (column: ResultColumn | 'split'): boolean =>
   ['finish', 'clock', 'gun', 'chip'].includes(column);
 
-/** Returns whether a column holds times, and not values with a similar heading: a chip number, a place at the finish, points. */
+/**
+ * Returns whether a column contains times, and not other values with a similar heading: a chip number, a place at the
+ * finish, points.
+ */
 function holdsTimes(
   { column, certainty }: ResultMeaning,
   body: readonly TableLine[],

@@ -12,7 +12,7 @@ export interface RaceResult {
   bib: string;
   bibKey: string;
   finishedAt: Date;
-  /** As displayed: the chip time, else the time since the start, else the time of day. */
+  /** As displayed: the chip time, otherwise the time since the start, otherwise the time of day. */
   finishTime: string;
   gunMs: number | null;
   chipMs: number | null;
@@ -23,13 +23,13 @@ export interface RaceResult {
   courseKm: number | null;
 }
 
-/** The clock that the times of a list are read by. */
+/** The facts needed to read the times of a list. */
 export interface RaceClock {
   /** The day of the race, `YYYY-MM-DD`. */
   date: string;
   /** The instant of a local time at the race's place; null if there is none. */
   instantOf(shown: { local: string; offset?: string }): Date | null;
-  /** What a clock in the race's place shows at a moment, in milliseconds since its midnight. */
+  /** The local time of the race at a moment, in milliseconds since midnight. */
   timeOfDayMs(instant: Date): number;
   /** When the race started, and distances that started at another time, in lower case. */
   gunStart: Date | undefined;
@@ -45,11 +45,11 @@ export interface RaceClock {
 /** When finishers crossed the line. */
 export interface PlacedResults {
   results: RaceResult[];
-  /** Bibs with a chip time only: too early by the wait at the start. */
+  /** Bibs with only a chip time: too early by the waiting time at the start. */
   byChipAlone: string[];
   /** Skipped lines, with the reason. */
   skipped: LineFault[];
-  /** What the finish times count from; undefined without such a column. */
+  /** The meaning of the finish times; undefined without such a column. */
   times: TimesAs | undefined;
 }
 
@@ -63,9 +63,10 @@ interface Placed {
 }
 
 /**
- * Works out when each finisher crossed the line: by the clock where the list has it, else so long after the start.
- * @returns a question where the times can be read in two ways or can hardly be true; faults where a line gives no moment,
- *   unless such lines are skipped
+ * Computes when each finisher crossed the line: by the time of day if the list has it, otherwise by the time since the
+ * start.
+ * @returns a question if the times can be read in two ways or are improbable; faults for lines without a moment, unless
+ *   such lines are skipped
  */
 export function placeResults(
   { lines, lean }: Pick<ResultList, 'lines' | 'lean'>,
@@ -78,7 +79,7 @@ export function placeResults(
 ): PlacedResults | Unread {
   const times = said ?? timesOf(lines, lean, clock);
   if (times !== undefined && typeof times !== 'string') {
-    // Times since a start that is not known need it too: one question asks for both.
+    // If the start is unknown, times since the start need it too: one question asks for both.
     const isStartKnown = lines.every((line) => startOf(distanceOf(line, clock), clock) !== undefined);
     return ask(isStartKnown ? 'WhichTimes' : 'WhichTimesOrStart', lines[0]?.line ?? 1, times);
   }
@@ -138,7 +139,7 @@ const distanceOf = (line: ResultLine, clock: RaceClock): string | null =>
 const kmOf = (distance: string | null, clock: RaceClock): number | null =>
   clock.courseKms.get(keyOfDistance(distance)) ?? clock.lengthOf(distance);
 
-/** @returns a fault where the line's times give no moment */
+/** @returns a fault if the line's times give no moment */
 function placeLine(line: ResultLine, clock: RaceClock, times: TimesAs): Placed | Fault {
   const distance = distanceOf(line, clock);
   const start = startOf(distance, clock);
@@ -176,10 +177,12 @@ function placeLine(line: ResultLine, clock: RaceClock, times: TimesAs): Placed |
 }
 
 const DAY_MS = 24 * 3600_000;
-/** A race that has gone on for so long after midnight is doubted. */
+/** A race that continues this long after midnight is questioned. */
 const NIGHT_MS = 18 * 3600_000;
 
-/** Finds the moment of a time of the day. Its day is the race's, or a later one by how long the race took or when it began. */
+/**
+ * Finds the moment of a time of day. Its day is the race's, or a later one, depending on the race's duration and start.
+ */
 function findMoment(
   text: string,
   {
@@ -220,7 +223,7 @@ const dayAfter = (day: string, days: number): string =>
 const EVENING_MS = 18 * 3600_000;
 const MORNING_MS = 5 * 3600_000;
 
-/** Finds whether times of day are on both sides of midnight without evidence which belong to the next day. */
+/** Returns whether times of day are on both sides of midnight without evidence of which belong to the next day. */
 function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | undefined {
   const open = placed.filter(
     ({ start, result: { gunMs, chipMs }, line }) =>
@@ -233,10 +236,10 @@ function findMidnight(placed: readonly Placed[], clock: RaceClock): LineFault | 
   return isNight ? { line: early.line.line, ...faultOf('WhichNight') } : undefined;
 }
 
-/** In so few minutes only a children's race is run: hours and minutes look the same. */
+/** A duration this short is only possible for a children's race: hours and minutes look the same. */
 const FEW_MINUTES_MS = 10 * 60_000;
 
-/** Finds times that can hardly be true, and says why. */
+/** Finds improbable times, with the reasons. */
 function findDoubts(placed: readonly Placed[], { date }: RaceClock): Map<Placed, Fault> {
   const elapsedOf = ({ start, result: { chipMs, gunMs, finishedAt } }: Placed): number | undefined =>
     chipMs ?? gunMs ?? (start && finishedAt.getTime() - start.getTime());
@@ -309,7 +312,7 @@ function askOfDoubts(doubts: ReadonlyMap<Placed, Fault>): Unread {
   });
 }
 
-/** Returns a distance as it is compared; empty without one. */
+/** Returns the key of a distance for comparison; empty without one. */
 const keyOfDistance = (distance: string | null): string => distance?.trim().toLowerCase() ?? '';
 
 function startOf(distance: string | null, clock: RaceClock): Date | undefined {

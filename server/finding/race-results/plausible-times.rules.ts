@@ -1,8 +1,9 @@
-/** Whether a race time can be true. Pure. */
+/** Whether a race time is plausible. Pure. */
 
 /**
- * The best times of the world by kilometres, rounded down (worldathletics.org/records, track and road; iau-ultramarathon.org
- * from 50 km on; with times not ratified; as of 2025). Between two of them the pace is interpolated.
+ * The best times of the world by kilometres, rounded down (worldathletics.org/records, track and road;
+ * iau-ultramarathon.org from 50 km on; including unratified times; as of 2025). Between two distances the pace is
+ * interpolated.
  */
 const WORLD_BESTS: readonly (readonly [km: number, seconds: number])[] = [
   [0.1, 9],
@@ -21,7 +22,10 @@ const WORLD_BESTS: readonly (readonly [km: number, seconds: number])[] = [
   [160.934, 39_000],
   [319.614, 86_400],
 ];
-/** No bicycle race is ridden faster (the best of a hundred kilometres on a road are below 50 km/h): other sports are faster than runners. */
+/**
+ * The highest speed of a bicycle race (the best hundred kilometres on a road are below 50 km/h), because other sports
+ * are faster than running.
+ */
 const FASTEST_KM_H = 60;
 /** From this number of finishes on, a majority faster than any runner shows that the race is no run. */
 const MANY = 3;
@@ -38,7 +42,10 @@ export function worldBestMs(km: number): number {
   return Math.floor(km * (low[1] + share * (high[1] - low[1])) * 1000);
 }
 
-/** Returns the least time that those of one distance can have taken: by bicycle, if half of them are faster than any runner. */
+/**
+ * Returns the shortest possible time of one distance's finishers: by bicycle, if half of them are faster than any
+ * runner.
+ */
 export function shortestMs(km: number, elapsed: readonly number[]): number {
   const best = worldBestMs(km);
   const faster = elapsed.filter((ms) => ms < best).length;
@@ -47,5 +54,5 @@ export function shortestMs(km: number, elapsed: readonly number[]): number {
 
 const HOUR_MS = 3600_000;
 
-/** Returns the longest time that a race of a length is kept open for, by wide rules. */
+/** Returns the longest time limit of a race of a length, estimated generously. */
 export const longestMs = (km: number): number => Math.max(3 * HOUR_MS, km * 30 * 60_000);

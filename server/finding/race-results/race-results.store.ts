@@ -6,7 +6,7 @@ import type { RaceResult } from './place-results.rules.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Who crossed the line when. */
+    /** The results: who crossed the line when. */
     results: {
       tenant_id: string;
       event_id: string;
@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, a row has eleven. */
 const INSERT_ROWS = 2_000;
 
-/** Writes results; those of a bib that has some take their place. */
+/** Writes results; a bib's existing result is replaced. */
 export async function saveResults(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -78,7 +78,7 @@ export async function hasResults({ trx, tenantId }: Scope, eventId: string): Pro
   return row !== undefined;
 }
 
-/** Finds the time that the results show of a bib; undefined without one. */
+/** Finds the displayed time of a bib; undefined without one. */
 export async function findFinishTime(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -124,7 +124,7 @@ export async function listResults(
   }));
 }
 
-/** Moves an event's results to another one; that one's own data of a bib stays. */
+/** Moves an event's results to another one; that event's own result of a bib stays. */
 export async function moveResultsToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -136,7 +136,7 @@ export async function moveResultsToEvent(
         and there.bib_key = results.bib_key)`.execute(trx);
 }
 
-/** Lists the check points that an event's results name, by the course. */
+/** Lists the check points in an event's results, by course. */
 export async function listSplits(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -1,7 +1,7 @@
 /** A time in results: a time of day, or a duration. */
 
 const DAY_MS = 24 * 3600_000;
-/** Spreadsheets keep times as parts of a day; a number above two is something else. */
+/** Spreadsheets store times as fractions of a day; a number above two is something else. */
 const DAYS_MAX = 2;
 
 const FRACTION = String.raw`(?:[.,]\d{1,9})?`;
@@ -19,10 +19,10 @@ const LETTERS = new RegExp(
 );
 /** ISO 8601: `PT1H2M3.4S`. */
 const ISO = /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,2}(?:\.\d{1,9})?)S)?$/i;
-/** What stands behind a time: its unit, a record, a qualification. */
+/** Text after a time: its unit, a record, a qualification. */
 const BEHIND = /\s*(?:\*+|\s(?:h|hrs?|std|min|PB|SB|NR|CR|WR|Q)\.?|\((?:PB|SB|NR|CR|WR)\))$/iu;
 
-/** Brings signs to one spelling: `’`, `′` and two of them. */
+/** Normalises signs: `’`, `′` and doubled ones. */
 const plainSigns = (text: string): string =>
   text
     .trim()
@@ -32,7 +32,7 @@ const plainSigns = (text: string): string =>
     .replace(/\s*([:'"])\s*/g, '$1');
 
 /**
- * Reads a duration: `1:02:03.4`, `125:30`, `1h02'03''`, and the part of a day by which spreadsheets keep times.
+ * Reads a duration: `1:02:03.4`, `125:30`, `1h02'03''`, and the fraction of a day in spreadsheets.
  * @returns milliseconds; undefined if it is no such time
  */
 export function readDuration(text: string): number | undefined {
@@ -44,7 +44,7 @@ export function readDuration(text: string): number | undefined {
   const dots = DOTS.exec(plain);
   if (dots !== null) return addUp(undefined, dots[1], dots[2] ?? dots[4], dots[3] ?? dots[5]);
   const units = ISO.exec(plain) ?? (/[^\d.,\s]/.test(plain) ? LETTERS.exec(plain) : null);
-  // A number of hours or of seconds alone is no race time.
+  // Only hours, or only seconds, are no race time.
   if (units !== null && units.slice(1).filter((part) => part !== undefined).length > 1)
     return addUp(undefined, units[1], units[2], units[3]);
   if (!/^\d{0,2}[.,]\d{3,}$/.test(plain)) return undefined;
@@ -53,7 +53,7 @@ export function readDuration(text: string): number | undefined {
   return ms > 0 && days < DAYS_MAX ? ms : undefined;
 }
 
-/** Adds up what is written of a time; undefined if a part is larger than it can be beside a larger unit. */
+/** Adds the parts of a time; undefined if a part is too large beside a larger unit. */
 function addUp(days = '', hours = '', minutes = '', seconds = ''): number | undefined {
   const of = (part: string) => Number(part.replace(',', '.'));
   if (of(seconds) >= 60 || (hours !== '' && of(minutes) >= 60) || (days !== '' && of(hours) >= 24))
@@ -65,10 +65,10 @@ function addUp(days = '', hours = '', minutes = '', seconds = ''): number | unde
 const NO_TIME =
   /^[\s([*"'-]*(?:\p{L}|[+−–-]?\s?\d{1,3}\s?(?:laps?|rd|rnd|runden?|kol[aoy]?|okruh\p{L}*|krog\p{L}*|γύρ\p{L}*|vueltas?|gir[io]|кр\p{L}*|tours?|lp)\.?(?!\p{L}))/iu;
 
-/** The day from which spreadsheets and databases count: before a time alone, it is no day. */
+/** The epoch of spreadsheets and databases: before a mere time it is no date. */
 const ZERO_DATE = /^(?:30[./]12[./]1899|12\/30\/1899|1899-12-3[01]|1900-01-00)[T ]\s*(?=\d)/;
 
-/** Returns a cell's time as it is written; empty if there is none: `DNF km 12`, `+1 lap`, a dash, zeros. */
+/** Returns a cell's time as written; empty if it has none: `DNF km 12`, `+1 lap`, a dash, zeros. */
 export function timeCell(cell: string): string {
   const text = cell.replace(ZERO_DATE, '');
   if (!/[1-9]/.test(text)) return '';
@@ -79,7 +79,7 @@ export function timeCell(cell: string): string {
 export const isStatus = (text: string): boolean =>
   /^\(?(?:DNF|DNS|DSQ|DISQ|DQ|DQF|DNQ|OTL)\b\.?\)?/i.test(text.trim()) && !/\d:\d/.test(text);
 
-/** Returns whether a cell may stand in a column of times, right or wrong. */
+/** Returns whether a cell may belong to a column of times, valid or not. */
 export const isTimeLike = (text: string): boolean =>
   !/[1-9]/.test(text) ||
   isStatus(text) ||
@@ -90,10 +90,10 @@ const MOMENT =
   /^(?:(\d{4})-(\d{2})-(\d{2})[T ]\s*|(\d{1,2})([./])(\d{1,2})[./](\d{4}),?\s+)?(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d{1,9})?))?\s*([ap])?\.?(?:(?<=[ap]\.?)m\.?)?\s*(?:uhr|h)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Reads a moment: a time of the day of the race (`10:42:13.4`, `1:02:03 PM`), or with its day (`2026-05-10T10:42:13`,
- * `10.05.2026 10:42:13`), perhaps with its offset from UTC. Of `05/10/2026`, the nearer day to the race is meant.
+ * Reads a moment: a time of the day of the race (`10:42:13.4`, `1:02:03 PM`), or with its date (`2026-05-10T10:42:13`,
+ * `10.05.2026 10:42:13`), optionally with a UTC offset. `05/10/2026` means the day nearer to the race.
  * @param day the day of the race, `YYYY-MM-DD`
- * @returns the local time, whether its day is written, and the offset where it says one; undefined if it is no moment
+ * @returns the local time, whether it has a date, and its offset if it has one; undefined if it is no moment
  */
 export function readMoment(
   text: string,
@@ -138,7 +138,9 @@ function hourOfHalf(hour: number, half: string): number | undefined {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Reads a day whose year is last: the day stands before a dot, and either stands before a slash. */
+/**
+ * Parses a date whose year is last: before a dot the first number is the day, before a slash it may be day or month.
+ */
 function readDay(
   {
     first,

@@ -8,12 +8,12 @@ export const RESULT_COLUMNS = ['bib', 'finish', 'clock', 'gun', 'chip', 'distanc
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
 /**
- * What a heading suggests about times that may be times of day: `Clock Time` is one in some countries, and since the gun in
- * others.
+ * The hint of a heading about ambiguous times: `Clock Time` is a time of day in some countries, and the time since the
+ * gun in others.
  */
 export type TimesLean = 'Duration' | 'Arrival' | 'Clock';
 
-/** What timekeepers write above each column, in the eight languages of product §1; bib and distance as in start lists. */
+/** Timekeepers' headings of each column, in the eight languages of product §1; bib and distance as in start lists. */
 const WORDS: Record<'clock' | 'gun' | 'chip', string> & Record<'finish', Record<TimesLean, string>> = {
   finish: {
     Duration: `finish time, time, result, official time, total time, race time, finishtime, elapsed, elapsed time, total, zeit,
@@ -48,17 +48,17 @@ const BY_WORD = new Map<string, ResultMeaning>([
   ),
 ]);
 
-/** The beginning of a heading above times on the way: the word for it, or a distance such as `5 km`. */
+/** The beginning of a split column's heading: the word for it, or a distance such as `5 km`. */
 const SPLIT =
   /^(split|interm|lap|zwischenzeit|mezicas|vmesni|ενδιαμεσ|parcial|intermedi|passaggio|отсечка|промежуточн|(?:half|halb|pol)\b|\d+([., ]\d+)? ?(km?|mi|miles?|m|χλμ|км|м)$)/;
 
-/** What a heading of results may mean. */
+/** The possible meanings of a heading of results. */
 export interface ResultMeaning {
   column: ResultColumn | 'split';
   certainty: Certainty;
-  /** Whether it stands above age groups too. */
+  /** Whether it is also used for age groups. */
   isCategory?: boolean;
-  /** What a heading of `finish` suggests about its times. */
+  /** The hint of a heading of `finish` about its times. */
   lean?: TimesLean;
 }
 
@@ -67,7 +67,7 @@ const PARTS: readonly (readonly ['chip' | 'gun', RegExp])[] = [
   ['chip', /(?:^| )(?:chip|net|netto|neto|čistý|cisty|чистое|καθαροσ)(?: |$)/u],
   ['gun', /(?:^| )(?:gun|gross|brutto|bruto|lordo|hruby|грязное|μικτοσ)(?: |$)/u],
 ];
-/** What stands beside such a word above something else. */
+/** Words that, beside such a token, show that the column is something else. */
 const NO_TIME =
   /(?:^| )(?:rank|place|pos|position|rang|platz|pl|pace|speed|tempo km|poradi|misto|mesto|posto|puesto|место|темп|θεση|diff|gap|behind|no|nr|number|id|code|start)(?: |$)/u;
 
@@ -77,7 +77,7 @@ function meaningByPart(plain: string): ResultMeaning | undefined {
   return part === undefined || others.length > 0 ? undefined : { column: part[0], certainty: 'Unsure' };
 }
 
-/** Finds what a heading means: a column, or times on the way; undefined for other columns. */
+/** Finds the meaning of a heading: a column, or split times; undefined for other columns. */
 export function resultMeaningOf(
   heading: string,
   mapped: ReadonlyMap<string, ResultColumn> = new Map(),
@@ -92,7 +92,7 @@ export function resultMeaningOf(
   return SPLIT.test(plain) ? { column: 'split', certainty: 'Sure' } : meaningByPart(plain);
 }
 
-/** Maps a heading to its column by its word alone. */
+/** Maps a heading to its column by its text only. */
 export function resultColumnOf(
   heading: string,
   mapped: ReadonlyMap<string, ResultColumn> = new Map(),
@@ -102,7 +102,7 @@ export function resultColumnOf(
 
 /**
  * Reads `chip=Netto` and the like.
- * @returns headings (as they are compared) and the columns they hold, or the entry that is wrong
+ * @returns normalised headings with their columns, or the wrong entry
  */
 export function readResultColumns(entries: readonly string[]): Map<string, ResultColumn> | { wrong: string } {
   const map = new Map<string, ResultColumn>();

@@ -8,7 +8,7 @@ export { understandResults } from './parse-results.ts';
 export { isStatus } from './race-times.rules.ts';
 export { RESULT_COLUMNS, type ResultColumn, readResultColumns, resultColumnOf } from './result-headings.ts';
 
-/** Parses a list of results where it is called: CSV, XLSX or ODS. Only what runs in the sandbox may. */
+/** Parses a list of results in this process: CSV, XLSX or ODS. Only code in the sandbox may call it. */
 export async function parseResults(
   bytes: Uint8Array,
   options: ResultListOptions = {},

@@ -1,4 +1,4 @@
-/** Whether a column of times holds moments of the day, or times since the start. Pure. */
+/** Decides whether a column contains times of day or times since the start. Pure. */
 import type { ReadingQuestion, TimesAs } from '#contract/list-reading.ts';
 import type { ResultLine } from './parse-results.ts';
 import { longestMs, worldBestMs } from './plausible-times.rules.ts';
@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a time in such a column may be. */
+/** The possible meanings of a time in such a column. */
 interface Reading {
   line: ResultLine;
   /** The same text as a time since the start, and as a time of its day. */
   sinceMs: number | undefined;
   ofDayMs: number | undefined;
   isDated: boolean;
-  /** At what time of its day the race of the line began, and how long its course is, if that is known. */
+  /** The start of the line's race as a time of day, and the length of its course, if known. */
   startOfDayMs: number | undefined;
   km: number | null;
 }
@@ -28,15 +28,15 @@ interface RaceOfLine {
   lengthOf(line: ResultLine): number | null;
 }
 
-/** So many, or such a share, are no slip of the pen. */
+/** The number, or the share, that is no slip of the pen. */
 const MANY = 3;
 const SHARE = 0.1;
 const isNoSlip = (count: number, all: number): boolean => count >= MANY || count >= all * SHARE;
 
 /**
- * Decides by how the times are written, by the chip's beside them, and by what a race can be: its start, its length, the world's
- * best. Where both can be, the heading decides nothing alone.
- * @returns a question with the first times read in either way
+ * Decides by the format of the times, the chip times beside them, and the race's limits: its start, its length, the
+ * world record. If both are possible, the heading alone does not decide.
+ * @returns a question with the first times in both readings
  */
 export function decideTimes(
   lines: readonly ResultLine[],
@@ -68,7 +68,7 @@ function decideByNotation(readings: readonly Reading[]): TimesAs | undefined {
   ).length;
   if (since > 0 && ofDay === 0 && isNoSlip(since, length)) return 'since-start';
   if (ofDay > 0 && since === 0 && isNoSlip(ofDay, length)) return 'clock';
-  // Nothing can be read in either way: each line says so.
+  // No line can be read in either way; each gets a fault.
   if (readings.every(({ sinceMs, ofDayMs }) => sinceMs === undefined && ofDayMs === undefined))
     return 'clock';
   return undefined;
@@ -93,7 +93,7 @@ function decideByChip(readings: readonly Reading[]): TimesAs | undefined {
 const MORNING_MS = 5 * HOUR_MS;
 /** A race that begins after three may end after midnight. */
 const EVENING_MS = 15 * HOUR_MS;
-/** Winners are at most so much slower than the world's best. */
+/** How much slower than the world record winners are at most. */
 const WINNER_FACTOR = 4;
 
 function decideByRace(readings: readonly Reading[], lean: TimesLean): TimesAs | undefined {
@@ -120,11 +120,11 @@ function decideByRace(readings: readonly Reading[], lean: TimesLean): TimesAs | 
   return lean === 'Arrival' && !isStartKnown && !isLengthKnown && isByDay ? 'clock' : undefined;
 }
 
-/** Returns whether one of two readings is what is meant. Slips of the pen decide nothing, in either. */
+/** Returns whether one of two readings is the right one. A few slips of the pen, in either reading, are ignored. */
 const isClearlyMore = (share: number, other: number): boolean =>
   (share > 0.5 && other <= SHARE) || (share > 1 - SHARE && other <= 0.5);
 
-/** Returns which share of some times can be true. @param elapsedOf undefined if it is not known: it can be true */
+/** Returns the share of plausible times. @param elapsedOf returns undefined if unknown, which counts as plausible */
 function shareTrue(
   readings: readonly Reading[],
   elapsedOf: (reading: Reading) => number | undefined,

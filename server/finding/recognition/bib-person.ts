@@ -12,7 +12,7 @@ const KEPT_MS = 30 * SEARCH_TOKEN_HOURS * 3600_000;
 /** A printed bib has as many digits at most. */
 const DIGITS_MAX = 5;
 
-/** Lists the spellings in which a bib may have been read: with as many leading zeros as fit on it. */
+/** Lists the possible spellings of a read bib: with as many leading zeros as fit on it. */
 export function readSpellings(typed: string): string[] {
   const key = bibKey(typed);
   if (!/^\d+$/.test(key)) return [...new Set([key, normaliseBib(typed)])];
@@ -23,8 +23,8 @@ export function readSpellings(typed: string): string[] {
 type BibPhotos = Awaited<ReturnType<typeof listBibPhotos>>;
 
 /**
- * Lists the photos on which a bib of no start list was read, and whether surely enough to be shown. With a start list such a
- * reading is never shown to everybody; a search for that number shows it if it was read surely.
+ * Lists the photos in which a bib that is on no start list was read, and whether it is certain enough to be shown. With
+ * a start list such a reading is never public; a search for that number shows it if it was read with certainty.
  */
 export async function listUnlistedBibPhotos(scope: Scope, eventId: string, bib: string): Promise<BibPhotos> {
   return listPhotosOf(scope, eventId, bib, await hasStartList(scope, eventId));
@@ -51,8 +51,8 @@ async function listPhotosOf(
 }
 
 /**
- * Finds who wears a bib that no start list names, where it was read surely in a published photo; in the spelling that
- * most photos show.
+ * Finds the wearer of a bib that is on no start list, if it was read with certainty in a published photo; in the most
+ * frequent spelling.
  * @returns undefined if no photo shows it, or it is a protected participant's
  */
 export async function findByReadBib(

@@ -14,10 +14,10 @@ import { lockPerson, type PersonRecord } from './persons.store.ts';
 import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { saveVerdict } from './verdicts.store.ts';
 
-/** Photos that one network may have wait in an hour: more than people of one household miss. */
+/** The most waiting claims per network and hour: more than a household misses. */
 const CLAIMS = { turn: 'claims', limit: 60, windowSeconds: 3600 };
 
-/** "This is me" on a photo that nothing says is theirs. */
+/** "This is me" on a photo without evidence that it is the visitor's. */
 export interface Claim {
   event: Pick<EventRecord, 'eventId' | 'faceIndexing' | 'facesForgottenAt'>;
   person: PersonRecord;
@@ -27,8 +27,8 @@ export interface Claim {
 }
 
 /**
- * Processes "this is me" on a photo of the event: with a face like theirs it is their photo at once, otherwise it waits for
- * a reviewer (docs/decisions/0077).
+ * Processes "this is me" on a photo of the event: with a similar face it is accepted at once, otherwise it waits for a
+ * reviewer (docs/decisions/0077).
  * @returns `ClaimRefused` if a reviewer refused it before, `TooManyClaims` at the limit of waiting claims
  */
 export async function claimPhoto(
@@ -49,7 +49,7 @@ export async function claimPhoto(
     return undefined;
   }
   if ((await listClaimed(scope, speaker)).includes(photoId)) return undefined;
-  // Two at once would both find room for one.
+  // Locked, because two concurrent claims could otherwise both pass the limit.
   await lockPerson(scope, personId);
   if ((await countClaims(scope, speaker)) >= OPEN_CLAIMS_MAX) return refuse('TooManyClaims');
   const tooMany = await deps.rateLimits.takeTurn(scope, CLAIMS, clientAddress);
@@ -58,7 +58,7 @@ export async function claimPhoto(
   return undefined;
 }
 
-/** Finds the face on a photo that proves a claim; none if the event's faces are not to be searched. */
+/** Finds the face in a photo that proves a claim; none if the event's faces may not be searched. */
 async function proveByFace(
   deps: RecognitionDeps,
   scope: Scope,

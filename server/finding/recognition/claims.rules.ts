@@ -1,9 +1,9 @@
 /** Decides whether a face proves a claim ("this is me"). Pure. */
-/** Who says something about the photos of a person. */
+/** The author of a verdict on a person's photos. */
 export interface Claimant {
   personId: string;
   visitorId: string;
-  /** Whether their "not me" binds everybody, because they proved more than a bib. */
+  /** Whether their "not me" applies to everybody, because they proved more than a bib. */
   isForEverybody: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface Claimant {
 export interface Verdict {
   photoId: string;
   itIsMe: boolean;
-  /** Which face is theirs, if that is known. */
+  /** The person's face, if known. */
   faceId: string | null;
 }
 
@@ -25,16 +25,16 @@ export interface PersonVerdict extends Verdict {
 /** A face of a claimed photo. */
 export interface ClaimedFace {
   faceId: string;
-  /** The scaled distance to the nearest face that is surely theirs. */
+  /** The scaled distance to the nearest face that is certainly the person's. */
   distance: number;
-  /** The bib that it surely wears. */
+  /** The bib that it certainly wears. */
   bib: string | null;
   /** Whether the wearer of another bib is nearer to it. */
   isContested: boolean;
 }
 
 /**
- * Finds the face that proves a claim: near enough, and not another runner's by bib or likeness.
+ * Finds the face that proves a claim: near enough, and not another runner's by bib or similarity.
  * @returns the face, null if two could be theirs; undefined if none is a proof
  */
 export function findProof(

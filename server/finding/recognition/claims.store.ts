@@ -33,7 +33,7 @@ export interface ClaimKey {
   photoId: string;
 }
 
-/** Selects a speaker's verdicts: the visitor's own, and after a proof all that were given after one. */
+/** Selects an author's verdicts: the visitor's own and, if they gave a proof, all verdicts given with a proof. */
 const isOf =
   ({ visitorId, isForEverybody }: Claimant) =>
   (where: ExpressionBuilder<Tables, 'photo_claims'>) =>
@@ -42,7 +42,7 @@ const isOf =
       ...(isForEverybody ? [where('is_proven', '=', true)] : []),
     ]);
 
-/** Lists the photos that wait because a speaker claimed them, latest first. */
+/** Lists the photos that an author claimed and that wait for review, latest first. */
 export async function listClaimed({ trx, tenantId }: Scope, speaker: Claimant): Promise<string[]> {
   const rows = await trx
     .selectFrom('photo_claims')
@@ -91,7 +91,7 @@ export async function insertClaim(
     .execute();
 }
 
-/** Deletes a speaker's claim on a photo. @returns whether it waited */
+/** Deletes an author's claim on a photo. @returns whether it waited */
 export async function takeBackClaim(
   { trx, tenantId }: Scope,
   speaker: Claimant,
@@ -130,7 +130,7 @@ export interface OpenClaim extends ClaimKey {
   firstClaimedAt: Date;
 }
 
-/** Lists what waits in an event, those of people who proved who they are first, then the oldest first. */
+/** Lists the waiting claims of an event: first those of people with a proof, then by age, oldest first. */
 export async function listOpenClaims({ trx, tenantId }: Scope, eventId: string): Promise<OpenClaim[]> {
   const rows = await trx
     .selectFrom('photo_claims')

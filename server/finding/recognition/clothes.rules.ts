@@ -1,8 +1,8 @@
-/** Decides where clothes are evidence. Pure. */
+/** Decides when clothes are evidence. Pure. */
 
 /** When and where a photo was taken. */
 export interface Capture {
-  /** Milliseconds of the epoch; null if the camera did not say. */
+  /** Milliseconds since the epoch; null if the camera recorded none. */
   at: number | null;
   /** The rough location, as text; null if unknown. */
   spot: string | null;
@@ -12,13 +12,13 @@ export interface Capture {
 const SAME_CLOTHES = 0.6;
 /** How far two photos are apart, in minutes. */
 const GAPS = [30, 180] as const;
-/** Within this gap clothes are the same where an event says nothing. */
+/** The gap within which clothes count as unchanged if the event has too little data. */
 const USUAL_GAP = GAPS.length;
-/** Pairs of photos of one runner that say how it is in their event, and the share that must wear the same. */
+/** The minimum number of pairs of one runner's photos to judge an event, and the share that must wear the same. */
 const PAIRS_LEAST = 20;
 const SAME_LEAST = 0.85;
 
-/** Names how far two photos are apart in time and place: `1 here`. What is not known counts as little. */
+/** Returns the class of two photos' distance in time and place: `1 here`. Unknown values count as near. */
 export function gapBetween(one: Capture, other: Capture): { gap: number; isElsewhere: boolean } {
   const minutes = one.at === null || other.at === null ? 0 : Math.abs(one.at - other.at) / 60_000;
   const isElsewhere = one.spot !== null && other.spot !== null && one.spot !== other.spot;
@@ -28,7 +28,7 @@ export function gapBetween(one: Capture, other: Capture): { gap: number; isElsew
 type Apart = ReturnType<typeof gapBetween>;
 const keyOf = ({ gap, isElsewhere }: Apart) => `${gap} ${isElsewhere}`;
 
-/** Returns whether clothes are to be compared on photos so far apart. */
+/** Returns whether clothes are comparable in photos this far apart. */
 export type ClothesRule = (apart: Apart) => boolean;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteFacesChange } from '#finding/events/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Adds to persons those who are looked up as one of them: participants who were registered twice. */
+/** Adds to persons those that were merged into one of them: participants who were registered twice. */
 export async function withMergedPersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -36,7 +36,7 @@ export async function listPhotosWithVerdicts(
   return (await kept.union(said).execute()).map((row) => row.photo_id);
 }
 
-/** Finds the photos with a face that is not among some. */
+/** Finds the photos with other faces than the given ones. */
 export async function listPhotosWithOtherFaces(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -54,8 +54,7 @@ export async function listPhotosWithOtherFaces(
 }
 
 /**
- * Deletes faces, and takes some bibs off those that stay on photos. Every process drops the faces of the event that it
- * keeps in memory.
+ * Deletes faces, and removes some bibs from remaining faces. Every process drops its cached faces of the event.
  * @returns how many faces were deleted
  */
 export async function eraseFaces(
@@ -75,8 +74,8 @@ export async function eraseFaces(
 }
 
 /**
- * Removes an erased participant's bibs from the faces of photos. What was read below any of these faces goes with them, for
- * it may be what was left of such a bib.
+ * Removes an erased participant's bibs from the faces of photos. The texts read below these faces are deleted too,
+ * because they may be remains of such a bib.
  */
 export async function eraseBibsOfFaces(
   { trx, tenantId }: Scope,
@@ -109,7 +108,7 @@ const WORDS = [
   'claim_reviews',
 ] as const;
 
-/** Deletes persons with their finds and claims. Nothing may refer to them any more. @returns how many of each */
+/** Deletes persons with their finds and claims. Nothing may refer to them any more. @returns the number of each */
 export async function erasePersons(
   { trx, tenantId }: Scope,
   personIds: readonly string[],

@@ -7,31 +7,31 @@ import { scaled } from './face-scale.rules.ts';
 import { createFaceScales, packRows } from './face-scales.ts';
 import type { FaceText } from './face-texts.rules.ts';
 
-/** Every face of one event in memory: packed vectors, and what each row of them is. Rows only grow; bibs change. */
+/** All faces of one event in memory: packed vectors, and the data of each row. Rows are only added; bibs change. */
 export interface EventFaces {
-  /** What distances between these faces mean. */
+  /** The scales of distances between these faces. */
   readonly thresholds: FaceThresholds;
   readonly size: number;
   readonly byteSize: number;
   faceId(row: number): string;
   photoId(row: number): string;
-  /** The bib surely worn by this face. */
+  /** The bib that this face certainly wears. */
   bib(row: number): string | null;
   vector(row: number): Float32Array;
-  /** What the face's runner has on; null if that is not known. */
+  /** The clothes of the face's runner; null if unknown. */
   clothes(row: number): Uint8Array | null;
-  /** What was read below this face. */
+  /** The texts read below this face. */
   texts(row: number): readonly FaceText[];
   /** When and where its photo was taken. */
   capture(row: number): Capture;
   rowOf(faceId: string): number | undefined;
-  /** Every bib that is surely worn by a face. */
+  /** All bibs certainly worn by a face. */
   bibs(): string[];
   rowsOfBib(bib: string): readonly number[];
   rowsOfPhoto(photoId: string): readonly number[];
-  /** Lists the faces below which a text was read that passes. */
+  /** Lists the faces below which a matching text was read. */
   rowsWithText(passes: (text: string) => boolean): number[];
-  /** What distances to a face mean, by a sample of the event: see `face-scale.rules.ts`. */
+  /** The scale of distances to a face, by a sample of the event: see `face-scale.rules.ts`. */
   scaleOf(vector: Float32Array): number;
   /** The scale of a face of the event. */
   scaleOfRow(row: number): number;
@@ -45,7 +45,7 @@ export interface EventFaces {
   nearestWorn(row: number): FaceHit[];
   /** A result kept until the faces change. */
   remember<T extends object>(key: string, compute: () => T): T;
-  /** A result kept until there are a quarter more faces: what is measured of the event as a whole. */
+  /** A result kept until there are a quarter more faces: for measurements of the whole event. */
   rememberWhileAlike<T extends object>(key: string, compute: () => T): T;
 }
 
@@ -56,12 +56,12 @@ interface FaceHit {
 }
 
 export interface GrowingEventFaces extends EventFaces {
-  /** Adds those that are not there yet, and takes the bibs of those that are. */
+  /** Adds new faces, and updates the bibs of known ones. */
   add(faces: readonly PlacedRecord[]): void;
 }
 
 const REMEMBERED_MAX = 500;
-/** By so much more an event has to grow before it is measured again. */
+/** The growth of an event after which it is measured again. */
 const GROWN = 1.25;
 /** Faces of the sample whose scales bound a search. */
 const LARGEST_OF = 200;
@@ -71,7 +71,7 @@ const WORN_NEAREST = 16;
 /** Ids, maps and bibs of a row, roughly. */
 const ROW_OVERHEAD_BYTES = 700;
 
-/** What is to be known of the model that described the faces. */
+/** The facts of the model that computed the descriptors. */
 export interface FaceDescription {
   /** Its name. */
   model: string;
@@ -93,7 +93,7 @@ export function createEventFaces(description: Omit<FaceDescription, 'model'>): G
   const rememberWhileAlike = <T extends object>(key: string, compute: () => T): T =>
     keepWhileAlike(measured, rows.faceIds.length, key, compute);
 
-  /** The largest scale among the sample: what is larger is rare, and is searched as if it were that. */
+  /** The largest scale in the sample; larger ones are rare and are treated as this one. */
   const largest = () =>
     rememberWhileAlike('largest scale', () => ({
       scale: Math.max(0, ...scales.sampled(LARGEST_OF).map(scales.ofRow)),
@@ -162,7 +162,7 @@ export function createEventFaces(description: Omit<FaceDescription, 'model'>): G
       news.forEach((face, index) => {
         packed.set(face.descriptor, index * dimensions);
       });
-      // First, because it refuses what are no descriptors.
+      // This is first, because it refuses invalid descriptors.
       vectors.append(packed);
       for (const face of news) scales.sample(face.faceId, rows.add(face));
       remembered.clear();
@@ -186,7 +186,7 @@ function keepWhileAlike<T extends object>(
 
 const byDistance = (one: FaceHit, other: FaceHit) => one.distance - other.distance || one.row - other.row;
 
-/** Indexes faces above bibs, some of each: they stand for who wears it. */
+/** Indexes some faces above each bib, which represent its wearer. */
 function openWorn(
   vectors: VectorIndex,
   byBib: ReadonlyMap<string, readonly number[]>,

@@ -15,22 +15,22 @@ export interface FaceCache {
   /** The models that describe faces now. */
   readonly model: string;
   /**
-   * An event's faces as of now, at most a second old.
-   * @param since a `performance.now()`: whatever was committed before it is there
+   * Returns an event's faces, at most a second old.
+   * @param since a `performance.now()`: everything committed before it is included
    */
   of(tenantId: string, eventId: string, since?: number): Promise<EventFaces>;
 }
 
-/** What a new face may wait before it is found. */
+/** The longest delay before a new face is found. */
 const FRESH_MS = 1_000;
 const LOAD_ROWS = 10_000;
 
 interface Cached {
   faces: GrowingEventFaces;
-  /** Faces written from here on may be missing. */
+  /** The position from which faces may be missing. */
   horizon: FacePosition;
   epoch: number;
-  /** When they were requested: what was committed before is there. */
+  /** When they were requested: everything committed before is included. */
   asOf: number;
 }
 
@@ -42,7 +42,7 @@ interface EventKey {
 /**
  * Creates a cache of events' faces. Each process keeps its own copy and updates it from the table, so that processes
  * need not communicate. The least recently used event is evicted.
- * @param limits.bytes what all events together may take; a single larger one is still served
+ * @param limits.bytes the memory of all events together; a single larger one is still served
  */
 export function createFaceCache(
   deps: Pick<Deps, 'database'>,
@@ -50,11 +50,11 @@ export function createFaceCache(
 ): FaceCache {
   const cached = new LRUCache<string, Cached, EventKey>({
     maxSize: limits.bytes,
-    // One that is larger than all may be takes the place of all.
+    // An event that exceeds the limit evicts all others.
     sizeCalculation: ({ faces }) => Math.max(1, Math.min(limits.bytes, faces.byteSize)),
     ttl: FRESH_MS,
     fetchMethod: (_key, known, { context }) => refresh(context, known),
-    // What was read stays good after a try that failed.
+    // Already loaded faces stay valid after a failed attempt.
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
   });
@@ -65,7 +65,7 @@ export function createFaceCache(
       const epoch = (await findEvent(scope, eventId))?.facesEpoch ?? 0;
       const base = known !== undefined && known.epoch === epoch ? known : undefined;
       const faces = base?.faces ?? createEventFaces(limits);
-      // Taken before the rows are read: who commits meanwhile is seen now or at the next look, never missed.
+      // Read before the rows: transactions that commit meanwhile are seen now or next time, and never missed.
       const horizon = await readHorizon(scope);
       let position: FacePosition | undefined = base?.horizon ?? FIRST_POSITION;
       while (position !== undefined) {
@@ -89,7 +89,7 @@ export function createFaceCache(
       const key = `${tenantId} ${eventId}`;
       const context = { tenantId, eventId };
       let found = await cached.forceFetch(key, { context });
-      // A load that was under way already may have missed it: then again.
+      // A load that was already running may have missed it; then load again.
       while (found.asOf < since) found = await cached.forceFetch(key, { context, forceRefresh: true });
       return found.faces;
     },

@@ -5,7 +5,7 @@ import type { FaceRecord } from './faces.store.ts';
 /** A face with when and where its photo was taken. */
 export type PlacedRecord = FaceRecord & { capture: Capture };
 
-/** What the rows of an event's faces are, beside their vectors, and where rows are found by it. */
+/** The data of an event's face rows besides their vectors, with indexes of rows. */
 interface FaceRows {
   readonly faceIds: readonly string[];
   readonly photoIds: readonly string[];

@@ -1,10 +1,10 @@
 /**
- * What a distance between two faces means in an event. Pure.
+ * The scale of distances between faces in an event. Pure.
  *
- * Descriptors of people who resemble each other lie closer together: one distance is a proof among runners of one
- * country and chance among those of another. The scale of a face is the distance within which a fifth of the event's
- * faces is around it. A distance divided by the scales of both faces means the same in every population, and with every
- * model: strangers are at 1 or beyond, four times of five.
+ * Descriptors of similar people are closer together: the same distance is proof among runners of one country and chance
+ * among those of another. The scale of a face is the distance within which a fifth of the event's faces is around it. A
+ * distance divided by the scales of both faces means the same in every population, and with every model: four of five
+ * strangers are at 1 or beyond.
  */
 import type { FaceThresholds } from '#engines/faces/index.ts';
 
@@ -13,7 +13,7 @@ export const SCALE_SAMPLE = 600;
 /** Fewer faces do not determine an event's scale. */
 export const SCALE_LEAST = 60;
 const SCALE_QUANTILE = 0.2;
-/** If nothing is known of an event, as a share of `maybe`: what events of 60 faces and more have in the middle. */
+/** The scale if nothing is known about an event, as a share of `maybe`: the median of events with 60 faces or more. */
 const USUAL_SHARE = 0.92;
 /** No scale is smaller or larger than these shares of the usual one. */
 const BOUNDS = { floor: 0.6, ceiling: 1.3 };
@@ -23,7 +23,7 @@ export const usualScale = ({ maybe }: FaceThresholds) => USUAL_SHARE * maybe;
 
 /**
  * Computes the scale of a face.
- * @param distances to other faces of the event, a sample of them; sorted by this
+ * @param distances to a sample of other faces of the event; this function sorts the array
  */
 export function scaleOf(distances: Float32Array, thresholds: FaceThresholds): number {
   const usual = usualScale(thresholds);
@@ -43,8 +43,8 @@ export const scaled = (distance: number, one: number, other: number): number =>
   distance / ((one + other) / 2);
 
 /**
- * Ranks faces for the sample: it consists of those with the least ranks. So every process has the same one, in whatever
- * order faces came, and it changes ever more rarely while an event grows. FNV-1a of the id.
+ * Ranks faces for the sample, which consists of those with the lowest ranks. So every process has the same sample,
+ * independent of the order of faces, and it changes less often as an event grows. FNV-1a of the id.
  */
 export function sampleRank(faceId: string): number {
   let hash = 0x811c9dc5;

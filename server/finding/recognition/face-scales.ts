@@ -2,11 +2,11 @@ import type { FaceThresholds } from '#engines/faces/index.ts';
 import type { VectorIndex } from '#engines/vectors/index.ts';
 import { SCALE_SAMPLE, sampleRank, scaleOf } from './face-scale.rules.ts';
 
-/** What distances to the faces of an event mean, by a sample of them: see `face-scale.rules.ts`. */
+/** The scales of distances to the faces of an event, by a sample: see `face-scale.rules.ts`. */
 interface FaceScales {
-  /** Lets a new face into the sample if its rank is low enough. */
+  /** Adds a new face to the sample if its rank is low enough. */
   sample(faceId: string, row: number): void;
-  /** Lists the rows of the sample, the least rank first. */
+  /** Lists the rows of the sample, lowest rank first. */
   sampled(count: number): number[];
   measure(vector: Float32Array): number;
   ofRow(row: number): number;
@@ -16,11 +16,11 @@ export function createFaceScales(
   vectors: VectorIndex,
   { dimensions, thresholds }: { dimensions: number; thresholds: FaceThresholds },
 ): FaceScales {
-  /** The sample that scales are measured by, the least rank first. */
+  /** The sample for measuring scales, lowest rank first. */
   const sample: { rank: number; row: number }[] = [];
   /** Scales of rows by that sample. */
   const scales = new Map<number, number>();
-  /** The vectors of the sample one behind the other; undefined once it has changed. */
+  /** The concatenated vectors of the sample; undefined once it has changed. */
   let packedSample: Float32Array | undefined;
 
   const measure = (vector: Float32Array, self?: number) => {
@@ -64,7 +64,7 @@ export function createFaceScales(
   };
 }
 
-/** Copies vectors one behind the other. */
+/** Concatenates vectors. */
 export function packRows(vectors: VectorIndex, rows: readonly number[], dimensions: number): Float32Array {
   const packed = new Float32Array(rows.length * dimensions);
   rows.forEach((row, place) => {

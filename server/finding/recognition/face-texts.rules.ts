@@ -1,24 +1,24 @@
-/** What was read below a face, and whether that speaks for a bib or against it. Pure. */
+/** The texts read below a face, as evidence for or against a bib. Pure. */
 import type { BibReading } from '#engines/bibs/index.ts';
 import { type Box, pairBibs, wearDistance } from './pair-bibs.rules.ts';
 
 /** Something with a digit in it that was read below a face, be it a bib, a part of one or a sponsor's number. */
 export interface FaceText {
-  /** Letters and digits alone, upper case. */
+  /** Only letters and digits, in upper case. */
   text: string;
   confidence: number;
-  /** How far it is from where the face would wear a bib, in heads. */
+  /** Its distance from the place where the face would wear a bib, in heights of the head. */
   at: number;
 }
 
 /** Below this a reading is noise. */
 const CONFIDENCE_LEAST = 0.5;
 const LENGTH_LEAST = 2;
-/** A text that speaks against a bib is read this surely, and stands where bibs are worn. */
+/** A text against a bib must be read with this confidence, within this distance from where bibs are worn. */
 const AGAINST = { confidence: 0.8, at: 0.7 };
-/** A text farther from there speaks for nothing. */
+/** A text farther away is no evidence. */
 const FOR_AT = 1;
-/** A text that fits more of the list than this and the bib too speaks neither for it nor against it. */
+/** A text that fits the bib but also more of the list than this is no evidence. */
 const EVERYBODYS_SHARE = 0.1;
 
 const cleanText = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -42,9 +42,9 @@ export function textsBelow(
 }
 
 /**
- * Returns whether a text may be what was read of a bib: a part of it, digits too many, a wrong letter before it, one
- * sign misread, or two of a long one.
- * @param bib letters and digits alone, upper case
+ * Returns whether a text may be a reading of a bib: a part of it, extra digits, a wrong letter before it, one misread
+ * character, or two of a long bib.
+ * @param bib only letters and digits, in upper case
  */
 export function couldShow(text: string, bib: string): boolean {
   if (text === bib || (text.length >= 2 && bib.includes(text)) || (bib.length >= 3 && text.includes(bib)))
@@ -62,25 +62,25 @@ export function couldShow(text: string, bib: string): boolean {
   return false;
 }
 
-/** The part of a bib that is read: of a relay's, the runner's own. */
+/** The readable part of a bib: for a relay, the runner's own. */
 export const readPart = (bib: string): string => cleanText(bib.split('|').at(-1) ?? '');
 
-/** Returns whether two bibs are another's beyond doubt: one is no misreading of the other. */
+/** Returns whether two bibs certainly differ: one is no misreading of the other. */
 export function areApart(one: string, other: string): boolean {
   const [first, second] = [cleanText(one), cleanText(other)];
   return !couldShow(first, second) && !couldShow(second, first);
 }
 
 /**
- * The evidence of the texts below a face for a bib. `Fits`: with the share of the start list that the best of them fits; the
- * smaller, the stronger. `Contradicts`: another number is there.
+ * The evidence of the texts below a face for a bib. `Fits`: with the share of the start list that the best text fits;
+ * the smaller, the stronger. `Contradicts`: there is another number.
  */
 export type TextEvidence = { says: 'Fits'; share: number } | { says: 'Contradicts' } | { says: 'Nothing' };
 
 /**
- * Weighs the texts below a face.
- * @param bib letters and digits alone, upper case
- * @param shareOf how much of the start list a text fits, 0 to 1
+ * Evaluates the texts below a face.
+ * @param bib only letters and digits, in upper case
+ * @param shareOf the share of the start list that a text fits, 0 to 1
  */
 export function weighTexts(
   texts: readonly FaceText[],
@@ -99,7 +99,7 @@ export function weighTexts(
   return share < 1 ? { says: 'Fits', share } : { says: 'Nothing' };
 }
 
-/** Creates a function that computes how much of a start list a text fits, 0 to 1; each text is looked up once. */
+/** Creates a function that computes the share of a start list that a text fits, 0 to 1; each text is computed once. */
 export function shareFitting(bibs: readonly string[]): (text: string) => number {
   const clean = bibs.map(cleanText);
   const known = new Map<string, number>();

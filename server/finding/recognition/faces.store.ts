@@ -11,17 +11,17 @@ declare module '#platform/database/tables.ts' {
       photo_id: string;
       /** 32-bit floats, little-endian. */
       descriptor: Buffer;
-      /** Which models made it: those of others cannot be compared. */
+      /** The models that computed it; descriptors of different models are not comparable. */
       model: string;
       box: string;
       quality: number;
-      /** The colours of the torso below it, as `describeClothes` has them; null if they are not known. */
+      /** The colours of the torso below it, from `describeClothes`; null if unknown. */
       clothes: Buffer | null;
-      /** What was read below it; null of faces that were read before this was kept. */
+      /** The texts read below it; null for faces read before texts were stored. */
       texts: string | null;
-      /** The bib on the chest under this face, where that is beyond doubt. */
+      /** The bib on the chest below this face, if it is certain. */
       bib: string | null;
-      /** The bib that was surely read there, whatever other photos say: what this face votes with. */
+      /** The bib that was read there with certainty, independent of other photos: the vote of this face. */
       read_bib: string | null;
       /** The transaction that wrote the row, as text: 64 bits. */
       written_in: Generated<string>;
@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A face that is good enough to be recognised by. */
+/** A face that is good enough for recognition. */
 export interface NewFace {
   faceId: string;
   descriptor: Float32Array;
@@ -41,7 +41,7 @@ export interface NewFace {
   bib: string | null;
 }
 
-/** A face as the search keeps it. */
+/** A face as the search stores it. */
 export interface FaceRecord {
   faceId: string;
   photoId: string;
@@ -55,7 +55,7 @@ export interface FaceRecord {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** Returns a copy with memory of its own: rows arrive as slices at any byte of a larger buffer. */
+/** Returns a copy in its own memory, because rows arrive as unaligned slices of a larger buffer. */
 function floatsOf(bytes: Buffer): Float32Array {
   const copy = new Uint8Array(bytes);
   return new Float32Array(copy.buffer);
@@ -101,7 +101,7 @@ const NO_FACE = '00000000-0000-0000-0000-000000000000';
 export const FIRST_POSITION: FacePosition = { writtenIn: '0', faceId: NO_FACE };
 
 /**
- * Reads the oldest transaction that may still be writing. Whatever older ones wrote is visible by now; the next read
+ * Reads the oldest transaction that may still be writing. Writes of older ones are already visible; the next read
  * begins here, so that none is missed.
  */
 export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
@@ -111,7 +111,7 @@ export async function readHorizon({ trx }: Scope): Promise<FacePosition> {
   return { writtenIn: rows[0]?.xmin ?? '0', faceId: NO_FACE };
 }
 
-/** Lists the bibs that were surely read below faces, with their photos. */
+/** Lists the bibs read with certainty below faces, with their photos. */
 export async function listReadBibs(
   { trx, tenantId }: Scope,
   faceIds: readonly string[],
@@ -165,7 +165,7 @@ export async function readFaces(
   };
 }
 
-/** Forgets every face of an event. @returns how many there were */
+/** Deletes all faces of an event. @returns their number */
 export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('faces')
@@ -175,7 +175,7 @@ export async function deleteFaces({ trx, tenantId }: Scope, eventId: string): Pr
   return Number(numDeletedRows);
 }
 
-/** Deletes the faces of a photo, and with them who was found by them. @returns how many there were */
+/** Deletes the faces of a photo and the persons found by them. @returns their number */
 export async function deleteFacesOf({ trx, tenantId }: Scope, photoId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('faces')
@@ -206,9 +206,9 @@ export async function moveFacesToEvent(
 /** A face of a photo that is being judged. */
 export interface PhotoFace {
   faceId: string;
-  /** The bib it wears, by what was read and what other photos say. */
+  /** The bib it wears, by readings and votes of other photos. */
   bib: string | null;
-  /** The bib that was surely read below it. */
+  /** The bib that was read below it with certainty. */
   readBib: string | null;
   box: NewFace['box'];
 }
@@ -226,7 +226,7 @@ export async function listPhotoFaces({ trx, tenantId }: Scope, photoId: string):
   return rows.map((row) => ({ faceId: row.face_id, bib: row.bib, readBib: row.read_bib, box: row.box }));
 }
 
-/** Changes the bib of a face. The row counts as written now, so that processes that loaded it load it again. */
+/** Changes the bib of a face. The row counts as newly written, so that processes reload it. */
 export async function setFaceBib(
   { trx, tenantId }: Scope,
   { faceId, bib, readBib }: Pick<PhotoFace, 'faceId' | 'bib' | 'readBib'>,
@@ -239,7 +239,7 @@ export async function setFaceBib(
     .execute();
 }
 
-/** Lists what some faces wear, by their ids. */
+/** Lists the bibs of given faces, by id. */
 export async function listFaceBibs(
   { trx, tenantId }: Scope,
   faceIds: readonly string[],
@@ -254,7 +254,7 @@ export async function listFaceBibs(
 }
 
 /** Lists the positions of a photo's faces, in pixels of the upright original; none if they were deleted. */
-/** Lists where faces are in photos, by photo. */
+/** Lists the positions of faces in photos, by photo. */
 export async function listFaceBoxesOf(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],
@@ -280,7 +280,7 @@ export async function listFaceBoxes({ trx, tenantId }: Scope, photoId: string): 
   return rows.map(({ box }) => box);
 }
 
-/** A face of a photo, without what it is recognised by. */
+/** A face of a photo, without its descriptor. */
 type PlacedFace = Pick<NewFace, 'faceId' | 'box' | 'quality' | 'bib'> & { photoId: string };
 
 /** Lists the faces of several photos in one query, with their positions. */

@@ -7,11 +7,11 @@ import { listPersonFaces, type PersonRecord } from './persons.store.ts';
 
 /** A person's appearances in an event. */
 export interface Traces {
-  /** Every photo that shows them, or on which their bib was read, in any state. */
+  /** All photos that show them, or in which their bib was read, in any state. */
   photoIds: Set<string>;
-  /** Those that surely show them: only these may be removed. */
+  /** Photos that certainly show them: only these may be removed. */
   sureIds: Set<string>;
-  /** Those that show their bib. */
+  /** Photos that show their bib. */
   taggedIds: Set<string>;
   /** Their faces. */
   faceIds: Set<string>;
@@ -19,7 +19,7 @@ export interface Traces {
 
 /**
  * Finds a person's appearances in an event, in photos of any state, by bibs, faces, verdicts and finds.
- * @param bibs theirs in every spelling; none if another participant wears their bib now
+ * @param bibs the person's, in every spelling; empty if another participant wears their bib now
  */
 export async function findTraces(
   deps: RecognitionDeps,
@@ -32,7 +32,7 @@ export async function findTraces(
   const tagged = await listTaggedPhotos(scope, eventId, bibs);
   const shown = tagged.filter(({ isShown }) => isShown);
   const [worn] = bibs;
-  // Faces are looked for by the bib alone where it is still theirs.
+  // Faces are searched by the bib only if it is still theirs.
   const ownClues = { ...clues, bib: worn === undefined ? undefined : clues.bib };
   const match = matchPerson(faces, {
     ...ownClues,

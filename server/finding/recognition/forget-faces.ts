@@ -28,7 +28,7 @@ import { placePerson } from './place-person.ts';
 type ForgetDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'newId'> & RecognitionDeps;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Persons of one transaction: each is searched for among the event's faces. */
+/** The most persons per transaction: each is searched for among the event's faces. */
 const PAGE = 100;
 
 /**
@@ -55,7 +55,7 @@ export async function forgetProtectedFaces(
     await forgetFaces(deps, tenantId, event);
 }
 
-/** Photos that are marked in one transaction. */
+/** The most photos marked in one transaction. */
 const MARKED = 1_000;
 
 /** Deletes the faces of every event of a tenant that may not keep them. */
@@ -87,7 +87,7 @@ export async function withdrawFaces(deps: ForgetDeps, tenantId: string, eventId:
   if (count !== undefined) deps.log.info({ eventId, faces: count }, 'the faces of an event were withdrawn');
 }
 
-/** Forgets the faces of one event now; see `forgetFacesOfPastEvents`. */
+/** Deletes the faces of one event now; see `forgetFacesOfPastEvents`. */
 async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   await keepWhatWasFound(deps, tenantId, event);
@@ -99,7 +99,7 @@ async function forgetFaces(deps: ForgetDeps, tenantId: string, event: EventRecor
   deps.log.info({ eventId, faces: count }, 'the faces of an event were forgotten');
 }
 
-/** Keeps with everybody whom an event's faces find the photos that are found by them now. */
+/** Stores, for every person whom an event's faces find, the photos that they find now. */
 async function keepWhatWasFound(deps: ForgetDeps, tenantId: string, event: EventRecord): Promise<void> {
   const { eventId } = event;
   await ensurePersonsOfBibs(deps, tenantId, event);

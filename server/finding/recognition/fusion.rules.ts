@@ -2,14 +2,14 @@ import type { BibReason } from '#contract/recognition.ts';
 import type { TimeEvidence } from '#finding/places/index.ts';
 import type { FaceOutcome } from './judge-face.rules.ts';
 
-/** Up to this scaled distance two faces above one bib agree that one person wears it. */
+/** The scaled distance up to which two faces above the same bib count as one person. */
 export const AGREEING = 0.98;
 
 /**
- * Selects the faces that agree with each other: those near the one with which most agree. Two that contradict each other
- * give no result; a single one counts.
- * @param count how many faces
- * @param distance between two of them, by index: scaled
+ * Selects the faces that agree with each other: those near the face with which most agree. Two contradicting faces give
+ * no result; a single one counts.
+ * @param count the number of faces
+ * @param distance the scaled distance between two of them, by index
  */
 export function agreeingFaces(count: number, distance: (one: number, other: number) => number): number[] {
   let best: number[] = [];
@@ -31,22 +31,22 @@ export function agreeingFaces(count: number, distance: (one: number, other: numb
   return best.length >= 2 || count === 1 ? best : [];
 }
 
-/** What speaks for a photo being the person's. */
+/** The evidence that a photo is the person's. */
 export interface PhotoSigns {
   photoId: string;
   /** Their bib was read on it; `unsure` too faintly to be shown. */
   bib?: 'read' | 'unsure';
-  /** What spoke for it where it was in doubt. */
+  /** The evidence for it, if it was doubtful. */
   reason?: BibReason | null;
-  /** Whether a face on it is that of their other photos, by their votes at publication. */
+  /** Whether a face in it is that of their other photos, by votes at publication. */
   isVoted?: boolean;
-  /** Whether a face by which they are known is on it: above their bib, or found by a selfie. */
+  /** Whether it contains a face by which they are known: above their bib, or found by a selfie. */
   isKnownFace?: boolean;
-  /** What the likeliest of its other faces is, and how near. */
+  /** The result for the likeliest of its other faces, with the distance. */
   face?: { outcome: FaceOutcome; distance: number } | undefined;
-  /** Which face came into question. */
+  /** The face in question. */
   faceId?: string | undefined;
-  /** How near the face above the bib is, where the person's face is well known. */
+  /** The distance of the face above the bib, if the person's face is well known. */
   wearerDistance?: number;
   /** Their own verdict. */
   verdict?: boolean;
@@ -59,12 +59,12 @@ export type Judgement =
   | { kind: 'Possible'; nearness: number }
   | undefined;
 
-/** From this scaled distance on, a face is surely another person's: most of the event's faces are nearer. */
+/** From this scaled distance on, a face is certainly another person's: most of the event's faces are nearer. */
 const SURELY_OTHER = 1.36;
 
 /**
  * Decides whether a photo is the person's, could be, or is not (docs/decisions/0210). A verdict wins; a read bib counts
- * unless a face that is certainly another's is above it; then what its faces are counts.
+ * unless a face that is certainly another's is above it; otherwise the faces decide.
  */
 export function judgePhoto(signs: PhotoSigns): Judgement {
   if (signs.verdict === false) return undefined;
@@ -84,16 +84,16 @@ export function judgePhoto(signs: PhotoSigns): Judgement {
 const isWornByOther = ({ wearerDistance }: PhotoSigns): boolean =>
   wearerDistance !== undefined && wearerDistance > SURELY_OTHER;
 
-/** A photo that is asked about: "is this you?". */
+/** A photo in question: "is this you?". */
 export interface PossiblePhoto {
   photoId: string;
-  /** 0 where their bib was read too faintly, else how near the nearest face is. */
+  /** 0 if their bib was read too faintly, otherwise the distance of the nearest face. */
   nearness: number;
 }
 
 const TIME_RANKS: Record<TimeEvidence, number> = { Confirms: 0, Silent: 1, Vetoes: 2 };
 
-/** Orders photos to ask about: first those of when the person came by, last those of when they were elsewhere. */
+/** Orders photos in question: first those taken when the person passed, last those taken when they were elsewhere. */
 export function orderPossible(
   possible: readonly PossiblePhoto[],
   evidenceOf: (photoId: string) => TimeEvidence,

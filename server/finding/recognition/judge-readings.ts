@@ -10,18 +10,18 @@ import { isSupported } from './named-bibs.rules.ts';
 import { addNamedBibs, believedBibs } from './photographer-bibs.rules.ts';
 import { draftTags, type TagDraft } from './tags.rules.ts';
 
-/** Start lists by event and state: the photos of an event come one after the other, its list changes rarely. */
+/** A cache of start lists by event and state: the photos of an event come in sequence, and its list changes rarely. */
 const opened = new LRUCache<string, OpenedList>({ max: 8 });
 
 interface OpenedList {
   list: StartListIndex | undefined;
-  /** How much of the list a text fits; undefined without a list. */
+  /** The share of the list that a text fits; undefined without a list. */
   shareOf: ((text: string) => number) | undefined;
 }
 
 /**
- * Opens an event's start list to judge by; it stays as it is until the transaction ends. Not for a transaction that changes
- * the list itself: that may be rolled back.
+ * Opens and locks an event's start list for judging until the transaction ends. Not for a transaction that changes the
+ * list itself, because that may be rolled back.
  * @returns undefined without a list
  */
 export async function openStartList(scope: Scope, eventId: string): Promise<StartListIndex | undefined> {
@@ -29,7 +29,7 @@ export async function openStartList(scope: Scope, eventId: string): Promise<Star
   return (await openList(scope, eventId)).list;
 }
 
-/** Opens how much of an event's start list a text fits, as the list is now; undefined without a list. */
+/** Returns the function for the share of an event's current start list that a text fits; undefined without a list. */
 export async function openShares(scope: Scope, eventId: string): Promise<OpenedList['shareOf']> {
   return (await openList(scope, eventId)).shareOf;
 }

@@ -8,12 +8,12 @@ import { type Box, wornBibs } from './pair-bibs.rules.ts';
 import { applyVotes, draftTags, type TagDraft } from './tags.rules.ts';
 import { castVotes, type Votes } from './votes.rules.ts';
 
-/** What the engines saw in a photo. */
+/** The engines' readings of a photo. */
 export interface SeenPhoto {
   photoId: string;
   readings: readonly BibReading[];
   capture?: Capture | undefined;
-  /** Those good enough to be recognised by; ids are unique among all photos. */
+  /** The faces good enough for recognition; ids are unique over all photos. */
   faces: readonly {
     faceId: string;
     box: Box;
@@ -22,15 +22,15 @@ export interface SeenPhoto {
   }[];
 }
 
-/** What becomes of a photo among the others of its event. */
+/** The result for a photo, together with the others of its event. */
 export interface JudgedTogether {
   photoId: string;
-  /** Its tags by what was read in it alone. */
+  /** Its tags only by its own readings. */
   firstHand: TagDraft[];
   votes: Votes[];
   /** Its tags after the other photos of the same people voted. */
   drafts: TagDraft[];
-  /** Faces of it that other photos show too. */
+  /** Its faces that other photos show too. */
   facesHeard: number;
 }
 
@@ -88,7 +88,7 @@ export function judgeTogether(
       facesHeard: voted.filter(({ near }) => near.length > 0).length,
     };
   });
-  // Only now: what is shown by votes does not vote.
+  // Only now, because tags from votes do not vote.
   photos.forEach((photo, index) => {
     record(photo, judged[index]?.drafts ?? []);
   });

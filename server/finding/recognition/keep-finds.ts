@@ -5,20 +5,20 @@ import type { Box } from './pair-bibs.rules.ts';
 import { insertPerson, keepPhotos } from './persons.store.ts';
 import { boxPerson, rankPhoto } from './place-person.rules.ts';
 
-/** A photo on which a face was recognised that is not kept. */
+/** A photo in which a face was recognised that is not stored. */
 export interface FaceFind {
   photoId: string;
   /** The face, in pixels of the upright photo. */
   face: { box: Box; quality: number };
-  /** Everybody else's on the photo. */
+  /** All other faces in the photo. */
   others: readonly Box[];
 }
 
 /**
- * Stores a selfie's found photos with the person, as after an event's faces are forgotten: no face, and where on
- * the photo they are. Photos that not everybody may see are left out.
- * @param person their id where something was found before; when they are forgotten, unless they buy
- * @returns the person and how many photos were kept; undefined if there was none to keep
+ * Stores a selfie's found photos with the person, as when an event's faces are deleted: without the face, but with its
+ * position. Photos that are not public are left out.
+ * @param person their id if something was found before; and when the person is deleted unless they buy
+ * @returns the person and the number of stored photos; undefined if there was none
  */
 export async function saveFaceFinds(
   deps: Pick<Deps, 'newId'>,

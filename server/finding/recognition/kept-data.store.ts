@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyId, type DataSubject, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes persons: by what they were found, and which photos were kept of them. */
+/** Describes persons: how they were found, and the photos stored for them. */
 export async function describeKeptPersons(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,
@@ -33,7 +33,8 @@ export async function describeKeptPersons(
 }
 
 /**
- * Describes faces with their numbers (GDPR Art. 9: biometric data), as 32-bit floats, and with what was seen below them.
+ * Describes faces with their descriptors (GDPR Art. 9: biometric data), as 32-bit floats, and the texts and clothes
+ * below them.
  */
 export async function describeKeptFaces(
   { trx, tenantId }: Scope,

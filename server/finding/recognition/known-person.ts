@@ -11,7 +11,7 @@ export interface RecognitionDeps {
   faceCache: FaceCache;
 }
 
-/** A person as they can be looked for. */
+/** A person with the facts for a search. */
 export interface KnownPerson {
   /** The faces of the event. */
   faces: EventFaces;
@@ -20,7 +20,7 @@ export interface KnownPerson {
 
 /**
  * Collects the clues about a person.
- * @param visitorId who looks: what they denied for themselves alone counts as well
+ * @param visitorId the searching visitor: photos that only they denied count as denied too
  */
 export async function collectClues(
   deps: RecognitionDeps,

@@ -17,9 +17,9 @@ import { limitOf, operatingPointOf } from './operating-point.ts';
 /** The number of a person's faces that a search queries with, and that its results are compared with. */
 const QUERIES_MAX = 3;
 const SEEDS_MAX = 40;
-/** How much farther the search looks: what is near one of their faces is not far from the others. */
+/** The extended search distance: a face near one of their faces is not far from the others. */
 const SEARCH_BEYOND = 0.1;
-/** Faces that are asked about at most. */
+/** The most faces in question. */
 const ASKED_MAX = 12;
 /** Faces compared with each other to find those that agree. */
 const CANDIDATES_MAX = 200;
@@ -33,25 +33,25 @@ export interface PersonClues {
   verdicts: ReadonlyMap<string, Pick<Verdict, 'itIsMe' | 'faceId'>>;
   /** Photos with a tag of their bib, and what spoke for it where it was in doubt. */
   tagged: readonly { photoId: string; isShown: boolean; isVoted: boolean; reason?: BibReason | null }[];
-  /** How much of the start list a text fits, 0 to 1; without a list texts are no evidence. */
+  /** The share of the start list that a text fits, 0 to 1; without a list texts are no evidence. */
   shareOf?: ((text: string) => number) | undefined;
 }
 
-/**
- * The photos that are a person's, what spoke for those in doubt, those to ask about, and by which face where it is by one.
- */
+/** A person's photos, the evidence for doubtful ones, the photos in question, and the deciding face if there is one. */
 export interface PersonMatch {
   ownIds: Map<string, Evidence>;
   reasons: Map<string, BibReason>;
   possible: PossiblePhoto[];
   faceIds: Map<string, string>;
-  /** Those with a face by which they are known. */
+  /** Photos with a face by which they are known. */
   knownIds: Set<string>;
   /** Photos that certainly show them: their bib below their face, or by a verdict. */
   certainIds: Set<string>;
 }
 
-/** Joins what bibs, faces and people say: which of an event's photos are a person's (docs/decisions/0210). */
+/**
+ * Combines the evidence of bibs, faces and verdicts: which of an event's photos are a person's (docs/decisions/0210).
+ */
 export function matchPerson(faces: EventFaces, clues: PersonClues): PersonMatch {
   const { verdicts, tagged } = clues;
   const signs = new Map<string, PhotoSigns>();
@@ -69,10 +69,10 @@ export function matchPerson(faces: EventFaces, clues: PersonClues): PersonMatch 
   return judgeAll([...signs.values()]);
 }
 
-/** Chooses those of a person's faces that others are compared with. */
+/** Chooses a person's faces for comparison with others. */
 export const spreadSeeds = (seeds: readonly number[]): number[] => spread(seeds, SEEDS_MAX);
 
-/** Returns the bib that those faces wear, where they are seen with one and never with another. */
+/** Returns the bib that those faces wear, if they are seen with one and never with another. */
 export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): string | undefined {
   const bibs = new Set(
     faceIds.flatMap((faceId) => {
@@ -84,8 +84,9 @@ export function bibOfFaces(faces: EventFaces, faceIds: readonly string[]): strin
 }
 
 /**
- * The faces a person is surely known by: those above their bib that agree, or those they were found by; and those of
- * photos they confirmed, where these agree with them or with each other: one "yes" alone does not widen the search.
+ * Returns the faces by which a person is certainly known: agreeing ones above their bib, or those by which they were
+ * found; and those of photos they confirmed, if these agree with them or with each other: a single "yes" does not widen
+ * the search.
  */
 export function seedsOf(
   faces: EventFaces,
@@ -112,8 +113,8 @@ const likeAny = (faces: EventFaces, rows: readonly number[], known: readonly num
   rows.filter((row) => known.some((other) => faces.between(row, other) <= AGREEING));
 
 /**
- * Lists the faces on claimed photos ("this is me") that may be searched with: the proving one, or else the one most like
- * theirs, if it is near enough to be theirs without the claim, or two such photos agree.
+ * Lists the faces on claimed photos ("this is me") that may be used for the search: the proving one, otherwise the most
+ * similar one, if it is near enough without the claim, or if two such photos agree.
  */
 function confirmedFaces(
   faces: EventFaces,
@@ -139,7 +140,7 @@ function confirmedFaces(
   );
 }
 
-/** Notes for each photo what its faces are to the person. */
+/** Records, for each photo, the relation of its faces to the person. */
 function addFaceSigns(
   faces: EventFaces,
   seeds: readonly number[],
@@ -152,7 +153,7 @@ function addFaceSigns(
     shareOf: clues.shareOf,
     found: findFaces(faces, seeds, clues),
   }));
-  // A start list that changed since then fits otherwise.
+  // With a changed start list the shares differ.
   const found = known.shareOf === clues.shareOf ? known.found : findFaces(faces, seeds, clues);
   for (const row of seeds) {
     const signs = signsOf(faces.photoId(row));
@@ -199,7 +200,7 @@ function findFaces(
       .flatMap((seed) => faces.nearRow(seed, ask + SEARCH_BEYOND))
       .map(({ row }) => row),
   );
-  // A face that is farther counts with what is left of the bib below it.
+  // A farther face counts if remains of the bib are below it.
   if (clean !== undefined)
     for (const row of faces.rowsWithText((text) => couldShow(text, clean))) candidates.add(row);
   const likely = [...candidates]
@@ -214,7 +215,7 @@ function findFaces(
       return outcome === undefined ? [] : { row, signs, outcome };
     })
     .toSorted((one, other) => one.signs.distance - other.signs.distance);
-  // Who else it may be is asked last, for it costs most; of those that are only asked about the nearest will do.
+  // Other candidates are searched last, because that costs most; for faces in question the nearest suffice.
   const asked = new Set(likely.filter(({ outcome }) => outcome.kind === 'Possible').slice(0, ASKED_MAX));
   return likely.flatMap((one) => {
     if (one.outcome.kind === 'Possible' && !asked.has(one)) return [];
@@ -225,7 +226,7 @@ function findFaces(
   });
 }
 
-/** Finds how near the nearest face is above a bib that is surely another one; infinite if none is near. */
+/** Finds the distance of the nearest face above a certainly different bib; infinite if none is near. */
 export function rivalDistance(faces: EventFaces, row: number, bib: string | undefined): number {
   const rival = faces.nearestWorn(row).find((hit) => {
     const worn = faces.bib(hit.row);
@@ -234,7 +235,7 @@ export function rivalDistance(faces: EventFaces, row: number, bib: string | unde
   return rival?.distance ?? Number.POSITIVE_INFINITY;
 }
 
-/** Returns some of many, evenly. */
+/** Returns an evenly spread selection. */
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)] as T);

@@ -5,19 +5,19 @@ import { listFaceBibs, type PhotoFace } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { limitOf } from './operating-point.ts';
 
-/** A face like another one, on another photo. */
+/** A face similar to another one, in another photo. */
 export interface NearFace {
   photoId: string;
   bib: string | null;
   readBib: string | null;
-  /** The bibs that votes gave to its photo or took from it. */
+  /** The bibs that votes added to or removed from its photo. */
   voted: readonly string[];
 }
 
-/** The nearest faces that are heard: of a pacer in thousands of photos these say what all would. */
+/** The number of nearest faces that vote: for a pacer in thousands of photos these vote like all. */
 const HEARD = 40;
 
-/** Finds the faces that are the same person's on other photos, the nearest first: as many rows as are heard. */
+/** Finds the same person's faces in other photos, nearest first: as many rows as vote. */
 export function searchNear(faces: EventFaces, faceId: string): number[] {
   const row = faces.rowOf(faceId);
   // Those of another model cannot be compared.
@@ -30,9 +30,9 @@ export function searchNear(faces: EventFaces, faceId: string): number[] {
 }
 
 /**
- * Lists for each face those that are the same person's on other published photos, the nearest first: as many as are
- * heard, whatever the person's number of photos.
- * @param since a `performance.now()`: whatever was committed before it is heard
+ * Lists, for each face, the same person's faces in other published photos, nearest first: as many as vote, whatever the
+ * person's number of photos.
+ * @param since a `performance.now()`: everything committed before it votes
  */
 export async function listNearFaces(
   { faceCache }: RecognitionDeps,

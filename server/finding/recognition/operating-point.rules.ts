@@ -1,36 +1,36 @@
 /**
- * Up to which distance a face alone is a runner's in an event, by the event's own certain strangers. Pure.
+ * The distance up to which a face alone is a runner's in an event, by the event's own certain strangers. Pure.
  *
- * Two people on one photo are strangers, and so are the wearers of two bibs. Each such pair is tested as if it were unknown:
- * at what limit would the rule show the photo of one to the other? Those limits, in ascending order, show how many wrong
- * photos a limit lets in.
+ * Two people in one photo are strangers, and so are the wearers of two bibs. Each such pair is tested as if it were
+ * unknown: at what limit would the rule show the photo of one to the other? These limits, in ascending order, show how
+ * many wrong photos a limit admits.
  */
 import { askLimit, LIMIT, SELFIE, selfieLimit } from './judge-face.rules.ts';
 
-/** Wrong photos that a runner may expect: one among a hundred runners. */
+/** The accepted number of wrong photos per runner: one per hundred runners. */
 export const WRONG_PER_RUNNER = 0.01;
 /**
- * Faces of strangers that a selfie may expect: one in ten selfies. Then a person with a single photo gets the right one nine
- * times of ten, and what a selfie finds is called probable until it is confirmed.
+ * The accepted number of strangers' faces per selfie: one in ten selfies. Then a person with a single photo gets the
+ * right one nine times out of ten, and photos found by a selfie are shown as probable until confirmed.
  */
 export const STRANGERS_PER_SELFIE = 0.1;
 /** With fewer pairs of strangers the nearest ones are unknown. */
 const PAIRS_LEAST = 40;
 /** Fewer failed tests do not support an extrapolation below them. */
 const TRIES_LEAST = 10;
-/** Of the tries that some limit would let in, the share by which those below are judged. */
+/** The share of the trials admitted by any limit from which the rate below is extrapolated. */
 const TAIL = { share: 0.1, least: 5 };
 /**
- * Where certain strangers are too few: the limit falls with the number of faces, by what events of up to 1,700 faces
- * have shown. Beyond that it is an extrapolation.
+ * If there are too few certain strangers, the limit falls with the number of faces, as measured in events of up to
+ * 1,700 faces. Beyond that it is an extrapolation.
  */
 const BY_SIZE = { from: 1_500, fall: 0.1 };
 
-/** What was tried with certain strangers. */
+/** The trials with certain strangers. */
 export interface StrangerTries {
-  /** The limits at which a photo would have been shown to a stranger, of those that any limit lets in. */
+  /** The limits at which a photo would have been shown to a stranger, for the trials that any limit admits. */
   limits: readonly number[];
-  /** Pairs of a face and a runner that were tried. */
+  /** The number of tried pairs of a face and a runner. */
   tried: number;
 }
 
@@ -42,8 +42,8 @@ export function limitBySize(faces: number): number {
 }
 
 /**
- * Computes how many photos of strangers a runner can expect at a limit. Below the lowest tries their number falls as it
- * does among these: exponentially.
+ * Computes how many photos of strangers a runner can expect at a limit. Below the lowest trials their number is
+ * extrapolated exponentially.
  * @param withoutBib faces that any runner may be shown
  */
 export function expectedWrong({ limits, tried }: StrangerTries, withoutBib: number, limit: number): number {
