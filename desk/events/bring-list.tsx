@@ -39,13 +39,13 @@ export function BringList({ eventId, kind }: { eventId: string; kind: ListKind }
   const plan = proposal?.plan ?? null;
   const isOther = body?.gunStarts?.join() !== startsOf(gunStarts).join();
   async function look(chosen: File): Promise<void> {
-    const said = { isWhole, gunStarts: startsOf(gunStarts), reading: list.reading };
-    list.propose({ kind, base64: await readBase64(chosen), ...said });
+    const choices = { isWhole, gunStarts: startsOf(gunStarts), reading: list.reading };
+    list.propose({ kind, base64: await readBase64(chosen), ...choices });
   }
   function confirm(why: string): void {
     if (body === undefined || proposal === undefined) return;
-    const { kind: _kind, search: _search, ...said } = body;
-    apply.mutate({ params: list.params, body: { ...said, shown: proposal.shown, why } });
+    const { kind: _kind, search: _search, ...choices } = body;
+    apply.mutate({ params: list.params, body: { ...choices, shown: proposal.shown, why } });
   }
   return (
     <Stack gap="sm" maw={720}>

@@ -38,7 +38,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
   const sentenceOf = useProblemSentence();
   const formatFault = useFaultSentence();
   const { fileName, before, after, state, problem, photoId } = change;
-  const said = (bibs: readonly string[]) => (bibs.length === 0 ? texts.nobody : bibs.join(', '));
+  const nameBibs = (bibs: readonly string[]) => (bibs.length === 0 ? texts.nobody : bibs.join(', '));
   const notes: Record<BibChange['state'], string> = {
     Saving: texts.saving,
     Done: '',
@@ -54,7 +54,7 @@ function ChangeLine({ change, onUndo, onLook }: Omit<Props, 'changes'> & { chang
   return (
     <Group gap="xs" mih={34} data-state={state}>
       <Text size="sm">
-        {fileName}: {said(before)} → {said(after)}
+        {fileName}: {nameBibs(before)} → {nameBibs(after)}
       </Text>
       {note !== '' && (
         <Text size="sm" {...(isBad ? { c: 'var(--mantine-color-error)', fw: 600 } : { c: 'dimmed' })}>

@@ -26,7 +26,7 @@ export function readView(search: Readonly<Record<string, unknown>>): SalesView {
 
 /** Writes a view for an address: `?by=day&from=2026-05-01`; empty as at first. */
 export function writeView({ by, from, until, eventId }: SalesView): string {
-  const said = { by: by === 'event' ? '' : by, from, until, event: eventId ?? '' };
-  const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+  const params = { by: by === 'event' ? '' : by, from, until, event: eventId ?? '' };
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
   return query.size === 0 ? '' : `?${query}`;
 }

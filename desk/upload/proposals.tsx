@@ -23,8 +23,8 @@ export function Proposals({ token, published }: Props) {
     retry: false,
   });
   if (data === undefined || data.total === 0) return null;
-  const decide = async (said: { hide?: string[]; keep?: string[] }): Promise<void> => {
-    await callUpload(token, 'decideProposals', { hide: [], keep: [], ...said });
+  const decide = async (decision: { hide?: string[]; keep?: string[] }): Promise<void> => {
+    await callUpload(token, 'decideProposals', { hide: [], keep: [], ...decision });
     for (const key of ['proposals', 'own-photos', 'upload'])
       await queries.invalidateQueries({ queryKey: [key, token] });
   };

@@ -8,7 +8,7 @@ export async function readDay(file: File): Promise<string | undefined> {
   const found: { DateTimeOriginal?: unknown } | undefined = await exifr
     .parse(file, tags)
     .catch(() => undefined);
-  const said = found?.DateTimeOriginal;
-  const [, year, month, day] = /^(\d{4}):(\d\d):(\d\d) /.exec(String(said)) ?? [];
+  const takenAt = found?.DateTimeOriginal;
+  const [, year, month, day] = /^(\d{4}):(\d\d):(\d\d) /.exec(String(takenAt)) ?? [];
   return year === undefined || year === '0000' ? undefined : `${year}-${month}-${day}`;
 }

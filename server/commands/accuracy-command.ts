@@ -176,7 +176,7 @@ export async function runTruthCommand(
   await writeFile(file, text, { flag: 'wx' });
   terminal.print(`${file}: ${truth.note}`);
   terminal.print(
-    `Left out: verdicts of people who were found by a selfie and have no bib: ${coverage.wordsWithoutBib}; decisions on photos that are hidden now: ${coverage.ofHiddenPhotos}.`,
+    `Left out: verdicts of people who were found by a selfie and have no bib: ${coverage.verdictsWithoutBib}; decisions on photos that are hidden now: ${coverage.ofHiddenPhotos}.`,
   );
   return 0;
 }

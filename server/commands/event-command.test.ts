@@ -859,7 +859,7 @@ describe('photofinish accuracy truth', () => {
     const { exitCode, lines } = await write(eventId, file, join(folder, 'photos'));
     expect(exitCode).toBe(0);
     expect(lines[0]).toContain(
-      'Photos: 3; numbers that reviewers decided: 3; words of people about photos of themselves: 2. ' +
+      'Photos: 3; numbers that reviewers decided: 3; verdicts of people on photos of themselves: 2. ' +
         'Left out: photos without a verdict: 1; numbers waiting for review: 1.',
     );
     expect(lines.slice(1)).toEqual([

@@ -328,8 +328,8 @@ function readGiven(options: ParsedOptions, { bib }: Registered): Partial<Partici
         .join(', ')}.`,
     );
   const { row, faults } = readParticipant({ bib, ...Object.fromEntries(given) });
-  const said = faults.map(({ message }) => message).join('; ');
-  if (said !== '') throw new UsageError(`Nothing was changed: ${said}.`);
+  const messages = faults.map(({ message }) => message).join('; ');
+  if (messages !== '') throw new UsageError(`Nothing was changed: ${messages}.`);
   return Object.fromEntries(given.map(([column]) => [column, row[column]]));
 }
 

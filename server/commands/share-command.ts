@@ -147,9 +147,9 @@ function readInput(options: ParsedOptions): Partial<EventSharing> {
     input.organizerCoverage = coverage === 'yes';
   }
   if (sales !== undefined) {
-    const said = ORGANIZER_SALES.find((one) => one === sales);
-    if (said === undefined) throw new UsageError(`--sales is one of ${ORGANIZER_SALES.join(', ')}.`);
-    input.organizerSales = said;
+    const known = ORGANIZER_SALES.find((one) => one === sales);
+    if (known === undefined) throw new UsageError(`--sales is one of ${ORGANIZER_SALES.join(', ')}.`);
+    input.organizerSales = known;
   }
   if (free !== undefined) {
     const count = Number(free);

@@ -25,19 +25,19 @@ const HERE = { page: CONTENT_PATHS.contacts };
 export function ContactsPage() {
   const { t } = useTranslation();
   const { settings } = useStorefront();
-  const said = useContentPage('contacts');
+  const content = useContentPage('contacts');
   const [isReporting, setIsReporting] = useState(false);
-  const title = said.data?.title || t('about.contacts.heading');
-  usePageTitle(said.isPending ? undefined : title);
-  if (said.isPending) return <TextsPending />;
+  const title = content.data?.title || t('about.contacts.heading');
+  usePageTitle(content.isPending ? undefined : title);
+  if (content.isPending) return <TextsPending />;
   const { supportEmail } = settings;
   return (
     <div className={styles.page}>
       <PageBody>
         <header className={styles.head}>
-          <h1 lang={said.data?.language}>{title}</h1>
-          <p className={styles.lead} lang={said.data?.language}>
-            {said.data?.lead || t('about.contacts.lead')}
+          <h1 lang={content.data?.language}>{title}</h1>
+          <p className={styles.lead} lang={content.data?.language}>
+            {content.data?.lead || t('about.contacts.lead')}
           </p>
           <p className={styles.address}>
             <Mail size={28} aria-hidden="true" />
@@ -45,10 +45,10 @@ export function ContactsPage() {
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </header>
-        {said.isError && <PageFailed query={said} />}
-        <TextInLanguage language={said.data?.language}>
-          <PageProofs proofs={said.data?.proofs ?? []} />
-          <PageSections sections={said.data?.sections ?? []} />
+        {content.isError && <PageFailed query={content} />}
+        <TextInLanguage language={content.data?.language}>
+          <PageProofs proofs={content.data?.proofs ?? []} />
+          <PageSections sections={content.data?.sections ?? []} />
         </TextInLanguage>
         <PagePart title={t('about.contacts.removal')}>
           <p>{t('about.contacts.removalLead')}</p>
@@ -81,7 +81,7 @@ export function ContactsPage() {
       <RequestPanel
         kind="feedback"
         attached={HERE}
-        title={said.data?.formTitle || t('about.contacts.write')}
+        title={content.data?.formTitle || t('about.contacts.write')}
         lead={t('about.contacts.writeLead')}
       />
     </div>

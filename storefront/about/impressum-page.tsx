@@ -25,30 +25,30 @@ const TITLES = {
 export function ImpressumPage() {
   const { t } = useTranslation();
   const { settings, site, previewRoot } = useStorefront();
-  const said = useContentPage('impressum');
-  const title = said.data?.title || t('about.impressum.heading');
-  usePageTitle(said.isPending ? undefined : title);
-  if (said.isPending) return <TextsPending />;
+  const content = useContentPage('impressum');
+  const title = content.data?.title || t('about.impressum.heading');
+  usePageTitle(content.isPending ? undefined : title);
+  if (content.isPending) return <TextsPending />;
   const { supportEmail } = settings;
   return (
     <PageBody>
       <header className={styles.head}>
-        <h1 lang={said.data?.language}>{title}</h1>
-        {said.data?.lead && (
-          <p className={styles.lead} lang={said.data.language}>
-            {said.data.lead}
+        <h1 lang={content.data?.language}>{title}</h1>
+        {content.data?.lead && (
+          <p className={styles.lead} lang={content.data.language}>
+            {content.data.lead}
           </p>
         )}
       </header>
-      {said.isError && <PageFailed query={said} />}
+      {content.isError && <PageFailed query={content} />}
       <PagePart title={t('about.impressum.responsible')}>
         <LegalEntity />
         <p>
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       </PagePart>
-      <TextInLanguage language={said.data?.language}>
-        <PageSections sections={said.data?.sections ?? []} />
+      <TextInLanguage language={content.data?.language}>
+        <PageSections sections={content.data?.sections ?? []} />
       </TextInLanguage>
       {site.documents.length > 0 && (
         <PagePart title={t('about.impressum.documents')}>

@@ -32,20 +32,20 @@ interface MarketingViewProps {
 /** A page that sells: one promise on a photo, proofs with their figures, what was done for others, a form. */
 export function MarketingView({ page, kind }: MarketingViewProps) {
   const { t } = useTranslation();
-  const said = useContentPage(page);
+  const content = useContentPage(page);
   const general = useGeneralTexts(page);
   const recent = useQuery(recentEventsQuery(RECENT_COUNT));
   const form = useRef<HTMLElement>(null);
-  const words: PageTexts = said.data ?? general;
-  usePageTitle(said.isPending ? undefined : words.title);
-  if (said.isPending) return <TextsPending />;
+  const texts: PageTexts = content.data ?? general;
+  usePageTitle(content.isPending ? undefined : texts.title);
+  if (content.isPending) return <TextsPending />;
   const events = recent.data?.events ?? [];
   return (
     <div className={styles.page}>
       <Hero
         cover={newestCover(events, PLACES[page])}
-        heading={words.title}
-        facts={<p lang={words.language}>{words.lead}</p>}
+        heading={texts.title}
+        facts={<p lang={texts.language}>{texts.lead}</p>}
       >
         <Button
           variant="primary"
@@ -58,15 +58,15 @@ export function MarketingView({ page, kind }: MarketingViewProps) {
         </Button>
       </Hero>
       <PageBody>
-        {said.isError && <PageFailed query={said} />}
-        <TextInLanguage language={words.language}>
-          <PageProofs proofs={words.proofs} />
-          <PageSections sections={words.sections} />
-          <PageCases cases={words.cases} />
+        {content.isError && <PageFailed query={content} />}
+        <TextInLanguage language={texts.language}>
+          <PageProofs proofs={texts.proofs} />
+          <PageSections sections={texts.sections} />
+          <PageCases cases={texts.cases} />
         </TextInLanguage>
         <LaterEventsWithUs events={events} />
       </PageBody>
-      <RequestPanel ref={form} kind={kind} title={words.formTitle} lead={t('about.page.nextText')} />
+      <RequestPanel ref={form} kind={kind} title={texts.formTitle} lead={t('about.page.nextText')} />
     </div>
   );
 }

@@ -10,10 +10,10 @@ export interface AskedPayment {
  * the parameter, it is the order last sent to payment; null without one.
  */
 export function askedPayment(search: string, lastOrderId: string | undefined): AskedPayment | null {
-  const said = new URLSearchParams(search);
-  const provider = said.get('provider') ?? '';
-  const invoiceNumber = said.get('invoiceNumber') ?? '';
+  const params = new URLSearchParams(search);
+  const provider = params.get('provider') ?? '';
+  const invoiceNumber = params.get('invoiceNumber') ?? '';
   const payment = provider === '' || invoiceNumber === '' ? null : { provider, invoiceNumber };
-  const orderId = said.get('orderId') || lastOrderId;
+  const orderId = params.get('orderId') || lastOrderId;
   return orderId === undefined ? null : { payment, orderId };
 }

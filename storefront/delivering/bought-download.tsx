@@ -18,11 +18,11 @@ function FileDownload({ file }: { file: BoughtFile }) {
   const { data, dataUpdatedAt, isPending } = useQuery(downloadsQuery(orderId));
   const links = { orderId, fetchedAt: dataUpdatedAt };
   const icon = <DownloadIcon aria-hidden="true" size={20} />;
-  const words = t(kind === 'FramedPhoto' ? 'bought.downloadFramed' : 'bought.download');
+  const label = t(kind === 'FramedPhoto' ? 'bought.downloadFramed' : 'bought.download');
   if (isPending) {
     return (
       <Button isBusy icon={icon}>
-        {words}
+        {label}
       </Button>
     );
   }
@@ -43,8 +43,8 @@ function FileDownload({ file }: { file: BoughtFile }) {
         links={links}
         variant={isFramed ? 'quiet' : 'primary'}
         icon={icon}
-        download={words}
-        save={isFramed ? words : t('sharing.save')}
+        download={label}
+        save={isFramed ? label : t('sharing.save')}
       />
     </>
   );

@@ -63,7 +63,7 @@ function Trouble({ mail, progress, order }: TroubleProps) {
  */
 export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatch }) {
   const { t } = useTranslation();
-  const words = useMailTexts();
+  const texts = useMailTexts();
   const { mail, progress, correct, isCorrecting, error } = watch;
   const [isOpen, setIsOpen] = useState(false);
   const isRefused = progress === 'Refused';
@@ -82,7 +82,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
       <div className={styles.progress} role="status">
         {!isRefused && (
           <p>
-            {words(mail)} <strong className={styles.address}>{email}</strong>
+            {texts(mail)} <strong className={styles.address}>{email}</strong>
           </p>
         )}
         {mail !== undefined && (isRefused || progress === 'Overdue') && (
@@ -99,7 +99,7 @@ export function MailBlock({ order, watch }: { order: Order; watch: OrderMailWatc
         (isOpen || isRefused ? (
           <LaterAddressForm
             key={email}
-            words={{
+            texts={{
               send: t('delivering.mail.send'),
               leave: t('delivering.mail.leave'),
               failed: t('delivering.mail.failed'),

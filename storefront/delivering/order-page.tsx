@@ -32,14 +32,14 @@ function AwaitingOrder({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { orderId, totalAmount, currencyId } = order;
-  const words = () => {
+  const label = () => {
     if (order.preorderId !== null) return t('delivering.order.awaiting.preorder');
     return hasFiles(order) ? t('delivering.order.awaiting.meaning') : t('delivering.order.awaiting.codes');
   };
   return (
     <>
       <Notice kind="warning" title={t('delivering.order.awaiting.title')}>
-        {words()}
+        {label()}
       </Notice>
       <section>
         <h2 className="heard">{t('delivering.order.number', { number: order.number })}</h2>

@@ -31,7 +31,7 @@ export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: 
       setAt((at + 1) % batches.length);
     },
   );
-  const words =
+  const label =
     batches.length === 1
       ? t('sharing.save')
       : t('sharing.saveSome', { from: before + 1, to: before + batch.length, total: files.length });
@@ -44,7 +44,7 @@ export function SaveAll({ files, links }: { files: readonly ReadyFile[]; links: 
         icon={<Images aria-hidden="true" />}
         onClick={share}
       >
-        {state === 'Ready' ? t('sharing.again') : words}
+        {state === 'Ready' ? t('sharing.again') : label}
       </Button>
       <SharingStatus state={state} />
     </>

@@ -48,7 +48,7 @@ export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
         </li>
         {file.crops.map((shape) => {
           const Icon = ICONS[shape];
-          const words = t(`sharing.${shape}`);
+          const label = t(`sharing.${shape}`);
           return (
             <li key={shape}>
               <SaveFile
@@ -57,8 +57,8 @@ export function ShareSheet({ file, links, onClose }: ShareSheetProps) {
                 links={links}
                 isWide
                 icon={<Icon aria-hidden="true" size={20} />}
-                download={words}
-                save={words}
+                download={label}
+                save={label}
               />
             </li>
           );

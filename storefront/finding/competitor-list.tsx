@@ -86,7 +86,7 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
     );
   }
   const total = data?.total;
-  const words = () => {
+  const label = () => {
     if (total === undefined) return t('verification.names.looking');
     return total === 0
       ? t('verification.names.noName', { name })
@@ -96,7 +96,7 @@ export function FoundCompetitors({ event, listId, name }: FoundCompetitorsProps)
     <>
       {/* One element for all of its texts, because not every screen reader announces a new one. */}
       <p className={total === undefined || total === 0 ? styles.message : 'heard'} role="status">
-        {words()}
+        {label()}
       </p>
       {data !== undefined && data.total > 0 && (
         <ul>

@@ -51,7 +51,7 @@ interface EventPhotosProps {
 /** All photos of an event in time order, or its photo report, loaded as one scrolls. */
 export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
   const { t } = useTranslation();
-  const words = usePhotoTexts(event.title);
+  const texts = usePhotoTexts(event.title);
   // Asked for with the photos, so that a price is there when one of them is opened.
   useEventProducts(event);
   const { photoIds: owned, framedIds: framed } = useBoughtPhotos(event.eventId);
@@ -96,7 +96,7 @@ export function EventPhotos({ event, isReport = false }: EventPhotosProps) {
         photos={photos}
         total={total}
         label={t('finding.event.photos', { count: total })}
-        describe={words.describe}
+        describe={texts.describe}
         mark={({ photoId }) => (fresh.has(photoId) ? { text: t('event.newMark'), isBib: false } : undefined)}
         reveal={fresh}
         owned={owned}

@@ -19,9 +19,9 @@ function useOfferTexts({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
       case 'Offer': {
         const price = formats.price(fact.price, currencyId);
         const { fromQuantity: from, toQuantity: count } = fact;
-        const words =
+        const texts =
           from === count ? t('offer.several', { count, price }) : t('offer.range', { from, count, price });
-        return fact.oneMore ? t('offer.oneMore', { offer: words }) : words;
+        return fact.oneMore ? t('offer.oneMore', { offer: texts }) : texts;
       }
       case 'Gift':
         return t('offer.gift', {
@@ -34,15 +34,15 @@ function useOfferTexts({ currencyId }: Pick<OfferFacts, 'currencyId'>): (fact: O
 
 /** What single photos cost and what comes off them; open at first, and can be put away (product §2, Results). */
 export function OfferFactsList({ facts }: { facts: OfferFacts }) {
-  const words = useOfferTexts(facts);
+  const texts = useOfferTexts(facts);
   const [single, ...comesOff] = facts.facts;
   if (single === undefined) return null;
   return (
     <details className={styles.facts} open>
-      <summary>{words(single)}</summary>
+      <summary>{texts(single)}</summary>
       <ul>
         {comesOff.map((fact) => (
-          <li key={JSON.stringify(fact)}>{words(fact)}</li>
+          <li key={JSON.stringify(fact)}>{texts(fact)}</li>
         ))}
       </ul>
     </details>

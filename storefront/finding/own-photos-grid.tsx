@@ -61,7 +61,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
     onFrame,
   } = props;
   const { t } = useTranslation();
-  const words = usePhotoTexts(event.title);
+  const texts = usePhotoTexts(event.title);
   const mark = useOwnMark(number);
   const [isSorting, setIsSorting] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -83,7 +83,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
         label={t('results.heading', { count: total })}
         chapters={chapters}
         isUpright
-        describe={words.describe}
+        describe={texts.describe}
         mark={mark}
         selection={selection}
         owned={bought.photoIds}
@@ -118,7 +118,7 @@ export function OwnPhotosGrid(props: OwnPhotosGridProps) {
           photos={photos}
           total={total}
           label={t('results.story.play')}
-          describe={words.describe}
+          describe={texts.describe}
           caption={(index) => chapters.findLast(({ first }) => first <= index)?.heading ?? ''}
           onNearEnd={onNearEnd}
           onMissing={onLook}

@@ -24,7 +24,7 @@ export function PhotoClaim({ eventId, photo, token }: PhotoClaimProps) {
   const client = useQueryClient();
   const query = itsMeQuery(photoId, token);
   const { data, error } = useQuery(query);
-  const word = useMutation({
+  const verdict = useMutation({
     mutationFn: (itIsMe: boolean) =>
       photoService.itsMe({ params: { photoId }, body: verdictOnPhoto(photo, itIsMe), token }),
     onSuccess: async () => {
@@ -34,13 +34,13 @@ export function PhotoClaim({ eventId, photo, token }: PhotoClaimProps) {
       await client.invalidateQueries({ queryKey: query.queryKey });
     },
   });
-  const failure = word.error ?? error;
+  const failure = verdict.error ?? error;
   if (data === undefined) return failure === null ? null : <p role="alert">{problemText(failure)}</p>;
   const { state } = data;
   const isWaiting = state === 'Claimed';
   const mayClaim = state === 'None' || state === 'Possible' || state === 'Denied';
-  const said = {
-    Own: t(word.isSuccess ? 'claim.added' : 'claim.own'),
+  const texts = {
+    Own: t(verdict.isSuccess ? 'claim.added' : 'claim.own'),
     Claimed: t('claim.waiting'),
     Refused: t('claim.refused'),
     Denied: t('claim.denied'),
@@ -49,15 +49,15 @@ export function PhotoClaim({ eventId, photo, token }: PhotoClaimProps) {
   }[state];
   return (
     <>
-      <p role="status">{failure === null ? said : undefined}</p>
+      <p role="status">{failure === null ? texts : undefined}</p>
       {failure !== null && <p role="alert">{problemText(failure)}</p>}
       {(mayClaim || isWaiting) && (
         <button
           type="button"
           className={styles.word}
-          aria-disabled={word.isPending}
+          aria-disabled={verdict.isPending}
           onClick={() => {
-            if (!word.isPending) word.mutate(mayClaim);
+            if (!verdict.isPending) verdict.mutate(mayClaim);
           }}
         >
           {isWaiting ? <Undo2 aria-hidden="true" size={20} /> : <UserCheck aria-hidden="true" size={20} />}

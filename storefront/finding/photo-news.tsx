@@ -6,18 +6,18 @@ import styles from './photo-news.module.css';
 const SAID_EVERY_MS = 60_000;
 
 /** Returns the text to announce, with a minimum interval; a first text, or an empty one, at once. */
-function useSaid(words: string): string {
-  const [said, setSaid] = useState('');
+function useLateText(words: string): string {
+  const [announced, setAnnounced] = useState('');
   const last = useRef(0);
   useEffect(() => {
     const wait = words === '' ? 0 : Math.max(500, last.current + SAID_EVERY_MS - Date.now());
     const timer = setTimeout(() => {
       last.current = words === '' ? 0 : Date.now();
-      setSaid(words);
+      setAnnounced(words);
     }, wait);
     return () => clearTimeout(timer);
   }, [words]);
-  return said;
+  return announced;
 }
 
 interface PhotoNewsProps {
@@ -31,11 +31,11 @@ interface PhotoNewsProps {
 
 /** A line over the page's end, which moves nothing: how many new photos there are. A tap brings them. */
 export function PhotoNews({ action, words, isBusy, onBring }: PhotoNewsProps) {
-  const said = useSaid(words);
+  const announced = useLateText(words);
   return (
     <>
       <p className="heard" role="status">
-        {said}
+        {announced}
       </p>
       {action !== undefined && (
         <div className={styles.line}>

@@ -20,7 +20,7 @@ interface ProbablyYouProps {
 export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
-  const word = useMutation({
+  const verdict = useMutation({
     mutationFn: () =>
       photoService.itsMe({ params: { photoId: photo.photoId }, body: verdictOnPhoto(photo, true), token }),
     onSuccess: onConfirmed,
@@ -29,8 +29,8 @@ export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
     <Button
       variant="primary"
       icon={<UserCheck aria-hidden="true" />}
-      isBusy={word.isPending}
-      onClick={() => word.mutate()}
+      isBusy={verdict.isPending}
+      onClick={() => verdict.mutate()}
     >
       {t('near.probably.confirm')}
     </Button>
@@ -38,7 +38,7 @@ export function ProbablyYou({ photo, token, onConfirmed }: ProbablyYouProps) {
   return (
     <Notice title={t('near.probably.heading')} actions={confirm}>
       {t('near.probably.why')}
-      {word.error !== null && <p role="alert">{problemText(word.error)}</p>}
+      {verdict.error !== null && <p role="alert">{problemText(verdict.error)}</p>}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ export interface AddressText {
 }
 
 interface AddressFormProps {
-  words: AddressText;
+  texts: AddressText;
   /** The address so far. */
   email: string;
   isSending: boolean;
@@ -26,7 +26,7 @@ interface AddressFormProps {
 }
 
 /** Mends an order's address in place. */
-export function AddressForm({ words, email, isSending, error, onSend, onClose }: AddressFormProps) {
+export function AddressForm({ texts, email, isSending, error, onSend, onClose }: AddressFormProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const field = useRef<HTMLInputElement>(null);
@@ -71,16 +71,16 @@ export function AddressForm({ words, email, isSending, error, onSend, onClose }:
       />
       {error !== null && (
         <p className={styles.failed} role="alert">
-          {words.failed} {problemText(error)}
+          {texts.failed} {problemText(error)}
         </p>
       )}
       <div className={styles.buttons}>
         <Button type="submit" isBusy={isSending}>
-          {words.send}
+          {texts.send}
         </Button>
         {onClose !== undefined && (
           <Button variant="plain" onClick={onClose}>
-            {words.leave}
+            {texts.leave}
           </Button>
         )}
       </div>

@@ -76,7 +76,7 @@ function GiftDetails({ gift }: { gift: NonNullable<CartItem['gift']> }) {
 function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyId }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = useFormatReason(currencyId);
+  const formatReason = useFormatReason(currencyId);
   const { previousPrice, originalPrice } = item;
   // A code, what was paid before and the rounding come off the cart as a whole: its foot says them once.
   const reasons = item.reasons.filter((reason) => !('discount' in reason));
@@ -92,7 +92,7 @@ function PriceText({ item, currencyId }: { item: CartItem; currencyId: CurrencyI
       )}
       {reasons.map((reason) => (
         <span key={JSON.stringify(reason)} className={styles.reason}>
-          {words(reason)}
+          {formatReason(reason)}
         </span>
       ))}
     </>

@@ -24,7 +24,7 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
     person.name === null
       ? t('selling.package.all', { count })
       : t('selling.package.allOf', { count, name: person.name });
-  const words = paidBefore > 0 ? `${t('selling.package.complete')} · ${all}` : all;
+  const label = paidBefore > 0 ? `${t('selling.package.complete')} · ${all}` : all;
   const sum = added <= 0 ? t('selling.package.samePrice') : `+${formats.price(added, cart.currencyId)}`;
   return (
     <>
@@ -37,12 +37,12 @@ function PackageLine({ cart, offer }: { cart: Cart; offer: CartPackageOffer }) {
             add({ items: [{ productId }], token: access.token }).catch(() => {})
           }
         >
-          {words}
+          {label}
         </Button>
       ) : (
         <p className={styles.sum}>
           <Link to="/event/$eventId" params={{ eventId }}>
-            {words}
+            {label}
           </Link>
           <span>{sum}</span>
         </p>

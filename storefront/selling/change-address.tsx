@@ -21,14 +21,14 @@ export function ChangeAddress({ order: { orderId, customer }, onClose }: ChangeA
       onClose();
     },
   });
-  const words = {
+  const texts = {
     send: t('selling.address.save'),
     leave: t('selling.address.leave'),
     failed: t('selling.address.failed'),
   };
   return (
     <AddressForm
-      words={words}
+      texts={texts}
       email={customer.email}
       isSending={isPending}
       error={error}

@@ -12,12 +12,12 @@ interface GiftChoiceProps {
 export function GiftChoice({ event, onChoose }: GiftChoiceProps) {
   const { t } = useTranslation();
   const { giftsAllowed, giftsGiven } = event;
-  const words = t('selling.gifts.given', { given: giftsGiven, count: giftsAllowed });
+  const text = t('selling.gifts.given', { given: giftsGiven, count: giftsAllowed });
   return (
     <div className={styles.gifts}>
-      <p>{words}</p>
+      <p>{text}</p>
       <Stepper
-        label={words}
+        label={text}
         value={giftsGiven}
         min={0}
         max={giftsAllowed}

@@ -71,8 +71,8 @@ export function useFormatSum(): (
   return (quote, currencyId) => {
     if (quote === undefined) return '…';
     const { added, totalAmount } = quote;
-    const words = formats.price(Math.abs(added), currencyId);
-    if (added === totalAmount) return words;
-    return added < 0 ? `\u2212${words}` : `+${words}`;
+    const text = formats.price(Math.abs(added), currencyId);
+    if (added === totalAmount) return text;
+    return added < 0 ? `\u2212${text}` : `+${text}`;
   };
 }

@@ -38,7 +38,7 @@ export function ReceiptTotals(props: ReceiptTotalsProps) {
   const saved = toMajor(toMinor(discount, currencyId) - toMinor(paidBefore, currencyId), currencyId);
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = useFormatReason(currencyId);
+  const formatReason = useFormatReason(currencyId);
   const isReduced = discount > 0 || reduction !== undefined;
   return (
     <dl className={styles.totals} aria-busy={isChanging}>
@@ -55,7 +55,7 @@ export function ReceiptTotals(props: ReceiptTotalsProps) {
           {reasons.length > 0 && (
             <dd className={styles.why}>
               {reasons.map((reason) => (
-                <span key={JSON.stringify(reason)}>{words(reason)}</span>
+                <span key={JSON.stringify(reason)}>{formatReason(reason)}</span>
               ))}
             </dd>
           )}

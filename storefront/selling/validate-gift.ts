@@ -16,10 +16,10 @@ export function isEmailMalformed({ email }: GiftFields): boolean {
 
 /** Returns the filled-in fields, as the wire takes them; undefined if all are empty. */
 export function giftOf({ name, email, message }: GiftFields): CodeGift | undefined {
-  const said = Object.entries({
+  const filled = Object.entries({
     name: name.trim(),
     email: withoutInvisible(email),
     message: message.trim(),
   }).filter(([, value]) => value !== '');
-  return said.length === 0 ? undefined : Object.fromEntries(said);
+  return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }

@@ -32,8 +32,8 @@ export async function readLettersSoFar(
     counts[state] += count;
     if (answer !== null) answers[answer] += count;
   }
-  const said = await readEventLetters(scope, eventId);
-  return { ...said, counts, answers, hasLostAddresses: await hasLostAddresses(deps, scope) };
+  const stored = await readEventLetters(scope, eventId);
+  return { ...stored, counts, answers, hasLostAddresses: await hasLostAddresses(deps, scope) };
 }
 
 /** How many would get a letter now, and how many others not, by the reason. */

@@ -61,7 +61,9 @@ export function readDeliveryStatus(message: string): DeliveryStatus | undefined 
   if (group === undefined || action === undefined || !ACTIONS.includes(action)) return undefined;
   if (action !== 'failed') return { outcome: 'Other', action };
   const status = fieldOf(group, 'status') ?? '';
-  const said = fieldOf(group, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '') ?? '';
-  const answer = (said.includes(status) ? said : `${status} ${said}`).replace(/\s+/g, ' ').trim();
+  const diagnostic = fieldOf(group, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '') ?? '';
+  const answer = (diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`)
+    .replace(/\s+/g, ' ')
+    .trim();
   return { outcome: 'Failed', reason: judgeStatus(status), answer: answer.slice(0, ANSWER_MAX) };
 }

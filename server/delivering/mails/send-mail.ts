@@ -97,8 +97,8 @@ export async function tryLater(
   }
   if (isServerAway) {
     // Whose mail it is belongs into no log.
-    const said = answer.replace(/\S+@\S+/g, '(an address)');
-    deps.log.warn({ tenantId, mailId, kind, said }, 'the mail server is away or refuses us');
+    const reply = answer.replace(/\S+@\S+/g, '(an address)');
+    deps.log.warn({ tenantId, mailId, kind, said: reply }, 'the mail server is away or refuses us');
   }
   await deps.database.inTenant(tenantId, (scope) => deferMail(scope, mailId, { at, reason: answer }));
 }

@@ -33,23 +33,26 @@ async function sendReceipts(
   );
   const last = receipts.at(-1);
   if (last === undefined) return sendProblem(request, reply, 'NotFound');
-  const words = receipts.map((receipt) => formatReceipt(receipt, query.language ?? tenant.language));
+  const formatted = receipts.map((receipt) => formatReceipt(receipt, query.language ?? tenant.language));
   reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-  return SENDERS[query.fileType](reply, words, last);
+  return SENDERS[query.fileType](reply, formatted, last);
 }
 
 const SENDERS: Record<
   ReceiptFileType,
-  (reply: FastifyReply, words: FormattedReceipt[], last: ReceiptRecord) => Promise<FastifyReply>
+  (reply: FastifyReply, formatted: FormattedReceipt[], last: ReceiptRecord) => Promise<FastifyReply>
 > = {
-  html: async (reply, words) =>
+  html: async (reply, formatted) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', RECEIPT_PAGE_POLICY)
-      .send(receiptPage(words)),
-  pdf: async (reply, words, last) =>
+      .send(receiptPage(formatted)),
+  pdf: async (reply, formatted, last) =>
     reply
       .type('application/pdf')
-      .header('content-disposition', contentDisposition(`${words.at(-1)?.title ?? ''} ${last.number}.pdf`))
-      .send(await receiptPdf(words, last.issuedAt)),
+      .header(
+        'content-disposition',
+        contentDisposition(`${formatted.at(-1)?.title ?? ''} ${last.number}.pdf`),
+      )
+      .send(await receiptPdf(formatted, last.issuedAt)),
 };

@@ -42,7 +42,7 @@ export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
   const pen = createPen(document, fonts);
-  for (const words of receipts) new Sheet(document, pen, words).draw();
+  for (const receipt of receipts) new Sheet(document, pen, receipt).draw();
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -52,34 +52,34 @@ export async function receiptPdf(receipts: readonly FormattedReceipt[], issuedAt
 class Sheet {
   private readonly document: PDFKit.PDFDocument;
   private readonly pen: PdfPen;
-  private readonly words: FormattedReceipt;
+  private readonly receipt: FormattedReceipt;
   private readonly firstPage: number;
   private baseline = 0;
 
-  constructor(document: PDFKit.PDFDocument, pen: PdfPen, words: FormattedReceipt) {
+  constructor(document: PDFKit.PDFDocument, pen: PdfPen, receipt: FormattedReceipt) {
     this.document = document;
     this.pen = pen;
-    this.words = words;
+    this.receipt = receipt;
     this.firstPage = document.bufferedPageRange().count;
   }
 
   draw(): void {
-    const { words } = this;
+    const { receipt } = this;
     this.addPage();
-    this.paragraph(words.title, TITLE);
+    this.paragraph(receipt.title, TITLE);
     this.space(10);
-    for (const [name, value] of words.facts) this.pair(name, value);
+    for (const [name, value] of receipt.facts) this.pair(name, value);
     this.space(14);
-    for (const { heading, lines } of words.parties) {
+    for (const { heading, lines } of receipt.parties) {
       this.keepTogether(4 * TEXT.size * LEADING);
       this.paragraph(heading, SMALL);
       for (const line of lines) this.paragraph(line, TEXT);
       this.space(12);
     }
-    if (words.note !== null) this.paragraph(words.note, TEXT);
+    if (receipt.note !== null) this.paragraph(receipt.note, TEXT);
     this.space(10);
     this.headings();
-    for (const line of words.lines) this.item(line);
+    for (const line of receipt.lines) this.item(line);
     this.sums();
     this.numberPages();
   }
@@ -130,7 +130,7 @@ class Sheet {
   }
 
   private headings(): void {
-    const { texts } = this.words;
+    const { texts } = this.receipt;
     this.keepTogether(4 * TEXT.size * LEADING);
     this.nextLine(SMALL);
     this.pen.draw(texts.item, SMALL, PAGE.left, this.baseline);
@@ -161,7 +161,7 @@ class Sheet {
   }
 
   private sums(): void {
-    const { sums, total, tax } = this.words;
+    const { sums, total, tax } = this.receipt;
     this.keepTogether((sums.length + tax.length) * TEXT.size * LEADING + STRONG.size * 2 * LEADING);
     this.space(6);
     const write = ([name, amount]: [string, string], style: PdfStyle) => {
@@ -182,7 +182,7 @@ class Sheet {
     if (pages < 2) return;
     for (let page = 1; page <= pages; page++) {
       this.document.switchToPage(this.firstPage + page - 1);
-      const text = fillIn(this.words.texts.page, { page: String(page), pages: String(pages) });
+      const text = fillIn(this.receipt.texts.page, { page: String(page), pages: String(pages) });
       this.pen.draw(text, SMALL, RIGHT, PAGE.height - PAGE.bottom / 2, 'end');
     }
   }

@@ -32,8 +32,8 @@ export function readShownTime(time: string, subSeconds = '', offset = ''): Captu
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(whole)) return null;
   if (Number(year) < YEAR_MIN) return null;
   // `   :  ` is how cameras write that they do not know it.
-  const said = parts.offset ?? (/[^\s:]/.test(offset) ? offset.trim() : undefined);
-  const zone = said === undefined ? undefined : readOffset(said);
+  const stated = parts.offset ?? (/[^\s:]/.test(offset) ? offset.trim() : undefined);
+  const zone = stated === undefined ? undefined : readOffset(stated);
   if (zone === null) return null;
   const decimals = fraction ?? /^\d+/.exec(subSeconds.trim())?.[0];
   const local = decimals ? `${whole}.${decimals.slice(0, 3).padEnd(3, '0')}` : whole;

@@ -40,8 +40,8 @@ export interface TruthCoverage {
   numbers: number;
   waiting: number;
   /** Claims by visitors, and claims by people without a bib, who cannot be named in a truth file. */
-  words: number;
-  wordsWithoutBib: number;
+  verdicts: number;
+  verdictsWithoutBib: number;
   /** Verdicts on photos that are no longer visible. */
   ofHiddenPhotos: number;
 }
@@ -62,20 +62,20 @@ export async function truthOfEvent(
     const event = await findEvent(scope, eventId);
     if (event === undefined) return refuse('NotFound');
     const numbers = await listBibVerdictsOfEvent(scope, eventId);
-    const words = await listVerdictsOn(scope, { eventId });
+    const verdicts = await listVerdictsOn(scope, { eventId });
     const competitors = await listCompetitors(scope, eventId);
     const bibs = new Map(competitors.map(({ competitorId, bib }) => [competitorId, bib]));
-    const said = words.flatMap(({ competitorId, bib, ...word }) => {
+    const labels = verdicts.flatMap(({ competitorId, bib, ...verdict }) => {
       const own = bibs.get(competitorId ?? '') ?? bib;
-      return own === null ? [] : { ...word, bib: own };
+      return own === null ? [] : { ...verdict, bib: own };
     });
     const sources = await listPhotoSources(scope, [
-      ...new Set([...numbers, ...said].map(({ photoId }) => photoId)),
+      ...new Set([...numbers, ...labels].map(({ photoId }) => photoId)),
     ]);
     const files = nameFiles(sources);
     const [numbersOf, wordsOf] = [
       Map.groupBy(numbers, ({ photoId }) => photoId),
-      Map.groupBy(said, ({ photoId }) => photoId),
+      Map.groupBy(labels, ({ photoId }) => photoId),
     ];
     const photos = [...files].map(([photoId, file]) =>
       sayPhoto(file, numbersOf.get(photoId) ?? [], wordsOf.get(photoId) ?? []),
@@ -86,9 +86,9 @@ export async function truthOfEvent(
       unreviewed: event.publishedCount - photos.length,
       numbers: numbers.filter(seen).length,
       waiting: (await listBibsInDoubt(scope, eventId)).length,
-      words: said.filter(seen).length,
-      wordsWithoutBib: words.length - said.length,
-      ofHiddenPhotos: [...numbers, ...said].filter((one) => !seen(one)).length,
+      verdicts: labels.filter(seen).length,
+      verdictsWithoutBib: verdicts.length - labels.length,
+      ofHiddenPhotos: [...numbers, ...labels].filter((one) => !seen(one)).length,
     };
     const truth = {
       name: `${event.title}, ${event.date}`,
@@ -122,7 +122,7 @@ function nameFiles(
 function sayPhoto(
   file: string,
   numbers: readonly { readAs: string; bib: string | null }[],
-  words: readonly { bib: string; itIsMe: boolean }[],
+  verdicts: readonly { bib: string; itIsMe: boolean }[],
 ): ReviewedPhoto {
   const unique = (bibs: readonly string[]) => [...new Map(bibs.map((bib) => [bibKey(bib), bib])).values()];
   const clear = unique(numbers.flatMap(({ bib }) => bib ?? []));
@@ -132,9 +132,9 @@ function sayPhoto(
       (bib === null || bibKey(bib) !== bibKey(readAs)) && !there.has(bibKey(readAs)) ? readAs : [],
     ),
   );
-  const runners = unique(words.flatMap(({ bib, itIsMe }) => (itIsMe ? bib : [])));
+  const runners = unique(verdicts.flatMap(({ bib, itIsMe }) => (itIsMe ? bib : [])));
   // A reviewer read the number there, so a wearer's denial meant another runner.
-  const absent = unique(words.flatMap(({ bib, itIsMe }) => (itIsMe || there.has(bibKey(bib)) ? [] : bib)));
+  const absent = unique(verdicts.flatMap(({ bib, itIsMe }) => (itIsMe || there.has(bibKey(bib)) ? [] : bib)));
   return {
     file,
     complete: false,
@@ -146,9 +146,9 @@ function sayPhoto(
 }
 
 function describeCoverage(coverage: TruthCoverage, now: Date): string {
-  const { photos, unreviewed, numbers, waiting, words } = coverage;
+  const { photos, unreviewed, numbers, waiting, verdicts } = coverage;
   return [
-    `Made on ${now.toISOString().slice(0, 10)}. Photos: ${photos}; numbers that reviewers decided: ${numbers}; words of people about photos of themselves: ${words}.`,
+    `Made on ${now.toISOString().slice(0, 10)}. Photos: ${photos}; numbers that reviewers decided: ${numbers}; verdicts of people on photos of themselves: ${verdicts}.`,
     `Left out: photos without a verdict: ${unreviewed}; numbers waiting for review: ${waiting}.`,
     'Only numbers in doubt are reviewed: recall is that of the hard ones, and what was shown wrongly without doubt is only in it where somebody said so.',
   ].join(' ');

@@ -70,31 +70,31 @@ export function readFeedColumns(
 }
 
 /** Adds the meanings of headings; a column with a given heading is taken from there only. */
-function withKnown<C>(said: ReadonlyMap<string, C>, known: ReadonlyMap<string, C>): Map<string, C> {
-  const columns = new Set(said.values());
-  return new Map([...[...known].filter(([, column]) => !columns.has(column)), ...said]);
+function withKnown<C>(named: ReadonlyMap<string, C>, known: ReadonlyMap<string, C>): Map<string, C> {
+  const columns = new Set(named.values());
+  return new Map([...[...known].filter(([, column]) => !columns.has(column)), ...named]);
 }
 
 /** Keeps only the columns of a start list; feeds have others that organizers chose for themselves. */
 export function startListTable(table: Table, { startList }: FeedColumns): Table {
-  const said = new Set(startList.values());
+  const named = new Set(startList.values());
   return keepColumns(table, (heading) => {
     const mapped = startList.get(plainHeading(heading));
     const own = columnOf(heading);
-    return mapped ?? (own === undefined || said.has(own) ? undefined : own);
+    return mapped ?? (own === undefined || named.has(own) ? undefined : own);
   });
 }
 
 /** Keeps only the columns of results. */
 export function resultsTable(table: Table, { results, splits }: FeedColumns): Table {
-  const said = new Set<string>(results.values());
+  const named = new Set<string>(results.values());
   const kindOf = (heading: string) => {
     const plain = plainHeading(heading);
     if (splits.has(plain)) return `split ${plain}`;
     const mapped = results.get(plain);
     const own = resultColumnOf(heading);
     if (own === 'split') return `split ${plain}`;
-    return mapped ?? (own === undefined || said.has(own) ? undefined : own);
+    return mapped ?? (own === undefined || named.has(own) ? undefined : own);
   };
   // A status in the place column (for example DNF) invalidates the time beside it.
   const hasStatus = (body: Table['lines'], index: number) =>

@@ -42,8 +42,8 @@ export function checkPointsOf(
     const at = km ?? (share === undefined || lengthKm === null ? undefined : share * lengthKm);
     return at === undefined ? [] : [{ km: Math.round(at * 1000) / 1000, kind: 'CheckPoint', name }];
   });
-  const said = statedKm.map((km): CheckPoint => ({ km, kind: 'Kilometre', name: '' }));
-  const all: CheckPoint[] = [{ km: 0, kind: 'Start', name: '' }, ...finishes, ...between, ...said];
+  const stated = statedKm.map((km): CheckPoint => ({ km, kind: 'Kilometre', name: '' }));
+  const all: CheckPoint[] = [{ km: 0, kind: 'Start', name: '' }, ...finishes, ...between, ...stated];
   const known = all.toSorted((one, other) => KNOWN_FIRST.indexOf(one.kind) - KNOWN_FIRST.indexOf(other.kind));
   const points: CheckPoint[] = [];
   for (const point of known)

@@ -185,21 +185,21 @@ function chooseFields(
   meaningOf: (heading: string) => ResultMeaning | undefined,
   mapping: readonly ColumnMeaning[] = [],
 ): { fields: Fields; lean: TimesLean; faults: Fault[] } {
-  const said = new Map(
+  const stated = new Map(
     mapping.map(({ at, column }) => [at, statedMeaning(column, meaningOf(cells[at] ?? ''))]),
   );
   const times = cells.map((heading, index) => {
-    if (said.has(index)) return said.get(index);
+    if (stated.has(index)) return stated.get(index);
     const meaning = meaningOf(heading);
     return meaning !== undefined && holdsTimes(meaning, body, index) ? meaning : undefined;
   });
   const meanings = times.map((meaning, index) =>
-    !said.has(index) && isPace(index, times, body) ? undefined : meaning,
+    !stated.has(index) && isPace(index, times, body) ? undefined : meaning,
   );
   // If one column contains durations and another one arrival times, the first is unambiguous.
   const hasDuration = meanings.some((meaning) => meaning?.lean === 'Duration');
   for (const [index, meaning] of meanings.entries()) {
-    if (said.has(index)) continue;
+    if (stated.has(index)) continue;
     if (hasDuration && meaning?.lean === 'Arrival') meanings[index] = { ...meaning, certainty: 'Unsure' };
   }
   const splits = meanings.map((meaning) => meaning?.column === 'split');

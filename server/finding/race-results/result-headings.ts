@@ -83,8 +83,8 @@ export function resultMeaningOf(
   mapped: ReadonlyMap<string, ResultColumn> = new Map(),
 ): ResultMeaning | undefined {
   const plain = plainHeading(heading);
-  const said = mapped.get(plain);
-  if (said !== undefined) return { column: said, certainty: 'Said' };
+  const stated = mapped.get(plain);
+  if (stated !== undefined) return { column: stated, certainty: 'Said' };
   const known = BY_WORD.get(plain);
   if (known !== undefined) return known;
   const listed = meaningOf(heading);

@@ -20,14 +20,14 @@ export function weighByTime<B extends JudgedBib>(
   evidenceOf: (bib: string) => TimeEvidence,
 ): (B & WeighedBib)[] {
   return bibs.map((bib) => {
-    const said = evidenceOf(bib.text);
-    if (said === 'Vetoes' && bib.shown) return { ...bib, shown: false, doubt: 'WrongTime', reason: null };
+    const evidence = evidenceOf(bib.text);
+    if (evidence === 'Vetoes' && bib.shown) return { ...bib, shown: false, doubt: 'WrongTime', reason: null };
     // What stands in the place of a surer number is that number again.
     const isDoubtedAlone = !bibs.some(
       (other) => other !== bib && other.shown && isSamePlace(bib.box, other.box),
     );
     const isSettled = SETTLED_BY_TIME.has(bib.doubt) && bib.confidence >= CONFIDENCE_MIN && isDoubtedAlone;
-    if (said === 'Confirms' && isSettled && !bib.shown)
+    if (evidence === 'Confirms' && isSettled && !bib.shown)
       return { ...bib, shown: true, doubt: null, reason: 'Time' };
     return { ...bib, reason: null };
   });

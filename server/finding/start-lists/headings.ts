@@ -175,8 +175,8 @@ export function meaningOf(
   heading: string,
   mapped: ReadonlyMap<string, Column> = new Map(),
 ): HeadingMeaning | undefined {
-  const said = mapped.get(plainHeading(heading));
-  if (said !== undefined) return { column: said, certainty: 'Said' };
+  const stated = mapped.get(plainHeading(heading));
+  if (stated !== undefined) return { column: stated, certainty: 'Said' };
   return EXACT.get(exactHeading(heading)) ?? PLAIN.get(plainHeading(heading));
 }
 

@@ -73,7 +73,7 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   const isKnown = (heading: string) => meaningOf(heading, options.columns) !== undefined;
   const { titles, heading, body: written } = findHeading(table.lines, isKnown, options.mapping);
   if (heading === undefined) return { faults: [{ line: 1, ...faultOf('Empty') }] };
-  const { fields, said, faults: wrong } = chooseFields(heading, written, options);
+  const { fields, stated, faults: wrong } = chooseFields(heading, written, options);
   const body = withWholeBibs(
     written,
     fields.findIndex((field) => field?.column === 'bib'),
@@ -86,7 +86,7 @@ export function understandStartList(table: Table, options: StartListOptions = {}
   );
   if (wrong.length > 0) return { faults: wrong, columns };
   if (!fields.some(isName) && options.nameColumn !== NO_NAME_COLUMN) {
-    const isOpen = (at: number) => fields[at] === undefined && !said.has(at);
+    const isOpen = (at: number) => fields[at] === undefined && !stated.has(at);
     const question = askForNameColumn(heading, people, isOpen);
     if (question !== undefined) return { ...ask('WhichNameColumn', question), columns };
   }
@@ -127,14 +127,14 @@ function chooseFields(
   heading: TableLine,
   body: readonly TableLine[],
   { columns: mapped, mapping = [], nameColumn }: StartListOptions,
-): { fields: Fields; said: ReadonlyMap<number, HeadingMeaning | undefined>; faults: LineFault[] } {
-  const said = new Map(mapping.map(({ at, column }) => [at, statedMeaning(column)]));
+): { fields: Fields; stated: ReadonlyMap<number, HeadingMeaning | undefined>; faults: LineFault[] } {
+  const stated = new Map(mapping.map(({ at, column }) => [at, statedMeaning(column)]));
   const named = heading.cells.indexOf(nameColumn ?? NO_NAME_COLUMN);
-  if (named >= 0 && !said.has(named)) said.set(named, statedMeaning('fullName'));
+  if (named >= 0 && !stated.has(named)) stated.set(named, statedMeaning('fullName'));
   const meanings = tellNamesApart(
-    heading.cells.map((cell, at) => (said.has(at) ? said.get(at) : meaningOf(cell, mapped))),
+    heading.cells.map((cell, at) => (stated.has(at) ? stated.get(at) : meaningOf(cell, mapped))),
     body,
-  ).map((meaning, at) => (said.has(at) ? said.get(at) : meaning));
+  ).map((meaning, at) => (stated.has(at) ? stated.get(at) : meaning));
   const { chosen: found, faults } = chooseColumns<ListColumn, HeadingMeaning>(
     heading.cells,
     body,
@@ -146,13 +146,13 @@ function chooseFields(
   );
   const hasAgeClass = found.some((field) => field?.column === 'ageClass');
   const chosen = found.map((field, at) =>
-    at === category && !hasAgeClass && !said.has(at)
+    at === category && !hasAgeClass && !stated.has(at)
       ? ({ column: 'ageClass', certainty: 'Unsure' } as const)
       : field,
   );
   if (faults.length === 0 && !chosen.some((field) => field?.column === 'bib'))
     faults.push(faultOf('NoBibColumn'));
-  return { fields: chosen, said, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
+  return { fields: chosen, stated, faults: faults.map((fault) => ({ line: heading.line, ...fault })) };
 }
 
 const isDescribing = (column: ListColumn): boolean => DESCRIPTIONS.some((one) => one === column);
@@ -203,10 +203,10 @@ function findOrders(
   fields: Fields,
   options: StartListOptions,
 ): Orders | Unread {
-  const said = fields.find((field) => field?.column === 'fullName')?.names;
+  const stated = fields.find((field) => field?.column === 'fullName')?.names;
   const dates = options.dates ?? findDateOrder(valuesOf('birthDate', people, fields));
   if (typeof dates !== 'string') return ask('WhichDates', dates);
-  const names = options.names ?? findNameOrder(valuesOf('fullName', people, fields), said);
+  const names = options.names ?? findNameOrder(valuesOf('fullName', people, fields), stated);
   if (typeof names !== 'string') return ask('WhichNames', names);
   return { dates, names };
 }

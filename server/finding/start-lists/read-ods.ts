@@ -87,8 +87,8 @@ const decodeAll = (attributesOf: AttrGetter, decode: Decode): Attributes =>
 const isCell = (name: string): boolean => name === 'table:table-cell' || name === 'table:covered-table-cell';
 
 /** Returns how often a row or cell stands there. */
-const repetition = (said: string | undefined): number =>
-  said !== undefined && /^[1-9]\d{0,8}$/.test(said) ? Number(said) : 1;
+const repetition = (stated: string | undefined): number =>
+  stated !== undefined && /^[1-9]\d{0,8}$/.test(stated) ? Number(stated) : 1;
 
 /** Creates what fills sheets with rows, one sheet after the other. */
 function createFiller() {

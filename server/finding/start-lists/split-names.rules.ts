@@ -78,9 +78,9 @@ const showOrders = (texts: readonly string[]): ReadingQuestion['choices'] =>
  */
 export function findNameOrder(
   texts: readonly string[],
-  said: NameOrder | undefined,
+  stated: NameOrder | undefined,
 ): NameOrder | ReadingQuestion {
-  if (said !== undefined) return said;
+  if (stated !== undefined) return stated;
   const open = texts.filter(isOpen);
   return open.length === 0 ? 'given-first' : { about: 'names', choices: showOrders(open) };
 }

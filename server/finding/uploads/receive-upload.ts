@@ -33,7 +33,7 @@ export type UploadOutcome = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 const LOCK_WAIT_MS = 30_000;
 
 /** An upload link's settings for its photos. */
-type UploadAnswer = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
+type UploadDefaults = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
 
 /** Files that are held in memory at a time: each is read whole. */
 const reading = pLimit(2);
@@ -63,8 +63,8 @@ export async function receiveUpload(
     }
     const { eventId, photographerBibs } = link;
     const photographerId = await findPhotographer(deps, tenantId, link);
-    const said = { eventId, photographerId, photographerBibs };
-    return await reading(() => takeFile(deps, tenantId, upload, said));
+    const defaults = { eventId, photographerId, photographerBibs };
+    return await reading(() => takeFile(deps, tenantId, upload, defaults));
   } finally {
     await lock.unlock();
   }
@@ -84,7 +84,7 @@ async function takeFile(
   deps: UploadDeps,
   tenantId: string,
   { linkId, contentHash }: UploadId,
-  said: UploadAnswer,
+  defaults: UploadDefaults,
 ): Promise<UploadOutcome> {
   const { store, prefix } = deps.uploads;
   const name = uploadName(linkId, contentHash);
@@ -100,7 +100,7 @@ async function takeFile(
   }
   const { placeKm = null, ...named } = known.data;
   const file = { ...named, placeKm, bytes };
-  const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, said);
+  const fate = await makePhoto(deps, tenantId, { linkId, contentHash }, file, defaults);
   await deps.uploads.delete(name);
   return fate;
 }
@@ -155,7 +155,7 @@ async function makePhoto(
     placeKm,
     bytes,
   }: { name: string; folder: string; placeKm: number | null; bytes: Buffer },
-  { eventId, photographerId, photographerBibs }: UploadAnswer,
+  { eventId, photographerId, photographerBibs }: UploadDefaults,
 ): Promise<'Received' | 'Refused'> {
   const path = `${folder}/${fileName}`;
   const leftOut = skipByPath(path);

@@ -130,12 +130,12 @@ async function takePreview(
 ): Promise<FastifyReply> {
   const opened = await enterByLink(deps, request);
   if (isRefusal(opened)) return sendProblem(request, reply, opened);
-  const said = uploadPreviewSchema.safeParse(request.query);
-  if (!said.success || !Buffer.isBuffer(request.body)) return sendProblem(request, reply, 'Invalid');
+  const parsed = uploadPreviewSchema.safeParse(request.query);
+  if (!parsed.success || !Buffer.isBuffer(request.body)) return sendProblem(request, reply, 'Invalid');
   const { tenantId, link } = opened;
   const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
   if (flooded !== undefined) return sendProblem(request, reply, flooded);
-  const { hash, name, folder, width, height, placeKm = null } = said.data;
+  const { hash, name, folder, width, height, placeKm = null } = parsed.data;
   const { outcome } = await receivePreview(deps, tenantId, link.eventId, {
     contentHash: hash,
     bytes: request.body,

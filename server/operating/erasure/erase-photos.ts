@@ -110,9 +110,9 @@ async function hideSaid(
 ): Promise<void> {
   const verdicts = await listBibVerdicts(scope, photoIds);
   const ownKeys = new Set(bibs.map(bibKey));
-  const said = photoIds.filter((photoId) => isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys));
+  const withVerdicts = photoIds.filter((photoId) => isTheirsByVerdict(verdicts.get(photoId) ?? [], ownKeys));
   const why = 'erasure: a reviewer named the bib; remove the photo if it shows that person alone';
-  await holdPhotos(deps, scope, said, SHOP_HOLD, { actor: { kind: 'Job', job: 'erasure' }, why });
+  await holdPhotos(deps, scope, withVerdicts, SHOP_HOLD, { actor: { kind: 'Job', job: 'erasure' }, why });
 }
 
 /** Lists the photos that are in some orders and in no other's, alone or in a package. */

@@ -27,10 +27,10 @@ export async function askProvider(
     );
     return payment.state;
   }
-  const said = await provider.find(tenantId, payment);
+  const answer = await provider.find(tenantId, payment);
   const age = deps.clock.now().getTime() - payment.createdAt.getTime();
-  if (said === undefined && age < UNKNOWN_FOR_MS) return payment.state;
-  const notice = said ?? { invoiceNumber, amountMinor, currencyId, state: 'Expired' as const };
+  if (answer === undefined && age < UNKNOWN_FOR_MS) return payment.state;
+  const notice = answer ?? { invoiceNumber, amountMinor, currencyId, state: 'Expired' as const };
   await settlePayment(deps, tenantId, provider.name, notice);
   return (await find())?.state;
 }

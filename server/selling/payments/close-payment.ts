@@ -26,8 +26,8 @@ export async function closePayment(deps: CloseDeps, tenantId: string, paymentId:
   const payment = await deps.database.inTenant(tenantId, (scope) => findPayment(scope, { paymentId }));
   if (payment === undefined || !isUndecided(payment.state)) return;
   const provider = deps.providers.find(({ name }) => name === payment.provider);
-  const said = await provider?.close?.(tenantId, payment);
-  if (said !== undefined) await settlePayment(deps, tenantId, payment.provider, said);
+  const answer = await provider?.close?.(tenantId, payment);
+  if (answer !== undefined) await settlePayment(deps, tenantId, payment.provider, answer);
 }
 
 /**

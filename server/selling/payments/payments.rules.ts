@@ -22,11 +22,11 @@ export function isUndecided(state: PaymentState): boolean {
   return UNDECIDED_STATES.includes(state);
 }
 
-/** Computes a payment's state after its provider's notice `said`; its own state if that changes nothing. */
-export function stateAfter(state: PaymentState, said: PaymentState): PaymentState {
+/** Computes a payment's state after its provider's notice `reported`; its own state if that changes nothing. */
+export function stateAfter(state: PaymentState, reported: PaymentState): PaymentState {
   // It was paid and refunded before we knew of either: it counts as no payment.
-  if (said === 'Refunded' && isUndecided(state)) return 'Expired';
-  return canFollow(PAYMENT_TRANSITIONS, state, said) ? said : state;
+  if (reported === 'Refunded' && isUndecided(state)) return 'Expired';
+  return canFollow(PAYMENT_TRANSITIONS, state, reported) ? reported : state;
 }
 
 /** A payment as the rules below need it; `refundReason` is set once its refund is decided. */

@@ -25,16 +25,16 @@ function composeVerificationMail({
 }: VerificationMailFacts): OutgoingMail {
   const { settings, language } = envelope;
   const { verification, guarded, help } = mailTexts(language);
-  const words = isGuarded ? guarded : verification;
+  const texts = isGuarded ? guarded : verification;
   const body = hasVideos ? verification.bodyWithVideos : verification.body;
   return frameMail(envelope, {
-    subject: fillIn(words.subject, { event: eventTitle }),
-    heading: words.heading,
+    subject: fillIn(texts.subject, { event: eventTitle }),
+    heading: texts.heading,
     paragraphs: [
       fillIn(body, { event: nameEvents([eventTitle], language) }),
       ...(isGuarded ? [guarded.body] : []),
     ],
-    button: { action: words.action, link },
+    button: { action: texts.action, link },
     keep: fillCount(verification.keep, MAILED_LINK_HOURS, language),
     footer: [verification.notYou, fillIn(help, { support: settings.supportEmail }), settings.legalEntity],
   });

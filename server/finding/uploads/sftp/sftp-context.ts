@@ -27,8 +27,8 @@ export function tellOk({ sftp }: SftpContext, reqId: number): void {
 }
 
 /** Reads a path that a client named. @throws Refused where no file may have this name */
-export function pathOf(said: string): SentPath {
-  const path = readPath(said);
+export function pathOf(rawPath: string): SentPath {
+  const path = readPath(rawPath);
   if (path === undefined) throw failed('No file may have this name.');
   return path;
 }

@@ -26,12 +26,12 @@ async function accept(context: SftpContext, path: SentPath): Promise<void> {
 export async function openFile(
   context: SftpContext,
   reqId: number,
-  said: string,
+  rawPath: string,
   flags: number,
 ): Promise<void> {
   const { deps, parts, handles, listing, sftp } = context;
   await context.checkLink();
-  const path = pathOf(said);
+  const path = pathOf(rawPath);
   if ((flags & OPEN_MODE.WRITE) === 0) throw denied('Files can be sent here, and not read.');
   if (path.name === '') throw failed('No file may have this name.');
   if (kindOfSent(path.name) === 'Raw') throw denied('Raw files are not taken: send JPEGs.');
@@ -110,10 +110,10 @@ export async function rename(context: SftpContext, reqId: number, from: string, 
 }
 
 /** Deletes a file that is no photo yet. */
-export async function remove(context: SftpContext, reqId: number, said: string): Promise<void> {
+export async function remove(context: SftpContext, reqId: number, rawPath: string): Promise<void> {
   const { parts, listing } = context;
   await context.checkLink();
-  const path = pathOf(said);
+  const path = pathOf(rawPath);
   if ((await parts.find(path.path)) === undefined)
     throw (await listing.find(path)) === undefined ? missing() : denied('What was sent stays.');
   await parts.remove(path.path);

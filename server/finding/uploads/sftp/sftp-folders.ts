@@ -17,9 +17,9 @@ async function listEntries({ listing }: SftpContext, path: string): Promise<File
 }
 
 /** Opens a folder to be listed. */
-export async function openFolder(context: SftpContext, reqId: number, said: string): Promise<void> {
+export async function openFolder(context: SftpContext, reqId: number, rawPath: string): Promise<void> {
   const { handles, listing, sftp } = context;
-  const { path, folder, name } = pathOf(said);
+  const { path, folder, name } = pathOf(rawPath);
   handles.check();
   if ((await listing.find({ path, folder, name }))?.isFolder !== true) throw missing();
   sftp.handle(reqId, handles.open({ kind: 'Folder', path, entries: undefined }));
@@ -36,9 +36,9 @@ export async function readFolder(context: SftpContext, reqId: number, handle: Bu
 }
 
 /** Sends the size and time of the file or folder at a path. */
-export async function tellFacts(context: SftpContext, reqId: number, said: string): Promise<void> {
+export async function tellFacts(context: SftpContext, reqId: number, rawPath: string): Promise<void> {
   const { listing, sftp } = context;
-  const found = await listing.find(pathOf(said));
+  const found = await listing.find(pathOf(rawPath));
   if (found === undefined) throw missing();
   sftp.attrs(reqId, attributesOf(found));
 }
@@ -52,24 +52,24 @@ export async function tellHandle(context: SftpContext, reqId: number, handle: Bu
 }
 
 /** Makes a folder. */
-export async function makeFolder(context: SftpContext, reqId: number, said: string): Promise<void> {
+export async function makeFolder(context: SftpContext, reqId: number, rawPath: string): Promise<void> {
   const { listing } = context;
-  if (!listing.addFolder(pathOf(said).path)) throw failed('Too many folders.');
+  if (!listing.addFolder(pathOf(rawPath).path)) throw failed('Too many folders.');
   tellOk(context, reqId);
 }
 
 /** Removes an empty folder. */
-export async function removeFolder(context: SftpContext, reqId: number, said: string): Promise<void> {
+export async function removeFolder(context: SftpContext, reqId: number, rawPath: string): Promise<void> {
   const { listing } = context;
-  const { path } = pathOf(said);
+  const { path } = pathOf(rawPath);
   if (path === '' || (await listing.list(path)).size > 0) throw denied('What was sent stays.');
   listing.removeFolder(path);
   tellOk(context, reqId);
 }
 
 /** Sends the absolute path of a name. */
-export async function tellPath({ deps, sftp }: SftpContext, reqId: number, said: string): Promise<void> {
-  const path = `/${pathOf(said).path}`;
+export async function tellPath({ deps, sftp }: SftpContext, reqId: number, rawPath: string): Promise<void> {
+  const path = `/${pathOf(rawPath).path}`;
   const attrs = attributesOf({ isFolder: true, size: 0, modifiedAt: deps.clock.now() });
   sftp.name(reqId, [{ filename: path, longname: path, attrs }]);
 }

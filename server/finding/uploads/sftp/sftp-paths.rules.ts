@@ -13,8 +13,8 @@ const DIRECTORY_MODE = 0o040_700;
 const FILE_MODE = 0o100_200;
 
 /** Reads a path as a client writes it; nothing leads out of the folder. @returns undefined for a name that nothing may have */
-export function readPath(said: string): SentPath | undefined {
-  const path = posix.normalize(`/${said}`).replace(/^\/+|\/+$/g, '');
+export function readPath(rawPath: string): SentPath | undefined {
+  const path = posix.normalize(`/${rawPath}`).replace(/^\/+|\/+$/g, '');
   const at = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, Math.max(0, at)), path.slice(at + 1)];
   const isNamed = name.length <= FILE_NAME_MAX && folder.length <= FOLDER_MAX && PLAIN_LINE.test(path);

@@ -49,9 +49,9 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
       `refund-${part?.refundId ?? payment.uid}`,
     );
     if (transaction.status === 'successful') continue;
-    const said = `bePaid has not given ${invoiceNumber} back: its refund is ${word(transaction.status)}`;
-    if (part !== undefined && REFUSALS.includes(transaction.status)) throw new ProviderRefusal(said);
-    throw new ProviderError(said);
+    const message = `bePaid has not given ${invoiceNumber} back: its refund is ${plainStatus(transaction.status)}`;
+    if (part !== undefined && REFUSALS.includes(transaction.status)) throw new ProviderRefusal(message);
+    throw new ProviderError(message);
   }
 }
 
@@ -59,4 +59,5 @@ export async function refundPayment(api: BepaidApi, keys: BepaidKeys, request: R
 const REFUSALS: readonly string[] = ['failed', 'error', 'expired', 'deleted'];
 
 /** Returns a status if bePaid documents it; other values are not repeated in messages. */
-const word = (status: string): string => (/^[a-z_]{1,30}$/.test(status) ? status : 'in a state of its own');
+const plainStatus = (status: string): string =>
+  /^[a-z_]{1,30}$/.test(status) ? status : 'in a state of its own';

@@ -9,8 +9,8 @@ const isAddressRange = (range: string): boolean => {
 
 /** Builds the schema of one of YooKassa's numeric codes; the file has it as text. */
 const codeSchema = (max: number) => {
-  const words = `must be a code from 1 to ${max}`;
-  return z.coerce.number(words).int(words).min(1, words).max(max, words);
+  const message = `must be a code from 1 to ${max}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
 };
 
 /**

@@ -48,8 +48,8 @@ export const paypalReport: ReportFormat = {
         }
         if (type === 'CH') rowOf = openRows(cells, REQUIRED);
         if (type === 'SC') {
-          const said = Number(cells[1]);
-          if (said !== counted)
+          const stated = Number(cells[1]);
+          if (stated !== counted)
             throw new ReportFault('RowsCount', { expected: cells[1] ?? '', found: counted });
           counted = 0;
         } else if (type === 'FF') isWhole = true;
