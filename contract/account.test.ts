@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { identityOf } from './account.ts';
+import { usesAccountLinks } from './account-login.ts';
 import type { TenantSettings } from './settings.ts';
 
 const ORIGIN = 'https://photos.example';
@@ -10,13 +11,15 @@ test('a tenant without single sign-on has no identity provider, whatever its set
   expect(of({ realm: 'races', clientId: 'shop', uri: 'https://id.example' }, false)).toBeUndefined();
 });
 
-test('a tenant without a provider of its own uses the built-in one, on its own site', () => {
-  expect(of(null)).toEqual({
-    issuer: 'https://photos.example/identity',
-    clientId: 'storefront',
-    flow: 'code',
-    isEmbedded: true,
-  });
+test('a tenant without a provider has none: its visitors log in by mailed links', () => {
+  expect(of(null)).toBeUndefined();
+  expect(usesAccountLinks({ openId: true, identityProvider: null })).toBe(true);
+  expect(usesAccountLinks({ openId: false, identityProvider: null })).toBe(false);
+  const identityProvider = { realm: '', clientId: 'shop', uri: 'https://id.example' };
+  expect(usesAccountLinks({ openId: true, identityProvider })).toBe(false);
+});
+
+test('a path is an address on the tenant’s own site, as the built-in provider’s', () => {
   const implicit = of({ realm: '', clientId: 'web', uri: '/identity/', flow: 'implicit' });
   expect(implicit).toEqual({
     issuer: 'https://photos.example/identity',

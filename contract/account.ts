@@ -29,18 +29,17 @@ export interface Identity {
 }
 
 /**
- * Determines the identity provider of a tenant; undefined if single sign-on is off.
+ * Determines the identity provider of a tenant; undefined if it has no accounts, or none but by mailed links
+ * (`contract/account-login.ts`).
  * @param origin the address of the tenant's site, as in `https://photos.example`
  */
 export function identityOf(
   settings: Pick<TenantSettings, 'openId' | 'identityProvider'>,
   origin: string,
 ): Identity | undefined {
-  if (!settings.openId) return undefined;
-  const embedded = `${origin}${EMBEDDED_IDENTITY.path}`;
   const { identityProvider } = settings;
-  if (identityProvider === null)
-    return { issuer: embedded, clientId: EMBEDDED_IDENTITY.clientId, flow: 'code', isEmbedded: true };
+  if (!settings.openId || identityProvider === null) return undefined;
+  const embedded = `${origin}${EMBEDDED_IDENTITY.path}`;
   const { uri, realm, clientId, flow = 'code' } = identityProvider;
   const base = (uri.startsWith('/') ? `${origin}${uri}` : uri).replace(/\/+$/, '');
   const issuer = realm === '' ? base : `${base}/realms/${encodeURIComponent(realm)}`;

@@ -34,7 +34,7 @@ export interface TenantSettings {
   /** The theme from which a variant is derived: a brand theme that is reported as the default theme (product §7). */
   originalTheme: string;
   tenantName: string;
-  /** Whether single sign-on is on. */
+  /** Whether visitors have accounts: by single sign-on, or by mailed links without an identity provider. */
   openId: boolean;
   logo: string;
   logoSmall: string;
@@ -72,8 +72,9 @@ export interface TenantSettings {
   upcomingEvents: boolean;
   nameForRecentEvents: string | null;
   /**
-   * The identity provider if `openId` is on; null for the built-in one. An empty realm means plain OpenID discovery at
-   * `uri`; else `uri` is a Keycloak's. A path as `uri` is an address on the tenant's own site.
+   * The identity provider if `openId` is on; null: visitors log in by mailed links. An empty realm means plain OpenID
+   * discovery at `uri`; else `uri` is a Keycloak's. A path as `uri` is an address on the tenant's own site: the demo's
+   * built-in provider is at `/identity`.
    */
   identityProvider: { realm: string; clientId: string; uri: string; flow?: LoginFlow | undefined } | null;
   currencyId: CurrencyId;

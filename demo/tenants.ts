@@ -1,3 +1,4 @@
+import { EMBEDDED_IDENTITY } from '#contract/account.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import type { TenantDefinition } from '#hosting/tenants/index.ts';
@@ -57,7 +58,7 @@ const photofinish: TenantDefinition = {
     mainCounter: null,
     upcomingEvents: true,
     nameForRecentEvents: null,
-    identityProvider: null,
+    identityProvider: { realm: '', clientId: EMBEDDED_IDENTITY.clientId, uri: EMBEDDED_IDENTITY.path },
     currencyId: 978,
     menuItems: ALL_MENU_ITEMS,
     colours: { brand: '#12405c', accent: '#d8390f' },

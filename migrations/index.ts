@@ -118,6 +118,7 @@ import * as securedEvents from './0126-secured-events.ts';
 import * as paidBefore from './0127-paid-before.ts';
 import * as shownColumns from './0128-shown-columns.ts';
 import * as mailedLogins from './0130-mailed-logins.ts';
+import * as accountLogins from './0137-account-logins.ts';
 import * as movedContents from './0140-moved-contents.ts';
 
 /** Every migration in order; one that was released is never edited. */
@@ -241,5 +242,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0127-paid-before': paidBefore,
   '0128-shown-columns': shownColumns,
   '0130-mailed-logins': mailedLogins,
+  '0137-account-logins': accountLogins,
   '0140-moved-contents': movedContents,
 };

@@ -56,7 +56,13 @@ import { openMarkedPreviews } from '#finding/sponsor-marks/index.ts';
 import { openUploads, uploadHandlers, uploadJobs, uploadSchedule } from '#finding/uploads/index.ts';
 import { openVerification, verificationHandlers, verificationJobs } from '#finding/verification/index.ts';
 import { openVideos, subscribeVideos, videoHandlers, videoJobs } from '#finding/videos/index.ts';
-import { type AccountVerifier, openSilentPage } from '#hosting/accounts/index.ts';
+import {
+  type AccountVerifier,
+  accountHandlers,
+  accountJobs,
+  openAccountLogins,
+  openSilentPage,
+} from '#hosting/accounts/index.ts';
 import {
   type DeskIds,
   deskHandlers,
@@ -144,6 +150,7 @@ export interface AppDeps extends SelfieDeps {
 /** Every kind of job there is; the queue refuses any other. */
 export const allJobs: AnyJob[] = [
   ...requestJobs,
+  ...accountJobs,
   ...deskJobs,
   ...ingestJobs,
   ...uploadJobs,
@@ -226,6 +233,7 @@ export function subscribeWings(deps: AppDeps): void {
 export function allHandlers(deps: AppDeps & { reader: PhotoReader }): JobHandler[] {
   return [
     ...requestHandlers(deps),
+    ...accountHandlers(deps),
     ...deskHandlers(deps),
     ...ingestHandlers(deps),
     ...uploadHandlers(deps),
@@ -289,6 +297,7 @@ export async function buildApp(
   openSiteFiles(app, deps);
   openRequestService(app, deps);
   openSilentPage(app);
+  openAccountLogins(app, deps);
   openEvents(app, deps);
   openResults(app, deps);
   openVideos(app, deps);

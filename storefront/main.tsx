@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NOT_STARTED_ID, PRINTED_PAGE_ID, type PrintedPage } from '#contract/printed-page.ts';
-import { beginRememberedLogin } from './account/begin-remembered-login.ts';
+import { beginRememberedLogin } from './account/load-login.ts';
 import { noteMissedStyles, reloadAfterWork, reloadOnce } from './api/missing-part.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { StorefrontContext } from './api/storefront-context.ts';

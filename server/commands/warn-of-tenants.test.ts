@@ -18,7 +18,7 @@ test('serve warns of a brand whose login or payment providers are not configured
   expect(said).toEqual([]);
   await warnOfTenants({ ...shop.deps, log, isDemo: false }, []);
   const about = (word: string) => said.filter(([, sentence]) => sentence.includes(word)).map(([id]) => id);
-  expect(about('openId')).toEqual(['marafon', 'photofinish']);
+  expect(about('identityProvider')).toEqual(['marafon', 'photofinish']);
   expect(about('payment types')).toEqual(['laufbilder', 'marafon', 'photofinish']);
 });
 

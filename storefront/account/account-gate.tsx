@@ -1,10 +1,13 @@
-import { Navigate, useRouter } from '@tanstack/react-router';
+import { Navigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ACCOUNT_LINK_FRAGMENT } from '#contract/account-login.ts';
 import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageBody } from '#storefront/ui/page-body.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
+import { isLinkLogin } from './link-login.ts';
+import { LinkPanel, OpenLinkPanel } from './link-panels.tsx';
 import type { Login } from './login.ts';
 import { type SignedIn, useSession } from './session.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
@@ -56,6 +59,20 @@ interface AccountGateProps {
   children: (session: SignedIn, login: Login) => ReactNode;
 }
 
+/** Takes the token of a mailed link out of the address, where it would stay in the history. */
+function useLinkToken(): [string | null, (token: null) => void] {
+  const router = useRouter();
+  const { hash, href } = useRouterState({ select: ({ location }) => location });
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const given = new URLSearchParams(hash).get(ACCOUNT_LINK_FRAGMENT);
+    if (given === null) return;
+    setToken(given);
+    router.history.replace(href.split('#')[0] ?? href);
+  }, [hash, href, router]);
+  return [token, setToken];
+}
+
 /**
  * Content for logged-in visitors. Others see what to do: no visitor is sent to the provider without
  * having asked for it, so that no login runs in a circle.
@@ -64,6 +81,7 @@ export function AccountGate({ returnPath, children }: AccountGateProps) {
   const router = useRouter();
   const login = useLogin();
   const session = useSession();
+  const [token, setToken] = useLinkToken();
   useEffect(() => {
     login?.begin().then(() => {
       const path = login.takeReturnPath();
@@ -73,7 +91,11 @@ export function AccountGate({ returnPath, children }: AccountGateProps) {
   }, [login, router]);
   if (login === null) return <Navigate to="/" replace />;
   if (login === undefined || session.state === 'Unknown') return <Checking />;
+  if (token !== null && isLinkLogin(login))
+    return <OpenLinkPanel key={token} login={login} token={token} onOver={() => setToken(null)} />;
   if (session.state === 'Unavailable') return <ProviderDown login={login} />;
+  if (session.state === 'Guest' && isLinkLogin(login))
+    return <LinkPanel login={login} returnPath={returnPath} />;
   if (session.state === 'Guest')
     return <SignInPanel login={login} returnPath={returnPath} problem={session.problem} />;
   return children(session, login);

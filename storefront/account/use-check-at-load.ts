@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usesAccountLinks } from '#contract/account-login.ts';
 import { useStorefront } from '#storefront/api/storefront-context.ts';
 
 /** The page's own photos come first: the check waits until they have had their time. */
@@ -11,7 +12,8 @@ const PATIENCE_MS = 3000;
 export function useCheckAtLoad(): void {
   const { settings, memory } = useStorefront();
   useEffect(() => {
-    if (!settings.openId) return;
+    // A mailed link's login in this browser is remembered: nothing else is to be found.
+    if (!settings.openId || usesAccountLinks(settings)) return;
     const timer = setTimeout(() => {
       import('./page-login.ts')
         .then(({ pageLogin }) => pageLogin({ settings, memory })?.begin())

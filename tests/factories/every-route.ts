@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { accountLoginRoutes } from '#contract/account-login.ts';
 import { archiveRoutes, orderListRoute } from '#contract/archive.ts';
 import { catalogRoutes } from '#contract/catalog.ts';
 import { competitorRoutes, verificationRoutes } from '#contract/competitor.ts';
@@ -26,6 +27,7 @@ import type { OwnedShop } from './owned-shop.ts';
 
 /** Every call of the contract; a new service must be added here, which the OpenAPI document checks. */
 export const ROUTES = Object.values({
+  ...accountLoginRoutes,
   ...archiveRoutes,
   ...catalogRoutes,
   ...competitorRoutes,

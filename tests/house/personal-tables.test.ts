@@ -84,6 +84,7 @@ const NOT_TOLD: Record<string, Record<string, string[]>> = {
     desk_links: ['token_hash'],
     desk_link_sessions: ['session_hash'],
     upload_links: ['token_hash'],
+    account_logins: ['link_hash', 'session_hash'],
     identity_accounts: ['password_hash'],
     identity_states: ['state_id', 'session_uid', 'grant_id', 'payload'],
     members: ['invitation_id', 'invitation_hash', 'invitation_origin', 'invitation_expires_at'],

@@ -27,6 +27,7 @@ export default {
     'removal-letter': 'Žádost o odstranění: odpověď',
     'member-invited': 'Pozvánka pro člena týmu',
     'login-link': 'Odkaz pro přihlášení do administrace',
+    'account-link': 'Odkaz pro přihlášení k účtu',
   },
   states: { Waiting: 'čeká', Sent: 'odesláno', Refused: 'nedoručeno', Withdrawn: 'už není potřeba' },
   reasons: {

@@ -27,6 +27,7 @@ export default {
     'removal-letter': 'Löschantrag: Antwort',
     'member-invited': 'Einladung in die Verwaltung',
     'login-link': 'Anmeldelink für die Verwaltung',
+    'account-link': 'Anmeldelink für ein Konto',
   },
   states: { Waiting: 'wartet', Sent: 'gesendet', Refused: 'nicht zugestellt', Withdrawn: 'nicht mehr nötig' },
   reasons: {

@@ -24,6 +24,7 @@ export default {
     'removal-letter': 'Removal request: answer',
     'member-invited': 'Invitation to the desk',
     'login-link': 'Sign-in link for the desk',
+    'account-link': 'Sign-in link for an account',
   },
   states: { Waiting: 'waiting', Sent: 'sent', Refused: 'not delivered', Withdrawn: 'not needed' },
   reasons: {

@@ -27,6 +27,7 @@ export default {
     'removal-letter': 'Обращение об удалении: ответ',
     'member-invited': 'Приглашение сотрудника',
     'login-link': 'Ссылка для входа в кабинет',
+    'account-link': 'Ссылка для входа в аккаунт',
   },
   states: {
     Waiting: 'ждёт отправки',

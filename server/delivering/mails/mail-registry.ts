@@ -1,4 +1,5 @@
 import type { MailDefinition } from './define-mail.ts';
+import { accountLink } from './kinds/account-link.ts';
 import { addressReplaced } from './kinds/address-replaced.ts';
 import { archive } from './kinds/archive.ts';
 import { factorGuessed } from './kinds/factor-guessed.ts';
@@ -50,6 +51,7 @@ export const MAILS: readonly MailDefinition<unknown>[] = [
   requestNotice,
   memberInvited,
   loginLink,
+  accountLink,
 ];
 
 const BY_KIND = new Map(MAILS.map((mail) => [mail.kind, mail]));

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { type Identity, identityOf } from '#contract/account.ts';
+import { usesAccountLinks } from '#contract/account-login.ts';
 import type { IdentityKeys } from '#hosting/embedded-identity/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createReach } from '#platform/outbound/networks.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
+import { readToken } from './account-login.rules.ts';
 import { type Account, accountOf, BEARER_MAX, isMeantFor, issuerOf } from './accounts.rules.ts';
+import { type LinkSessionDeps, verifyLinkToken } from './link-session.ts';
 import { createProviderKeys, type ProviderFacts, type ProviderKeys } from './provider-keys.ts';
 
 /** Asymmetric only: a provider's public key is no secret to sign with, and `none` is no signature. */
@@ -19,23 +22,24 @@ const LEEWAY_SECONDS = 60;
 const VERIFIED_TTL_MS = 60_000;
 const BEARERS_KEPT = 1_000;
 
-export type AccountDeps = Pick<Deps, 'clock' | 'log' | 'isDemo'> & {
-  config: Pick<Config, 'allowedPrivateNetworks'>;
-  tenants: TenantResolver;
-  identityKeys: IdentityKeys;
-};
+export type AccountDeps = LinkSessionDeps &
+  Pick<Deps, 'log' | 'isDemo'> & {
+    config: Pick<Config, 'allowedPrivateNetworks'>;
+    tenants: TenantResolver;
+    identityKeys: IdentityKeys;
+  };
 
 /** A tenant's site, as far as its logins are concerned. */
 type Site = Pick<TenantContext, 'tenantId' | 'origin'>;
 
 export interface AccountVerifier {
   /**
-   * Whose bearer it is, by the tenant's identity provider. Undefined for a guest: without a bearer, with one that is
-   * forged, expired, another tenant's or another client's, and while the provider cannot be asked.
+   * Whose bearer it is, by the tenant's identity provider or, without one, by a mailed link. Undefined for a guest: without a
+   * bearer, with one that is forged, expired, another tenant's or another client's, and while the provider cannot be asked.
    */
   verify(context: Site, bearer: string | undefined): Promise<Account | undefined>;
   /**
-   * Whether a bearer says that it is the tenant's provider's: then it is `verify`'s, and a search token otherwise.
+   * Whether a bearer says that it is the tenant's provider's, or a mailed link's: then it is `verify`'s, and a search token otherwise.
    * Nothing is verified yet.
    */
   isAccountBearer(context: Site, bearer: string): Promise<boolean>;
@@ -65,6 +69,8 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
     providers.set(issuer, made);
     return made;
   };
+  const usesLinks = async ({ tenantId }: Site): Promise<boolean> =>
+    usesAccountLinks((await deps.tenants.read(tenantId)).settings);
   const identityOfTenant = async ({ tenantId, origin }: Site): Promise<Identity | undefined> => {
     const { settings } = await deps.tenants.read(tenantId);
     const identity = identityOf(settings, origin);
@@ -76,6 +82,8 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
 
   const verify: AccountVerifier['verify'] = async (context, bearer) => {
     if (bearer === undefined || bearer.length > BEARER_MAX) return undefined;
+    // Not remembered: a session that was ended ends at once.
+    if (await usesLinks(context)) return verifyLinkToken(deps, context.tenantId, bearer);
     const identity = await identityOfTenant(context);
     if (identity === undefined || issuerOf(bearer) !== identity.issuer) return undefined;
     const now = deps.clock.now();
@@ -98,6 +106,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   return {
     verify,
     async isAccountBearer(context, bearer) {
+      if (await usesLinks(context)) return readToken(bearer) !== undefined;
       const identity = await identityOfTenant(context);
       return identity !== undefined && issuerOf(bearer) === identity.issuer;
     },

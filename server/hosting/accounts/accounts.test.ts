@@ -14,12 +14,17 @@ import {
 } from 'jose';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { EMBEDDED_IDENTITY } from '#contract/account.ts';
 import type { TenantSettings } from '#contract/settings.ts';
 import { demoTenants } from '#demo/tenants.ts';
 import { type AccountVerifier, createAccountVerifier } from '#hosting/accounts/index.ts';
 import type { TenantResolver } from '#hosting/tenants/index.ts';
+import type { Database } from '#platform/database/database.ts';
+import { createSigningKeys } from '#platform/signing/signing-keys.ts';
 
 const CONTEXT = { tenantId: 'races', origin: 'https://races.example', language: 'en' as const };
+/** The settings of a tenant that uses the built-in provider. */
+const BUILT_IN = { realm: '', clientId: EMBEDDED_IDENTITY.clientId, uri: EMBEDDED_IDENTITY.path };
 const START = Date.UTC(2026, 5, 1);
 const SECOND = 1000;
 
@@ -85,6 +90,8 @@ function openVerifierOf(
   const verifier: AccountVerifier = createAccountVerifier({
     clock: { now: () => new Date(now) },
     config: { allowedPrivateNetworks },
+    database: { inTenant: () => Promise.reject(new Error('not asked')) } as unknown as Database,
+    keys: createSigningKeys([{ keyId: 'a', secret: 'a secret of at least thirty-two characters' }]),
     log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
     isDemo: embedded.isDemo,
     tenants: { read: async () => ({ ...tenant, settings }) } as unknown as TenantResolver,
@@ -324,7 +331,7 @@ test('users of the built-in provider are accepted only where it runs', async () 
   const claims = claimsOf(`${CONTEXT.origin}/identity`, { azp: 'storefront', tenant: CONTEXT.tenantId });
   const bearer = await sign(key, claims);
   const open = (isDemo: boolean) =>
-    openVerifierOf(null, { isDemo, getKey: async () => importJWK(key.jwk, key.alg) });
+    openVerifierOf(BUILT_IN, { isDemo, getKey: async () => importJWK(key.jwk, key.alg) });
   expect(await open(true).verify(bearer)).toMatchObject({ subject: 'user-1' });
   expect(await open(true).verify(await sign(key, { ...claims, tenant: 'other' }))).toBeUndefined();
   expect(await open(false).verify(bearer)).toBeUndefined();

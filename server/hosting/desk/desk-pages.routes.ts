@@ -7,6 +7,7 @@ import { invitationHash } from '#hosting/members/index.ts';
 import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { readCookie } from '#platform/http/read-cookie.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { LINK_OPENINGS } from './desk.rules.ts';
 import { faultPage } from './desk-pages.ts';
@@ -17,7 +18,6 @@ import {
   LINK_COOKIE,
   LINK_SESSIONS,
   LOGIN_COOKIE,
-  readCookie,
   SESSION_COOKIE,
   setCookie,
 } from './find-session.ts';
@@ -87,8 +87,8 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
   app.get(DESK_CALLBACK_PATH, options, async (request, reply) => {
     const finished = await finishLogin(deps, {
       address: new URL(request.url, deskUrl),
-      browserSecret: readCookie(request, LOGIN_COOKIE),
-      oldSession: readCookie(request, SESSION_COOKIE),
+      browserSecret: readCookie(request.headers.cookie, LOGIN_COOKIE),
+      oldSession: readCookie(request.headers.cookie, SESSION_COOKIE),
     });
     setCookie(reply, LOGIN_COOKIE, undefined);
     if ('fault' in finished) return sendFault(reply, finished);
@@ -107,8 +107,8 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     });
     scope.post('/logout', options, async (request, reply) => {
       if (request.headers.origin !== deskUrl) return sendProblem(request, reply, 'Forbidden');
-      const opened = readCookie(request, LINK_COOKIE);
-      const secret = readCookie(request, SESSION_COOKIE);
+      const opened = readCookie(request.headers.cookie, LINK_COOKIE);
+      const secret = readCookie(request.headers.cookie, SESSION_COOKIE);
       // Who leaves what a link shows is still logged in.
       if (opened !== undefined) await endLinkSession(deps, opened);
       else if (secret !== undefined) await endSession(deps, secret);

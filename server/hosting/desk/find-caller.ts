@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { OpenLink } from '#hosting/links/index.ts';
 import { listMembers } from '#hosting/members/index.ts';
 import { type CanonicalKey, emailKey, idKey } from '#platform/canonical-key.ts';
+import { readCookie } from '#platform/http/read-cookie.ts';
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 import { SEEN_EVERY_MS } from './desk.rules.ts';
 import type { Session } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findToken, setTokenUsed } from './desk-tokens.store.ts';
 import { type Entry, enterTenant, findEntry, listEntries, type NamedEntry } from './entrances.ts';
-import { readCookie, resumeLinkOf, resumeSession, SESSION_COOKIE } from './find-session.ts';
+import { resumeLinkOf, resumeSession, SESSION_COOKIE } from './find-session.ts';
 import { hashOf } from './log-in.ts';
 
 /** The caller of a desk call and the key of its rate limit: a member at the pages, a script with a member's token, or a visitor with a link. */
@@ -40,7 +41,7 @@ export async function findCaller(deps: DeskDeps, request: FastifyRequest): Promi
     const { tenantId, link } = opened;
     return { by: 'Link', key: idKey(link.linkId), email: null, tenantId, link };
   }
-  const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
+  const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
   return session && { by: 'Session', key: emailKey(session.email), email: session.email, session };
 }
 

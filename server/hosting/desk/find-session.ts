@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type OpenLink, resumeLink, type SessionLimits } from '#hosting/links/index.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
+import { readCookie } from '#platform/http/read-cookie.ts';
 import { isAlive, MAILED_LINK_ISSUER, SEEN_EVERY_MS, SESSION_MS } from './desk.rules.ts';
 import { deleteSession, findSession, listOperators, type Session, setLastSeen } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -12,13 +13,6 @@ export const SESSION_COOKIE = '__Host-desk';
 export const LOGIN_COOKIE = '__Host-desk-login';
 /** Of who came by a link. */
 export const LINK_COOKIE = '__Host-desk-link';
-
-/** Reads a cookie of a request. */
-export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  const found = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const [, value] = found.find(([known]) => known === name) ?? [];
-  return value === '' ? undefined : value;
-}
 
 /**
  * Sets a cookie of the desk for as long as the browser runs, or deletes it.
@@ -72,7 +66,7 @@ export function resumeLinkOf(
   deps: DeskDeps,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<OpenLink | undefined> {
-  const secret = readCookie(request, LINK_COOKIE);
+  const secret = readCookie(request.headers.cookie, LINK_COOKIE);
   return secret === undefined ? Promise.resolve(undefined) : resumeLink(deps, secret, LINK_SESSIONS);
 }
 

@@ -6,11 +6,12 @@ import { networkKey } from '#platform/canonical-key.ts';
 import { DESK_SCOPE_ID } from '#platform/database/database.ts';
 import type { PlainPage } from '#platform/http/plain-page.ts';
 import { sendProblem } from '#platform/http/problem-answers.ts';
+import { readCookie } from '#platform/http/read-cookie.ts';
 import { LINK_REQUEST_COST, LOGINS, MAILED_LINK_ISSUER, SETUP_COST } from './desk.rules.ts';
 import { deskRoute, tenantSchema } from './desk-routes.ts';
 import { isSetupOpen, nameFirstOperator } from './desk-setup.ts';
 import { trustsLinks } from './entrances.ts';
-import { LINK_COOKIE, readCookie, resumeSession, SESSION_COOKIE, setCookie } from './find-session.ts';
+import { LINK_COOKIE, resumeSession, SESSION_COOKIE, setCookie } from './find-session.ts';
 import { linkPages } from './link-pages.ts';
 import { type LinkDeps, requestLink } from './mail-login-link.ts';
 import { readLoginLink, redeemLoginLink } from './redeem-login-link.ts';
@@ -63,7 +64,7 @@ export async function sendAddressForm(
   reply: FastifyReply,
   tenantId: string | null,
 ): Promise<FastifyReply> {
-  const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
+  const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
   const asked = { email: session?.email ?? '', tenantId: tenantId ?? undefined };
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
@@ -76,7 +77,7 @@ export async function isLinkLogin(
 ): Promise<boolean> {
   if (!(await trustsLinks(deps, tenantId))) return false;
   if (!hasProvider) return true;
-  const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
+  const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
   return session?.issuer === MAILED_LINK_ISSUER;
 }
 
@@ -132,7 +133,7 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
       const query = linkSchema.safeParse(request.query);
       const link = query.success ? await readLoginLink(deps, query.data.token) : undefined;
       if (!query.success || link === undefined) return sendLoginPage(reply, pagesOf(request).over(), 404);
-      const session = await resumeSession(deps, readCookie(request, SESSION_COOKIE));
+      const session = await resumeSession(deps, readCookie(request.headers.cookie, SESSION_COOKIE));
       return sendLoginPage(reply, pagesOf(request).confirm(query.data.token, link, session?.email));
     });
     scope.post('/login/link', options, async (request, reply) => {
@@ -140,7 +141,7 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
       if (isForeign(request)) return sendProblem(request, reply, 'Forbidden');
       if (await isFlooded(deps, request, reply)) return reply;
       const form = linkSchema.safeParse(request.body);
-      const oldSession = readCookie(request, SESSION_COOKIE);
+      const oldSession = readCookie(request.headers.cookie, SESSION_COOKIE);
       const used = form.success
         ? await redeemLoginLink(deps, { token: form.data.token, oldSession })
         : ({ fault: 'NotOpen' } as const);
@@ -170,7 +171,7 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
       const { email } = form.data;
       const named = await nameFirstOperator(deps, {
         ...form.data,
-        oldSession: readCookie(request, SESSION_COOKIE),
+        oldSession: readCookie(request.headers.cookie, SESSION_COOKIE),
       });
       if (named === 'Refused')
         return sendLoginPage(reply, pages.setup({ email, problem: 'setupRefused' }), 403);

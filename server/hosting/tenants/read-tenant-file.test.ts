@@ -40,7 +40,7 @@ describe('a tenant’s file', () => {
           originalTheme: 'seelauf',
           defaultLanguage: 'de',
           currencyId: 978,
-          openId: false,
+          openId: true,
           identityProvider: null,
           legalEntity: 'Seelauf GmbH, Am See 1',
         },
@@ -53,7 +53,7 @@ describe('a tenant’s file', () => {
   test('converts text to the type of the setting: boolean, number, null, list', async () => {
     const more = `settings:
   rounding: false
-  openId: true
+  openId: false
   currencyId: 643
   backURL: null
   mainCounterId: 4711
@@ -67,7 +67,7 @@ describe('a tenant’s file', () => {
       definition: {
         settings: {
           rounding: false,
-          openId: true,
+          openId: false,
           currencyId: 643,
           backURL: null,
           mainCounterId: '4711',

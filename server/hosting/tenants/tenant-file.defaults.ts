@@ -85,7 +85,7 @@ function settingsOf(
   return {
     theme,
     originalTheme: theme,
-    openId: false,
+    openId: true,
     alignLogoCenter: false,
     backURL: null,
     showMobileMenuItems: true,

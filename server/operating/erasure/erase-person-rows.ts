@@ -18,6 +18,7 @@ import { eraseFaces, erasePersons, insertUnnamedPerson } from '#finding/recognit
 import { eraseRemovals } from '#finding/removal-requests/index.ts';
 import { eraseSelfies } from '#finding/selfies/index.ts';
 import { eraseCodeRequests, eraseFactorTries } from '#finding/verification/index.ts';
+import { eraseLogins } from '#hosting/accounts/index.ts';
 import { type DecideText, eraseActions } from '#hosting/actions/index.ts';
 import { eraseAnswers } from '#hosting/desk/index.ts';
 import { eraseAccounts } from '#hosting/embedded-identity/index.ts';
@@ -149,6 +150,7 @@ async function eraseRows(
   count(await eraseRequests(scope, { emails }));
   count(await eraseRemovals(scope, { emails }));
   count(await eraseAccounts(scope, { emails }));
+  count(await eraseLogins(scope, { emails }));
   const work = await erasePhotographer(scope, ids);
   count(work.removed);
   counts = addCounts(counts, 'Statements', { statements: work.statements });

@@ -28,6 +28,7 @@ import { describeKeptSelfies } from '#finding/selfies/index.ts';
 import { describeKeptUploads } from '#finding/uploads/index.ts';
 import { describeKeptProofs } from '#finding/verification/index.ts';
 import { describeKeptClips } from '#finding/videos/index.ts';
+import { describeKeptLogins } from '#hosting/accounts/index.ts';
 import { describeKeptActions } from '#hosting/actions/index.ts';
 import type { DataSubject, KeptThings } from '#hosting/data-subjects/index.ts';
 import { describeKeptTokens } from '#hosting/desk/index.ts';
@@ -105,6 +106,7 @@ async function describeHosting(scope: Scope, subject: DataSubject): Promise<Kept
   const members = await describeKeptMembers(scope, subject);
   return [
     ...(await describeKeptAccounts(scope, subject)),
+    ...(await describeKeptLogins(scope, subject)),
     ...members,
     ...(await describeKeptTokens(scope, { memberIds: idsOf(members, 'members', 'member_id') })),
     ...(await describeKeptRequests(scope, subject)),

@@ -13,6 +13,7 @@ import { answeredSince, forgetRemovals, unconfirmedSince } from '#finding/remova
 import { forgetSelfies } from '#finding/selfies/index.ts';
 import { deleteCodeRequests, deleteOldTries, TRIES_KEPT_MS } from '#finding/verification/index.ts';
 import { sweepReplacedClips } from '#finding/videos/index.ts';
+import { sweepAccountLogins } from '#hosting/accounts/index.ts';
 import { sweepLoginLinks } from '#hosting/desk/index.ts';
 import { deleteExpiredPreviews } from '#hosting/pages/index.ts';
 import { forgetRequests } from '#hosting/requests/index.ts';
@@ -55,6 +56,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     },
     leftOut: (scope) => forgetLeftOut(scope, now),
     limits: (scope) => deps.rateLimits.sweep(scope),
+    accountLogins: (scope) => sweepAccountLogins(scope, now),
     letterMails: (scope) => deleteOldLetterMails(scope, ago(LETTER_MAILS_KEPT_MS)),
     deliveries: (scope) => deleteOldDeliveries(scope, ago(LOG_KEPT_MS)),
     // No browser knows the way back to them any more.

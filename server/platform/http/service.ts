@@ -45,6 +45,9 @@ type UploadFields<S> = S extends { readonly upload: { readonly fields: z.ZodType
 
 type Responses<S extends CallSchemas> = S['response'];
 
+/** The headers that a session depends on. */
+export type CallHeaders = Pick<FastifyRequest['headers'], 'cookie' | 'origin'>;
+
 /** The input of a handler: validated values, the tenant and the caller. */
 interface Call<S extends CallSchemas> {
   context: TenantContext;
@@ -57,6 +60,8 @@ interface Call<S extends CallSchemas> {
   announcedBytes: number | undefined;
   /** The bearer token as sent, unverified. */
   bearer: string | undefined;
+  /** What tells a session, and which site's page calls. */
+  headers: CallHeaders;
   /** The network the visitor comes from, for rate limits only; never logged. */
   clientAddress: CanonicalKey;
 }
@@ -184,6 +189,7 @@ function callOf(request: FastifyRequest, context: TenantContext, { upload }: Cal
         : (readUpload(request, upload) as Promise<Upload<never> | Refusal>),
     announcedBytes: announcedBytes(request),
     bearer: scheme?.toLowerCase() === 'bearer' ? token : undefined,
+    headers: request.headers,
     clientAddress: networkKey(request.ip),
   };
 }

@@ -26,6 +26,8 @@ type SigningPurpose =
   | 'desk-tokens'
   | 'desk-links'
   | 'desk-logins'
+  | 'account-links'
+  | 'account-sessions'
   | 'desk-setup'
   | 'upload-links'
   | 'bounces'

@@ -10,6 +10,18 @@ export interface AccountOrder {
   eventNames: string[];
 }
 
+/** Returns whether an email address, ignoring case, has an order. */
+export async function hasOrdersOfEmail({ trx, tenantId }: Scope, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Lists the orders with an email address, ignoring case, newest first. */
 export async function listOrdersOfEmail(
   { trx, tenantId }: Scope,

@@ -1,3 +1,4 @@
+export { hasOrdersOfEmail } from './account-orders.store.ts';
 export {
   type BoughtGoods,
   type FrameChoice,

@@ -317,6 +317,14 @@ export const cs: MailTexts = {
     keep: 'Odkaz funguje jednou a platí {minutes} minut. Nikomu ho prosím neposílejte.',
     notYou: 'O odkaz jste nežádali? Pak tento e-mail ignorujte: bez kliknutí se nic nestane.',
   },
+  accountLink: {
+    subject: 'Odkaz pro přihlášení na {site}',
+    heading: 'Všechny vaše objednávky na jednom místě',
+    body: 'Tlačítko vás na {site} přihlásí jako {email}.',
+    action: 'Přihlásit se',
+    keep: 'Odkaz funguje jednou a platí {minutes} minut. Nikomu ho prosím neposílejte.',
+    notYou: 'O odkaz jste nežádali? Pak tento e-mail ignorujte: bez kliknutí se nic nestane.',
+  },
   memberInvited: {
     subject: 'Pozvánka do administrace {brand}',
     heading: 'Vítejte v týmu {brand}.',

@@ -284,6 +284,14 @@ export const de: MailTexts = {
     keep: 'Der Link funktioniert einmal und gilt {minutes} Minuten. Bitte gib ihn nicht weiter.',
     notYou: 'Du hast keinen Link angefordert? Dann ignoriere diese Mail: Ohne Klick passiert nichts.',
   },
+  accountLink: {
+    subject: 'Dein Anmeldelink für {site}',
+    heading: 'Hier geht’s zu deinen Bestellungen.',
+    body: 'Der Knopf meldet dich auf {site} als {email} an.',
+    action: 'Anmelden',
+    keep: 'Der Link funktioniert einmal und gilt {minutes} Minuten. Bitte gib ihn nicht weiter.',
+    notYou: 'Du hast keinen Link angefordert? Dann ignoriere diese Mail: Ohne Klick passiert nichts.',
+  },
   memberInvited: {
     subject: 'Deine Einladung in die Verwaltung von {brand}',
     heading: 'Willkommen im Team von {brand}.',

@@ -276,6 +276,14 @@ export const en: MailTexts = {
     keep: 'The link works once, for {minutes} minutes. Please do not pass it on.',
     notYou: 'You didn’t request this link? Ignore this email: nothing will happen without a click.',
   },
+  accountLink: {
+    subject: 'Your sign-in link for {site}',
+    heading: 'See all your orders.',
+    body: 'The button signs you in to your account at {site} as {email}.',
+    action: 'Sign in',
+    keep: 'The link works once, for {minutes} minutes. Please do not pass it on.',
+    notYou: 'You didn’t request this link? Ignore this email: nothing will happen without a click.',
+  },
   memberInvited: {
     subject: 'Your invitation to the desk of {brand}',
     heading: 'Welcome to the team of {brand}.',

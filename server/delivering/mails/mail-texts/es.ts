@@ -281,6 +281,14 @@ export const es: MailTexts = {
     keep: 'El enlace funciona una sola vez y caduca en {minutes} minutos. No lo compartas.',
     notYou: '¿No has pedido este enlace? Ignora este correo: sin un clic no pasará nada.',
   },
+  accountLink: {
+    subject: 'Tu enlace para entrar en {site}',
+    heading: 'Todos tus pedidos te esperan',
+    body: 'El botón inicia tu sesión en {site} como {email}.',
+    action: 'Iniciar sesión',
+    keep: 'El enlace funciona una sola vez y caduca en {minutes} minutos. No lo compartas.',
+    notYou: '¿No has pedido este enlace? Ignora este correo: sin un clic no pasará nada.',
+  },
   memberInvited: {
     subject: 'Invitación al panel de {brand}',
     heading: 'Te damos la bienvenida al equipo de {brand}.',

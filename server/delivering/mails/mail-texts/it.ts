@@ -281,6 +281,14 @@ export const it: MailTexts = {
     keep: 'Il link funziona una volta sola e scade tra {minutes} minuti. Non inoltrarlo.',
     notYou: 'Non hai chiesto tu questo link? Ignora questa e-mail: senza un clic non succederà nulla.',
   },
+  accountLink: {
+    subject: 'Il tuo link per accedere a {site}',
+    heading: 'Tutti i tuoi ordini, qui',
+    body: 'Con il pulsante accedi a {site} come {email}.',
+    action: 'Accedi',
+    keep: 'Il link funziona una volta sola e scade tra {minutes} minuti. Non inoltrarlo.',
+    notYou: 'Non hai chiesto tu questo link? Ignora questa e-mail: senza un clic non succederà nulla.',
+  },
   memberInvited: {
     subject: 'Invito al pannello di gestione di {brand}',
     heading: 'Ti diamo il benvenuto nel team di {brand}.',

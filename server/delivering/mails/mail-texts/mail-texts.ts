@@ -109,6 +109,8 @@ export interface MailTexts {
   goodwillCode: Letter & { until: string };
   /** To a member or operator who requested a link that signs in to the desk of `{brand}` as `{email}`, for `{minutes}`. */
   loginLink: Letter & { notYou: string };
+  /** To somebody who requested a link that logs in to their account at `{site}` as `{email}`, for `{minutes}`. */
+  accountLink: Letter & { notYou: string };
   /** To an invited member of the desk of `{brand}`, as `{roles}`; `{count}` are days. */
   memberInvited: Omit<Letter, 'keep'> & { keep: Plural; notYou: string; roles: Record<Role, string> };
 }

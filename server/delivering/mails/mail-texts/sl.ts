@@ -345,6 +345,14 @@ export const sl: MailTexts = {
     keep: 'Povezava deluje enkrat in velja {minutes} minut. Prosimo, ne posredujte je naprej.',
     notYou: 'Povezave niste zahtevali? Potem to sporočilo prezrite: brez klika se ne bo zgodilo nič.',
   },
+  accountLink: {
+    subject: 'Povezava za prijavo na {site}',
+    heading: 'Vsa vaša naročila na enem mestu',
+    body: 'Gumb vas na {site} prijavi kot {email}.',
+    action: 'Prijava',
+    keep: 'Povezava deluje enkrat in velja {minutes} minut. Prosimo, ne posredujte je naprej.',
+    notYou: 'Povezave niste zahtevali? Potem to sporočilo prezrite: brez klika se ne bo zgodilo nič.',
+  },
   memberInvited: {
     subject: 'Vabilo v upravljanje trgovine {brand}',
     heading: 'Dobrodošli v ekipi {brand}.',

@@ -1,0 +1,154 @@
+import type { Language } from '#contract/languages.ts';
+import type { Scope } from '#platform/database/database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** Logins of buyers by a mailed link, also of addresses that get no mail: first a link for minutes, then its session for days. */
+    account_logins: {
+      tenant_id: string;
+      login_id: string;
+      email_key: string;
+      language: Language;
+      /** Of the shop where the link was requested. */
+      origin: string;
+      /** Where to go on, a path of the shop. */
+      return_path: string;
+      /** Null once it was used. */
+      link_hash: string | null;
+      /** Null until then. */
+      session_hash: string | null;
+      expires_at: Date;
+    };
+  }
+}
+
+/** A login: a link that was mailed, or the session that it began. */
+export interface AccountLogin {
+  loginId: string;
+  /** Canonical. */
+  email: string;
+  language: Language;
+  origin: string;
+  returnPath: string;
+  expiresAt: Date;
+}
+
+export async function insertLink(
+  { trx, tenantId }: Scope,
+  login: AccountLogin & { linkHash: string },
+): Promise<void> {
+  await trx
+    .insertInto('account_logins')
+    .values({
+      tenant_id: tenantId,
+      login_id: login.loginId,
+      email_key: login.email,
+      language: login.language,
+      origin: login.origin,
+      return_path: login.returnPath,
+      link_hash: login.linkHash,
+      session_hash: null,
+      expires_at: login.expiresAt,
+    })
+    .execute();
+}
+
+/** Finds a link that still logs in, by its id or by the hash of its token. */
+export async function findLink(
+  { trx, tenantId }: Scope,
+  by: { loginId: string } | { linkHash: string },
+  now: Date,
+): Promise<AccountLogin | undefined> {
+  const row = await trx
+    .selectFrom('account_logins')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('link_hash', 'is not', null)
+    .where((where) =>
+      'loginId' in by ? where('login_id', '=', by.loginId) : where('link_hash', '=', by.linkHash),
+    )
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && loginOf(row);
+}
+
+/** Uses a link up, once: it is a session from now on. */
+export async function beginSession(
+  { trx, tenantId }: Scope,
+  { linkHash, sessionHash, expiresAt }: { linkHash: string; sessionHash: string; expiresAt: Date },
+  now: Date,
+): Promise<AccountLogin | undefined> {
+  const row = await trx
+    .updateTable('account_logins')
+    .set({ link_hash: null, session_hash: sessionHash, expires_at: expiresAt })
+    .where('tenant_id', '=', tenantId)
+    .where('link_hash', '=', linkHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row && loginOf(row);
+}
+
+/** Finds a session that is not over, by its id or by the hash of its secret. */
+export async function findSession(
+  { trx, tenantId }: Scope,
+  by: { loginId: string } | { sessionHash: string },
+  now: Date,
+): Promise<AccountLogin | undefined> {
+  const row = await trx
+    .selectFrom('account_logins')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('session_hash', 'is not', null)
+    .where((where) =>
+      'loginId' in by ? where('login_id', '=', by.loginId) : where('session_hash', '=', by.sessionHash),
+    )
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && loginOf(row);
+}
+
+export async function deleteLogin({ trx, tenantId }: Scope, loginId: string): Promise<void> {
+  await trx
+    .deleteFrom('account_logins')
+    .where('tenant_id', '=', tenantId)
+    .where('login_id', '=', loginId)
+    .execute();
+}
+
+/** Ends the sessions of an address, in every browser. Links that were mailed still log in. */
+export async function deleteSessions({ trx, tenantId }: Scope, email: string): Promise<void> {
+  await trx
+    .deleteFrom('account_logins')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', email)
+    .where('session_hash', 'is not', null)
+    .execute();
+}
+
+/** Deletes links and sessions that are over. */
+export async function sweepAccountLogins({ trx, tenantId }: Scope, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('account_logins')
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+function loginOf(row: {
+  login_id: string;
+  email_key: string;
+  language: Language;
+  origin: string;
+  return_path: string;
+  expires_at: Date;
+}): AccountLogin {
+  return {
+    loginId: row.login_id,
+    email: row.email_key,
+    language: row.language,
+    origin: row.origin,
+    returnPath: row.return_path,
+    expiresAt: row.expires_at,
+  };
+}

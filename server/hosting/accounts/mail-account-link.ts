@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ACCOUNT_PAGES } from '#contract/account.ts';
+import { accountLinkAddress } from '#contract/account-login.ts';
+import type { Language } from '#contract/languages.ts';
+import { ownPath } from '#contract/own-path.ts';
+import { type CanonicalKey, emailKey } from '#platform/canonical-key.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isRefusal, type Refusal } from '#platform/http/refusal.ts';
+import { defineJob } from '#platform/queue/queue.ts';
+import type { TenantContext } from '#platform/tenancy.ts';
+import { LINK_MS, LINKS_OF_ADDRESS, LINKS_OF_NETWORK } from './account-login.rules.ts';
+import { findLink, insertLink } from './account-logins.store.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Somebody requested a link to the account of an address, which may be unknown. */
+    'account.link-requested': {
+      loginId: string;
+      recipient: string;
+      language: Language;
+      origin: string;
+      expiresAt: Date;
+    };
+  }
+}
+
+/** What requesting and mailing a link needs. */
+export type AccountLinkDeps = Pick<
+  Deps,
+  'clock' | 'database' | 'events' | 'keys' | 'newId' | 'queue' | 'rateLimits'
+>;
+
+/** Looks whether the address of a requested link is known, and mails it. */
+export const mailAccountLinkJob = defineJob('accounts.mail-link', { loginId: z.uuid() }, { retryLimit: 3 });
+
+/** Hashes a secret as the database has it. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Computes the token of a link. It is mailed and stored nowhere: the database has its hash alone. */
+const tokenOfLink = ({ keys }: Pick<Deps, 'keys'>, loginId: string): string =>
+  keys.sign('account-links', loginId);
+
+/** Returns the address of a mailed link. */
+export const mailedLinkAddress = (deps: Pick<Deps, 'keys'>, origin: string, loginId: string): string =>
+  accountLinkAddress(origin, tokenOfLink(deps, loginId));
+
+/**
+ * Requests a link. All that is done here is the same for every address: a job looks whether it is known. An address that got
+ * enough links gets none, and the answer is the same: the links sent before still log in.
+ * @returns TooManyRequests for a network that asked too often
+ */
+export async function requestAccountLink(
+  deps: AccountLinkDeps,
+  { tenantId, language, publicOrigin: origin }: TenantContext,
+  { email, returnPath, network }: { email: string; returnPath: string | undefined; network: CanonicalKey },
+): Promise<Refusal | undefined> {
+  const tooMany = await deps.rateLimits.take(tenantId, LINKS_OF_NETWORK, network);
+  if (tooMany !== undefined) return tooMany;
+  // Limit and mail use one spelling: another one of a known address must not use its links up unmailed.
+  const address = emailKey(email);
+  if (isRefusal(await deps.rateLimits.take(tenantId, LINKS_OF_ADDRESS, address))) return undefined;
+  const [loginId, now] = [deps.newId(), deps.clock.now()];
+  await deps.database.inTenant(tenantId, async (scope) => {
+    await insertLink(scope, {
+      loginId,
+      email: address,
+      language,
+      origin,
+      returnPath: ownPath(returnPath) ?? ACCOUNT_PAGES.signedIn,
+      expiresAt: new Date(now.getTime() + LINK_MS),
+      linkHash: hashOf(tokenOfLink(deps, loginId)),
+    });
+    await deps.queue.send(scope, mailAccountLinkJob, [{ loginId }]);
+  });
+  return undefined;
+}
+
+/** Has a requested link mailed. */
+export async function mailAccountLink(
+  deps: Pick<AccountLinkDeps, 'clock' | 'database' | 'events'>,
+  tenantId: string,
+  loginId: string,
+): Promise<void> {
+  await deps.database.inTenant(tenantId, async (scope) => {
+    const link = await findLink(scope, { loginId }, deps.clock.now());
+    if (link === undefined) return;
+    const { email: recipient, language, origin, expiresAt } = link;
+    await deps.events.emit(scope, 'account.link-requested', {
+      loginId,
+      recipient,
+      language,
+      origin,
+      expiresAt,
+    });
+  });
+}
