@@ -1,6 +1,6 @@
 import { searchText } from './search-text.ts';
 
-/** Reads `жz юiu`: each letter with what it is in Latin; `C` stands for ts and ch, however they are written. */
+/** Parses `жz юiu`: each letter with its Latin form; `C` stands for ts and ch in any spelling. */
 const letters = (text: string): Map<string, string> =>
   new Map(text.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]));
 
@@ -50,15 +50,15 @@ const LATIN_SOUNDS: [RegExp, string][] = [
 ];
 
 /**
- * Reduces a word to how it sounds, roughly, in Latin letters: what one name is called in Cyrillic, in Greek and in the
- * usual ways of writing those in Latin is one skeleton (`Шевченко`, `Shevchenko`, `Szewczenko`).
- * @returns two where `ch` may be either of two sounds (`Akhmatova` and `Achmatowa`, `Chekhov`)
+ * Reduces a word to its rough sound in Latin letters: a name in Cyrillic, in Greek and in their common Latin spellings
+ * has the same skeleton (`Шевченко`, `Shevchenko`, `Szewczenko`).
+ * @returns two if `ch` may be either of two sounds (`Akhmatova` and `Achmatowa`, `Chekhov`)
  */
 export function tokenSkeletons(word: string): string[] {
   let latin = searchText(word);
   for (const [pair, sound] of GREEK_PAIRS) latin = latin.replace(pair, sound);
   latin = latin.replace(/[^a-zC]/gu, (letter) => TO_LATIN.get(letter) ?? letter);
-  // Those with a letter before or after them that decides are settled first.
+  // Occurrences that a neighbouring letter decides are resolved first.
   latin = latin
     .replace(/shch|schtsch/g, 's')
     .replace(/tsch|tch/g, 'C')

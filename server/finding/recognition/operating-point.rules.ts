@@ -65,24 +65,25 @@ function expectedOf({ sorted, tried }: SortedTries, withoutBib: number, limit: n
   return ((withoutBib * tail) / tried) * Math.exp((limit - edge) / steepness(sorted, tail, edge));
 }
 
-/** Computes by how much a limit rises while the number of strangers below it grows e-fold. */
+/** Computes the increase of a limit for an e-fold growth of the number of strangers below it. */
 const steepness = (sorted: readonly number[], tail: number, edge: number): number =>
   Math.max(0.01, sorted.slice(0, tail).reduce((sum, one) => sum + edge - one, 0) / tail);
 
 /**
- * Chooses the limit at which a runner can expect no more wrong photos than `WRONG_PER_RUNNER`, between floor and ceiling.
+ * Chooses the limit at which a runner can expect no more wrong photos than `WRONG_PER_RUNNER`, between floor and
+ * ceiling.
  * @param faces of the event
- * @param withoutBib those of them that wear no known bib
+ * @param withoutBib those of them without a known bib
  */
 export function chooseLimit(tries: StrangerTries, faces: number, withoutBib: number): number {
   if (tries.limits.length < TRIES_LEAST) return limitBySize(faces);
   return limitAt(tries, withoutBib, WRONG_PER_RUNNER, LIMIT);
 }
 
-/** Strangers that a runner may be asked about: one among four runners, so that most questions are worth asking. */
+/** The accepted number of strangers in question per runner: one per four runners, so that most questions are useful. */
 const ASKED_A_RUNNER = 0.25;
 
-/** Chooses up to which distance a face is asked about: no farther than strangers are seldom. */
+/** Chooses the distance up to which a face is in question: as far as strangers are rare. */
 export function chooseAskLimit(tries: StrangerTries, withoutBib: number, limit: number): number {
   const farthest = askLimit(limit);
   if (tries.limits.length < TRIES_LEAST) return farthest;
@@ -90,11 +91,11 @@ export function chooseAskLimit(tries: StrangerTries, withoutBib: number, limit: 
 }
 
 /**
- * Chooses up to which distance a face is a selfie's: as far as an event's strangers are seldom that near to each other, and
- * never less than usual.
- * @param distances of pairs of faces that are certainly two people's: nothing else is known of a selfie's person
+ * Chooses the distance up to which a face is a selfie's: as far as an event's strangers are rarely that near to each
+ * other, and never below the default.
+ * @param distances of pairs of faces that are certainly two people's: nothing else is known about a selfie's person
  * @param faces of the event
- * @param limit up to which a face alone is a runner's
+ * @param limit the distance up to which a face alone is a runner's
  */
 export function chooseSelfieLimit(distances: readonly number[], faces: number, limit: number): number {
   const floor = selfieLimit(limit);

@@ -11,26 +11,29 @@ import {
   type StrangerTries,
 } from './operating-point.rules.ts';
 
-/** Faces that are tried as strangers, and faces of runners that they are tried with: their products are comparisons. */
+/**
+ * The most faces tried as strangers, and the most faces of runners they are tried with; their product is the number of
+ * comparisons.
+ */
 const PROBES_MAX = 150;
 const RUNNERS_FACES_MAX = 1_500;
-/** Faces that are compared with those beside them, and faces above bibs that are compared with each other. */
+/** The most faces compared with others in their photo, and the most faces above bibs compared with each other. */
 const BESIDE_MAX = 600;
 const WORN_MAX = 300;
 
-/** What an event's certain strangers say of it. */
+/** The operating point of an event, from its certain strangers. */
 export interface OperatingPoint {
-  /** Up to which scaled distance a face alone is a runner's. */
+  /** The scaled distance up to which a face alone is a runner's. */
   limit: number;
-  /** Up to which it is asked about. */
+  /** The distance up to which it is in question. */
   ask: number;
-  /** Up to which distance it is a selfie's. */
+  /** The distance up to which it is a selfie's. */
   selfie: number;
   /** Photos of strangers that a runner can expect at that limit. */
   expectedWrong: number;
 }
 
-/** Computes the operating point of an event; again once it has grown by a quarter. */
+/** Computes the operating point of an event; repeated once it has grown by a quarter. */
 export function operatingPointOf(faces: EventFaces): OperatingPoint {
   return faces.rememberWhileAlike('operating point', () => {
     const tries = tryStrangers(faces);
@@ -42,7 +45,7 @@ export function operatingPointOf(faces: EventFaces): OperatingPoint {
   });
 }
 
-/** Computes up to which scaled distance a face alone is a runner's in an event. */
+/** Computes the scaled distance up to which a face alone is a runner's in an event. */
 export const limitOf = (faces: EventFaces): number => operatingPointOf(faces).limit;
 
 /** Chooses the same rows in every process. */
@@ -55,7 +58,7 @@ const some = (faces: EventFaces, rows: readonly number[], count: number): number
         .slice(0, count)
         .map(({ row }) => row);
 
-/** Lists distances between faces of people who are certainly others: on one photo, or above different bibs. */
+/** Lists distances between faces of certainly different people: in one photo, or above different bibs. */
 function distancesOfStrangers(faces: EventFaces): number[] {
   const all = Array.from({ length: faces.size }, (_, row) => row);
   const distances = some(faces, all, BESIDE_MAX).flatMap((row) =>
@@ -77,7 +80,7 @@ function distancesOfStrangers(faces: EventFaces): number[] {
   return distances;
 }
 
-/** Tries faces with runners who are certainly other people: who wear another bib, or are on the same photo. */
+/** Tries faces with runners who are certainly other people: with another bib, or in the same photo. */
 function tryStrangers(faces: EventFaces): StrangerTries {
   const bibs = faces.bibs();
   const worn = some(
@@ -111,7 +114,7 @@ function tryStrangers(faces: EventFaces): StrangerTries {
   return { limits, tried };
 }
 
-/** Finds the nearest of a runner's faces that is on another photo than the probe. */
+/** Finds the nearest of a runner's faces in another photo than the probe. */
 function nearestOf(
   faces: EventFaces,
   probe: number,

@@ -12,11 +12,11 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       /** A competitor's person has the competitor's id. */
       competitor_id: string | null;
-      /** The bib of a person no start list names, as it was read. */
+      /** The bib of a person on no start list, as it was read. */
       bib: string | null;
       /** When a person found by a selfie is deleted, unless they bought; null for competitors and buyers. */
       expires_at: Date | null;
-      /** The participant that a duplicate is resolved to. */
+      /** The participant to which a duplicate is resolved. */
       merged_into: string | null;
       /** Search tokens of an earlier version open nothing. */
       proof_version: Generated<number>;
@@ -24,13 +24,13 @@ declare module '#platform/database/tables.ts' {
     };
     /** The faces by which a person without a known bib was found. */
     person_faces: { tenant_id: string; person_id: string; face_id: string };
-    /** What was found, kept when the faces are forgotten. */
+    /** The found photos, stored when the faces are deleted. */
     person_photos: {
       tenant_id: string;
       person_id: string;
       photo_id: string;
       evidence: Evidence;
-      /** Where it shows the person, and how well; null if that was not known. */
+      /** The person's region and the quality; null if unknown. */
       region: string | null;
       rank: number | null;
     };
@@ -45,11 +45,11 @@ export interface PersonRecord {
   personId: string;
   eventId: string;
   competitorId: string | null;
-  /** The bib of a person no start list names; a competitor's is theirs. */
+  /** The bib of a person on no start list; a competitor has their own. */
   bib: string | null;
 }
 
-/** Makes sure that a competitor can be searched for and bought for. */
+/** Ensures that photos of a competitor can be searched and bought. */
 export async function ensureCompetitorPerson(
   scope: Scope,
   competitor: { competitorId: string; eventId: string },
@@ -81,8 +81,8 @@ export async function ensureCompetitorPersons(
 }
 
 /**
- * Ensures that the wearer of an unlisted bib can be searched for and bought for, at least until the given time.
- * @param expiresAt null for good
+ * Ensures that photos of the wearer of an unlisted bib can be searched and bought, at least until the given time.
+ * @param expiresAt null for no expiry
  * @returns their id: the passed one, unless they have one
  */
 export async function ensureBibPerson(
@@ -100,7 +100,7 @@ export async function ensureBibPerson(
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'event_id', 'bib']).doUpdateSet({
-        // The greater of a time and null would be the time.
+        // In SQL the greater of a time and null is the time.
         expires_at: sql<Date | null>`case when persons.expires_at is not null and excluded.expires_at is not null
           then greatest(persons.expires_at, excluded.expires_at) end`,
       }),
@@ -212,7 +212,7 @@ export async function findProofVersion(
   return row?.proof_version;
 }
 
-/** Has the search tokens that were issued for a person open nothing any more. */
+/** Invalidates all search tokens of a person. */
 export async function voidProofs({ trx, tenantId }: Scope, personId: string): Promise<void> {
   await trx
     .updateTable('persons')
@@ -222,7 +222,7 @@ export async function voidProofs({ trx, tenantId }: Scope, personId: string): Pr
     .execute();
 }
 
-/** Has a person looked up as another one, with all who were looked up as the first; null: as themselves again. */
+/** Resolves a person, and all who resolve to them, to another one; null reverts that. */
 export async function setMergedInto(
   { trx, tenantId }: Scope,
   personId: string,
@@ -260,14 +260,14 @@ export async function listPersonFaces({ trx, tenantId }: Scope, personId: string
   return rows.map((row) => row.face_id);
 }
 
-/** What is kept of a person's photo when the faces are deleted. */
+/** The stored data of a person's photo when the faces are deleted. */
 export interface KeptPhoto {
   evidence: Evidence;
   region: Region | null;
   rank: number | null;
 }
 
-/** Lists the photos found of a person before the faces were deleted. */
+/** Lists the photos that were found of a person before the faces were deleted. */
 export async function listKeptPhotos(
   { trx, tenantId }: Scope,
   personId: string,
@@ -326,7 +326,7 @@ export async function lockExpiredPersons(
   return rows.map((row) => row.person_id);
 }
 
-/** Keeps persons for good. */
+/** Removes the expiry of persons. */
 export async function keepPersons({ trx, tenantId }: Scope, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await trx
@@ -391,14 +391,14 @@ export async function countPersons({ trx, tenantId }: Scope, eventId: string): P
   return count;
 }
 
-/** Deletes some of the persons of an event. @returns how many there were, at most `count` */
+/** Deletes some of the persons of an event. @returns the number deleted, at most `count` */
 export async function deletePersonsOfEvent(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'persons', key: 'person_id' }, eventId, count)).length;
 }
 
 /**
  * Moves an event's persons to another one. The wearer of an unlisted bib that exists there becomes that person.
- * @returns those two each
+ * @returns the pairs of both
  */
 export async function movePersons(
   { trx, tenantId }: Scope,

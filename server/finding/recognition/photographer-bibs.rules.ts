@@ -1,11 +1,11 @@
-/** Which bibs a photographer names, and what becomes of a photo's tags by that. Pure. */
+/** The bibs that a photographer names, and their effect on a photo's tags. Pure. */
 import { bibKey, normaliseBib } from '#contract/competitor.ts';
 import type { PhotographerBibs } from '#contract/recognition.ts';
 import type { StartListIndex } from '#engines/bibs/index.ts';
 import type { TimeEvidence } from '#finding/places/index.ts';
 import { type BibVerdict, refusedBibs, type TagDraft } from './tags.rules.ts';
 
-/** What a photographer wrote of a photo. */
+/** A photographer's texts about a photo. */
 interface PhotographersTexts {
   keywords: readonly string[];
   caption: string;
@@ -13,7 +13,7 @@ interface PhotographersTexts {
   fileName: string;
 }
 
-/** Maximum bibs of a photo: more are a club or a start list. */
+/** The most bibs of a photo; more are a club or a start list. */
 const NAMED_MOST = 30;
 
 /** Bibs as they are printed: `1234`, `A 123`, `15-1`, `123B`. */
@@ -28,7 +28,7 @@ const IN_FILE_NAME = new RegExp(String.raw`(?<![\p{L}\p{N}])bib[-_ :#=]?(${WRITT
 /** `1234_finish.jpg`: a counter begins with zeros, a time has more digits. */
 const BEFORE_FILE_NAME = /^([1-9]\d{0,4})_/;
 
-/** Splits what lists several: by signs, or by spaces where there are but numbers. */
+/** Splits lists: by punctuation, or by spaces if there are only numbers. */
 function splitTokens(text: string): string[] {
   return text
     .split(/[,;|+&]/)
@@ -42,11 +42,12 @@ const bibsIn = (text: string): string[] =>
   });
 
 /**
- * Lists possible bibs in a photographer's texts: whole keywords, captions only in the notation `BIB:1234`, file names that
- * start with a number and `_` or contain `BIB1234`. Counters of cameras (`DSC_1234`) are excluded, and so is a bare number
- * that is the year of the event or a neighbouring one; `BIB:2026` names that runner. The start list is not checked.
+ * Lists possible bibs in a photographer's texts: whole keywords, captions only in the notation `BIB:1234`, file names
+ * that start with a number and `_` or contain `BIB1234`. Counters of cameras (`DSC_1234`) are excluded, and so is a
+ * bare number that is the year of the event or a neighbouring one; `BIB:2026` names that runner. The start list is not
+ * checked.
  * @param year of the event
- * @returns each once; none if more are named than a photo can show
+ * @returns each once; empty if more are named than a photo can show
  */
 export function listNamedBibs({ keywords, caption, fileName }: PhotographersTexts, year: number): string[] {
   const isYear = (text: string) => /^\s*\d{4}\s*$/.test(text) && Math.abs(Number(text) - year) <= 1;
@@ -68,7 +69,7 @@ function findListed(named: string, list: StartListIndex): string | undefined {
     : listed;
 }
 
-/** What a photographer named on a photo, and how far that is believed. */
+/** The bibs that a photographer named in a photo, and how far they are trusted. */
 export interface NamedBibs {
   bibs: readonly string[];
   trust: PhotographerBibs;
@@ -76,7 +77,7 @@ export interface NamedBibs {
   facesSeen: number | null;
 }
 
-/** What else is known of the photo. */
+/** Other facts about the photo. */
 interface NamingContext {
   /** Undefined if the event has none. */
   list: StartListIndex | undefined;
@@ -102,8 +103,9 @@ export function believedBibs(
 
 /**
  * Adds the bibs that the photographer named to a photo's tags, which all stay. A named bib that was read with doubt is
- * shown. It waits for review if another bib was surely read, or confirmed by a reviewer, at the only person and the
- * photographer names none of these (`Disputed`), and if its runner was elsewhere. A bib that a reviewer denied is not added.
+ * shown. A named bib waits for review if another bib was read with certainty, or confirmed by a reviewer, at the only
+ * person and the photographer names none of these (`Disputed`), or if its runner was elsewhere. A bib that a reviewer
+ * denied is not added.
  */
 export function addNamedBibs(
   drafts: readonly TagDraft[],

@@ -25,19 +25,19 @@ import {
   type PersonRecord,
 } from './persons.store.ts';
 
-/** A person's photo, why it is theirs, what spoke for it where that was in doubt, and by which of its faces it is theirs. */
+/** A person's photo, the reason why it is theirs, the evidence if it was doubtful, and the matching face. */
 export interface OwnPhoto {
   photo: PhotoRecord;
   evidence: Evidence;
   reason: BibReason | null;
   faceId?: string | undefined;
-  /** Whether it shows them beyond doubt: only then may it stand for them in a head, a mail or a card. */
+  /** Whether it certainly shows them: only then may it represent them in a page's head, a mail or a card. */
   isCertain: boolean;
-  /** What was kept of it when the faces were deleted. */
+  /** Its stored data from before the faces were deleted. */
   kept?: KeptPhoto | undefined;
 }
 
-/** A person's photos in time order with why they are theirs, and those to ask about, the likeliest first. */
+/** A person's photos in time order with the reasons, and the photos in question, likeliest first. */
 export interface PersonPhotos {
   own: OwnPhoto[];
   possible: PhotoRecord[];
@@ -45,20 +45,20 @@ export interface PersonPhotos {
   namedIds: ReadonlySet<string>;
   /** The face by which a photo came into question, by photo. */
   faceIds: ReadonlyMap<string, string>;
-  /** The bib by which they were looked for. */
+  /** The bib that was searched. */
   bib?: string | undefined;
-  /** Whether nothing but a selfie says that these are theirs: until a bib or they themselves do. */
+  /** Whether a selfie is the only evidence that these are theirs, until a bib or they themselves confirm it. */
   isProbable: boolean;
 }
 
 /** The viewer of a person's photos. */
 interface PhotosInput {
-  /** Who looks: what they denied for themselves alone is left out as well. */
+  /** The visitor who looks: photos that only they denied are left out too. */
   visitorId?: string | undefined;
   /**
-   * What opens a protected participant's photos; without it they are left out. 'Proven': a proof was checked in this
-   * transaction (`opensFor`), or only the shop or the participant sees the result. A date: when permanent access was
-   * granted, as by an order; it opens no photos of a participant protected later.
+   * The proof that opens a protected participant's photos; without it they are left out. 'Proven': a proof was checked
+   * in this transaction (`opensFor`), or only the shop or the participant sees the result. A date: when permanent
+   * access was granted, as by an order; it opens no photos of a participant protected later.
    */
   opens?: 'Proven' | Date | undefined;
 }
@@ -67,9 +67,9 @@ interface PhotosInput {
 const POSSIBLE_MAX = 24;
 
 /**
- * Returns every published photo of a person: bibs and faces joined, less what they denied (product §11). Computed from
- * what is there now, so a photo published a second ago counts. Those that a protection hides are left out unless the
- * caller says what opens them.
+ * Returns every published photo of a person: by bibs and faces, without denied ones (product §11). Computed from the
+ * current data, so a photo published a second ago is included. Protected photos are left out unless the caller passes
+ * the proof that opens them.
  */
 export async function photosOfPerson(
   deps: RecognitionDeps,
@@ -110,7 +110,7 @@ export async function photosOfPerson(
     ([photoId, { itIsMe }]) => itIsMe && (kept.has(photoId) || match.knownIds.has(photoId)),
   );
   const isProbable = isFoundByFace && !isConfirmed;
-  // If no face is known of them, a bib alone must do.
+  // If none of their faces is known, the bib alone decides.
   const isFaceless = match.certainIds.size === 0;
   const isCertain = (photoId: string, evidence: Evidence) =>
     match.certainIds.has(photoId) || (isFaceless && evidence !== 'Face') || (isFoundByFace && isConfirmed);
@@ -140,7 +140,10 @@ export async function photosOfPerson(
   };
 }
 
-/** Has the photos of a number be asked about, as if a reviewer had named it, where it is on more of them than a runner is. */
+/**
+ * Turns a number's photos into photos in question, as if a reviewer had named it, if there are more of them than a
+ * runner can have.
+ */
 async function askWhereReadEverywhere(
   scope: Scope,
   { eventId }: PersonRecord,
@@ -157,8 +160,8 @@ async function askWhereReadEverywhere(
 }
 
 /**
- * Computes the photos of a person by id, as `photosOfPerson`; none without such a person. Access granted to a participant
- * who was merged later opens no protected photos of the other one.
+ * Like `photosOfPerson`, by id; empty without such a person. Access granted to a participant who was merged later opens
+ * no protected photos of the other one.
  */
 export async function photosOfPersonId(
   deps: RecognitionDeps,
@@ -194,7 +197,7 @@ export async function readBibOfPerson(scope: Scope, { personId }: PersonRecord):
   return bibs.size === 1 ? [...bibs.values()][0] : undefined;
 }
 
-/** Finds the bib that a person wears, as far as it is known. */
+/** Finds the bib that a person wears, if known. */
 export async function bibOfPerson(
   deps: RecognitionDeps,
   scope: Scope,

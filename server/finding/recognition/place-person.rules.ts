@@ -1,6 +1,6 @@
 import { type Box, HEAD, wearDistance } from './pair-bibs.rules.ts';
 
-/** What shows a person in a photo: their face, the number they wear, or both. */
+/** The evidence of a person in a photo: their face, their number, or both. */
 interface PersonSigns {
   face?: { box: Box; quality: number } | undefined;
   bib?: { box: Box; confidence: number } | undefined;
@@ -23,7 +23,7 @@ const WEARER = { head: 4.1, above: 1.65, faceWidth: 0.63 };
 /** A number on a bicycle is farther from the face than one on the chest; beyond this it is another person's. */
 const SAME_PERSON = { below: 8, beside: 4 };
 
-/** What counts for a photo, in sum 1. Chosen by looking at photos, not measured. */
+/** The weights of the criteria; their sum is 1. Chosen by looking at photos, not measured. */
 const WEIGHTS = { size: 0.3, sharpness: 0.25, alone: 0.15, few: 0.1, way: 0.2 };
 /** The side of a square that fills the view, as a share of the photo's: a portrait from the hair to the knee. */
 const FULL_SIDE = 0.35;
@@ -42,8 +42,8 @@ export function faceAbove(bib: Box): Box {
 }
 
 /**
- * Finds the part of a photo that shows a person: face, torso and number. Where face and number are too far apart to be
- * one person's, the face counts.
+ * Finds the region of a person in a photo: face, torso and number. If face and number are too far apart to be one
+ * person's, the face counts.
  * @returns pixels within the photo; undefined if neither face nor number is known, or none is within
  */
 export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | undefined {
@@ -56,11 +56,11 @@ export function boxPerson({ face, bib }: PersonSigns, photo: PhotoSize): Box | u
 }
 
 /**
- * Rates how well a photo shows a person, 0 to 1: larger, sharper, with nobody in front or beside them, few others on it, and
- * the farther along the course: the finish is what people ran for, and the start is a crowd.
- * @param place the part of the photo that shows them
- * @param others the faces of everybody else
- * @param way the share of the course behind them, if known
+ * Rates how well a photo shows a person, 0 to 1: by size, sharpness, nobody in front or beside them, few other people,
+ * and the position on the course: the finish is what people ran for, and the start is a crowd.
+ * @param place the person's region
+ * @param others the faces of all other people
+ * @param way the completed share of the course, if known
  */
 export function rankPhoto(
   { face, bib }: PersonSigns,
@@ -88,7 +88,7 @@ export function rankPhoto(
   return Number(sum.toFixed(3));
 }
 
-/** Chooses the photos that surely show their person, and best: the best first. */
+/** Chooses the photos that certainly show their person, best first. */
 export function showBest<P extends { rank: number; isCertain: boolean }>(
   photos: readonly P[],
   count: number,
@@ -107,7 +107,7 @@ function torsoOf(face: Box): Box {
   };
 }
 
-/** Returns whether this number could be that of the one with this face: on the chest, or on their bicycle. */
+/** Returns whether a number could belong to a face: on the chest, or on the bicycle. */
 function couldBeOne(face: Box, bib: Box): boolean {
   if (wearDistance(face, bib) !== undefined) return true;
   const head = HEAD * face.height;
@@ -140,7 +140,7 @@ function intersection(one: Box, other: Box): Box {
   };
 }
 
-/** Returns what of a box is in the photo; undefined if nothing is. */
+/** Clips a box to the photo; undefined if nothing remains. */
 function within(box: Box, { width, height }: PhotoSize): Box | undefined {
   const inside = intersection(box, { x: 0, y: 0, width, height });
   return area(inside) === 0 ? undefined : inside;

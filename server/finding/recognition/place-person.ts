@@ -10,16 +10,15 @@ import { boxPerson, faceAbove, rankPhoto } from './place-person.rules.ts';
 /** A photo of a person, or one that may be. */
 type PlaceablePhoto = Pick<OwnPhoto, 'photo' | 'faceId' | 'kept'>;
 
-/** A photo with where it shows the person and how far on their way, null if unknown, and how well: 0 to 1. */
+/** A photo with the person's region and position on the course (null if unknown), and the quality: 0 to 1. */
 type Placed<P> = P & { region: Region | null; rank: number; way: WayPoint | null };
 
 /** A person's own photo, with the same. */
 export type PlacedPhoto = Placed<OwnPhoto>;
 
 /**
- * Finds where photos of one event show the person whose they are or may be, and how well, in a few queries for all of
- * them: by the face that was matched or that wears their bib, and by that bib. Where the faces are deleted, as it was
- * known before.
+ * Finds the regions and quality of a person in photos of one event, with a few queries for all: by the matched face or
+ * the face above their bib, and by that bib. If the faces were deleted, the stored regions are used.
  */
 export async function placePerson<P extends PlaceablePhoto>(
   scope: Scope,
@@ -60,8 +59,8 @@ export async function placePerson<P extends PlaceablePhoto>(
 }
 
 /**
- * Finds where some photos show a person, and how well, by photo; those that are not theirs are missing.
- * @param photoIds which the caller may show
+ * Finds the regions and quality of a person in given photos, by photo; other people's photos are missing.
+ * @param photoIds photos that the caller may show
  */
 export async function findPlaces(
   deps: RecognitionDeps,

@@ -9,7 +9,7 @@ import { operatingPointOf } from './operating-point.ts';
 import { insertPerson, type PersonRecord } from './persons.store.ts';
 import { photosOfPerson } from './photos-of-person.ts';
 
-/** How many of the nearest faces represent the person found. */
+/** The number of nearest faces that represent the found person. */
 const SEEDS_MAX = 12;
 
 export interface RecognisedPerson {
@@ -19,8 +19,8 @@ export interface RecognisedPerson {
 
 /**
  * Finds the faces of an event that are those of a selfie's person, the nearest first. The nearest bib is theirs if it
- * leads every other one; faces above other bibs are left out, and so are those that are as near to another runner. The
- * nearest face counts whatever is near it, and so do those that are as near as the same picture.
+ * is clearly nearer than every other one; faces above other bibs are left out, and so are faces that are as near to
+ * another runner. The nearest face always counts, and so do faces as near as in the same picture.
  */
 export function findFaces(faces: EventFaces, descriptor: Float32Array): string[] {
   const { selfie: limit } = operatingPointOf(faces);
@@ -38,7 +38,7 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
       if (hit.distance > limit) return false;
       if (hit === nearest || hit.distance <= SELFIE.same) return true;
       const own = faces.bib(hit.row);
-      // Which of two bibs is theirs is not known: neither counts, for both are found.
+      // It is unknown which of two bibs is theirs: neither counts, because both are found.
       if (own !== null) return own === bib || (bib === undefined && !leads(hit));
       return rivalDistance(faces, hit.row, bib) - hit.distance >= SELFIE.lead;
     })
@@ -47,10 +47,9 @@ export function findFaces(faces: EventFaces, descriptor: Float32Array): string[]
 }
 
 /**
- * Looks for a face among an event's faces. What is kept of it is which of the event's own faces are the same; the
- * descriptor itself is not.
+ * Searches an event's faces for a face. Only the matching faces of the event are stored, not the descriptor itself.
  *
- * @param expiresAt when the person is forgotten again, unless they bought something
+ * @param expiresAt when the person is deleted, unless they bought something
  * @returns nothing if no face is near enough, or the event's faces may no longer be compared
  */
 export async function recogniseFace(
@@ -66,7 +65,7 @@ export async function recogniseFace(
   const person = { personId: deps.newId(), eventId, competitorId: null, bib: null };
   return deps.database.inTenant(tenantId, async (scope) => {
     const event = await findEvent(scope, eventId);
-    // Taken back since the faces were loaded.
+    // The ground was withdrawn since the faces were loaded.
     if (event?.faceIndexing !== 'atImport') return undefined;
     await insertPerson(scope, { ...person, expiresAt }, faceIds);
     const { own: photos } = await photosOfPerson(deps, scope, person);

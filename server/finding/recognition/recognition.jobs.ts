@@ -10,7 +10,7 @@ import { ensureCompetitorPersons, setMergedInto, voidProofs } from './persons.st
 import { beginRejudgement } from './rejudgements.store.ts';
 import { deletePhotoVerdicts, moveVerdicts } from './verdicts.store.ts';
 
-/** Judges some of an event's photos again, and has the rest judged. */
+/** Judges some of an event's photos again, and sends the job for the rest. */
 export const rejudgeEventJob = defineJob('recognition.rejudge-event', { eventId: z.uuid() });
 
 /** Lets a new photo vote: judges it and the affected photos of the same people. */
@@ -19,10 +19,10 @@ export const rejudgeNeighboursJob = defineJob('recognition.vouch', { photoId: z.
 /** Judges a photo and its neighbours again, because its votes may no longer be valid. */
 export const rejudgeAroundJob = defineJob('recognition.rejudge-around', { photoId: z.uuid() });
 
-/** Deletes the faces of a photo that was removed, and has those judged that its votes reached. */
+/** Deletes the faces of a removed photo, and queues the photos that its votes affected. */
 export const forgetPhotoJob = defineJob('recognition.forget-photo', { photoId: z.uuid() });
 
-/** Deletes the faces of an event that may not be kept any more, since a participant is protected. */
+/** Deletes the faces of an event that may no longer be kept, because a participant is protected. */
 export const forgetEventJob = defineJob('recognition.forget-event', { eventId: z.uuid() });
 
 export const recognitionJobs = [
@@ -34,8 +34,8 @@ export const recognitionJobs = [
 ];
 
 /**
- * Has photos judged again when evidence changes: a start list, what results say, a new photo of the same person, a
- * hidden one.
+ * Queues photos for judging again when evidence changes: a start list, results, a new photo of the same person, a
+ * hidden photo.
  */
 export function subscribeRecognition({
   events,

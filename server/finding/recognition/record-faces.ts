@@ -8,9 +8,9 @@ import { deleteFacesOf, insertFaces } from './faces.store.ts';
 import type { RecognitionDeps } from './known-person.ts';
 import { type Box, wornBibs } from './pair-bibs.rules.ts';
 
-/** What a photo shows, as the engines say. */
+/** The engines' readings of a photo. */
 export interface SeenOnPhoto {
-  /** Those good enough to be recognised by; null if none were looked for. */
+  /** The faces good enough for recognition; null if faces were not read. */
   faces:
     | readonly { box: Box; quality: number; descriptor: Float32Array; clothes: Uint8Array | null }[]
     | null;
@@ -21,9 +21,9 @@ export interface SeenOnPhoto {
 }
 
 /**
- * Keeps the faces of a photo that was read, each with the bib below it, if the event keeps faces: a lock ensures that this
- * stays so until they are stored, or that they are deleted with the others.
- * @returns whether the event keeps faces but none were searched for, because the setting changed after the photo was read
+ * Stores the faces of a read photo, each with the bib below it, if the event keeps faces. A lock ensures that this does
+ * not change until they are stored, or that they are deleted with the others.
+ * @returns whether the event keeps faces but none were read, because the setting changed after the photo was read
  */
 export async function recordFaces(
   deps: Pick<Deps, 'newId'> & RecognitionDeps,

@@ -8,21 +8,21 @@ import { listNearFaces, type NearFace } from './near-faces.ts';
 import { rejudgeAroundJob } from './recognition.jobs.ts';
 import { rejudgePhoto } from './rejudge-photo.ts';
 
-/** Photos of one person that are judged again because of one other, at most: the nearest. */
+/** The most photos of one person that are judged again because of one photo: the nearest. */
 const NEIGHBOURS = 24;
 
-/** Returns whether a photo may change by a vote for a bib: it says another one, or none. */
+/** Returns whether a vote for a bib may change a photo: it has another bib, or none. */
 const gainsVote = (near: NearFace, bib: string | null) =>
   bib !== null && near.bib !== bib && !near.voted.includes(bib);
 
-/** Returns whether a photo's tags rest on votes, or may. */
+/** Returns whether a photo's tags depend on votes, or may. */
 const isVoted = (near: NearFace) => near.voted.length > 0;
 
 /**
- * Judges a photo again and then its neighbours, photos of the same people, each in a transaction of its own: so two
- * workers at neighbouring photos never wait for each other in a circle.
- * @param whom `NewVotes`: photos that gain a vote by this one. `All`: also photos that rest on votes, since
- *   this one may have withdrawn a vote
+ * Judges a photo again and then its neighbours, photos of the same people, each in its own transaction, so that two
+ * workers at neighbouring photos never deadlock.
+ * @param whom `NewVotes`: photos that gain a vote from this one. `All`: also photos that depend on votes, because this
+ *   one may have withdrawn a vote
  */
 export async function rejudgeAround(
   deps: Pick<Deps, 'database' | 'newId' | 'events' | 'queue'> & RecognitionDeps,
@@ -58,8 +58,8 @@ async function listNeighbours(
 }
 
 /**
- * Deletes the faces of a photo that was removed, and has the photos of the same people judged without it. Killed
- * anywhere, it starts again: faces and jobs are one transaction.
+ * Deletes the faces of a removed photo, and queues the photos of the same people. After a kill it starts again: faces
+ * and jobs are one transaction.
  */
 export async function forgetPhoto(
   deps: Pick<Deps, 'database' | 'queue'> & RecognitionDeps,

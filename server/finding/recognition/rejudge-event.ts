@@ -8,19 +8,19 @@ import { countChange, findRejudgement, moveOn, type Rejudgement } from './rejudg
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A photo has no stored readings: it was read before they were kept. */
+    /** A photo has no stored readings, because it was read before they were stored. */
     'photo.unread': { photoId: string };
   }
 }
 
 type RejudgeDeps = Pick<Deps, 'database' | 'newId' | 'queue' | 'events' | 'clock'> & RecognitionDeps;
 
-/** Photos that are looked at in one transaction; each one that changes is changed in one of its own. */
+/** The most photos checked in one transaction; each changed photo is written in its own. */
 const BATCH = 500;
 
 /**
- * Judges the next photos of an event again, if any are left, and has those after them judged. Killed anywhere, it begins
- * with the same photos; two processes may do so at once.
+ * Judges the next photos of an event again, if any are left, and queues the rest. After a kill it begins with the same
+ * photos; two processes may do so at once.
  */
 export async function rejudgeBatch(deps: RejudgeDeps, tenantId: string, eventId: string): Promise<void> {
   const batch = await deps.database.inTenant(tenantId, async (scope) => {
@@ -53,8 +53,8 @@ export async function rejudgeBatch(deps: RejudgeDeps, tenantId: string, eventId:
 }
 
 /**
- * Judges all photos of an event again that a changed start list left to judge, beside the workers.
- * @returns what that changed; undefined if nothing was left
+ * Judges all pending photos of an event again after a changed start list, in parallel with the workers.
+ * @returns the changes; undefined if none were pending
  */
 export async function finishRejudging(
   deps: RejudgeDeps,

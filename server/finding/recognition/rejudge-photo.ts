@@ -88,10 +88,10 @@ export function hasSameTags({ known, drafts }: Judged): boolean {
 }
 
 /**
- * Judges a published photo again by its readings and the votes of other photos of the same people. Tags that stay keep their
- * ids. A bib that is shown now counts as a photo published now.
+ * Judges a published photo again by its readings and the votes of other photos of the same people. Tags that stay keep
+ * their ids. A newly shown bib counts like a newly published photo.
  * @param actor the author of a correction; unless they may end protection, a protected photo stays protected
- * @returns undefined if it is not visible, or was read before readings were stored: then nothing was changed
+ * @returns undefined if it is not visible, or was read before readings were stored; then nothing was changed
  */
 export async function rejudgePhoto(
   deps: Pick<Deps, 'newId' | 'events' | 'queue'> & RecognitionDeps,
@@ -149,7 +149,7 @@ export async function rejudgePhoto(
   };
 }
 
-/** A bib whose wearer is on the photo by a proven claim; and their face, if it is known. */
+/** A bib whose wearer is in the photo by a proven claim, with their face, if known. */
 interface ClaimedBib {
   bib: string;
   faceId: string | null;
@@ -174,7 +174,7 @@ async function listWords(
   const refused = worded.flatMap(({ itIsMe, bib }) => (itIsMe ? [] : bib));
   const [first] = competitors;
   const teams = first === undefined ? new Set() : await listTeamKeys(scope, first.eventId, refused);
-  // Of a team, another member may be on it.
+  // Another member of the team may be in it.
   const refusedByWearers = refused.filter((bib) => !teams.has(bibKey(bib)));
   return {
     denied: new Set([...refusedByWearers, ...refusedBibs(said)]),
@@ -182,7 +182,7 @@ async function listWords(
   };
 }
 
-/** Asks other photos of the same people about the numbers of a photo. */
+/** Collects the votes of other photos of the same people on the numbers of a photo. */
 async function askNear(
   deps: RecognitionDeps,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** How far the photos of an event are judged again, and what that changed: the last time it was requested. */
+    /** The progress of the last requested judging of an event's photos, and its changes. */
     event_rejudgements: {
       tenant_id: string;
       event_id: string;
@@ -20,29 +20,29 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What judging a photo again changed. */
+/** The changes from judging a photo again. */
 export interface PhotoChange {
   isChanged: boolean;
-  /** How many bibs lead people to the photo that did not before, and how many no longer do. */
+  /** The numbers of bibs that newly lead people to the photo, and of those that no longer do. */
   bibsAdded: number;
   bibsRemoved: number;
 }
 
-/** What judging an event's photos again did so far. */
+/** The changes from judging an event's photos again so far. */
 export interface Rejudgement {
   rejudgementId: string;
   lastPhotoId: string | null;
   photosJudged: number;
   photosChanged: number;
-  /** Those that were read before readings were kept: they are read again. */
+  /** Photos that were read before readings were stored; they are read again. */
   photosUnread: number;
-  /** How many times a bib leads people to a photo that did not before, and how many times one no longer does. */
+  /** The number of times a bib newly leads people to a photo, and of times one no longer does. */
   bibsAdded: number;
   bibsRemoved: number;
   finishedAt: Date | null;
 }
 
-/** Begins to judge an event's photos again, from the first. */
+/** Starts judging an event's photos again, from the first. */
 export async function beginRejudgement(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -90,7 +90,7 @@ export async function findRejudgement(
   );
 }
 
-/** Counts what judging one photo again changed. */
+/** Adds the changes of one photo. */
 export async function countChange(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -111,8 +111,8 @@ export async function countChange(
 }
 
 /**
- * Notes that a batch is judged.
- * @returns false if another process noted it first, or all are judged again: then nothing was changed
+ * Records that a batch was judged.
+ * @returns false if another process recorded it first, or judging was restarted; then nothing was changed
  */
 export async function moveOn(
   { trx, tenantId }: Scope,

@@ -21,7 +21,7 @@ import type { BibVerdict } from './tags.rules.ts';
 
 type RetagDeps = JudgeDeps & Pick<Deps, 'clock'>;
 
-/** Which bibs stand in a photo, and which do not, as an operator says. */
+/** An operator's correction: the bibs in a photo, and the bibs not in it. */
 export interface Retag {
   photoId: string;
   bibs: readonly string[];
@@ -31,9 +31,9 @@ export interface Retag {
 }
 
 /**
- * The outcome. ReadFirst: stored, and counts once the photo is read again. Waits: a named bib counts once a member who may
- * hand out originals confirms it. NotThere: the photo is not visible. SaidOtherwise: contradicts an earlier verdict; nothing
- * was changed.
+ * The outcome. ReadFirst: stored, and counts once the photo is read again. Waits: a named bib counts once a member who
+ * may hand out originals confirms it. NotThere: the photo is not visible. SaidOtherwise: it contradicts an earlier
+ * verdict, and nothing was changed.
  */
 export type RetagOutcome =
   | { kind: 'Done' | 'ReadFirst' | 'Waits' | 'AsBefore' | 'NotThere' | 'NothingSaid' }

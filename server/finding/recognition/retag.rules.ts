@@ -16,7 +16,7 @@ interface RetagInput {
   byOperator: boolean;
 }
 
-/** What is to be kept of it. */
+/** The verdicts to store. */
 interface RetagPlan {
   /** Without those that a reviewer already gave. */
   verdicts: StoredBibVerdict[];
@@ -81,7 +81,7 @@ export function verdictsOn<Said extends BibVerdict>(said: readonly Said[], bibs:
 /** A number in doubt that is decided. */
 type Doubtful = { readAs: string; doubt: BibDoubt };
 
-/** Finds the verdicts that alone say that a bib in doubt stands there. */
+/** Finds the verdicts that are the only evidence for a doubtful bib. */
 export function listNamingVerdicts<Said extends BibVerdict>(
   { readAs, doubt }: Doubtful,
   said: readonly Said[],

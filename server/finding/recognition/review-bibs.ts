@@ -22,13 +22,13 @@ export async function listBibsInReview(scope: Scope, eventId: string): Promise<B
   return listBibsInDoubt(scope, eventId);
 }
 
-/** What a reviewer says: whether the number stands in the photo, or which one does. */
+/** A reviewer's decision: whether the number is in the photo, or which one is. */
 export interface BibDecision {
   eventId: string;
   photoId: string;
   /** The number as it was read. */
   readAs: string;
-  /** The bib that stands there, `readAs` or another; null if none does. */
+  /** The correct bib, `readAs` or another; null if there is none. */
   bib: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function decideBib(
   if (doubtful.doubt === 'Named' && !byOperator) return 'NotTheirs';
   const said = (await listBibVerdicts(scope, [photoId])).get(photoId) ?? [];
   const verdicts = planDecision(doubtful, named, said).map((verdict) => ({ ...verdict, byOperator }));
-  // What named it stands for the decision from now on, or not at all.
+  // The verdict that named it is replaced by the decision, or deleted.
   await deleteBibVerdicts(
     scope,
     photoId,

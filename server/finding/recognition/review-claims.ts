@@ -30,7 +30,9 @@ export interface ClaimInReview {
   known: { photo: PhotoRecord; region: Region } | null;
 }
 
-/** Lists the claims of an event that wait: not those whose photo has become the person's by itself meanwhile. */
+/**
+ * Lists the waiting claims of an event, except those whose photo has become the person's by other evidence meanwhile.
+ */
 export async function listClaimsInReview(
   deps: RecognitionDeps,
   scope: Scope,
@@ -72,8 +74,9 @@ async function describePerson(deps: RecognitionDeps, scope: Scope, personId: str
 }
 
 /**
- * Decides a claim that waits, or decides one again: it is their photo, or it is not and is not asked about again.
- * @returns false if nothing of that photo and person waits, or was ever decided: then nothing was changed
+ * Decides a waiting claim, or one that was already decided: it is their photo, or it is not and cannot be claimed
+ * again.
+ * @returns false if there is no waiting or decided claim of that photo and person; then nothing was changed
  */
 export async function decideClaim(
   deps: JudgeDeps & Pick<Deps, 'clock'>,
@@ -97,7 +100,7 @@ export async function decideClaim(
   return true;
 }
 
-/** Finds which face of a photo that shows a person is theirs: the nearest, if it can be. */
+/** Finds a person's face in a photo that shows them: the nearest, if it is near enough. */
 async function findLikeliest(
   deps: RecognitionDeps,
   scope: Scope,

@@ -10,7 +10,7 @@ import { findBibPerson, findPerson } from './persons.store.ts';
 import { type JudgeDeps, rejudgeAfterVerdict } from './rejudge-after-verdict.ts';
 import { deleteDenialsOf, listDeniedPhotos, saveVerdict } from './verdicts.store.ts';
 
-/** A "not me" of visitors who showed a bib alone, for an operator to decide. */
+/** A "not me" of visitors with only a bib, for an operator to decide. */
 export interface DenialInReview {
   photoId: string;
   fileName: string;
@@ -23,7 +23,7 @@ export interface DenialInReview {
   lastDeniedAt: Date;
 }
 
-/** Lists what waits for review in an event, what most visitors denied first (docs/decisions/0040). */
+/** Lists the denials that wait for review in an event, by number of visitors (docs/decisions/0040). */
 export async function listDenialsInReview(
   scope: Scope,
   eventId: string,
@@ -34,7 +34,7 @@ export async function listDenialsInReview(
   const fileNames = new Map(photos.map(({ photoId, fileName }) => [photoId, fileName]));
   const denials: DenialInReview[] = [];
   for (const { personId, photoId, ...counts } of denied) {
-    // A person found by a selfie speaks for everybody: only wearers of a bib have such denials.
+    // Verdicts after a selfie apply to everybody, so only wearers of a bib have such denials.
     const competitor = await findCompetitor(scope, personId);
     const bib = competitor?.bib ?? (await findPerson(scope, personId))?.bib;
     if (bib == null) continue;

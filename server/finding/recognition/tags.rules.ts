@@ -27,10 +27,10 @@ export interface TagDraft {
   confidence: number;
   isShown: boolean;
   doubt: BibDoubt | null;
-  /** What spoke for it where it was in doubt. */
+  /** The evidence for it, if it was doubtful. */
   reason: BibReason | null;
   box: Box | null;
-  /** What the person's other photos say of it. */
+  /** The votes of the person's other photos on it. */
   votes?: Votes | null;
   /** Whether a reviewer or the photographer named it: then it takes no votes. */
   isReviewed?: boolean;
@@ -127,7 +127,7 @@ export function applyVotes(
   ];
 }
 
-/** How a photo's tags become what they should be. */
+/** The differences between a photo's tags and the tags it should have. */
 export interface TagChanges {
   added: TagDraft[];
   /** Known ones, with what is new about them: each keeps its id. */
@@ -159,7 +159,7 @@ export function compareTags(known: readonly PhotoTag[], drafts: readonly TagDraf
   return changes;
 }
 
-/** Returns which bibs lead people to the photo that did not before, and which no longer do. */
+/** Returns the bibs that newly lead people to the photo, and those that no longer do. */
 export function compareShown(
   known: readonly PhotoTag[],
   drafts: readonly TagDraft[],

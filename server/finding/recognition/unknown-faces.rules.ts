@@ -3,19 +3,19 @@ import { limitOf } from './operating-point.ts';
 
 /** What an event's faces without a bib reveal about how well its people are known. */
 export interface UnknownFaces {
-  /** Faces below which no bib was surely read. */
+  /** Faces without a bib that was read with certainty. */
   withoutBib: number;
-  /** How many of them were compared with all faces: all of them, or an even sample where there are too many. */
+  /** The number of them that were compared with all faces: all, or an even sample if there are too many. */
   lookedAt: number;
-  /** Of those looked at: faces near one that wears a bib, so that their photo is found all the same. */
+  /** Of the compared ones: faces near one with a bib, so that their photo is found anyway. */
   knownByFace: number;
-  /** People among those looked at who are seen often and never with a bib, the most photos first. */
+  /** People among the compared faces who are seen often and never with a bib, by number of photos. */
   seenOften: { photoIds: string[] }[];
 }
 
-/** So many photos of one face are often. */
+/** The number of photos from which a face counts as frequent. */
 export const SEEN_OFTEN = 3;
-/** Comparisons of two faces: a hundred searches among a million faces, about three seconds. */
+/** The most comparisons of two faces: a hundred searches among a million faces, about three seconds. */
 const COMPARISONS_MAX = 100_000_000;
 
 /** Returns some rows of many, evenly. */

@@ -5,17 +5,17 @@ import { listReviews, listReviewsOn } from './claims.store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What binds everybody. */
+    /** Verdicts that apply to everybody. */
     photo_verdicts: {
       tenant_id: string;
       person_id: string;
       photo_id: string;
       it_is_me: boolean;
-      /** Which face on the photo is theirs, if that is known. */
+      /** Their face in the photo, if known. */
       face_id: string | null;
       decided_at: Date;
     };
-    /** "Not me" of visitors who proved nothing: it binds the visitor, and waits for review. */
+    /** "Not me" of visitors with only a bib: it applies to that visitor, and waits for review. */
     visitor_denials: {
       tenant_id: string;
       visitor_id: string;
@@ -26,7 +26,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Lists the public verdicts: visitors' proven claims, else reviewers' verdicts on claims. */
+/** Lists the public verdicts: visitors' proven claims, otherwise reviewers' verdicts on claims. */
 export async function listVerdicts(scope: Scope, personId: string): Promise<Map<string, Verdict>> {
   const { trx, tenantId } = scope;
   const rows = await trx
@@ -40,7 +40,7 @@ export async function listVerdicts(scope: Scope, personId: string): Promise<Map<
   return new Map([...reviewed, ...said].map((verdict) => [verdict.photoId, verdict]));
 }
 
-/** Lists the verdicts for everybody on a photo, or on all photos of an event: people's own, else a reviewer's. */
+/** Lists the verdicts for everybody on a photo, or on all photos of an event: people's own, otherwise a reviewer's. */
 export async function listVerdictsOn(
   scope: Scope,
   of: { photoId: string } | { eventId: string },
@@ -103,7 +103,7 @@ async function deleteDenial({ trx, tenantId }: Scope, personId: string, photoId:
   return numDeletedRows > 0n;
 }
 
-/** Lists the photos that a visitor denied for themselves alone. */
+/** Lists the photos that only one visitor denied. */
 export async function listVisitorDenials(
   { trx, tenantId }: Scope,
   { personId, visitorId }: Pick<Claimant, 'personId' | 'visitorId'>,
@@ -134,7 +134,7 @@ export async function listDenied(scope: Scope, speaker: Claimant): Promise<strin
   return [...own, ...rows.map((row) => row.photo_id)];
 }
 
-/** Keeps a "not me": for everybody, or for the visitor until it is reviewed. */
+/** Stores a "not me": for everybody, or for the visitor until it is reviewed. */
 export async function saveDenial(
   scope: Scope,
   speaker: Claimant,
@@ -146,7 +146,7 @@ export async function saveDenial(
   else await saveVisitorDenial(scope, speaker, photoId, decidedAt);
 }
 
-/** Reverts a "not me". @returns whether there was one that the speaker may revert */
+/** Reverts a "not me". @returns whether there was one that the author may revert */
 export async function takeBackDenial(scope: Scope, speaker: Claimant, photoId: string): Promise<boolean> {
   const wasTheirs = await deleteVisitorDenial(scope, speaker, photoId);
   const wasEverybodys = speaker.isForEverybody && (await deleteDenial(scope, speaker.personId, photoId));
@@ -219,7 +219,7 @@ export async function moveVerdicts(
   for (const table of WORDS) await move(table, table === 'visitor_denials' || table === 'photo_claims');
 }
 
-/** Lists which of some persons photos are kept for or confirmed of: these stay theirs, whatever bib they wear. */
+/** Lists those of the given persons with stored or confirmed photos, which stay theirs whatever bib they wear. */
 export async function listWithOwnPhotos(
   { trx, tenantId }: Scope,
   personIds: readonly string[],
@@ -252,7 +252,7 @@ export interface DeniedPhoto {
   lastDeniedAt: Date;
 }
 
-/** Lists what waits for review in an event, what most visitors denied first. */
+/** Lists the denials that wait for review in an event, by number of visitors. */
 export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string): Promise<DeniedPhoto[]> {
   const rows = await trx
     .selectFrom('visitor_denials')
@@ -281,7 +281,7 @@ export async function listDeniedPhotos({ trx, tenantId }: Scope, eventId: string
   }));
 }
 
-/** Ends the review of a photo, however it was decided. @returns whether it waited for one */
+/** Ends the review of a photo, with any decision. @returns whether it waited for one */
 export async function deleteDenialsOf(
   { trx, tenantId }: Scope,
   personId: string,

@@ -1,4 +1,4 @@
-/** What a person's other photos say of the numbers of a photo. Pure. */
+/** The votes of a person's other photos on the numbers of a photo. Pure. */
 import type { BibDoubt } from '#contract/recognition.ts';
 import type { TagVotes } from '#finding/photos/index.ts';
 import { type Box, pairBibs, wornBibs } from './pair-bibs.rules.ts';
@@ -13,16 +13,16 @@ export interface VotedBib {
   isReviewed?: boolean;
 }
 
-/** A face of a photo, with those like it on other photos. */
+/** A face of a photo, with similar faces in other photos. */
 export interface VotedFace {
   box: Box;
-  /** The nearest first, each with the bib that was surely read below it. */
+  /** Nearest first, each with the bib that was read below it with certainty. */
   near: readonly { photoId: string; bib: string | null }[];
 }
 
 /**
- * What the votes say of one bib. Confirmed: a doubtful reading is right. Contradicted: a reading is a part or a misreading
- * of another bib. Worn: the person wears a bib that cannot be read here.
+ * The result of the votes on one bib. Confirmed: a doubtful reading is right. Contradicted: a reading is a part or a
+ * misreading of another bib. Worn: the person wears a bib that cannot be read here.
  */
 export type Votes = TagVotes;
 
@@ -30,7 +30,7 @@ export type Votes = TagVotes;
 const DECIDING = 3;
 /** Photos that must agree before a doubtful reading counts: it was read here too. */
 const CONFIRMING = 1;
-/** Photos that are named as evidence. */
+/** The most photos listed as evidence. */
 const NAMED = 5;
 
 const LIFTED: readonly (BibDoubt | null)[] = ['Unsure', 'Fragment', 'AtBorder'];
@@ -41,9 +41,7 @@ const LIFTED: readonly (BibDoubt | null)[] = ['Unsure', 'Fragment', 'AtBorder'];
  */
 export const isLifted = ({ doubt }: { doubt: BibDoubt | null }): boolean => LIFTED.includes(doubt);
 
-/**
- * Returns whether one number may have been read where another stands: a part of it, digits too many, or one digit wrong.
- */
+/** Returns whether one number may be a reading of another: a part of it, with extra digits, or with one wrong digit. */
 export function couldBeMisread(read: string, bib: string): boolean {
   if (read === bib) return false;
   if (bib.includes(read) || read.includes(bib)) return true;
@@ -55,15 +53,15 @@ export function couldBeMisread(read: string, bib: string): boolean {
 interface Tally {
   bib: string;
   photoIds: string[];
-  /** Photos on which they wear one that is no misreading of it. */
+  /** Photos in which they wear one that is no misreading of it. */
   others: number;
-  /** How many photos say a bib. */
+  /** The number of photos that vote for a bib. */
   count: (bib: string) => number;
 }
 
 function tally({ near }: VotedFace): Tally | undefined {
   const byPhoto = new Map<string, string | null>();
-  // A person is on a photo only once: of two similar faces the nearer one counts.
+  // A person is in a photo only once: of two similar faces the nearer one counts.
   for (const { photoId, bib } of near) if (!byPhoto.has(photoId)) byPhoto.set(photoId, bib);
   const byBib = new Map<string, string[]>();
   for (const [photoId, bib] of byPhoto)
@@ -89,8 +87,8 @@ const votesFor = (verdict: Votes['verdict'], bib: string, { photoIds }: Tally): 
 });
 
 /**
- * Lets a person's other photos vote on the numbers of a photo: those that were surely read there, never those that are
- * shown by votes themselves.
+ * Lets a person's other photos vote on the numbers of a photo: with numbers that were read there with certainty, never
+ * with numbers that are shown because of votes.
  *
  * @param bibs the photo's numbers before any vote
  * @param denied bibs that were denied on the photo: they get no votes
@@ -120,7 +118,7 @@ export function castVotes(
   return settle(votes, bibs, denied);
 }
 
-/** Returns what the votes say of the numbers below one face. */
+/** Returns the results of the votes on the numbers below one face. */
 function judgeFace(
   read: string | null,
   doubtful: readonly VotedBib[],
@@ -142,7 +140,7 @@ function judgeFace(
   return isDecided ? [...contradicted, votesFor('Worn', tallied.bib, tallied)] : contradicted;
 }
 
-/** Brings the faces' votes together: a bib is worn once on a photo, and what was denied is not there. */
+/** Combines the votes of all faces: a bib is worn once in a photo, and denied bibs are not in it. */
 function settle(votes: readonly Votes[], bibs: readonly VotedBib[], denied: ReadonlySet<string>): Votes[] {
   const contradicted = new Set(votes.flatMap(({ verdict, bib }) => (verdict === 'Contradicted' ? bib : [])));
   const shown = new Set(

@@ -1,19 +1,19 @@
-/** What time and place change about the bibs of a photo. Pure. */
+/** The effects of time and place on the bibs of a photo. Pure. */
 import type { BibDoubt, BibReason } from '#contract/recognition.ts';
 import { isSamePlace, type JudgedBib } from '#engines/bibs/index.ts';
 import type { TimeEvidence } from '#finding/places/index.ts';
 
-/** A judged bib, with what spoke for it where it was in doubt. */
+/** A judged bib, with the evidence if it was doubtful. */
 export type WeighedBib = JudgedBib & { reason: BibReason | null };
 
-/** Doubts that an agreement of the time settles: not what the list does not have, nor what misses digits. */
+/** The doubts that an agreement of the time settles: not bibs missing from the list, nor incomplete ones. */
 const SETTLED_BY_TIME: ReadonlySet<BibDoubt | null> = new Set(['Unsure', 'Fragment']);
-/** Below it most readings are wrong, and among many some would agree with the time all the same. */
+/** Below this confidence most readings are wrong, and some of many would agree with the time by chance. */
 const CONFIDENCE_MIN = 0.7;
 
 /**
- * Shows a bib in doubt that agrees with the time, and keeps one for review whose runner was elsewhere. A bib is never
- * added: time alone makes no photo anybody's.
+ * Shows a doubtful bib that agrees with the time, and holds a bib for review whose runner was elsewhere. It never adds
+ * a bib: time alone is no evidence that a photo is anybody's.
  */
 export function weighByTime<B extends JudgedBib>(
   bibs: readonly B[],
@@ -22,7 +22,7 @@ export function weighByTime<B extends JudgedBib>(
   return bibs.map((bib) => {
     const evidence = evidenceOf(bib.text);
     if (evidence === 'Vetoes' && bib.shown) return { ...bib, shown: false, doubt: 'WrongTime', reason: null };
-    // What stands in the place of a surer number is that number again.
+    // A reading in the same place as a more certain number is that number again.
     const isDoubtedAlone = !bibs.some(
       (other) => other !== bib && other.shown && isSamePlace(bib.box, other.box),
     );

@@ -14,7 +14,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Requests that one network may send, which a whole venue may share, and mails that one address may be sent by them. */
+/** The limits of requests per network, which a whole venue may share, and of their mails per address. */
 const ASKED = { name: 'removal-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'removal-mailed', limit: 10, windowSeconds: 6 * 3600 };
 
@@ -44,7 +44,7 @@ export async function askRemoval(
     if (!isWanted) return undefined;
     const asked = [...new Set(photoIds)];
     const photos = await listPhotosById(scope, asked);
-    // Who cares for a protected child sees its photos by a link, and may ask for them as well.
+    // A parent of a protected child sees its photos by a link, and may request their removal too.
     const there = photos.filter(({ state }) => ['Published', 'Hidden', 'Protected'].includes(state));
     const [first] = there;
     const event = first && (await findEvent(scope, first.eventId));

@@ -19,7 +19,7 @@ import { verifyRemovalToken } from './removal-token.ts';
 
 declare module '#platform/events.ts' {
   interface EventPayloads {
-    /** A letter to the asker is to be sent. */
+    /** A letter to the requester must be sent. */
     'removal.letter-written': { requestId: string; letterId: string };
   }
 }
@@ -27,8 +27,8 @@ declare module '#platform/events.ts' {
 type EndDeps = Pick<Deps, 'clock' | 'events' | 'newId'>;
 
 /**
- * Withdraws a request for its asker, and lifts its holds. A photo that something else keeps hidden stays hidden.
- * @returns NotFound where the link is none of ours, Conflict where the request does not wait any more
+ * Withdraws a request for its requester, and lifts its holds. A photo with another hold stays hidden.
+ * @returns NotFound if the link is not ours, Conflict if the request no longer waits
  */
 export async function withdrawRemoval(
   deps: EndDeps & Pick<Deps, 'database' | 'keys'>,
@@ -59,8 +59,8 @@ export interface RemovalDecision {
 
 /**
  * Ends a request with the outcome of its photos and the letter about it, and lifts its holds from what was decided.
- * Photos that the answer found are added; undecided ones are gone. What the answer hides has a hold of the shop by
- * now.
+ * Photos that the answering member found are added; undecided ones are marked as gone. Photos that the answer hides
+ * already have a hold of the shop.
  */
 export async function answerRemoval(
   deps: EndDeps,
@@ -89,7 +89,7 @@ export async function answerRemoval(
   await writeLetter(deps, scope, requestId, 'Answer', letter);
 }
 
-/** Writes a letter to the asker and has it sent. */
+/** Writes a letter to the requester and queues it. */
 export async function writeLetter(
   deps: EndDeps,
   scope: Scope,

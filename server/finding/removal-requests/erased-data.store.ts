@@ -1,7 +1,7 @@
 import { anyId, anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes what addresses asked to be removed, answered or not. @returns how many requests they were */
+/** Deletes removal requests of addresses, answered or not. @returns their number */
 export async function eraseRemovals(
   { trx, tenantId }: Scope,
   { emails }: { emails: readonly string[] },

@@ -1,7 +1,7 @@
 import { anyId, anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes what addresses asked to be removed, and the letters about it. */
+/** Describes the removal requests of addresses, and the letters about them. */
 export async function describeKeptRemovals(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,

@@ -37,8 +37,8 @@ const OF_STRANGER = { turn: 'removal-hides-stranger', limit: HIDDEN_BY_STRANGER,
 const OF_STRANGERS = { turn: 'removal-hides-strangers', limit: HIDDEN_BY_STRANGERS, windowSeconds: DAY_S };
 
 /**
- * Confirms a request by its mailed link, once or again, and returns its state. An earlier open request of the same address
- * is joined: photos and text are added to it.
+ * Confirms a request by its mailed link (idempotent), and returns its state. An earlier open request of the same
+ * address is joined: photos and text are added to it.
  * @returns NotFound if the link is forged, or its request was deleted
  */
 export async function openRemoval(
@@ -119,7 +119,7 @@ async function hideAtOnce(
   for (const photo of await lockPhotos(scope, photoIds)) {
     const isKnown = (await listCompetitorsByEmail(scope, photo.eventId, email)).length > 0;
     const by = judgeHiding({ reason: 'MyChild', isOffered, isKnown, wasRefused: refused.has(photo.photoId) });
-    // What strangers do not see anyway, they are not told of either.
+    // Photos that strangers cannot see are not disclosed either.
     const isThere =
       photo.state === 'Published' ||
       (by === 'Known' && (photo.state === 'Protected' || photo.state === 'Hidden'));

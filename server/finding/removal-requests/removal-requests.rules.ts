@@ -30,20 +30,20 @@ export function answeredSince(now: Date): Date {
   return new Date(now.getTime() - ANSWERED_KEPT_DAYS * DAY_MS);
 }
 
-/** Computes the last day on which a request is to be answered. The day on which it was asked does not count. */
+/** Computes the last day for the answer to a request. The day of the request does not count. */
 export function dueOn(askedAt: Date, days: number, timeZone: string): string {
   const asked = Date.parse(localDay(askedAt, timeZone));
   return new Date(asked + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How urgent a request is, and how many days are left; negative where it is late. */
+/** The urgency of a request, and the days left; negative if it is late. */
 export interface RemovalClock {
   dueOn: string;
   daysLeft: number;
   urgency: 'Overdue' | 'Soon' | 'InTime';
 }
 
-/** Reads the clock of a request that waits for its answer. On its last day it is not late. */
+/** Computes the urgency of a waiting request. On its last day it is not late. */
 export function readRemovalClock(askedAt: Date, days: number, timeZone: string, now: Date): RemovalClock {
   const due = dueOn(askedAt, days, timeZone);
   const daysLeft = Math.round((Date.parse(due) - Date.parse(localDay(now, timeZone))) / DAY_MS);
@@ -54,16 +54,19 @@ export function readRemovalClock(askedAt: Date, days: number, timeZone: string, 
   };
 }
 
-/** Photos that one address may hide in a day before anybody has looked: known to the event's start list, or not. */
+/**
+ * The most photos that one address may hide per day before a decision: for addresses on the event's start list, and
+ * others.
+ */
 export const HIDDEN_BY_KNOWN = 20;
 export const HIDDEN_BY_STRANGER = 1;
-/** Photos that unknown addresses together may hide in a day. */
+/** The most photos that unknown addresses together may hide per day. */
 export const HIDDEN_BY_STRANGERS = 10;
 
 /** The facts when an address has confirmed that a photo shows its owner's child. */
 interface HidingSigns {
   reason: RemovalReason;
-  /** Whether the tenant hides at once. */
+  /** Whether the tenant hides photos at once. */
   isOffered: boolean;
   /** Whether the start list of the photo's event has the address. */
   isKnown: boolean;
@@ -72,8 +75,8 @@ interface HidingSigns {
 }
 
 /**
- * Decides by which limit a photo is hidden before the desk decides; undefined if it stays. A photo that the desk decided on
- * is not hidden by a stranger's request again, because it shows other people too.
+ * Decides under which limit a photo is hidden before the desk decides; undefined if it stays. A photo that the desk
+ * decided on is not hidden by a stranger's request again, because it shows other people too.
  */
 export function judgeHiding({
   reason,

@@ -28,13 +28,13 @@ declare module '#platform/database/tables.ts' {
       origin: string;
       state: RemovalState;
       letters: RemovalLetter[];
-      /** In which its last day ends: that of the first photo's event. */
+      /** The time zone of its last day: that of the first photo's event. */
       time_zone: string;
       asked_at: Date;
       confirmed_at: Date | null;
       /** When it ended: answered or withdrawn. */
       answered_at: Date | null;
-      /** The earlier request of the same address that it became a part of. */
+      /** The earlier request of the same address into which it was merged. */
       joined_to: string | null;
     };
     /** `photo_id` is null once its event was deleted. */
@@ -72,7 +72,7 @@ export interface RemovalPhoto {
   /** Null where its event was deleted. */
   photoId: string | null;
   outcome: RemovalOutcome | null;
-  /** Whether a hold of the request is on it. */
+  /** Whether the request has a hold on it. */
   isHidden: boolean;
 }
 
@@ -94,7 +94,7 @@ function recordOf(row: Selectable<Tables['removal_requests']>): RemovalRequest {
   };
 }
 
-/** Writes a request that waits to be confirmed. */
+/** Writes an unconfirmed request. */
 export async function insertRemoval(
   scope: Scope,
   request: Pick<

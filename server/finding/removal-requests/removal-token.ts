@@ -5,7 +5,10 @@ type TokenDeps = Pick<Deps, 'keys'>;
 
 const messageOf = (tenantId: string, requestId: string): string => `${tenantId} ${requestId}`;
 
-/** Signs the token of the link that is mailed to a request's address: it confirms it, and shows it to its asker alone. */
+/**
+ * Signs the token of the link that is mailed to a request's address: it confirms the request, and shows it only to its
+ * requester.
+ */
 export function signRemovalToken({ keys }: TokenDeps, tenantId: string, requestId: string): string {
   return `${requestId}.${keys.sign('removal-requests', messageOf(tenantId, requestId))}`;
 }

@@ -23,7 +23,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { openGrant } from './open-grant.ts';
 
-/** Verdicts of one visitor in an hour: more than anyone has photos of an event. */
+/** The most verdicts of one visitor per hour: more photos of an event than anyone has. */
 const WORDS = { name: 'its-me', limit: 300, windowSeconds: 3600 };
 
 type ItsMeDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & JudgeDeps;
@@ -35,9 +35,9 @@ interface Word {
 }
 
 /**
- * Stores a visitor's verdict on a visible photo: this is me, or this is not me. A "not me" of a visitor who proved only a
- * bib hides the photo from that visitor and waits for review (docs/decisions/0040). A "this is me" on a photo that was not
- * in question counts with a face like theirs, or waits for a reviewer (0077).
+ * Stores a visitor's verdict on a visible photo: this is me, or this is not me. A "not me" of a visitor who proved only
+ * a bib hides the photo from that visitor and waits for review (docs/decisions/0040). A "this is me" on a photo that
+ * was not in question counts if a similar face is in it, otherwise it waits for a reviewer (0077).
  */
 export async function decideItsMe(
   deps: ItsMeDeps,
@@ -61,7 +61,7 @@ export async function decideItsMe(
   });
 }
 
-/** Returns what a photo of the event is to the one who searches. */
+/** Returns the relation of a photo of the event to the searching visitor. */
 export async function readItsMe(
   deps: Pick<ItsMeDeps, 'database' | 'keys' | 'clock' | 'faceCache'>,
   { tenantId }: TenantContext,
@@ -79,7 +79,7 @@ export async function readItsMe(
   });
 }
 
-/** Who speaks, and of which photo. */
+/** The visitor and the photo. */
 interface Speech {
   event: EventRecord;
   person: PersonRecord;
@@ -90,7 +90,7 @@ interface Speech {
 /** A photo's relation to a person. `Named`: in question only because of a reviewer's verdict. */
 type PhotoState = ItsMeState | 'Named';
 
-/** Finds what a photo is to a person; undefined if they cannot see it. */
+/** Finds the relation of a photo to a person; undefined if they cannot see it. */
 async function findState(
   deps: Pick<ItsMeDeps, 'faceCache'>,
   scope: Scope,
@@ -125,7 +125,7 @@ async function sayYes(
   if (state === undefined) return refuse('NotFound');
   if (state === 'Denied') {
     await takeBackDenial(scope, speaker, photoId);
-    // What other photos say of it counts again.
+    // The votes of other photos on it count again.
     await rejudgeAfterVerdict(deps, scope, photoId);
     state = await findState(deps, scope, speech);
     // A photo whose claim was reverted is judged as without a claim.

@@ -101,7 +101,7 @@ async function findMatching(
     ({ photoId }) => !(found.namedIds.has(photoId) && claimed.includes(photoId)),
   );
   if (match === 'Claimed') {
-    // What became theirs meanwhile, or is asked about, waits no more.
+    // A photo that is theirs or in question by now no longer waits.
     const known = new Set([...own.map(({ photo }) => photo), ...possible].map(({ photoId }) => photoId));
     return pageOf(claimed.filter((photoId) => !known.has(photoId)));
   }

@@ -4,7 +4,7 @@ import { opensFor, type SearchGrant } from '#finding/verification/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 
-/** Finds the event and the person that a search token names, if it still opens them. */
+/** Finds the event and the person of a search token, if it is still valid for them. */
 export async function openGrant(
   scope: Scope,
   grant: SearchGrant,

@@ -14,7 +14,7 @@ const NOT_WITH_TOKEN = {
   message: 'leave it out with a search token: that answer is personal',
 };
 
-/** Opens the photo service's photos: an event's, a person's own, and verdicts on them. */
+/** Registers the photo service's calls about photos: an event's, a person's own, and verdicts on them. */
 export function openResults(app: FastifyInstance, deps: Deps & RecognitionDeps): void {
   openService(app, 'photo', photoRoutes, photoSchemas, {
     async listPhotos({ context, query, bearer }) {

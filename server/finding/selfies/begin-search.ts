@@ -13,14 +13,17 @@ import {
 import { sealDescriptor } from './seal-descriptor.ts';
 import { lookThroughJob } from './selfies.jobs.ts';
 
-/** Searches of a tenant that look through photos at once: each event's photos are passed once for all of its own. */
+/**
+ * The most searches of a tenant that look through photos at once; an event's photos are processed once for all of its
+ * searches.
+ */
 const RUNNING_MAX = 30;
 /** Retry-After at the limit, in seconds: most searches end within minutes. */
 const FULL_SECONDS = 60;
 
 /**
- * Reserves a place for a search through an event's photos, or returns when to ask again: the number of running searches per
- * tenant is limited.
+ * Reserves a place for a search through an event's photos, or returns the waiting time: the number of running searches
+ * per tenant is limited.
  */
 export async function reserveSearch(
   scope: Scope,
@@ -34,7 +37,9 @@ export async function reserveSearch(
   return undefined;
 }
 
-/** Has a search begin: keeps the sealed descriptor until it is over, and sends a worker unless one is there already. */
+/**
+ * Starts a search: stores the encrypted descriptor until the search ends, and sends a job unless one is already there.
+ */
 export async function beginLooking(
   deps: Pick<Deps, 'database' | 'queue' | 'keys' | 'clock'> & RecognitionDeps,
   tenantId: string,

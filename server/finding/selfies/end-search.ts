@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteFaceSearch, deleteSearchesOfEvent } from './face-searches.store.ts';
 import { endSelfie } from './selfies.store.ts';
 
-/** How long the person who was found is kept, unless they buy: as long as a search token opens their photos. */
+/** How long the found person is stored, unless they buy: as long as a search token is valid. */
 export const PERSON_HOURS = SEARCH_TOKEN_HOURS;
 /** How long the result of a search can be read. */
 export const RESULT_MINUTES = 60;
@@ -13,13 +13,13 @@ export const RESULT_MINUTES = 60;
 const resultUntil = ({ clock }: Pick<Deps, 'clock'>) =>
   new Date(clock.now().getTime() + RESULT_MINUTES * 60_000);
 
-/** Ends a search that has seen every photo. What it looked for is deleted. */
+/** Ends a search that has processed every photo. Its descriptor is deleted. */
 export async function finishSearch(deps: Pick<Deps, 'clock'>, scope: Scope, selfieId: string): Promise<void> {
   if (await deleteFaceSearch(scope, selfieId))
     await endSelfie(scope, selfieId, { code: null, expiresAt: resultUntil(deps) });
 }
 
-/** Ends a search that cannot go on. What it looked for is deleted, what it found stays. */
+/** Ends a search that cannot continue. Its descriptor is deleted, its found photos stay. */
 export async function endSearch(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function endSearch(
   await endSelfie(scope, selfieId, { code, expiresAt: resultUntil(deps) });
 }
 
-/** Ends all searches of an event, as `endSearch`. */
+/** Like `endSearch`, for all searches of an event. */
 export async function endSearchesOfEvent(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

@@ -6,22 +6,22 @@ import type { Deps } from '#platform/deps.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { FIRST_ID } from './rounds.rules.ts';
 
-/** What it costs to look through an event for one selfie, or for several at once. */
+/** The duration of looking through an event for one selfie, or for several at once. */
 export interface SearchEstimate {
   photos: number;
-  /** Of one reader, for each photo; null if there is no photo to measure it on. */
+  /** Of one reader, per photo; null if there is no photo to measure with. */
   secondsEach: number | null;
   /** With all readers. */
   minutes: number | null;
 }
 
-/** What reads the faces of a photo, in a thread of its own. */
+/** Reads the faces of a photo, in its own thread. */
 export type ReadFaces = (bytes: Uint8Array) => Promise<SelfieResult>;
 
-/** Photos that are measured, after one that loads the models. */
+/** The number of measured photos, after one that loads the models. */
 const SAMPLE = 3;
 
-/** Measures on some of an event's photos how long a search takes that looks through all of them on this machine. */
+/** Measures, with some of an event's photos, how long a search through all of them takes on this machine. */
 export async function estimateSearch(
   deps: Pick<Deps, 'storage' | 'config'>,
   scope: Scope,

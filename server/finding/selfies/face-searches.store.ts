@@ -1,4 +1,4 @@
-/** Searches by selfie of events that keep no faces: a row lives as long as its search. */
+/** Selfie searches in events that keep no faces; a row exists as long as its search runs. */
 import { type Selectable, sql } from 'kysely';
 import type { StrangersTally } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       event_id: string;
       /** The requester's descriptor, encrypted; null until their selfie was read. */
       descriptor: Buffer | null;
-      /** The models that made it. */
+      /** The models that computed it. */
       model: string | null;
       /** See `Round`; null until it began. */
       begun_after: string | null;
@@ -25,7 +25,7 @@ declare module '#platform/database/tables.ts' {
       strangers_sum: number;
       strangers_squares: number;
       created_at: Date;
-      /** When it last saw photos. */
+      /** When it last processed photos. */
       moved_at: Date;
     };
   }
@@ -44,10 +44,10 @@ export interface FaceSearch {
   strangers: StrangersTally;
 }
 
-/** What a batch of photos adds to a search. */
+/** The progress that a batch of photos adds to a search. */
 export type MovedSearch = Pick<FaceSearch, 'selfieId' | 'photosSeen' | 'strangers'> & { round: Round };
 
-/** Has searches of a tenant begin and end one after the other until the transaction ends. */
+/** Locks starting and ending searches of a tenant until the transaction ends. */
 export async function lockFaceSearches({ trx, tenantId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`face searches ${tenantId}`}, 0))`.execute(trx);
 }
@@ -73,7 +73,7 @@ export async function countSearchesByEvent({ trx, tenantId }: Scope): Promise<Ma
   return new Map(rows.map((row) => [row.event_id, Number(row.count)]));
 }
 
-/** Takes a place for a search whose selfie is still to be read. */
+/** Reserves a place for a search whose selfie is not read yet. */
 export async function insertFaceSearch(
   { trx, tenantId }: Scope,
   search: { selfieId: string; eventId: string; photosTotal: number; now: Date },
@@ -111,7 +111,7 @@ export async function startFaceSearch(
   return numUpdatedRows > 0n;
 }
 
-/** Locks the searches of an event that know what they look for: those that began first come first. */
+/** Locks the searches of an event that have a descriptor, in the order of their start. */
 export async function lockStartedSearches({ trx, tenantId }: Scope, eventId: string): Promise<FaceSearch[]> {
   const rows = await trx
     .selectFrom('face_searches')
@@ -126,7 +126,7 @@ export async function lockStartedSearches({ trx, tenantId }: Scope, eventId: str
   return rows.flatMap(searchOf);
 }
 
-/** Returns whether any of some searches is still wanted. */
+/** Returns whether any of the given searches still exists. */
 export async function isAnySearched(
   { trx, tenantId }: Scope,
   selfieIds: readonly string[],
@@ -141,7 +141,7 @@ export async function isAnySearched(
   return row !== undefined;
 }
 
-/** Notes how far a search is. */
+/** Records the progress of a search. */
 export async function moveFaceSearch(
   { trx, tenantId }: Scope,
   { selfieId, round, photosSeen, strangers }: MovedSearch,
@@ -164,7 +164,7 @@ export async function moveFaceSearch(
     .execute();
 }
 
-/** Reads how far a search is; undefined if none is under way. */
+/** Reads the progress of a search; undefined if it is not running. */
 export async function readProgress(
   { trx, tenantId }: Scope,
   selfieId: string,
@@ -182,7 +182,7 @@ export async function readProgress(
   };
 }
 
-/** Deletes a search, and with it what it looked for. @returns whether there was one */
+/** Deletes a search with its descriptor. @returns whether there was one */
 export async function deleteFaceSearch({ trx, tenantId }: Scope, selfieId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('face_searches')
@@ -192,7 +192,7 @@ export async function deleteFaceSearch({ trx, tenantId }: Scope, selfieId: strin
   return numDeletedRows > 0n;
 }
 
-/** Deletes all searches of an event. @returns which they were */
+/** Deletes all searches of an event. @returns the deleted ones */
 export async function deleteSearchesOfEvent({ trx, tenantId }: Scope, eventId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('face_searches')
@@ -203,7 +203,7 @@ export async function deleteSearchesOfEvent({ trx, tenantId }: Scope, eventId: s
   return rows.map((row) => row.selfie_id);
 }
 
-/** Deletes the searches that take too long, and those whose selfie was never read. @returns which they were */
+/** Deletes the searches that take too long, and those whose selfie was never read. @returns the deleted ones */
 export async function deleteLostSearches(
   { trx, tenantId }: Scope,
   begunBefore: { search: Date; reading: Date },
@@ -222,7 +222,7 @@ export async function deleteLostSearches(
   return rows.map((row) => row.selfie_id);
 }
 
-/** Lists the events whose searches saw no photo since a time. */
+/** Lists the events whose searches have processed no photo since a given time. */
 export async function listStalledEvents({ trx, tenantId }: Scope, since: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('face_searches')

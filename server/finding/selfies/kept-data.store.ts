@@ -2,8 +2,9 @@ import { anyId, type DataSubject, type KeptThings } from '#hosting/data-subjects
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Describes searches by a selfie and the consent to each; the selfie itself was never kept. Of those that are looking
- * through photos also how far they are: their sealed descriptor is deleted with the search. */
+ * Describes searches by a selfie and the consent to each; the selfie itself was never kept. For running searches
+ * through photos also the progress; their encrypted descriptor is deleted with the search.
+ */
 export async function describeKeptSelfies(
   { trx, tenantId }: Scope,
   { personIds }: Pick<DataSubject, 'personIds'>,

@@ -35,16 +35,16 @@ export type LookDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'keys' | 'n
 /** A search that has begun, and the face it looks for. */
 type RunningSearch = FaceSearch & { round: Round; face: Float32Array };
 
-/** Photos that are looked at between two marks of progress: a killed worker looks at no more than these again. */
+/** The number of photos between two marks of progress; after a kill only these are processed again. */
 const BATCH = 24;
 
 interface Batch {
   searches: RunningSearch[];
-  /** Those that any of the searches has still to see. */
+  /** The photos that any of the searches must still process. */
   photos: PhotoRecord[];
-  /** The id up to which they are all. */
+  /** The id up to which they are complete. */
   upTo: string;
-  /** Whether there are none behind them. */
+  /** Whether they are the last ones. */
   isLast: boolean;
 }
 
@@ -52,8 +52,8 @@ interface Batch {
 export type BatchOutcome = 'Seen' | 'Over' | 'Overtaken';
 
 /**
- * Looks through the next photos of an event for the faces of all who search it: the faces of each photo are looked for
- * once, compared in memory and forgotten. Killed anywhere, the batch is looked at again.
+ * Looks through the next photos of an event for all of its searches: the faces of each photo are read once, compared in
+ * memory and discarded. After a kill the batch is processed again.
  * @param signal ends the batch without a mark of progress
  */
 export async function lookThroughBatch(
@@ -71,7 +71,7 @@ export async function lookThroughBatch(
   return deps.database.inTenant(tenantId, (scope) => keepBatch(deps, scope, batch, seen, thresholds));
 }
 
-/** Chooses the next photos; has those begin that wait. Ends the searches where the event may not be searched any more. */
+/** Chooses the next photos and starts waiting searches. Ends the searches if the event may no longer be searched. */
 async function takeBatch(deps: LookDeps, scope: Scope, eventId: string): Promise<Batch | undefined> {
   await lockFaceSearches(scope);
   const event = await findShownEvent(scope, eventId);
@@ -87,7 +87,7 @@ async function takeBatch(deps: LookDeps, scope: Scope, eventId: string): Promise
       search.model === deps.faceCache.model
         ? unsealDescriptor(deps, search.selfieId, search.descriptor)
         : undefined;
-    // Made by other models, or with another secret: nothing can be compared with it.
+    // It was computed by other models, or encrypted with another secret, so it cannot be compared.
     if (face === undefined) await endSearch(deps, scope, search.selfieId, 'SelfieFailed');
     else searches.push({ ...search, face, round: search.round ?? beginRound(firstBegun(waiting)) });
   }
@@ -110,8 +110,8 @@ const firstBegun = (searches: readonly FaceSearch[]): Round | undefined =>
   searches.find(({ round }) => round !== null)?.round ?? undefined;
 
 /**
- * Looks for the faces of a batch's photos, as many at once as there are readers.
- * @returns them by photo; undefined if they are no longer wanted
+ * Reads the faces of a batch's photos, as many at once as there are readers.
+ * @returns the faces by photo; undefined if they are no longer needed
  */
 async function readAll(
   deps: LookDeps,
@@ -126,7 +126,7 @@ async function readAll(
   const readNext = async (): Promise<void> => {
     for (let photo = waiting.shift(); photo !== undefined; photo = waiting.shift()) {
       signal?.throwIfAborted();
-      // Asked before each: who withdraws is not searched for a photo longer.
+      // Checked before each photo, so that a withdrawn search ends at once.
       isWanted = await deps.database.inTenant(tenantId, (scope) => isAnySearched(scope, selfieIds));
       if (!isWanted) return;
       seen.set(photo.photoId, await readFacesOf(deps, tenantId, photo));
@@ -139,7 +139,7 @@ async function readAll(
   return isWanted ? seen : undefined;
 }
 
-/** Looks for the faces of one photo; none if it was removed meanwhile or cannot be read. */
+/** Reads the faces of one photo; none if it was removed meanwhile or cannot be read. */
 async function readFacesOf(deps: LookDeps, tenantId: string, photo: PhotoRecord): Promise<FaceReading[]> {
   let bytes: Uint8Array;
   try {
@@ -160,7 +160,7 @@ async function readFacesOf(deps: LookDeps, tenantId: string, photo: PhotoRecord)
   return [];
 }
 
-/** Keeps what a batch found, and how far the searches are. */
+/** Stores the finds of a batch, and the progress of the searches. */
 async function keepBatch(
   deps: LookDeps,
   scope: Scope,
@@ -196,7 +196,7 @@ async function keepForSearch(
   );
   const strangers = addStrangers(search.strangers, distances.values());
   const photosSeen = search.photosSeen + own.length;
-  // How many faces the event has is known as far as it was seen.
+  // The number of the event's faces is known only for the processed photos.
   const size = Math.round((strangers.count * search.photosTotal) / Math.max(photosSeen, 1));
   const scale = scaleOfTally(strangers, thresholds);
   const distanceOf = (face: FaceReading) =>
@@ -223,8 +223,8 @@ async function keepForSearch(
 }
 
 /**
- * Measures the scale of a face by the others of its batch, for no more are kept.
- * @param scale that of who searches, where they are too few
+ * Measures the scale of a face by the others of its batch, because no others are stored.
+ * @param scale the searching person's, used if there are too few
  */
 function scaleAmong(
   faces: readonly FaceReading[],

@@ -18,7 +18,7 @@ export async function readSelfie(
 ): Promise<Selfie | Refusal> {
   const now = deps.clock.now();
   const found = await deps.database.inTenant(context.tenantId, async (scope) => {
-    // Before the result: when it is gone, that is there.
+    // Read before the result: once the progress is deleted, the result exists.
     const progress = await readProgress(scope, selfieId);
     return { progress, selfie: await findSelfie(scope, selfieId, now) };
   });

@@ -19,16 +19,16 @@ export interface SelfieDeps extends Deps, RecognitionDeps {
 }
 
 /**
- * Selfies of one network in ten minutes: everybody at a finish line may share one. What a selfie costs this process is
- * limited where it is read.
+ * The most selfies of one network in ten minutes: everybody at a finish line may share a network. The cost of reading
+ * is limited elsewhere.
  */
 const TRIES = { name: 'selfie', limit: 200, windowSeconds: 600 };
-/** The same where photos are looked through for each, which costs as much as importing them. */
+/** The same if photos are looked through for each selfie, which costs as much as importing them. */
 const LOOKING_TRIES = { name: 'selfie-looking', limit: 20, windowSeconds: 3600 };
-/** While photos are looked through the result is kept; `end-search.ts` says how long after. */
+/** The result's lifetime while photos are looked through; `end-search.ts` sets it afterwards. */
 const LOOKING_HOURS = 25;
 
-/** The searches of one process that are not over. */
+/** The running searches of one process. */
 export interface SelfieSearches {
   queue: SelfieQueue;
   /** By the selfie's id. */
@@ -43,10 +43,10 @@ export interface SentSelfie {
 }
 
 /**
- * Begins to search an event for the face in a selfie and answers at once; the search goes on in this process, since
- * the picture must not leave its memory. The picture is written nowhere; its descriptor only where the event keeps no faces,
- * sealed, until its photos were looked through (docs/decisions/0124). Where too many wait for
- * theirs it is refused before it is uploaded, with the time until there will be room.
+ * Starts to search an event for the face in a selfie and answers at once. The search continues in this process, because
+ * the picture must not leave its memory. The picture is never written; its descriptor is written only if the event
+ * keeps no faces: encrypted, until its photos were looked through (docs/decisions/0124). If too many selfies are
+ * waiting, it is refused before the upload, with the waiting time.
  */
 export async function startSelfieSearch(
   deps: SelfieDeps,
@@ -110,7 +110,7 @@ async function beginSearch(
       return failed('SelfieFailed');
     })
     .then((result) => result && settle(deps, tenantId, selfieId, result))
-    // Left as it is, the search counts as failed once it has taken too long.
+    // The search stays as it is, and counts as failed once it has taken too long.
     .catch((error: unknown) => deps.log.error({ err: error }, 'the result of a selfie search was not kept'))
     .finally(() => places.delete(selfieId));
   return { selfieId };
@@ -118,7 +118,7 @@ async function beginSearch(
 
 const failed = (code: SelfieCode): SelfieResult => ({ state: 'Failed', code });
 
-/** Writes down what a search ended with; a place that it had among those that look through photos is free again. */
+/** Records the result of a search, and frees its place among those that look through photos. */
 function settle(deps: SelfieDeps, tenantId: string, selfieId: string, result: SelfieResult): Promise<void> {
   return deps.database.inTenant(tenantId, async (scope) => {
     await deleteFaceSearch(scope, selfieId);
@@ -133,7 +133,7 @@ interface WantedSearch {
   isLooking: boolean;
 }
 
-/** @returns what the search ends with; nothing if a worker goes on with it */
+/** @returns the search's result; nothing if a worker continues it */
 async function search(
   deps: SelfieDeps,
   tenantId: string,
@@ -148,7 +148,7 @@ async function search(
     await beginLooking(deps, tenantId, { selfieId, eventId }, picked.face.descriptor);
     return undefined;
   }
-  // Its person lives as long as the search token it is good for.
+  // Its person is stored as long as the search token is valid.
   const expiresAt = new Date(deps.clock.now().getTime() + SEARCH_TOKEN_HOURS * 3600_000);
   const found = await recogniseFace(deps, tenantId, eventId, picked.face.descriptor, expiresAt);
   if (found === undefined) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 
-/** What the waiting selfies of one process may be together. */
+/** The limits of all waiting selfies of one process. */
 export interface QueueLimits {
   count: number;
   bytes: number;
@@ -17,16 +17,16 @@ const SELFIE_QUEUE: QueueLimits = {
   waitSeconds: 60,
 };
 
-/** What reading one takes before any was read. */
+/** The assumed time of reading one before any was read. */
 const FIRST_GUESS_SECONDS = 1.5;
-/** How much the newest counts in what reading one takes. */
+/** The weight of the latest in the average time of reading one. */
 const NEWEST_SHARE = 0.2;
 
 /** A selfie's place, from before it is uploaded until it was read. */
 export interface SelfiePlace {
-  /** In about how many seconds it will have been read. */
+  /** The estimated seconds until it is read. */
   waitSeconds(): number;
-  /** Reads it when its turn has come, one after the other; the place is free afterwards. */
+  /** Reads it in its turn, one after the other; then the place is free. */
   read<T>(work: () => Promise<T>): Promise<T>;
   /** Leaves the queue unread. Does nothing once it is being read. */
   leave(): void;
@@ -36,7 +36,7 @@ export interface SelfiePlace {
 export interface SelfieQueue {
   /**
    * Reserves a place for a selfie of `bytes`.
-   * @returns in about how many seconds there will be one, if there is none
+   * @returns the estimated seconds until there is one, if there is none
    */
   enter(network: string, bytes: number): SelfiePlace | { freeInSeconds: number };
 }

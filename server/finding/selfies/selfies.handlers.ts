@@ -8,13 +8,13 @@ import { endSelfie } from './selfies.store.ts';
 
 type SelfieJobDeps = LookDeps & Pick<Deps, 'queue'>;
 
-/** One job looks for so long, so that other events have their turn and a closing shop need not wait. */
+/** The time limit of one job, so that other events get their turn and a closing shop need not wait. */
 const RUN_MS = 20_000;
 /** Time limit of a search. */
 const SEARCH_HOURS = 24;
 /** A selfie is read within a minute. */
 const READING_MINUTES = 3;
-/** Who saw no photo for so long is not waiting for their turn: the job was lost. */
+/** A search without progress for this long is not waiting for its turn: its job was lost. */
 const STALLED_MINUTES = 10;
 
 export function selfieHandlers(deps: SelfieJobDeps): JobHandler[] {
@@ -29,7 +29,7 @@ export function selfieHandlers(deps: SelfieJobDeps): JobHandler[] {
   ];
 }
 
-/** Looks through batch after batch; where more is left after a while, another job goes on. */
+/** Processes batch after batch; if more remains after a while, another job continues. */
 async function lookThrough(
   deps: SelfieJobDeps,
   tenantId: string,
@@ -42,7 +42,7 @@ async function lookThrough(
   await deps.database.inTenant(tenantId, (scope) => deps.queue.send(scope, lookThroughJob, [{ eventId }]));
 }
 
-/** Ends the searches of a tenant that are lost, and has a job sent again to those whose was. */
+/** Ends lost searches of a tenant, and sends a new job for those whose job was lost. */
 async function tendSearches(deps: SelfieJobDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

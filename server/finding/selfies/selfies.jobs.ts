@@ -8,20 +8,20 @@ import { endSearchesOfEvent } from './end-search.ts';
 /** Marks an event's searches as failed after the last try. */
 export const lookingFailedJob = defineJob('selfies.give-up-looking', { eventId: z.uuid() });
 
-/** Looks through some of an event's photos for those who search it, and has the rest looked through. */
+/** Looks through some of an event's photos for its searches, and queues the rest. */
 export const lookThroughJob = defineJob(
   'selfies.look-through',
   { eventId: z.uuid() },
   { deadLetterJob: lookingFailedJob.name },
 );
 
-/** Ends searches that were lost, and has those go on whose job was. */
+/** Ends lost searches, and resumes those whose job was lost. */
 export const tendSearchesJob = defineJob('selfies.tend-searches', {}, { retryLimit: 0 });
 
 export const selfieJobs = [lookThroughJob, lookingFailedJob, tendSearchesJob];
 export const selfieSchedule = [everyTenant(tendSearchesJob, { minutes: 5 })];
 
-/** Ends searches at once where their event may not be looked through any more. */
+/** Ends searches at once if their event may no longer be searched. */
 export function subscribeSelfies(deps: Pick<Deps, 'events' | 'clock'>): void {
   const endUnlessAllowed = async (scope: Scope, { eventId }: { eventId: string }): Promise<void> => {
     const event = await findEvent(scope, eventId);

@@ -16,7 +16,7 @@ declare module '#platform/database/tables.ts' {
       code: SelfieCode | null;
       person_id: string | null;
       photos_count: number;
-      /** When its owner agreed to the search: the record of the consent. */
+      /** When the person agreed to the search: the record of the consent. */
       consent_at: Date;
       /** The consent text's version, in a language; null if unknown. */
       consent_version: number | null;
@@ -40,7 +40,7 @@ export interface SelfieRecord {
   expiresAt: Date;
 }
 
-/** What a search ends with. */
+/** The result of a search. */
 export type SelfieResult =
   | { state: 'Ready'; personId: string | null; photosCount: number }
   | { state: 'Failed'; code: SelfieCode };
@@ -122,7 +122,7 @@ export async function endSelfie(
     .execute();
 }
 
-/** Forgets the result of a search, for good: its consent was withdrawn. */
+/** Deletes the result of a search for good, because its consent was withdrawn. */
 export async function withdrawResult(
   { trx, tenantId }: Scope,
   selfieId: string,

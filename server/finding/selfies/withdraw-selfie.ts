@@ -6,8 +6,8 @@ import { deleteFaceSearch } from './face-searches.store.ts';
 import { findSelfie, withdrawResult } from './selfies.store.ts';
 
 /**
- * Withdraws the consent to a search by selfie: what it looked for is deleted at once, the search stops before the next
- * photo, and the person found is deleted unless they are in a cart or an order. That there was a consent stays on record.
+ * Withdraws the consent to a search by selfie: its descriptor is deleted at once, the search stops before the next
+ * photo, and the found person is deleted unless they are in a cart or an order. The record of the consent stays.
  */
 export async function withdrawSelfie(
   deps: Pick<Deps, 'database' | 'clock'>,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { defineTask } from '#platform/sandbox/define-task.ts';
 
-/** Of a mark, in pixels: as large as it is ever drawn, twice. */
+/** The size of a mark, in pixels: twice its largest drawn size. */
 const MARK = { width: 720, height: 400 };
 const SIDE_MAX = 4_096;
 

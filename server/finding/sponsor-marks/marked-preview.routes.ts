@@ -13,7 +13,7 @@ import {
 } from '#platform/signing/file-links.ts';
 import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 
-/** Drawn at once in a process: each takes one thread of libuv's four. */
+/** The most drawn at once in a process: each uses one of libuv's four threads. */
 const DRAWN_AT_ONCE = 2;
 const RENEWAL_CACHE = 'public, max-age=60';
 
@@ -21,8 +21,8 @@ type MarkDeps = Pick<Deps, 'storage' | 'keys' | 'clock'>;
 type PublicCheck = (tenantId: string, key: string) => Promise<boolean>;
 
 /**
- * Opens previews with a sponsor's mark at signed addresses: drawn on demand, stored nowhere, and kept by browsers and, where
- * everybody is shown them, by caches between (docs/decisions/0162).
+ * Serves previews with a sponsor's mark at signed addresses: drawn on demand, never stored, cached by browsers and, if
+ * they are public, by shared caches (docs/decisions/0162).
  */
 export function openMarkedPreviews(app: FastifyInstance, deps: MarkDeps, isStillPublic: PublicCheck): void {
   const limit = pLimit(DRAWN_AT_ONCE);

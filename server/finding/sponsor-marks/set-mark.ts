@@ -12,14 +12,14 @@ import { drawMark } from './mark.task.ts';
 /** An uploaded sponsor's mark: PNG, JPEG or WebP; null removes it. */
 interface MarkInput {
   bytes: Uint8Array | null;
-  /** Whether each runner may have a small picture with it for nothing. */
+  /** Whether each runner gets a free card: a small picture with the mark. */
   hasFreeCard: boolean;
 }
 
 /**
- * Puts a sponsor's mark on the previews of an event, or takes it off, and records it. The file is drawn again, so that it says
- * nothing but its pixels, and is named by its content: previews with it have addresses of their own.
- * @returns Invalid for what is no picture, NotFound
+ * Adds a sponsor's mark to the previews of an event, or removes it, and records it. The file is re-encoded, so that it
+ * contains only pixels, and named by its content, so that previews with it have their own addresses.
+ * @returns Invalid if it is no picture, NotFound
  */
 export async function setMark(
   deps: Pick<Deps, 'storage'>,

@@ -4,11 +4,11 @@ import type { ColumnMeaning } from '#contract/list-reading.ts';
 import type { Certainty } from './headings.ts';
 import type { TableLine } from './table.ts';
 
-/** What a heading may mean, and how sure that is. */
+/** A possible meaning of a heading, with its certainty. */
 interface Meaning<C> {
   column: C;
   certainty: Certainty;
-  /** Whether it stands above age groups too. */
+  /** Whether it is also used for age groups. */
   isCategory?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function chooseColumns<C extends string, M extends Meaning<C>>(
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
-/** A title, a date and a sponsor stand above the headings at most. */
+/** The most lines above the headings: a title, a date and a sponsor. */
 const HEADING_WITHIN = 20;
 
 /**

@@ -2,18 +2,20 @@ import { type Encoding, LEGACY_ENCODINGS } from '#contract/list-reading.ts';
 import type { NameLanguage } from './name-samples.ts';
 import { scoreTokens } from './score-encoding.ts';
 
-/** The bytes of a list as text, and how sure the encoding is. */
+/** A list as text, with the certainty of its encoding. */
 interface Decoded {
   text: string;
   encoding: Encoding;
-  /** Encodings in which the bytes are other names that are nearly as likely, with some of these names; empty if it is sure. */
+  /**
+   * Encodings in which the bytes give other, nearly as likely names, with examples; empty if the encoding is certain.
+   */
   rivals: { encoding: Encoding; names: string[] }[];
 }
 
 /**
- * Turns the bytes of a list into text: by its byte order mark, as UTF-8 where it is valid, as UTF-16 where every
- * other byte is zero, else in the encoding in which the words are most like names of one of its languages.
- * @param headings words that stand above columns, in small letters
+ * Decodes a list: by its byte order mark, as UTF-8 if valid, as UTF-16 if every other byte is zero, otherwise in the
+ * encoding in which the words are most similar to names of one of its languages.
+ * @param headings known words of headings, in lower case
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -66,7 +68,7 @@ const LANGUAGES: Record<(typeof LEGACY_ENCODINGS)[number], readonly NameLanguage
   macintosh: ['de', 'fr', 'es', 'it', 'pt', 'nordic'],
 };
 
-/** So many different words decide; more change nothing. */
+/** The number of different words that decide; more change nothing. */
 const WORDS_MAX = 3_000;
 /** How much more likely the best must be than the next one, in nats: one guess in fifty would be wrong. */
 const MARGIN = 4;
@@ -81,7 +83,7 @@ function guessEncoding(bytes: Uint8Array, headings: ReadonlySet<string>): Decode
   }).toSorted((one, other) => other.score - one.score);
   const [best] = candidates;
   const encoding = best?.encoding ?? 'windows-1252';
-  // Encodings that share the bytes that are there say the same.
+  // Encodings that agree on the occurring bytes are equivalent.
   const rivals = candidates.filter(
     (each) =>
       each !== best &&
@@ -90,7 +92,7 @@ function guessEncoding(bytes: Uint8Array, headings: ReadonlySet<string>): Decode
   );
   const text = new TextDecoder(encoding).decode(bytes);
   if (best === undefined || rivals.length === 0) return { text, encoding, rivals: [] };
-  // Those words are shown of which the candidates think differently.
+  // Shows words that the candidates decode differently.
   const shown = words.flatMap((_word, index) =>
     rivals.some(({ names }) => names[index] !== best.names[index]) ? index : [],
   );

@@ -1,7 +1,7 @@
 import { DELIMITER_NAMES, DELIMITERS, type DelimiterName } from '#contract/list-reading.ts';
 import { meaningOf } from './headings.ts';
 
-/** Lines that are looked at, and those of them among which the headings are. */
+/** The number of inspected lines, and of those that may contain the headings. */
 const LINES = 300;
 const HEADING_WITHIN = 20;
 /** Number of lines in which another delimiter occurs equally often. */
@@ -9,18 +9,18 @@ const RIVAL_SHARE = 0.8;
 
 interface Candidate {
   delimiter: DelimiterName;
-  /** How many headings of the best line are known. */
+  /** The number of known headings in the best line. */
   known: number;
-  /** The part of the lines with the same number of columns; 0 where that is one. */
+  /** The share of lines with the same number of columns; 0 if that number is one. */
   share: number;
   lines: string[][];
 }
 
 /**
- * Finds what stands between the columns of a CSV: that by which most headings are known, then that which stands equally often
- * in most lines. A comma if there is none.
+ * Finds the delimiter of a CSV: the one with most known headings, then the one that is equally frequent in most lines;
+ * a comma if there is none.
  * @param wanted the chosen delimiter
- * @returns rivals, the best first, where two fit equally well
+ * @returns also rivals, best first, if two fit equally well
  */
 export function detectDelimiter(
   text: string,
@@ -62,7 +62,7 @@ function firstLines(text: string): string[] {
     .slice(0, LINES);
 }
 
-/** Splits a line; what stands in quotes is one cell. */
+/** Splits a line; quoted text is one cell. */
 function splitLine(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -3,7 +3,7 @@ import { NAME_ORDERS, type NameOrder } from '#contract/list-reading.ts';
 import { withoutInvisible } from '#contract/typed-text.ts';
 import { searchText } from '#finding/search-text.ts';
 
-/** The columns of a start list. Only the bib is a must. */
+/** The columns of a start list. Only the bib is required. */
 const COLUMNS = [
   'bib',
   'surname',
@@ -18,7 +18,7 @@ export type Column = (typeof COLUMNS)[number];
 /** What a column of a list may hold: whole names are split into surname and given name. */
 export type ListColumn = Column | 'fullName';
 
-/** How a column is called on the command line: `--column bib=Startnr`. */
+/** The name of a column on the command line: `--column bib=Startnr`. */
 export const COLUMN_NAMES: Record<string, Column> = {
   bib: 'bib',
   surname: 'surname',
@@ -34,8 +34,9 @@ export const COLUMN_NAMES: Record<string, Column> = {
 };
 
 /**
- * What organizers write above each column, in the eight languages of product §1. Athletes from abroad bring the forms of their
- * federation, so the most usual words of Dutch, French, Hungarian, Polish, Portuguese and the Nordic languages are known too.
+ * Organizers' headings of each column, in the eight languages of product §1. Foreign athletes use forms of their
+ * federations, so the most common words of Dutch, French, Hungarian, Polish, Portuguese and the Nordic languages are
+ * included.
  */
 const WORDS: Record<Column, string> = {
   bib: `bib, bib number, bib no, bib nr, bib #, bibno, bibnumber, race number, race no, start number, start no, startnumber,
@@ -72,7 +73,7 @@ const WORDS: Record<Column, string> = {
     nasjonalitet`,
 };
 
-/** Short headings, or headings that also have other meanings: the values below them decide. */
+/** Short or ambiguous headings: the values below them decide. */
 const UNSURE_WORDS: Record<'bib' | 'code' | 'distance', string> = {
   bib: `no, nr, number, nummer, num, #, n, nº, n°, číslo, č, številka, št, αριθμός, νούμερο, αρ, número, numero, номер, №`,
   code: 'code, kód, koda, κωδικός, código, codice, код',
@@ -87,7 +88,7 @@ const CATEGORY_WORDS =
 /** Headings above given names, and above whole names: a surname column beside it decides. */
 const NAME_WORDS = 'name, nom, jméno, ime, όνομα, nombre, nome, имя, naam, namn, navn';
 
-/** What stands above whole names, by what comes first in them. */
+/** Headings of full names, by what comes first in them. */
 const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
   'given-first': `jméno a příjmení, ime in priimek, ονοματεπώνυμο, όνομα επώνυμο, nombre y apellidos, nombre y apellido,
     nome e cognome, nome cognome, imię i nazwisko, vorname nachname, vorname und nachname, first name last name, flname, имя фамилия, имя и фамилия`,
@@ -101,7 +102,7 @@ const FULL_NAME_WORDS: Record<NameOrder | 'unsaid', string> = {
 
 const splitTokens = (words: string): string[] => words.split(/,\s+/).map((word) => exactHeading(word));
 
-/** How sure the meaning of a heading is. */
+/** The certainty of a heading's meaning. */
 export type Certainty = 'Said' | 'Sure' | 'Unsure';
 
 /** What a heading may mean. */
@@ -139,7 +140,7 @@ const EXACT = new Map<string, HeadingMeaning>([
   ),
 ]);
 
-/** Words so long that they are known without their accents too: `Prijmeni`, not `St` for `Št`. */
+/** The minimum length of words that are recognised without their accents too: `Prijmeni`, but not `St` for `Št`. */
 const PLAIN_MIN = 4;
 const PLAIN = new Map(
   [...EXACT]
@@ -147,7 +148,7 @@ const PLAIN = new Map(
     .filter(([word]) => word.length >= PLAIN_MIN),
 );
 
-/** Every word of a heading, in small letters: where they stand, the encoding is right. */
+/** All words of headings, in lower case: if they occur, the encoding is right. */
 export const HEADING_WORDS: ReadonlySet<string> = new Set(
   [...EXACT.keys()].flatMap((heading) => heading.split(' ')),
 );

@@ -8,15 +8,15 @@ const text = (value: unknown): string =>
       ? String(value)
       : '';
 
-/** Makes a table of rows of JSON; line 1 is the first of them. */
+/** Converts JSON rows to a table; line 1 is the first row. */
 export function tableOf(heading: readonly string[], rows: readonly (readonly unknown[])[]): Table {
   const lines = rows.map((cells, index) => ({ line: index + 1, cells: cells.map(text) }));
   return { lines: [{ line: 0, cells: [...heading] }, ...lines], description: 'JSON' };
 }
 
 /**
- * Makes a table of a list of RACE RESULT in JSON: objects with a field for each column, groups of them under their names, or a
- * list as its own pages publish it.
+ * Converts a JSON list of RACE RESULT to a table: objects with a field per column, named groups of them, or a list as
+ * published on its own pages.
  * @returns undefined if it has another shape
  */
 export function tableOfRows(json: unknown): Table | undefined {
@@ -48,7 +48,7 @@ function collectRows(json: unknown, depth = 0): Record<string, unknown>[] | unde
   return inner.every((rows) => rows !== undefined) ? found : undefined;
 }
 
-/** A list as RACE RESULT's own pages load it: cells by `DataFields`, in groups; what stands above a column is beside them. */
+/** A list as loaded by RACE RESULT's own pages: cells by `DataFields`, in groups; the headings are separate. */
 const publishedSchema = z.object({
   list: z
     .object({
@@ -61,7 +61,7 @@ const publishedSchema = z.object({
   data: z.union([z.array(z.unknown()), rowSchema]),
 });
 
-/** Fields whose names say what they hold: above them stands what an organizer wrote. */
+/** Fields whose names state their content, regardless of the organizer's heading. */
 const KNOWN_FIELD =
   /^(?:bib|lastname|firstname|lfname|flname|dateofbirth|email|contest(?:[._]?name)?|(?:finish[._]?)?(?:chip|gun|net|tod)(?:time)?)$/i;
 /** Names of groups that name a course, not an age group. */
@@ -90,7 +90,7 @@ function tableOfPublished(json: unknown): Table | undefined {
 
 interface GroupedCells {
   cells: unknown[];
-  /** Without the number that orders them: `#1_10 km`. */
+  /** Removes the ordering number: `#1_10 km`. */
   groups: string[];
 }
 

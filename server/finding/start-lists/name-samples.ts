@@ -1,6 +1,6 @@
 /**
- * Lists given names, surnames and places with their own letters, by language. From them `score-encoding.ts` learns which
- * letters stand beside which in names. Chosen by hand: what is common there, and what shows each letter of the alphabet.
+ * Lists given names, surnames and places with their own letters, by language. From them `score-encoding.ts` learns
+ * which letters are adjacent in names. Chosen by hand: common names, and names with each letter of the alphabet.
  */
 export const NAME_SAMPLES = {
   cs: `Jiří Tomáš Lukáš Ondřej Zdeněk Václav Řezníček Šťastný Žižka Dvořák Novák Nováková Svobodová Černý Černá Procházka

@@ -36,7 +36,7 @@ export interface StartListRow {
   email: string | null;
   code: string | null;
   distance: string | null;
-  /** What only describes them, as it is written; left out where the list has no such column. */
+  /** The descriptive fields, as written; omitted if the list has no such column. */
   gender?: string | null;
   ageClass?: string | null;
   club?: string | null;
@@ -46,9 +46,9 @@ export interface StartListRow {
 /** A list that was understood, and how. */
 export interface StartList {
   rows: StartListRow[];
-  /** What each heading was taken for, in the file's order; null if it was skipped. */
+  /** The detected meaning of each heading, in the file's order; null if it was skipped. */
   columns: ReadColumn<ListColumn>[];
-  /** How whole names are split, where a column holds them. */
+  /** How full names are split, if a column contains them. */
   split: NameSplit | null;
   /** Lines that were not taken, and why. */
   skipped: LineFault[];
@@ -61,13 +61,14 @@ export interface StartList {
 export interface StartListOptions extends ReadingChoices {
   /** Headings that mean a column, as `readColumnMap` gives them. */
   columns?: ReadonlyMap<string, Column> | undefined;
-  /** Letters put before the bibs of a distance, where the list leaves them out: distance → prefix. */
+  /** Letters before the bibs of a distance, if the list omits them: distance → prefix. */
   prefixes?: ReadonlyMap<string, string> | undefined;
 }
 
 /**
- * Reads a start list from a table with headings. Titles, totals, unknown columns and participants without a bib are skipped
- * and named. If another line is wrong, none is taken unless `skipsWrong`: the faults name each, up to `FAULTS_MAX`.
+ * Reads a start list from a table with headings. Titles, totals, unknown columns and participants without a bib are
+ * skipped and listed. If another line is wrong, nothing is imported unless `skipsWrong`; the faults list the wrong
+ * lines, up to `FAULTS_MAX`.
  */
 export function understandStartList(table: Table, options: StartListOptions = {}): StartList | Unread {
   const isKnown = (heading: string) => meaningOf(heading, options.columns) !== undefined;
@@ -140,7 +141,7 @@ function chooseFields(
     body,
     takeFirstOfDescribing(meanings),
   );
-  // What stands above age groups is a distance only where lengths or courses stand below it.
+  // A heading of age groups counts as distance only if lengths or courses are below it.
   const category = meanings.findIndex(
     (meaning, at) => meaning?.isCategory === true && found[at] === undefined,
   );
@@ -197,7 +198,7 @@ interface Orders {
   names: NameOrder;
 }
 
-/** Finds the order of dates and of names, by the choice or by the list; else asks. */
+/** Determines the order of dates and of names, by the choice or by the list; otherwise asks. */
 function findOrders(
   people: readonly TableLine[],
   fields: Fields,
@@ -219,7 +220,7 @@ const ask = (
   question,
 });
 
-/** Returns what stands in a column, without empty cells. */
+/** Returns the non-empty cells of a column. */
 function valuesOf(column: ListColumn, lines: readonly TableLine[], fields: Fields): string[] {
   const index = fields.findIndex((field) => field?.column === column);
   return index < 0 ? [] : lines.flatMap(({ cells }) => cells[index] || []);
@@ -231,7 +232,7 @@ const cellOf = ({ cells }: TableLine, fields: Fields, column: ListColumn): strin
 const skippedIn = (line: TableLine, heading: TableLine, fields: Fields): Fault | undefined =>
   skippedLine(line.cells, heading.cells, cellOf(line, fields, 'bib'));
 
-/** Collects what the lines of a list say. */
+/** Collects the participants of a list's lines. */
 class LineReader {
   readonly skipped: LineFault[] = [];
   readonly unread: string[][] = [];
@@ -279,8 +280,8 @@ class LineReader {
   }
 
   /**
-   * Returns who wears each bib. Lines of one person that do not contradict each other are one; of those that do, none is taken.
-   * Different people with one bib are the members of a team if the operator says so.
+   * Returns the wearer of each bib. Lines of one person that do not contradict each other are merged; contradicting
+   * ones are refused. Different people with one bib are the members of a team if the operator says so.
    */
   takeUnique(): { rows: StartListRow[]; faults: LineFault[]; question?: ReadingQuestion } {
     const rows: StartListRow[] = [];
@@ -296,7 +297,7 @@ class LineReader {
     return { rows, faults: this.faults.toSorted((one, other) => one.line - other.line) };
   }
 
-  /** Returns what the lines of one person say together; undefined if they contradict each other. */
+  /** Merges the lines of one person; undefined if they contradict each other. */
   private takePerson([first, ...others]: readonly TakenLine[]): StartListRow | undefined {
     if (first === undefined) return undefined;
     let row: StartListRow | undefined = first.row;
@@ -311,7 +312,7 @@ class LineReader {
     return row;
   }
 
-  /** Returns whether lines of different people are a team, or it is to be asked; else names what is wrong with them. */
+  /** Returns whether lines of different people are a team, or a question about it; otherwise their fault. */
   private isTeam(lines: readonly TakenLine[], people: ReadonlyMap<string, readonly TakenLine[]>): boolean {
     const [first] = lines;
     if (first === undefined) return false;
@@ -361,7 +362,7 @@ const nameOf = ({ surname, givenName }: StartListRow): string => `${givenName} $
 const isVacantPlace = (row: StartListRow): boolean =>
   isVacant(nameOf(row)) && row.birthDate === null && row.email === null && row.code === null;
 
-/** Joins two lines of one person; undefined if they contradict each other in more than how they describe them. */
+/** Merges two lines of one person; undefined if they contradict each other in more than descriptive fields. */
 function joinRows(one: StartListRow, other: StartListRow): StartListRow | undefined {
   const isOpen = (field: 'birthDate' | 'email' | 'code' | 'distance') =>
     one[field] === null || other[field] === null || one[field] === other[field];
@@ -370,7 +371,10 @@ function joinRows(one: StartListRow, other: StartListRow): StartListRow | undefi
   return { ...one, ...Object.fromEntries(filled) };
 }
 
-/** Returns where a line has cells that no column has, or lacks some that are needed: half a line, or a stray delimiter. */
+/**
+ * Returns the fault of a line with cells beyond the columns, or without required ones: a truncated line, or a stray
+ * delimiter.
+ */
 function widthFault({ cells }: TableLine, heading: TableLine, fields: Fields): Fault | undefined {
   const expected = heading.cells.length;
   const needed = fields.findLastIndex((field) => field !== undefined && !isDescribing(field.column)) + 1;
@@ -388,7 +392,7 @@ export function readParticipant(
   });
 }
 
-/** So many letters of a club are kept. */
+/** The most letters of a club's name. */
 const DESCRIBING_MAX = 100;
 
 function readRow(

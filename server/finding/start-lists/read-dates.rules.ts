@@ -18,7 +18,7 @@ const NAMED_FIRST = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 
 let monthNames: ReadonlyMap<string, number> | undefined;
 
-/** Lists the names of months in the languages of the shop, long and short, as they stand alone and in dates. */
+/** Lists the names of months in the languages of the shop, long and short, in their standalone and date forms. */
 function listMonthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   for (const language of LANGUAGES) {
@@ -80,9 +80,9 @@ const SAMPLES = 3;
 const ERRORS_SHARE = 0.05;
 
 /**
- * Finds whether days or months stand first in a list's dates, by the days above twelve. The language of the list decides
- * nothing: birth dates decide who is protected.
- * @returns a question where both are possible, or both occur
+ * Determines whether days or months are first in a list's dates, by the days above twelve. The language of the list is
+ * ignored, because birth dates decide who is protected.
+ * @returns a question if both are possible, or both occur
  */
 export function findDateOrder(texts: readonly string[]): DateOrder | ReadingQuestion {
   const slashed = texts.flatMap((text) => {

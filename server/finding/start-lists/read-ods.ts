@@ -28,9 +28,9 @@ type Attributes = Record<string, string>;
 type Decode = (text: string) => string;
 
 /**
- * Reads the sheets of `content.xml` of an OpenDocument spreadsheet. A row or cell that is repeated becomes as many only where it says
- * something: programs write a sheet's empty end as a million rows.
- * @throws SheetTooBig, or anything where it is none
+ * Reads the sheets of `content.xml` of an OpenDocument spreadsheet. A repeated row or cell is expanded only if it has
+ * content: programs write a sheet's empty end as a million rows.
+ * @throws SheetTooBig, or any error if it is no such file
  */
 export function readOds(content: string): Sheet[] {
   const sheets: Sheet[] = [];
@@ -86,17 +86,17 @@ const decodeAll = (attributesOf: AttrGetter, decode: Decode): Attributes =>
 
 const isCell = (name: string): boolean => name === 'table:table-cell' || name === 'table:covered-table-cell';
 
-/** Returns how often a row or cell stands there. */
+/** Returns the repetition count of a row or cell. */
 const repetition = (stated: string | undefined): number =>
   stated !== undefined && /^[1-9]\d{0,8}$/.test(stated) ? Number(stated) : 1;
 
-/** Creates what fills sheets with rows, one sheet after the other. */
+/** Creates a collector that fills sheets with rows, one sheet after the other. */
 function createFiller() {
   let sheet: Sheet | undefined;
   let line = 1;
   let row: { cells: SheetCell[]; repeated: number } | undefined;
   let cell: { attributes: Attributes; paragraphs: string[] } | undefined;
-  /** Empty cells that are added where a filled one follows. */
+  /** Empty cells that are added only if a filled one follows. */
   let gap = 0;
   let cellsCount = 0;
 

@@ -20,10 +20,10 @@ export interface Workbook {
 }
 
 /**
- * Opens an XLSX or ODS. It is unpacked here, within limits, and the reader of an XLSX gets a plain copy: sizes are
- * taken from the zip's directory before anything is unpacked, no file may give more than it announced, and two cells
- * far apart make no table of everything between them.
- * @throws SheetTooBig, or anything where it is neither
+ * Opens an XLSX or ODS. It is unpacked here, within limits, and the reader of an XLSX gets a plain copy: sizes are read
+ * from the zip's directory before anything is unpacked, no file may exceed its declared size, and two cells far apart
+ * do not create a huge table.
+ * @throws SheetTooBig, or any error if it is neither
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const files = await unpack(Buffer.from(bytes));
@@ -118,7 +118,7 @@ async function unpack(bytes: Buffer): Promise<TextFile[]> {
   if (announced > UNPACKED_BYTES_MAX) throw new SheetTooBig();
   const files: TextFile[] = [];
   for (const entry of texts) {
-    // Fails where more or less comes than was announced.
+    // Fails if the unpacked size differs from the declared one.
     const chunks = await (await zip.openReadStreamPromise(entry)).toArray();
     const content = Buffer.concat(chunks as Buffer[]);
     if (/worksheets\/[^/]+\.xml$/i.test(entry.fileName) && countCells(content) > CELLS_MAX)
@@ -128,7 +128,7 @@ async function unpack(bytes: Buffer): Promise<TextFile[]> {
   return files;
 }
 
-/** Returns how many cells the table has that holds all of a sheet's. */
+/** Returns the number of cells of the table that covers all of a sheet's cells. */
 function countCells(sheet: Buffer): number {
   let columns = 0;
   let rows = 0;

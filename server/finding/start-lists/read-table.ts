@@ -22,8 +22,8 @@ const DELIMITER_WORDS: Record<DelimiterName, string> = {
 };
 
 /**
- * Reads CSV, XLSX, ODS or JSON into rows of text, telling which by the bytes; rows without text are left out. One that is larger than
- * `TABLE_MAX` is refused, and one that can be read in several ways asks which of them is meant.
+ * Reads CSV, XLSX, ODS or JSON into rows of text; the content decides the format; rows without text are left out. A
+ * table larger than `TABLE_MAX` is refused; if it can be read in several ways, a question is returned.
  */
 export async function readTable(
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ function readJson(bytes: Uint8Array): Table | Unread | undefined {
   }
 }
 
-/** Returns where a table is larger than `TABLE_MAX`. */
+/** Returns the fault of a table larger than `TABLE_MAX`. */
 export function findSizeFault(lines: readonly TableLine[]): Fault | undefined {
   const { columns, letters } = TABLE_MAX;
   if (lines.length > TABLE_MAX.lines) return faultOf('TooManyLines', { max: TABLE_MAX.lines });
@@ -135,7 +135,7 @@ function readCsv(bytes: Uint8Array, wanted: ReadingChoices): Table | Unread {
     const choices = rivals.map((rival) => ({ value: rival.encoding, samples: rival.names }));
     return { ...unread(faultOf('WhichEncoding')), question: { about: 'encoding', choices } };
   }
-  // Excel writes and obeys it.
+  // Excel writes and reads this line.
   const [separatorLine = '', said] = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
   const found = detectDelimiter(
@@ -155,7 +155,7 @@ function readCsv(bytes: Uint8Array, wanted: ReadingChoices): Table | Unread {
     : { lines, description: `CSV, ${DELIMITER_WORDS[found.delimiter]}, ${encoding}` };
 }
 
-/** @param before how many lines stand before the text */
+/** @param before the number of lines before the text */
 function parseCsv(text: string, name: DelimiterName, before: number): TableLine[] | Fault {
   const delimiter = DELIMITERS[name];
   try {

@@ -2,7 +2,7 @@ import { NAME_SAMPLES, type NameLanguage } from './name-samples.ts';
 
 const LETTER = /\p{Letter}/u;
 
-/** What stands in the names of a language: letters beyond ASCII, alone and with what stands before and after them. */
+/** The statistics of a language's names: letters beyond ASCII, alone and with their neighbours. */
 interface LetterModel {
   known: ReadonlySet<string>;
   counts: ReadonlyMap<string, number>;
@@ -42,7 +42,7 @@ const WEIGHTS = [0.02, 0.3, 0.3, 0.38] as const;
 const UNSEEN = 1e-5;
 const KNOWN_BONUS = 3;
 
-/** Returns how likely a word is in a language, in nats; 0 where it has ASCII alone. */
+/** Returns the log-likelihood of a word in a language, in nats; 0 if it is pure ASCII. */
 function scoreToken(word: string, model: LetterModel): number {
   let score = model.known.has(word) ? KNOWN_BONUS : 0;
   eachForeign(word, (contexts) => {
@@ -52,7 +52,7 @@ function scoreToken(word: string, model: LetterModel): number {
   return score;
 }
 
-/** What looks wrong whatever the language: signs inside of words, capitals after small letters, two scripts in a word. */
+/** What looks wrong in any language: symbols inside words, capitals after lower-case letters, two scripts in a word. */
 function scoreShape(word: string): number {
   let score = 0;
   let previous = '';
@@ -72,7 +72,7 @@ function scoreShape(word: string): number {
   return score;
 }
 
-/** Signs that stand in lists of every language. */
+/** Symbols that occur in lists of every language. */
 const NEUTRAL = /[\u00a0’‘“”„«»–—…€№ºª°·]/u;
 const LATIN = /\p{Script=Latin}/u;
 const isSmall = (letter: string): boolean => letter === letter.toLowerCase();
@@ -81,8 +81,8 @@ const isSmall = (letter: string): boolean => letter === letter.toLowerCase();
 const STRANGER = -3;
 
 /**
- * Returns how likely words are as names of one of some languages, in nats. Some words may be of another one of them.
- * @param headings words that stand above columns, in small letters
+ * Returns the log-likelihood of words as names of one of some languages, in nats. Some words may be of another of them.
+ * @param headings known words of headings, in lower case
  */
 export function scoreTokens(
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** A cell as the spreadsheet has it. */
+/** A cell, as stored in the spreadsheet. */
 export type SheetCell = string | number | boolean | Date | null;
 
 /** A row and where it stands in its sheet, counted from 1. */
@@ -13,8 +13,8 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** Where the days of a spreadsheet are counted from: a cell that holds a time alone is a moment soon after. */
+/** The epoch of spreadsheets: a cell with only a time is a moment shortly after it. */
 export const SHEET_EPOCH_MS = Date.UTC(1899, 11, 30);
 
-/** A file that would unpack to more than a list can be. */
+/** The file would unpack to more than a list can have. */
 export class SheetTooBig extends Error {}

@@ -26,16 +26,19 @@ export const isVacant = (name: string): boolean =>
       .replace(/[^\p{L}]+/gu, ''),
   );
 
-/** Returns a bib as lists write it; empty if there is none: a dash, `tba`, `DNS`. */
+/** Returns a bib as written in a list; empty for placeholders: a dash, `tba`, `DNS`. */
 export function readBib(text: string): string {
   const bib = normaliseBib(text);
   return NO_BIB.test(bib) || !/[\p{L}\p{N}]/u.test(bib) ? '' : bib;
 }
 
-/** A whole number of a column of decimals, as databases and statistics programs write it. */
+/** A whole number in a column of decimals, as written by databases and statistics programs. */
 const WHOLE_NUMBER = /^(\d{1,10})[.,]0{1,2}$/;
 
-/** Returns lines whose bibs are whole numbers, where each is written as a decimal: `17.0` is no runner of the relay 17 then. */
+/**
+ * Returns lines with bibs as whole numbers, if all are written as decimals: `17.0` is then no runner of the relay team
+ * 17.
+ */
 export function withWholeBibs(lines: readonly TableLine[], bibAt: number): readonly TableLine[] {
   const bibs = lines.flatMap(({ cells }) => (/\d/.test(cells[bibAt] ?? '') ? (cells[bibAt] ?? '') : []));
   if (bibs.length === 0 || !bibs.every((bib) => WHOLE_NUMBER.test(bib))) return lines;
@@ -46,8 +49,8 @@ export function withWholeBibs(lines: readonly TableLine[], bibAt: number): reado
 }
 
 /**
- * Returns why a line names no participant: it repeats the heading, is a total, or a sentence below the table.
- * @param bibText what stands in the column of the bib
+ * Returns why a line contains no participant: it repeats the heading, is a total, or a sentence below the table.
+ * @param bibText the cell of the bib's column
  * @returns undefined for any other line
  */
 export function skippedLine(

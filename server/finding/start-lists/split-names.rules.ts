@@ -7,7 +7,7 @@ interface SplitName {
 
 const isCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase();
 
-/** Particles of surnames, which stay with what follows them. */
+/** Particles of surnames, which stay with the following word. */
 const PARTICLES =
   /^(?:van|von|vom|zu|zur|de|del|della|dello|dei|di|da|dos|das|du|la|le|el|al|der|den|ter|ten|y|bin|ibn)$/i;
 
@@ -44,13 +44,13 @@ function splitByCapitals(words: readonly string[]): SplitName | undefined {
 
 const SAMPLES = 5;
 
-/** How whole names are split, and what either order makes of them. */
+/** How full names are split, with the result of either order. */
 export interface NameSplit {
   order: NameOrder;
   choices: ReadingQuestion['choices'];
 }
 
-/** Shows how whole names are split; null if there are none. */
+/** Returns how full names are split; null if there are none. */
 export function showSplit(texts: readonly string[], order: NameOrder): NameSplit | null {
   if (texts.length === 0) return null;
   const open = texts.filter(isOpen);
@@ -72,8 +72,8 @@ const showOrders = (texts: readonly string[]): ReadingQuestion['choices'] =>
   }));
 
 /**
- * Finds whether given names or surnames stand first in whole names.
- * @param said by the heading
+ * Determines whether given names or surnames come first in full names.
+ * @param said the order stated by the heading
  * @returns a question if the names are ambiguous
  */
 export function findNameOrder(

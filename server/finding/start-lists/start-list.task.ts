@@ -8,7 +8,7 @@ export { understandStartList } from './parse-start-list.ts';
 export { findSizeFault, readTable } from './read-table.ts';
 export { plainLines } from './table.ts';
 
-/** Parses a start list where it is called: CSV, XLSX or ODS. Only what runs in the sandbox may. */
+/** Parses a start list in this process: CSV, XLSX or ODS. Only code in the sandbox may call it. */
 export async function parseStartList(
   bytes: Uint8Array,
   options: StartListOptions = {},

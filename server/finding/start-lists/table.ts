@@ -2,20 +2,20 @@ import type { LineFault } from '#contract/line-faults.ts';
 import type { ReadingQuestion } from '#contract/list-reading.ts';
 import { toPlainLine } from '#contract/plain-line.ts';
 
-/** The most that a table may have; a longer list is split, and what is not needed is left out. */
+/** The limits of a table; longer lists must be split, and unneeded columns left out. */
 export const TABLE_MAX = { columns: 200, letters: 1_000, lines: 100_000 } as const;
 
-/** More faults than these are not listed: who reads a hundred corrects the rest too. */
+/** The most faults listed: a hundred suffice to correct the rest too. */
 export const FAULTS_MAX = 200;
 
-/** Returns lines whose cells hold only what is seen: what was pasted often brings marks and line ends with it. */
+/** Returns lines with only visible text in their cells: pasted text often contains invisible marks and line breaks. */
 export const plainLines = (lines: readonly TableLine[]): TableLine[] =>
   lines.map(({ line, cells }) => ({
     line,
     cells: cells.map((cell) => toPlainLine(cell, TABLE_MAX.letters)),
   }));
 
-/** A line of a table and where it stands in the file, counted from 1. */
+/** A line of a table with its number in the file, from 1. */
 export interface TableLine {
   line: number;
   cells: string[];
@@ -28,7 +28,7 @@ export interface Table {
   description: string;
 }
 
-/** A column as it is shown: its place from 0, what it was taken for (null: it is not needed), and the first of its values. */
+/** A column as it is shown: its position from 0, its detected meaning (null if not needed), and its first values. */
 export interface ReadColumn<C extends string = string> {
   at: number;
   heading: string;
@@ -38,7 +38,10 @@ export interface ReadColumn<C extends string = string> {
 
 const COLUMN_SAMPLES = 5;
 
-/** Describes the columns of a table. One without a heading and without values is left out: a delimiter at the end of each line. */
+/**
+ * Describes the columns of a table. Columns without a heading and values are left out: they come from a delimiter at
+ * the end of each line.
+ */
 export function describeColumns<C extends string>(
   heading: TableLine,
   body: readonly TableLine[],
@@ -56,15 +59,15 @@ export function describeColumns<C extends string>(
   });
 }
 
-/** Why a list is not taken. */
+/** Why a list is refused. */
 export interface Unread {
   faults: LineFault[];
   /** The question about how to read it; the fault says the same in a sentence. */
   question?: ReadingQuestion;
-  /** How many lines can be taken without those that are wrong. */
+  /** The number of lines that can be imported without the wrong ones. */
   rest?: number;
-  /** How many faults there are, where not all are listed. */
+  /** The number of faults, if not all are listed. */
   faultsCount?: number;
-  /** What each column was taken for, where the table could be read. */
+  /** The detected meaning of each column, if the table could be read. */
   columns?: ReadColumn[];
 }

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A link's address: derived from its id, so that the answer that shows it need not be kept. */
+/** A link's address: derived from its id, so that the answer that shows it need not be stored. */
 export function uploadUrlOf(
   { keys }: Pick<Deps, 'keys'>,
   deskUrl: string,
@@ -33,8 +33,8 @@ function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, linkId: string)
 }
 
 /**
- * Invites a photographer, by a name that becomes one of the tenant's, to upload to an event.
- * @returns undefined if the name is none
+ * Creates an upload link for a photographer, whose name is added to the tenant's.
+ * @returns undefined if the name is invalid
  */
 export async function inviteToUpload(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
@@ -67,8 +67,8 @@ export async function inviteToUpload(
 }
 
 /**
- * Ends a link at once, also for what is under way; what has come stays.
- * @returns NotFound for no link of the tenant
+ * Ends a link at once, also for running uploads; received files stay.
+ * @returns NotFound if it is not the tenant's
  */
 export async function revokeUploadLink(
   deps: Pick<Deps, 'clock'>,
@@ -91,8 +91,8 @@ export interface OpenUpload {
 }
 
 /**
- * Finds the link that a request comes with.
- * @returns Unauthorized for none, Forbidden for one that is over
+ * Finds the link of a request.
+ * @returns Unauthorized for none, Forbidden for an ended one
  */
 export async function findOpenUpload(
   deps: Pick<Deps, 'clock' | 'database'>,

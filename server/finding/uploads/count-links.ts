@@ -4,7 +4,7 @@ import { countUploadedPhotos } from '#finding/photos/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { countUploads } from './uploaded-files.store.ts';
 
-/** Counts what came by links. @returns how to look a link's counts up */
+/** Counts the files of links. @returns a function that looks up a link's counts */
 export async function countLinks(
   scope: Scope,
   linkIds: readonly string[],

@@ -4,10 +4,9 @@ import { deleteUpload } from './uploaded-files.store.ts';
 import { uploadName } from './uploads.rules.ts';
 
 /**
- * Ends the links of photographers and deletes the parts of files that came by them and are not whole. Killed in between, it
- * goes on where it is done again.
- * @returns of how many files
- * @throws Outage where the storage is away
+ * Ends the links of photographers and deletes their incomplete uploads. After a kill another call continues.
+ * @returns the number of files
+ * @throws Outage if the storage is unavailable
  */
 export async function deletePartsOf(
   { clock, database, storage }: Pick<Deps, 'clock' | 'database' | 'storage'>,

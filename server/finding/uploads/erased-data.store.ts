@@ -45,7 +45,7 @@ export async function readUploadNames(
   );
 }
 
-/** Takes the names of files that became no photos, and of their folders. */
+/** Deletes the names of files that became no photos, and of their folders. */
 export async function eraseUploadNames(
   { trx, tenantId }: Scope,
   files: readonly Pick<UploadName, 'linkId' | 'contentHash'>[],

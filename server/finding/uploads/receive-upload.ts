@@ -24,8 +24,8 @@ export type UploadDeps = Pick<
 };
 
 /**
- * The outcome of a whole upload. `Damaged`: its content is not what was announced, or gone; it is to be sent again. `Gone`:
- * nothing of it is here.
+ * The outcome of a complete upload. `Damaged`: its content is missing or differs from the declared hash; it must be
+ * sent again. `Gone`: nothing of it is stored.
  */
 export type UploadOutcome = 'Received' | 'Refused' | 'Damaged' | 'Gone';
 
@@ -35,7 +35,7 @@ const LOCK_WAIT_MS = 30_000;
 /** An upload link's settings for its photos. */
 type UploadDefaults = Pick<UploadLink, 'eventId' | 'photographerBibs'> & { photographerId: string };
 
-/** Files that are held in memory at a time: each is read whole. */
+/** The most files in memory at a time: each is read completely. */
 const reading = pLimit(2);
 
 /**
@@ -70,7 +70,7 @@ export async function receiveUpload(
   }
 }
 
-/** Finds whose the photos of a link are now: photographers become one. */
+/** Finds the current photographer of a link's photos: photographers may have been merged. */
 export async function findPhotographer(
   { database }: Pick<Deps, 'database'>,
   tenantId: string,
@@ -92,7 +92,7 @@ async function takeFile(
   const bytes = await deps.uploads.read(name);
   const known = uploadFileSchema.safeParse(metadata);
   const isAsSaid = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === contentHash;
-  // What was announced under a name that no file may have any more is sent again, under another.
+  // A file declared under a name that is no longer allowed must be sent again under another.
   if (!known.success || !isAsSaid) {
     await deps.database.inTenant(tenantId, (scope) => deleteUpload(scope, { linkId, contentHash }));
     await deps.uploads.delete(name);
@@ -105,7 +105,7 @@ async function takeFile(
   return fate;
 }
 
-/** A file that came in another way than by tus. */
+/** A file that did not arrive by tus. */
 interface ReceivedWhole extends Pick<UploadId, 'contentHash'> {
   name: string;
   folder: string;
@@ -114,8 +114,8 @@ interface ReceivedWhole extends Pick<UploadId, 'contentHash'> {
 }
 
 /**
- * Makes a photo of a file of a link that is wholly here, unless it is one already.
- * @throws Outage where the storage is away
+ * Creates a photo from a complete file of a link, unless it exists already.
+ * @throws Outage if the storage is unavailable
  */
 export async function receiveFile(
   deps: Omit<UploadDeps, 'uploads'>,
@@ -144,7 +144,7 @@ export async function receiveFile(
   }
 }
 
-/** Makes a photo of a file, or notes why it is none. */
+/** Creates a photo from a file, or records why it is none. */
 async function makePhoto(
   deps: Omit<UploadDeps, 'uploads'>,
   tenantId: string,

@@ -11,7 +11,7 @@ declare module '#platform/database/tables.ts' {
       link_id: string;
       event_id: string;
       photographer_id: string;
-      /** SHA-256 of what opens it. */
+      /** SHA-256 of its token. */
       token_hash: string;
       created_at: Date;
       expires_at: Date;
@@ -20,13 +20,13 @@ declare module '#platform/database/tables.ts' {
       completed_at: Date | null;
       /** Whether holders of the link see the sales of the photographer's photos. */
       shows_sales: Generated<boolean>;
-      /** How far bibs are believed that the photographer names. */
+      /** How far bibs named by the photographer are trusted. */
       photographer_bibs: Generated<PhotographerBibs>;
     };
   }
 }
 
-/** A link by which a photographer uploads to an event; what opens it is stored nowhere. */
+/** A link by which a photographer uploads to an event; its token is not stored. */
 export interface UploadLink {
   linkId: string;
   eventId: string;
@@ -37,7 +37,7 @@ export interface UploadLink {
   completedAt: Date | null;
   /** Whether holders of the link see the sales of the photographer's photos. */
   showsSales: boolean;
-  /** How far bibs are believed that the photographer names. */
+  /** How far bibs named by the photographer are trusted. */
   photographerBibs: PhotographerBibs;
 }
 
@@ -74,7 +74,7 @@ export async function insertUploadLink(
     .execute();
 }
 
-/** Lists the links of an event, the newest first; also those that are over. */
+/** Lists the links of an event, newest first, including ended ones. */
 export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string): Promise<UploadLink[]> {
   return trx
     .selectFrom('upload_links')
@@ -86,7 +86,7 @@ export async function listUploadLinks({ trx, tenantId }: Scope, eventId: string)
     .execute();
 }
 
-/** Finds a link by its id or by the hash of what opens it. */
+/** Finds a link by its id or by the hash of its token. */
 export async function findUploadLink(
   { trx, tenantId }: Scope,
   which: { linkId: string } | { tokenHash: string },
@@ -99,7 +99,7 @@ export async function findUploadLink(
   ).executeTakeFirst();
 }
 
-/** Ends a link. @returns false if it was over by then, or is none */
+/** Ends a link. @returns false if it had already ended, or does not exist */
 export async function setUploadLinkRevoked(
   { trx, tenantId }: Scope,
   linkId: string,
@@ -129,7 +129,7 @@ export async function setUploadCompleted(
     .execute();
 }
 
-/** Has the links of an event upload to another one, into which it was merged. */
+/** Redirects the links of an event to the event into which it was merged. */
 export async function moveUploadLinksToEvent(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -143,7 +143,7 @@ export async function moveUploadLinksToEvent(
     .execute();
 }
 
-/** Ends the links of photographers, so that nothing more comes by them. @returns the files of which only a part has come */
+/** Ends the links of photographers. @returns their incomplete files */
 export async function endUploads(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

@@ -3,15 +3,15 @@ import type { Lock } from '@tus/server';
 import type { Deps } from '#platform/deps.ts';
 import { claimUpload, releaseUpload, renewUpload, type UploadId } from './uploaded-files.store.ts';
 
-/** How long a process that dies keeps others from a file. */
+/** How long the lock of a dead process blocks a file. */
 const LEASE_MS = 15_000;
 const RENEWED_EVERY_MS = 1_000;
 const ASKED_EVERY_MS = 200;
 
 /**
- * Creates a lock that lets one request at a time write to a file, whichever process it reaches: who comes back over another
- * connection ends the one that hangs (tus 1.0.0, "Concurrency"). It is a lease in the database, so that a slow upload holds
- * no connection to it.
+ * Creates a lock that lets one request at a time write to a file, over all processes: a client that reconnects ends its
+ * hanging request (tus 1.0.0, "Concurrency"). It is a lease in the database, so that a slow upload does not hold a
+ * database connection.
  */
 export function createUploadLock(
   deps: Pick<Deps, 'clock' | 'database' | 'newId'>,
@@ -35,7 +35,7 @@ export function createUploadLock(
     async lock(signal, cancel) {
       while (!(await deps.database.inTenant(tenantId, (scope) => claimUpload(scope, writer()))))
         await sleep(ASKED_EVERY_MS, undefined, { signal });
-      // Where the database is away, the next request waits for the lease to end.
+      // If the database is unavailable, the next request waits for the lease to end.
       renew(() => void cancel()).catch(() => {});
     },
     async unlock() {

@@ -10,7 +10,7 @@ declare module '#platform/database/tables.ts' {
       content_hash: string;
       byte_size: number;
       state: 'Coming' | 'Received' | 'Refused';
-      /** Of what was refused, for the person who sent it; a photo has its own. */
+      /** Of refused files, for their sender; a photo has its own. */
       file_name: string | null;
       folder: string | null;
       problem: string | null;
@@ -35,7 +35,7 @@ export interface UploadedFile extends UploadId {
   state: 'Coming' | 'Received' | 'Refused';
 }
 
-/** Notes that a file comes; one that is known stays as it is. */
+/** Records that a file is being sent; a known one stays unchanged. */
 export async function insertUpload(
   { trx, tenantId }: Scope,
   { linkId, contentHash, byteSize }: UploadId & { byteSize: number },
@@ -55,7 +55,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** Finds a file of a link; undefined if nothing of it has come. */
+/** Finds a file of a link; undefined if nothing of it has arrived. */
 export async function findUpload(
   scope: Scope,
   { linkId, contentHash }: UploadId,
@@ -64,7 +64,7 @@ export async function findUpload(
   return found;
 }
 
-/** Finds those files of a link of which something has come. */
+/** Finds those files of a link of which something has arrived. */
 export async function findUploads(
   { trx, tenantId }: Scope,
   linkId: string,
@@ -79,7 +79,7 @@ export async function findUploads(
     .execute();
 }
 
-/** Counts the bytes that a link has announced and not wholly sent, without those of one file. */
+/** Counts the bytes of a link's incomplete files by declared size, without one file. */
 export async function sumExpectedBytes(
   { trx, tenantId }: Scope,
   { linkId, contentHash }: UploadId,
@@ -95,7 +95,7 @@ export async function sumExpectedBytes(
   return row.bytes;
 }
 
-/** Records the outcome of a file. Of one that became a photo no name is kept here: the photo has it. */
+/** Records the outcome of a file. For a photo no name is stored here, because the photo has it. */
 export async function settleUpload(
   { trx, tenantId }: Scope,
   { linkId, contentHash }: UploadId,
@@ -129,7 +129,7 @@ export async function deleteUpload(
     .execute();
 }
 
-/** Lists unsettled files without new bytes since a moment. */
+/** Lists unsettled files without new bytes since a given time. */
 export async function listIdleUploads(
   { trx, tenantId }: Scope,
   before: Date,
@@ -246,7 +246,7 @@ export async function claimUpload({ trx, tenantId }: Scope, writer: Writer): Pro
   return row === undefined || row.writer_id === writerId;
 }
 
-/** Lets a request write on. @returns whether another one waits for it to end */
+/** Extends a request's lease. @returns whether another request waits for it to end */
 export async function renewUpload({ trx, tenantId }: Scope, writer: Writer): Promise<boolean> {
   const { linkId, contentHash, writerId, now, until } = writer;
   const row = await trx

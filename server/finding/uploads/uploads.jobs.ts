@@ -23,7 +23,7 @@ export function uploadHandlers(deps: Omit<UploadDeps, 'uploads'>): JobHandler[] 
   ];
 }
 
-/** Makes photos of whole uploads that nothing has been heard of for a while, and deletes what was never sent to its end. */
+/** Creates photos from complete uploads without recent activity, and deletes abandoned incomplete ones. */
 export async function sweepUploads(deps: UploadDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now().getTime();
   const idle = await deps.database.inTenant(tenantId, (scope) =>

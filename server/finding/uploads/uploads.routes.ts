@@ -41,7 +41,7 @@ import { EXPECTED_BYTES_MAX, FILES_OF_LINK, readUploadName, uploadName } from '.
 type RouteDeps = Omit<UploadDeps, 'uploads'> &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & { tenants: TenantResolver };
 
-/** How long a request that another one ends has for what it has read. */
+/** The time that a displaced request has to write the bytes it has read. */
 const DRAIN_MS = 500;
 const REFUSED_SHOWN = 200;
 
@@ -49,7 +49,7 @@ const REFUSED_SHOWN = 200;
 const DAMAGED_STATUS = 460;
 const REFUSED_STATUS = 422;
 
-/** Opens the calls by which photographers upload, on the desk's own host; nothing without DESK_URL. */
+/** Registers the calls by which photographers upload, on the desk's host; none without DESK_URL. */
 export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
@@ -86,7 +86,7 @@ export function openUploads(app: FastifyInstance, deps: RouteDeps): void {
   });
 }
 
-/** Takes a part of a file, or says how much of it is here. */
+/** Receives a part of a file, or returns how much of it is stored. */
 async function send(
   deps: RouteDeps & UploadDeps,
   deskUrl: string,
@@ -122,7 +122,7 @@ async function send(
   return reply;
 }
 
-/** Takes a smaller picture of a photo whose file follows. */
+/** Receives a preview of a photo whose file follows. */
 async function takePreview(
   deps: RouteDeps,
   request: FastifyRequest,
@@ -222,7 +222,7 @@ function createTus(deps: RouteDeps & UploadDeps, deskUrl: string, { tenantId, li
   });
 }
 
-/** Opens the calls beside the files themselves. */
+/** Registers the other calls, besides those for files. */
 function openCalls(app: FastifyInstance, deps: RouteDeps, deskUrl: string): void {
   openLinkCalls(app, deps, deskUrl, uploadRoutes, uploadSchemas, {
     getUpload: ({ tenantId, link }) => describeUpload(deps, tenantId, link),

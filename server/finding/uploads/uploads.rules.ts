@@ -1,13 +1,13 @@
 import { TENANT_ID_PATTERN } from '#platform/tenancy.ts';
 
-/** What opens an upload link begins with: programs that look for leaked secrets find it by this. */
+/** The prefix of an upload link's token: scanners for leaked secrets find it by this. */
 export const UPLOAD_LINK_PREFIX = 'pfupload';
 
-/** Wrong links from one network. */
+/** The most wrong links from one network. */
 export const WRONG_LINKS = { name: 'upload-links', limit: 60, windowSeconds: 600 };
-/** Files and previews that a link may begin to send: more than a photographer takes in two days. */
+/** The most files and previews that a link may begin to send: more than a photographer takes in two days. */
 export const FILES_OF_LINK = { name: 'uploads', limit: 50_000, windowSeconds: 24 * 3600 };
-/** Bytes that a link may have announced and not yet sent. */
+/** The most bytes that a link may have declared and not sent yet. */
 export const EXPECTED_BYTES_MAX = 10_000_000_000;
 
 /** Reads a bearer token. @returns the tenant that it names, and the token itself; undefined for anything else */
@@ -27,12 +27,12 @@ export function isUploadOpen(
   return revokedAt === null && now < expiresAt;
 }
 
-/** Names an upload in the store, and in its address. */
+/** Builds the id of an upload in the store and in its address. */
 export const uploadName = (linkId: string, contentHash: string): string => `${linkId}-${contentHash}`;
 
 /**
- * Reads which file of a link an address names.
- * @returns its hash; undefined for a file of another link, and for what names none
+ * Parses the file of a link from an address.
+ * @returns its hash; undefined for a file of another link, or an invalid address
  */
 export function readUploadName(linkId: string, name: string): string | undefined {
   const hash = name.startsWith(`${linkId}-`) ? name.slice(linkId.length + 1) : '';

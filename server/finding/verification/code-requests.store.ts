@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       email: string | null;
       /** The address in lower case. */
       email_key: GeneratedAlways<string | null>;
-      /** The protected participant's whose address is meant. */
+      /** The bib of the protected participant whose address is used. */
       bib: string | null;
       language: Language;
       origin: string;
@@ -54,7 +54,7 @@ export async function insertCodeRequest(
     .execute();
 }
 
-/** Finds a request by whose link photos are opened; undefined also if no address is known for it. */
+/** Finds the request of a link that opens photos; undefined also if its address is unknown. */
 export async function findCodeRequest(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -75,7 +75,7 @@ export async function findCodeRequest(
   };
 }
 
-/** Finds the bib whose wearer's address a request is to be mailed to; undefined if the address is known. */
+/** Finds the bib of a request that goes to its wearer's address; undefined if the address is known. */
 export async function findAskedBib(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -90,7 +90,7 @@ export async function findAskedBib(
   return row === undefined || row.bib === null ? undefined : { eventId: row.event_id, bib: row.bib };
 }
 
-/** Writes down the address that a request for a bib is mailed to. */
+/** Stores the address to which a request for a bib is mailed. */
 export async function saveAskedAddress(
   { trx, tenantId }: Scope,
   requestId: string,
@@ -104,7 +104,7 @@ export async function saveAskedAddress(
     .execute();
 }
 
-/** Forgets requests whose link opens no more. */
+/** Deletes requests whose link has expired. */
 export async function deleteCodeRequests({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
     .deleteFrom('code_requests')

@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Whose factor of which event is tried. */
+/** The event and the participant whose factor is tried. */
 export interface TriedFactor {
   eventId: string;
   who: string;
@@ -30,7 +30,7 @@ export interface FactorTries {
 
 /**
  * Updates the attempts at a factor in a transaction of its own: the attempt counts whatever its outcome.
- * @param change gets no tries before the first; nothing is written where it returns undefined
+ * @param change gets no attempts before the first; nothing is written if it returns undefined
  */
 export function changeTries(
   database: Database,
@@ -75,7 +75,7 @@ export async function forgetTries({ trx, tenantId }: Scope, { eventId, who }: Tr
     .execute();
 }
 
-/** Forgets the tries of long ago. */
+/** Deletes old attempts. */
 export async function deleteOldTries({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
     .deleteFrom('factor_tries')

@@ -16,13 +16,13 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** How often one address is warned of guessing, for all of its participants together. */
+/** The limit of warnings per address, for all of its participants together. */
 const TOLD: Turn = { turn: 'guesses-told', limit: 1, windowSeconds: 24 * 3600 };
 
 /**
- * Counts a try at a participant's factor, from whatever address, before its answer is looked at. Counted for bibs that
- * no participant wears as well: the limit reveals nothing.
- * @returns how many tries in a row this is; TooManyRequests, which counts as none, before the wait is over
+ * Counts an attempt at a participant's factor, from any network, before its answer is checked. Attempts at unknown bibs
+ * count too, so that the limit reveals nothing.
+ * @returns the number of consecutive attempts; TooManyRequests, which is not counted, during the waiting time
  */
 export async function takeFactorTry(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -1,10 +1,12 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** So many wrong answers in a row cost nothing but the last: people mistype, and try the other format of a date. */
+/**
+ * The number of consecutive wrong answers without a waiting time: people mistype, and try the other format of a date.
+ */
 export const FREE_TRIES = 5;
 const FIRST_WAIT_MS = MINUTE_MS;
-/** A day: even of the 365 days of a known year of birth, half take half a year. */
+/** A day: even with a known year of birth, trying half of its 365 days takes half a year. */
 const WAIT_MAX_MS = DAY_MS;
 
 /** After this time without an attempt the count starts again. Waiting for that allows fewer attempts than continuing does. */

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { SearchGrant } from './search-token.ts';
 import { opensEvent } from './verification.rules.ts';
 
-/** What of a search token is kept with what was made by it, to be judged again. */
+/** The facts of a search token that are stored with objects created by it, to be checked again. */
 export type StoredGrant = Pick<SearchGrant, 'eventId' | 'personId' | 'proof' | 'version'>;
 
 /** Returns whether a token still opens its event, which may be unpublished or require more than when it was issued. */
@@ -16,8 +16,8 @@ export async function isGrantOpen(scope: Scope, grant: StoredGrant): Promise<boo
 }
 
 /**
- * Returns whether a token opens its event as it is now, and rests on what its participant is registered with now: a
- * correction voids what was proved before. A protected participant's photos are opened by the mailed link alone.
+ * Returns whether a token opens its event as it is now, and rests on its participant's current data: a correction voids
+ * earlier proofs. Only the mailed link opens a protected participant's photos.
  */
 export async function opensFor(
   scope: Scope,

@@ -12,12 +12,12 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { findCodeRequest } from './code-requests.store.ts';
 import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 
-/** Links one visitor may try in a minute. */
+/** The most links that one visitor may try per minute. */
 const TRIES = { name: 'mailed-link', limit: 30, windowSeconds: 60 };
 
 /**
- * Opens a mailed link (product §2, search-verify-email). One participant of the address gets the search token; of
- * several the visitor picks one, with this same link as proof.
+ * Opens a mailed link (product §2, search-verify-email). If the address has one participant, that one gets the search
+ * token; of several the visitor chooses one, with the same link as proof.
  */
 export async function openMailedLink(
   deps: Deps,

@@ -8,7 +8,7 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { type CodeRequest, insertCodeRequest } from './code-requests.store.ts';
 import { sendCodeJob } from './verification.jobs.ts';
 
-/** Links one network may ask for, which a whole venue may share, and links one address may be sent. */
+/** The limits of links per network, which a whole venue may share, and per address. */
 const ASKED = { name: 'code-asked', limit: 60, windowSeconds: 600 };
 const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 
@@ -16,8 +16,9 @@ const MAILED = { name: 'code-mailed', limit: 4, windowSeconds: 3600 };
 export type CodeSubject = { email: string } | { bib: string };
 
 /**
- * Has the verification link mailed, if the address is registered. The requester does not learn whether it is: the address is
- * looked up later, by a job, so that the answer and its time are the same for every address.
+ * Requests the mail with the verification link, which is sent if the address is registered. The requester does not
+ * learn whether it is: a job looks the address up later, so that the answer and its timing are the same for every
+ * address.
  */
 export async function requestCode(
   deps: Pick<Deps, 'database' | 'queue' | 'rateLimits' | 'clock' | 'newId'>,
@@ -46,7 +47,7 @@ export async function requestCode(
   });
 }
 
-/** Writes down that an address is to be mailed the link to the photos registered with it. @returns what it opens by */
+/** Records that an address gets a link to the photos registered with it. @returns the id of the request */
 export async function prepareLink(
   deps: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,

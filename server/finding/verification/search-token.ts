@@ -5,17 +5,17 @@ import { MAILED_LINK_HOURS, SEARCH_TOKEN_HOURS } from '#contract/limits.ts';
 import { idSchema } from '#contract/page.schema.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What a search token says: whose photos of which event its holder may see (product §11). */
+/** The content of a search token: the event and the person whose photos its holder may see (product §11). */
 export interface SearchGrant {
   tenantId: string;
   eventId: string;
   /** A competitor's id, or the id of the person found by a selfie. */
   personId: string;
-  /** How its holder showed who they are. */
+  /** The holder's proof of identity. */
   proof: SearchProof;
-  /** The visitor whose claims its holder makes, if they bind no other visitor. */
+  /** The visitor id of the holder's claims, if they apply only to this visitor. */
   visitorId: string;
-  /** Of the person's proofs when it was issued; a correction begins another. */
+  /** The version of the person's proofs when it was issued; a correction starts a new one. */
   version: number;
 }
 
@@ -48,7 +48,7 @@ function sign(
     .sign(keys.keys('search-tokens')[0]);
 }
 
-/** Reads the claims of a token of that kind and tenant. Every way to be wrong is answered alike: verify again. */
+/** Reads the claims of a token of that kind and tenant. All faults get the same answer: verify again. */
 async function read<Claims extends { tenant: string }>(
   { keys, clock }: TokenDeps,
   { audience }: typeof SEARCH,

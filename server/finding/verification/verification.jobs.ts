@@ -12,7 +12,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Looks an address up and, if it is registered, has its link mailed. */
+/** Looks an address up and, if it is registered, requests the mail with its link. */
 export const sendCodeJob = defineJob('verification.send-code', { requestId: z.uuid() });
 
 export const verificationJobs = [sendCodeJob];

@@ -8,7 +8,7 @@ import { openMailedLink } from './open-mailed-link.ts';
 import { requestCode } from './request-code.ts';
 import { type VerificationDeps, verifyCompetitor } from './verify-competitor.ts';
 
-/** Opens the issue of search tokens, as this slice's part of the competitor service. */
+/** Registers the calls that issue search tokens: this slice's part of the competitor service. */
 export function openVerification(app: FastifyInstance, deps: VerificationDeps): void {
   openService(app, 'competitor', verificationRoutes, verificationSchemas, {
     async createToken({ context, params, body, bearer, clientAddress }) {

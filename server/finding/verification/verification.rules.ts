@@ -9,20 +9,20 @@ import { emailKey } from '#platform/canonical-key.ts';
 import type { SearchGrant } from './search-token.ts';
 
 /**
- * Returns whether a token opens photos of an event as it is now: one obtained for less than the event requires by now
- * ends. A mailed link alone opens a secure event.
+ * Returns whether a token opens photos of an event as it is now: a token obtained with less proof than the event now
+ * requires is invalid. Only a mailed link opens a secure event.
  */
 export function opensEvent(event: EventAccess, proof: SearchProof): boolean {
   if (event.isSecure) return proof === 'Email';
   return proof !== 'Bib' || hasPublicNames(event);
 }
 
-/** Returns whether the holder of a token may read the participant's name and bib: a face passes no factor. */
+/** Returns whether the holder of a token may see the participant's name and bib: a face is no factor. */
 export function mayReadName(event: EventAccess, proof: SearchProof): boolean {
   return hasPublicNames(event) || (proof !== 'Bib' && proof !== 'Face');
 }
 
-/** Determines for whom a claim counts: with a bib alone only for the visitor (decision 40). */
+/** Determines for whom a claim counts: with only a bib just for the visitor (decision 40). */
 export function claimantOf({ personId, visitorId, proof }: SearchGrant): Claimant {
   return { personId, visitorId, isForEverybody: proof !== 'Bib' };
 }
@@ -87,7 +87,7 @@ function isTheirs(factor: VerificationFactor, competitor: CompetitorRecord, give
 
 const typedCode = (text: string): string => withoutInvisible(text).normalize('NFKC').toUpperCase();
 
-/** Returns whether a name is typed as another one is, or in another script as it sounds. */
+/** Returns whether a typed name equals another one, or its transliteration. */
 function isSameName(known: string, typed: string): boolean {
   const keys = nameKeys(known);
   const typedKeys = nameKeys(typed);

@@ -31,7 +31,10 @@ import { requestCode } from './request-code.ts';
 import { issueSearchToken, verifyMailedToken } from './search-token.ts';
 import { checkFactor, mayReadName, proofOf } from './verification.rules.ts';
 
-/** Tries of one address at one event in a minute: enough for a family, too few to walk a start list. */
+/**
+ * The most attempts of one network address per event and minute: enough for a family, too few to enumerate a start
+ * list.
+ */
 const TRIES = { name: 'competitor-token', limit: 30, windowSeconds: 60 };
 
 /** A refusal always takes this long, so that its timing reveals no more than its text. */
@@ -65,8 +68,8 @@ export interface VerificationDeps extends Deps {
 }
 
 /**
- * Verifies a participant, by bib or a pick from a search with the factor the event asks for, by the mailed link, or
- * by a selfie, and hands out the search token (product §2, §10).
+ * Verifies a participant (by bib or a choice from search results with the event's factor, by the mailed link, or by a
+ * selfie) and issues the search token (product §2, §10).
  */
 export async function verifyCompetitor(
   deps: VerificationDeps,
@@ -124,12 +127,12 @@ function verify(
     deps.database.inTenant(context.tenantId, work);
   if (selfieId !== undefined) return within((scope) => verifySelfie(deps, scope, event, selfieId));
   if (requestId !== undefined) return within((scope) => verifyPick(scope, event, requestId, competitorId));
-  // A secure event is opened by the mailed link alone (product §2).
+  // Only the mailed link opens a secure event (product §2).
   if (event.isSecure) return Promise.resolve({ code: 'FactorRequired' });
   return verifyFactors(deps, context, event, factors, bearer);
 }
 
-/** Checks the factor of an event; each try is counted before its answer is known. */
+/** Checks the factor of an event; each attempt is counted before its answer is known. */
 async function verifyFactors(
   deps: VerificationDeps,
   context: TenantContext,

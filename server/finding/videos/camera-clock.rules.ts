@@ -1,21 +1,21 @@
-/** How a camera's file is in time: when it begins, and by how many millionths its time runs ahead of ours. */
+/** The clock of a camera's file: when it begins, and how many millionths its clock runs ahead of ours. */
 export interface CameraClock {
   startsAt: Date;
   clockDriftPpm: number;
 }
 
-/** A moment that was seen in the picture: when it was, and how far into the file. */
+/** A moment seen in the picture: its time, and its position in the file. */
 export interface ClockMark {
   at: Date;
   offsetMs: number;
 }
 
-/** Cheap cameras drift by a second a day, the worst by some an hour: more is a mark that was misread. */
+/** Cheap cameras drift by a second per day, the worst by some seconds per hour; more is a misread mark. */
 const DRIFT_PPM_MAX = 2_000;
 
 /**
  * Computes a camera's clock from one mark, or from two, which also give its drift.
- * @returns a sentence where they cannot be right
+ * @returns a sentence if they cannot be right
  */
 export function clockFromMarks(marks: readonly ClockMark[]): CameraClock | string {
   const [first, second, ...others] = marks;

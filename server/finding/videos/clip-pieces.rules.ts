@@ -7,30 +7,30 @@ export interface FootageTime extends CameraClock {
   durationMs: number;
 }
 
-/** What of a clip one file holds, in the time of that file. */
+/** The piece of a clip in one file, in the time of that file. */
 export interface ClipPiece {
   videoFileId: string;
   fromMs: number;
   untilMs: number;
 }
 
-/** A clip as the files of a camera hold it. */
+/** A clip in the files of a camera. */
 export interface ClipPieces {
-  /** In time order, each of another file; one of them is of the file that was asked. */
+  /** In time order, each from another file; one of them is from the requested file. */
   pieces: ClipPiece[];
-  /** From when until when they show something, in the time of that file. */
+  /** Their span in the time of that file. */
   fromMs: number;
   untilMs: number;
-  /** How long none of them recorded between its first picture and its last. */
+  /** The total gap without recording between its first and last picture. */
   gapMs: number;
 }
 
-/** Cameras that begin a new file lose a moment at most; what is further apart is no longer one take. */
+/** Cameras lose at most a moment when they begin a new file; files further apart are not one take. */
 const GAP_MS_MAX = 2_000;
-/** What is shorter shows nothing, and is not worth joining. */
+/** The minimum length of a piece; shorter ones are not worth joining. */
 const PIECE_MS_MIN = 200;
 
-/** From when until when a file shows something, in milliseconds of the epoch. */
+/** The span of a file, in milliseconds since the epoch. */
 interface Span {
   file: FootageTime;
   fromMs: number;
@@ -42,10 +42,10 @@ function spanOf(file: FootageTime): Span {
 }
 
 /**
- * Finds the files that contain a clip. What is before the beginning of its file, or after its end, is in those that
- * the same camera wrote before and after it; where two of them contain the same moment, the nearer one is used.
- * @param files those of the camera, `main` among them
- * @param input in the time of `main`; may begin before it, and end after it
+ * Finds the files that contain a clip. Parts before the beginning or after the end of its file are in the same camera's
+ * previous and next files; if two files contain the same moment, the nearer one is used.
+ * @param files of the camera, including `main`
+ * @param input in the time of `main`; may begin before it and end after it
  */
 export function piecesOfClip(
   files: readonly FootageTime[],
@@ -127,8 +127,8 @@ function pieceOf({ file, fromMs, untilMs }: Span): ClipPiece {
 }
 
 /**
- * Moves joints to where pictures begin that need no other, so that nothing is shown twice: a piece that would begin
- * within a file begins at such a picture instead, and the piece before it ends there.
+ * Moves joints to key frames, so that nothing is shown twice: a piece that would begin within a file begins at a key
+ * frame instead, and the piece before it ends there.
  */
 export function joinAtKeyFrames(
   pieces: readonly ClipPiece[],

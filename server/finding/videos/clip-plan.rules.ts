@@ -3,8 +3,8 @@ import { offsetOf } from './camera-clock.rules.ts';
 import { type ClipPiece, type FootageTime, piecesOfClip } from './clip-pieces.rules.ts';
 
 /**
- * A clip that is to be: of one finisher, by one camera. Times are those of the file in which the line is crossed: what
- * is before its beginning or after its end is in the files beside it.
+ * A planned clip of one finisher by one camera. Times are those of the file in which the line is crossed; parts before
+ * its beginning or after its end are in the adjacent files.
  */
 export interface WantedClip {
   videoFileId: string;
@@ -15,13 +15,13 @@ export interface WantedClip {
   /** When the line is crossed. */
   finishesMs: number;
   pieces: ClipPiece[];
-  /** How long the camera recorded nothing between its files. */
+  /** The gap without recording between the camera's files. */
   gapMs: number;
-  /** Whether there is less of it than was requested. */
+  /** Whether it is shorter than requested. */
   isShort: boolean;
 }
 
-/** A clip that is there already, or is being made. */
+/** An existing clip, or one that is being made. */
 export interface KnownClip {
   videoId: string;
   videoFileId: string;
@@ -31,9 +31,9 @@ export interface KnownClip {
 }
 
 /**
- * Plans the clips of an event: for each finisher one of each camera that saw them cross the line. Where two files of
- * a camera contain the moment, the one with more of the clip is used, else the earlier; missing parts are taken from
- * those before and after it.
+ * Plans the clips of an event: one for each finisher and camera that recorded them crossing the line. If two files of a
+ * camera contain the moment, the one with more of the clip is used, otherwise the earlier one; missing parts are taken
+ * from those before and after it.
  * @returns the clips, and the finishers that no camera recorded
  */
 export function wantedClips(

@@ -13,18 +13,18 @@ import { readPath, type SentPath } from './sftp-paths.rules.ts';
 export type SftpDeps = UploadDeps &
   Pick<Deps, 'config' | 'log' | 'rateLimits'> & {
     quota: LinkQuota;
-    /** @throws Outage where the disk of the files is nearly full */
+    /** @throws Outage if the disk of the files is nearly full */
     requireSpace(): Promise<void>;
   };
 
-/** A link that sends, and its files that are no photos yet. */
+/** A sending link, and its files that are not photos yet. */
 export interface SentFolder {
   tenantId: string;
   link: UploadLink;
   parts: Parts;
 }
 
-/** Where the files of all links lie until they are photos: beside other uploads, or here where those lie in a bucket. */
+/** The folder of all links' files until they are photos: beside other uploads, or here if those are in a bucket. */
 export const rootOf = ({ uploads, config }: Pick<SftpDeps, 'config' | 'uploads'>): string =>
   join(uploads.folder ?? join(config.dataDir, UPLOADS_FOLDER), 'sftp');
 
@@ -37,8 +37,9 @@ export function openParts(
 }
 
 /**
- * Makes a photo of a file that is wholly here. Where the storage or the database is away the file stays, and is taken later.
- * @returns `Kept` for that, else its outcome
+ * Creates a photo from a complete file. If the storage or the database is unavailable, the file stays and is imported
+ * later.
+ * @returns `Kept` in that case, otherwise its outcome
  */
 export async function acceptPart(
   deps: Omit<SftpDeps, 'quota' | 'requireSpace'>,
@@ -61,7 +62,7 @@ export async function acceptPart(
   }
 }
 
-/** Makes photos of files that a process died over or the storage was away for, and deletes what was never sent to its end. */
+/** Creates photos from files left by a killed process or an outage, and deletes files that were never completed. */
 export async function sweepParts(deps: Omit<SftpDeps, 'quota' | 'requireSpace'>): Promise<void> {
   const root = rootOf(deps);
   const keptSince = deps.clock.now().getTime() - UPLOADS_KEPT_MS;

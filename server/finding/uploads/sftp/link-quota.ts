@@ -1,20 +1,20 @@
 import type { UploadId } from '../uploaded-files.store.ts';
 
-/** The bytes of links that are no photos yet, as all connections of this process have written them. */
+/** The bytes of links' files that are not photos yet, written by all connections of this process. */
 export interface LinkQuota {
   /**
-   * Takes room for bytes that a file grows by.
-   * @returns false if the link has no more; nothing is taken then
+   * Reserves bytes by which a file grows.
+   * @returns false if the link's limit is reached; then nothing is reserved
    */
   take(link: Pick<UploadId, 'linkId'>, bytes: number, measure: () => Promise<number>): Promise<boolean>;
 }
 
-/** What is counted here and deleted elsewhere is free again after this. */
+/** Frees bytes that were counted here and deleted elsewhere. */
 const MEASURED_MS = 10_000;
 
 /**
- * Creates the count of what links have sent, within `bytesMax` each. What is on the disk is measured again and again, and what is
- * written in between is added: a file that grows after it was opened counts like one that was announced.
+ * Creates the count of links' bytes, limited to `bytesMax` each. The disk is measured repeatedly, and bytes written in
+ * between are added, so that a file that grows after it was opened counts like a declared one.
  */
 export function createLinkQuota(bytesMax: number): LinkQuota {
   const links = new Map<string, { used: number; measuredAt: number }>();

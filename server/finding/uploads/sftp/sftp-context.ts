@@ -17,7 +17,7 @@ export interface SftpContext extends SentFolder {
   sftp: SFTPWrapper;
   handles: Handles;
   listing: Listing;
-  /** @throws Refused where the link has ended: files sent by it are refused */
+  /** @throws Refused if the link has ended: files sent by it are refused */
   checkLink(): Promise<SentFolder>;
 }
 
@@ -33,7 +33,7 @@ export function pathOf(rawPath: string): SentPath {
   return path;
 }
 
-/** Counts a file that a link begins to send. @throws Refused where the link has sent too much */
+/** Counts a file that a link begins to send. @throws Refused if the link has sent too much */
 export async function countFile(context: SftpContext): Promise<void> {
   const { deps, tenantId, link } = context;
   const flooded = await deps.rateLimits.take(tenantId, FILES_OF_LINK, idKey(link.linkId));
@@ -41,12 +41,12 @@ export async function countFile(context: SftpContext): Promise<void> {
   await takeRoom(context, 0);
 }
 
-/** Takes room for what a file grows by. @throws Refused where the link has sent too much */
+/** Reserves the growth of a file. @throws Refused if the link has sent too much */
 export async function takeRoom(context: SftpContext, bytes: number): Promise<void> {
   if (!(await context.deps.quota.take(context.link, bytes, () => measure(context)))) throw failed(TOO_MUCH);
 }
 
-/** Counts what is on the disk, and what comes in another way. */
+/** Counts the bytes on the disk, and uploads by other ways. */
 async function measure({ deps, tenantId, link: { linkId }, parts }: SftpContext): Promise<number> {
   let bytes = await deps.database.inTenant(tenantId, (scope) =>
     sumExpectedBytes(scope, { linkId, contentHash: '' }),

@@ -8,13 +8,13 @@ import { denied, failed, missing } from './sftp-refusals.ts';
 
 const { OPEN_MODE } = ssh2.utils.sftp;
 
-/** Makes a photo of a file that is named like one and wholly here. */
+/** Creates a photo from a complete file that is named like one. */
 async function accept(context: SftpContext, path: SentPath): Promise<void> {
   const { parts } = context;
   const folder = await context.checkLink();
   const part = await parts.find(path.path);
   if (part === undefined) throw failed('The file was taken away meanwhile: send it again.');
-  // Some programs make an empty file before they send it.
+  // Some programs create an empty file before they send it.
   if (part.size === 0 || kindOfSent(path.name) !== 'Photo') return;
   const outcome = await acceptPart(context.deps, folder, path);
   if (outcome === 'Gone') throw failed('The file was taken away meanwhile: send it again.');
@@ -78,7 +78,7 @@ export async function write(
   tellOk(context, reqId);
 }
 
-/** Closes what is open; a file is taken then. */
+/** Closes a handle; a closed file is imported. */
 export async function close(context: SftpContext, reqId: number, handle: Buffer): Promise<void> {
   const { parts, handles } = context;
   const one = handles.find(handle);

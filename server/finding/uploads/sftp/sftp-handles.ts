@@ -3,7 +3,7 @@ import type { FileEntry } from 'ssh2';
 import type { SentPath } from './sftp-paths.rules.ts';
 import { failed } from './sftp-refusals.ts';
 
-/** Files and folders that a client has open at once. */
+/** The most files and folders that a client may have open at once. */
 const HANDLES_MAX = 32;
 
 /** What a client opened. */
@@ -16,7 +16,7 @@ type Opened =
 
 /** What one client has open, by the handles that it names it with. */
 export interface Handles {
-  /** @throws Refused where too much is open */
+  /** @throws Refused if too much is open */
   check(): void;
   /** Opens something. @returns its handle */
   open(one: Opened): Buffer;
@@ -24,7 +24,7 @@ export interface Handles {
   find(handle: Buffer): Opened;
   /** Forgets a handle. */
   drop(handle: Buffer): void;
-  /** Closes every file: what was not closed by the client is not whole, and stays. */
+  /** Closes every file: files that the client did not close are incomplete, and stay. */
   closeAll(): Promise<void>;
 }
 

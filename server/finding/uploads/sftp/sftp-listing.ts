@@ -4,19 +4,22 @@ import { findRefusedFile } from '../uploaded-files.store.ts';
 import type { Parts } from './sftp-parts.ts';
 import { type EntryFacts, readPath, type SentPath } from './sftp-paths.rules.ts';
 
-/** What a client sees of a link's folder: photos, files that are not photos yet, and what this connection made. */
+/**
+ * The client's view of a link's folder: photos, files that are not photos yet, and folders and names created by this
+ * connection.
+ */
 export interface Listing {
   find(at: SentPath): Promise<EntryFacts | undefined>;
   /** Lists what is directly in a folder, by its name. */
   list(folder: string): Promise<Map<string, EntryFacts>>;
-  /** Remembers a folder in which nothing is yet. @returns false if there are too many */
+  /** Remembers an empty folder. @returns false if there are too many */
   addFolder(path: string): boolean;
   removeFolder(path: string): void;
   /** Remembers another name of a photo. */
   rename(to: string, size: number): void;
 }
 
-/** Empty folders, and new names of photos, that a connection remembers. */
+/** The most empty folders and new names of photos that a connection remembers. */
 const REMEMBERED_MAX = 10_000;
 
 export function createListing(

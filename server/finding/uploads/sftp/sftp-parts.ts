@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** A file that has come in part, or waits for its own name or for the storage. */
+/** A file that is incomplete, or waits for its final name or for the storage. */
 export interface Part {
   /** The hash of its path: its name on the disk. */
   file: string;
@@ -24,12 +24,12 @@ export interface Part {
 }
 
 /**
- * Files of one link that are not photos yet, in a folder. A client writes anywhere in a file and names it as it likes: its bytes
- * lie under the hash of its path, with the path beside them.
+ * Files of one link that are not photos yet, in a folder. A client may write anywhere in a file and choose any name, so
+ * its bytes are stored under the hash of its path, with the path beside them.
  */
 export interface Parts {
   find(path: string): Promise<Part | undefined>;
-  /** Reads what there is one by one: a folder may hold any number. */
+  /** Reads entries one by one, because a folder may contain any number. */
   list(): AsyncGenerator<Part>;
   /** Opens a file for writing, and creates it if it is missing. */
   open(path: string, isEmptied: boolean): Promise<FileHandle>;
@@ -68,7 +68,7 @@ export function createParts(folder: string): Parts {
       await mkdir(folder, { recursive: true });
       await writeFile(nameFile(file), path);
       await rm(wholeFile(file), { force: true });
-      // "r+" makes no file, "a" writes nowhere but at the end.
+      // "r+" does not create a file, and "a" writes only at the end.
       await (await open(file, isEmptied ? 'w' : 'a')).close();
       return open(file, 'r+');
     },

@@ -12,7 +12,7 @@ export interface SentPath {
 const DIRECTORY_MODE = 0o040_700;
 const FILE_MODE = 0o100_200;
 
-/** Reads a path as a client writes it; nothing leads out of the folder. @returns undefined for a name that nothing may have */
+/** Parses a client's path; none leads out of the folder. @returns undefined for a forbidden name */
 export function readPath(rawPath: string): SentPath | undefined {
   const path = posix.normalize(`/${rawPath}`).replace(/^\/+|\/+$/g, '');
   const at = path.lastIndexOf('/');
@@ -22,8 +22,8 @@ export function readPath(rawPath: string): SentPath | undefined {
 }
 
 /**
- * Returns what a file is by its name: a photo, which is whole when it is closed; a raw file, which is not taken; or one that waits
- * for its own name, as programs name what they have not wholly written.
+ * Returns the kind of a file by its name: a photo, which is complete when it is closed; a raw file, which is refused;
+ * or a temporary name, which programs use for incomplete files.
  */
 export function kindOfSent(name: string): 'Photo' | 'Raw' | 'Waiting' {
   if (name.startsWith('.')) return 'Waiting';

@@ -26,22 +26,22 @@ const CONNECTIONS_OF_NETWORK = 20;
 /** Time limit and number of attempts for authentication. */
 const LOGIN_MS = 20_000;
 const TRIES_MAX = 3;
-/** Keys and other ways that programs try before they ask for the password. */
+/** The most keys and other methods that programs try before the password. */
 const OTHER_TRIES_MAX = 20;
-/** New connections of one network a minute: each costs a key exchange. */
+/** The most new connections of one network per minute: each costs a key exchange. */
 const NEW_OF_NETWORK = 120;
 /** A connection that asks for nothing is closed. */
 const IDLE_MS = 10 * 60_000;
-/** A line that is lost is found out after two minutes. */
+/** A lost connection is detected after two minutes. */
 const KEEPALIVE_MS = 30_000;
 const KEEPALIVES = 4;
-/** Folders that one connection opens. */
+/** The most folders that one connection opens. */
 const SESSIONS_MAX = 10;
 const SWEPT_EVERY_MS = 60_000;
 
 /**
- * Opens an SFTP server for photographers: the user's name is an upload link's id, the password what opens the link. There is
- * neither a shell nor a way to anywhere else.
+ * Opens an SFTP server for photographers: the user name is an upload link's id, the password its token. There is no
+ * shell and no forwarding.
  * @param hostKey a private key in OpenSSH's or PEM's form
  */
 export async function openSftpServer(
@@ -157,7 +157,7 @@ function welcome(deps: SftpDeps, connection: Connection, ip: string): void {
   });
 }
 
-/** Finds the link of a name and a password. Repeated attempts wait, whatever they try. */
+/** Finds the link of a name and a password. Repeated attempts are delayed, for any name. */
 async function findLink(
   deps: SftpDeps,
   { username, password, ip }: { username: string; password: string; ip: string },

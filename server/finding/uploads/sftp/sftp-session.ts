@@ -19,14 +19,14 @@ import { denied, refusalOf } from './sftp-refusals.ts';
 
 /** Bytes that a client may send ahead of the disk. */
 const WAITING_BYTES_MAX = 32_000_000;
-/** How long a link counts as open without being looked up. */
+/** How long a link counts as valid without being looked up. */
 const LINK_CACHED_MS = 2_000;
 
 type SentLink = { tenantId: string; link: SentFolder['link']; token: string };
 
 /**
- * Serves the folder of an upload link: files can be sent to it and are photos when they are closed; they are listed and never
- * read back.
+ * Serves the folder of an upload link: files can be sent to it and become photos when they are closed; they can be
+ * listed but not read back.
  * @param leave ends the connection
  * @param isUsed is called with each request: a connection that asks for nothing is closed
  */
