@@ -14,7 +14,7 @@ const productSchema = z
     price: z.number(),
     /** Price per photo from this quantity on; by rising quantity. */
     tiers: z.array(z.object({ fromQuantity: z.int(), price: z.number() })),
-    /** The distances whose runners may buy it; empty for all. */
+    /** The distances whose runners may buy it, of themselves; empty for all. */
     distances: z.array(z.string()),
     currencyId: currencyIdSchema,
   })

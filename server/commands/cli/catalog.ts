@@ -27,7 +27,7 @@ EVENT is our id of the event, or the organizer's.
       kind: PhotosWithMe          # or Photo, Frame, PhotosWithFrame, FullVideo, FinishVideo, Promocode
       title: { en: All photos of me, de: Alle Fotos von mir }
       price: 29
-      distances: [21K]            # only for runners of these distances
+      distances: [21K]            # only for photos and clips of runners of these distances
       state: Hidden               # not on sale yet
     - key: photo
       kind: Photo

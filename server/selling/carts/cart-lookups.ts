@@ -1,8 +1,7 @@
 import type { EventRecord } from '#finding/events/index.ts';
 import type { PhotoRecord } from '#finding/photos/index.ts';
 import type { VideoRecord } from '#finding/videos/index.ts';
-import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { isForDistance, type ProductRecord } from '#selling/catalog/index.ts';
+import type { ProductRecord } from '#selling/catalog/index.ts';
 import type { FrameRecord } from '#selling/frames/index.ts';
 import type { CartPerson, CartPersons } from './cart-persons.ts';
 
@@ -23,13 +22,4 @@ export interface CartLookups {
 /** Returns the visitor if their token is for the product's event. */
 export function visitorOf({ visitor }: CartLookups, product: ProductRecord): CartPerson | undefined {
   return visitor?.person.eventId === product.eventId ? visitor : undefined;
-}
-
-/** Refuses a product that is for other distances than the visitor's; undefined if it may be bought. */
-export function refuseDistance(lookups: CartLookups, product: ProductRecord): Refusal | undefined {
-  if (isForDistance(product, null)) return undefined;
-  const visitor = visitorOf(lookups, product);
-  if (visitor === undefined) return refuse('Unauthorized');
-  const distance = visitor.competitor?.distance ?? null;
-  return isForDistance(product, distance) ? undefined : refuse('ProductUnavailable');
 }

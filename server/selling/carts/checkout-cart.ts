@@ -123,10 +123,10 @@ function refuseCheckout({ cart, lines, price }: FilledCart): Refusal | undefined
   return isAsShown ? undefined : refuse('PriceChanged');
 }
 
-/** Returns whether a line can still be sold: not if it was withdrawn after it was added. */
+/** Returns whether a line can still be sold: not if it was withdrawn, or its runner's distance changed, after it was added. */
 export function isSellable(line: FilledLine): boolean {
   const { product, photo, photosCount, isPreorder, frameRecord, video } = line;
-  if (product.state !== 'InCatalog') return false;
+  if (product.state !== 'InCatalog' || !line.isForRunner) return false;
   switch (product.productType) {
     case 'Photo':
       return photo !== undefined;

@@ -10,10 +10,11 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { findProducts, type ProductRecord } from '#selling/catalog/index.ts';
 import { findFrames, isForEvent } from '#selling/frames/index.ts';
 import type { FrameChoice } from '#selling/orders/index.ts';
-import { type CartLookups, refuseDistance, visitorOf } from './cart-lookups.ts';
+import { type CartLookups, visitorOf } from './cart-lookups.ts';
 import type { CartPersons } from './cart-persons.ts';
 import type { CartCandidate } from './carts.rules.ts';
 import { invalid, refuseCombination } from './item-fields.rules.ts';
+import { isForRunnerShown } from './runner-shown.ts';
 import { videoCandidate } from './video-candidate.ts';
 
 /**
@@ -36,9 +37,28 @@ export async function readCandidates(
       const errors = found.errors?.map(({ path, message }) => ({ path: pathOf(index, path), message }));
       return errors === undefined ? found : { ...found, errors };
     }
+    const refusal = await refuseDistance(deps, scope, lookups, found);
+    if (refusal !== undefined) return refusal;
     candidates.push(...found);
   }
   return candidates;
+}
+
+/** Refuses items at a price for distances of which they show no runner; undefined if they may be bought. */
+async function refuseDistance(
+  deps: RecognitionDeps,
+  scope: Scope,
+  lookups: CartLookups,
+  candidates: readonly CartCandidate[],
+): Promise<Refusal | undefined> {
+  for (const candidate of candidates) {
+    const { product, videoId } = candidate;
+    const video = lookups.videos.get(videoId ?? '') ?? null;
+    if (await isForRunnerShown(deps, scope, lookups.persons, candidate, video)) continue;
+    const isUnknown = product.productType !== 'Promocode' && visitorOf(lookups, product) === undefined;
+    return refuse(isUnknown ? 'Unauthorized' : 'ProductUnavailable');
+  }
+  return undefined;
 }
 
 async function openCartLookups(
@@ -152,8 +172,6 @@ async function packageCandidate(
 ): Promise<CartCandidate[] | Refusal> {
   const visitor = visitorOf(lookups, product);
   if (visitor === undefined) return refuse('Unauthorized');
-  const refusal = refuseDistance(lookups, product);
-  if (refusal !== undefined) return refusal;
   const frame = frameChoice(lookups, product, item);
   if (isRefusal(frame)) return frame;
   const { personId } = visitor.person;
@@ -173,8 +191,6 @@ async function photoCandidates(
   if (photoIds.length === 0) return invalid('photoIds', 'name the photo');
   const isOfEvent = (photoId: string) => lookups.photos.get(photoId)?.eventId === product.eventId;
   if (!photoIds.every(isOfEvent)) return refuse('ProductUnavailable');
-  const refusal = refuseDistance(lookups, product);
-  if (refusal !== undefined) return refusal;
   const personId = visitorOf(lookups, product)?.person.personId ?? null;
   const event = lookups.events.get(product.eventId);
   if (event !== undefined && !isGalleryOpen(event)) {

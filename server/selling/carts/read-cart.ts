@@ -15,6 +15,7 @@ import { type CartPricer, type FilledCode, openCartPricer, type PricerDeps } fro
 import type { CartLine } from './carts.rules.ts';
 import type { CartRecord } from './carts.store.ts';
 import type { SoldLine } from './pricing-cart.ts';
+import { isForRunnerShown } from './runner-shown.ts';
 
 export type FillDeps = RecognitionDeps & PricerDeps;
 
@@ -32,6 +33,8 @@ export interface FilledLine extends SoldLine {
   awaitedCount: number;
   /** A package whose photos are not published yet. */
   isPreorder: boolean;
+  /** Whether its price is for its runner: `isForRunnerShown`. */
+  isForRunner: boolean;
   /** The chosen frame, even if it is no longer offered. */
   frameRecord: FrameRecord | null;
   /** Also a clip that was replaced meanwhile. */
@@ -84,7 +87,7 @@ export async function fillCart(
 }
 
 async function fillLines(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'> & RecognitionDeps,
   scope: Scope,
   cart: CartRecord,
   products: ReadonlyMap<string, ProductRecord>,
@@ -117,7 +120,8 @@ async function fillLines(
     const isPreorder = packageOwner(line) !== null && contents.photosCount === 0 && !isComplete;
     const shown = takeFrom(lookups, line);
     if (await isOthersProtectedClip(scope, line, shown.video)) shown.video = null;
-    lines.push({ ...line, product, event, ...contents, isPreorder, ...shown });
+    const isForRunner = await isForRunnerShown(deps, scope, persons, { ...line, product }, shown.video);
+    lines.push({ ...line, product, event, ...contents, isPreorder, isForRunner, ...shown });
   }
   return lines;
 }

@@ -1,15 +1,13 @@
-import { bibKey } from '#contract/competitor.ts';
 import type { NewCartItem } from '#contract/shoppingcart.schema.ts';
 import { isGalleryOpen } from '#finding/events/index.ts';
 import { isProtectedBib } from '#finding/photos/index.ts';
-import { bibOfPerson, type RecognitionDeps } from '#finding/recognition/index.ts';
-import { findCover, type VideoRecord } from '#finding/videos/index.ts';
+import type { RecognitionDeps } from '#finding/recognition/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { ProductRecord } from '#selling/catalog/index.ts';
-import { type CartLookups, refuseDistance, visitorOf } from './cart-lookups.ts';
-import type { CartPerson } from './cart-persons.ts';
+import { type CartLookups, visitorOf } from './cart-lookups.ts';
 import type { CartCandidate } from './carts.rules.ts';
+import { isShownIn } from './runner-shown.ts';
 
 /** The kinds of videos that a product sells. */
 const KIND_SOLD = { FullVideo: 'Full', FinishVideo: 'Finish' } as const;
@@ -27,8 +25,6 @@ export async function videoCandidate(
 ): Promise<CartCandidate[] | Refusal> {
   const { productType } = product;
   if (productType !== 'FullVideo' && productType !== 'FinishVideo') return refuse('ProductUnavailable');
-  const refusal = refuseDistance(lookups, product);
-  if (refusal !== undefined) return refusal;
   const visitor = visitorOf(lookups, product);
   const event = lookups.events.get(product.eventId);
   const isClosed = event !== undefined && !isGalleryOpen(event);
@@ -43,18 +39,4 @@ export async function videoCandidate(
   if (isKept && !isOwn) return refuse('ProductUnavailable');
   const personId = isOwn ? visitor.person.personId : null;
   return [{ product, photoId: null, personId, frame: null, videoId, gift: null }];
-}
-
-/** Returns whether a person crosses the line in a clip, or in a full video from which one of their clips was cut. */
-async function isShownIn(
-  deps: RecognitionDeps,
-  scope: Scope,
-  { person }: CartPerson,
-  video: VideoRecord,
-): Promise<boolean> {
-  const bib = await bibOfPerson(deps, scope, person);
-  if (bib === undefined) return false;
-  return video.kind === 'Finish'
-    ? video.bibKey === bibKey(bib)
-    : (await findCover(scope, video, bib)).videoId !== video.videoId;
 }

@@ -7,21 +7,24 @@ import { eventCatalogQuery } from '../use-event-products.ts';
 const SOLD_AS = { Finish: 'FinishVideo', Full: 'FullVideo' } as const satisfies Record<VideoKind, string>;
 
 /**
- * Returns what a video of each kind is sold as, the cheapest if there are several; null if it is not sold, or that
- * is not known yet.
+ * Returns the function that finds what a video is sold as, the cheapest product if there are several; null if it is not
+ * sold, or that is not known yet. A product for some distances is only for videos that show a runner of one of them.
  * @param distance of the participant, if one is known
  */
-export function useVideoProducts(event: Event, distance: string | null): Record<VideoKind, Product | null> {
+export function useVideoProducts(
+  event: Event,
+  distance: string | null,
+): (kind: VideoKind, isOwn: boolean) => Product | null {
   const { data } = useQuery({
     ...eventCatalogQuery(event.catalogId ?? '', distance),
     enabled: event.catalogId !== null,
   });
-  const cheapest = (kind: VideoKind) =>
+  return (kind, isOwn) =>
     (data?.products ?? [])
       .filter(({ productType }) => productType === SOLD_AS[kind])
       .filter(
-        ({ distances }) => distances.length === 0 || (distance !== null && distances.includes(distance)),
+        ({ distances }) =>
+          distances.length === 0 || (isOwn && distance !== null && distances.includes(distance)),
       )
       .reduce<Product | null>((best, each) => (best === null || each.price < best.price ? each : best), null);
-  return { Finish: cheapest('Finish'), Full: cheapest('Full') };
 }

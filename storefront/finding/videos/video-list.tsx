@@ -14,7 +14,7 @@ import { useBoughtPhotos } from '../use-bought-photos.ts';
 import { useVideoProducts } from './use-video-products.ts';
 import styles from './video-list.module.css';
 import { VideoPlayer } from './video-player.tsx';
-import { useVideoTexts } from './video-texts.ts';
+import { showsRunner, useVideoTexts } from './video-texts.ts';
 import { VideoTitle } from './video-title.tsx';
 
 /** Returns the videos that lie in the visitor's open cart; an order's cart counts no more (product §4). */
@@ -64,12 +64,12 @@ interface VideoListProps {
 /** Videos as cards with their stills; a tap opens one in the player, where it can be bought. */
 export function VideoList({ event, videos, access, renew }: VideoListProps) {
   const { t } = useTranslation();
-  const products = useVideoProducts(event, access?.competitor?.distance ?? null);
+  const productOf = useVideoProducts(event, access?.competitor?.distance ?? null);
   const inCart = videosInCart(useCart().data);
   const bought = useBoughtPhotos(event.eventId);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = videos.find(({ videoId }) => videoId === openId);
-  const product = open === undefined ? null : products[open.kind];
+  const product = open === undefined ? null : productOf(open.kind, showsRunner(open, videos));
   if (videos.length === 0) return null;
   return (
     <>

@@ -17,6 +17,11 @@ export function ownFirst(videos: readonly Video[]): Video[] {
 }
 const isOwn = ({ kind }: Video): boolean => kind === 'Finish';
 
+/** Returns whether one of one's own videos shows oneself: a clip, or a full video whose still is that of a clip. */
+export function showsRunner(video: Video, videos: readonly Video[]): boolean {
+  return videos.some((one) => isOwn(one) && one.posterUrl === video.posterUrl);
+}
+
 /** Texts about videos. A clip names its runner only if the server does. */
 export function useVideoTexts(): (video: Video) => VideoTexts {
   const { t } = useTranslation();
