@@ -7,11 +7,11 @@ import type { WaitingClip } from './making-videos.store.ts';
 import type { Footage, OpenFootage } from './open-footage.ts';
 import type { VideoReason } from './video-reasons.ts';
 
-/** What clips are cut from, and where they are written. */
+/** The footage of clips, and their output folder. */
 export interface PieceWork {
   /** The file in which their finishers cross the line. */
   main: FootageTime;
-  /** All files of its camera, itself among them. */
+  /** All files of its camera, including itself. */
   files: readonly FootageTime[];
   opened: OpenFootage;
   folder: string;
@@ -27,7 +27,7 @@ export interface CutClip {
   /** Pixels of the upright picture. */
   width: number;
   height: number;
-  /** Why it holds less than was requested; null of a whole one. */
+  /** Why it is shorter than requested; null if it is complete. */
   shortfall: VideoReason | null;
 }
 
@@ -48,7 +48,7 @@ interface Part {
 }
 
 /**
- * Cuts clips out of the footage that holds them, one reading per file, and joins a clip of two files of footage.
+ * Cuts clips from their footage, with one read per file, and joins clips that span two files.
  * @returns the clips that could be cut; the footage of the others cannot be read there
  */
 export async function cutPieces(

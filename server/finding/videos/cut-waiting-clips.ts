@@ -33,14 +33,14 @@ export const cutClipsJob = defineJob(
 
 export type CutDeps = Pick<Deps, 'config' | 'database' | 'storage' | 'queue'>;
 
-/** Clips written before they are stored and noted: as many as one run of the cutter makes. */
+/** The number of clips written before they are stored and recorded: as many as one run of the cutter makes. */
 const BATCH = 64;
-/** Why a clip failed where its file holds no picture that can be read. */
+/** The failure of a clip whose file has no readable picture. */
 const NO_PICTURE: VideoReason = 'NoPictureThere';
 
 /**
- * Cuts the clips of a file that wait, some at a time in one reading of that part of the file. Killed anywhere, it
- * leaves the clips of that batch waiting; run again, it stores the same files and notes each once.
+ * Cuts the waiting clips of a file in batches, each with one read of that part of the file. After a kill the clips of
+ * that batch are still waiting; another run stores the same files and records each once.
  */
 export async function cutWaitingClips(
   deps: CutDeps,
@@ -56,7 +56,7 @@ export async function cutWaitingClips(
     for (;;) {
       const { clips, times } = await deps.database.inTenant(tenantId, async (scope) => ({
         clips: await listWaitingClips(scope, videoFileId, BATCH),
-        // Each time: an operator may put a clock right meanwhile.
+        // Read each time, because an operator may correct a clock meanwhile.
         times: await listVideoFileTimes(scope, eventId),
       }));
       if (clips.length === 0) return;
@@ -126,7 +126,7 @@ async function noteBatch(
     await addToVideoCounts(scope, eventId, { processing: -failed });
     return late;
   });
-  // No row speaks of them: their clip is no longer wanted, or another worker cut it into other bytes.
+  // No row refers to these files: their clip is no longer needed, or another worker cut it with other bytes.
   for (const { clip, digest } of strays)
     await deps.storage.delete(tenantKey(tenantId, clipKey({ eventId, ...clip, ...digest })));
 }

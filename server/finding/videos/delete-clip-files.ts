@@ -4,7 +4,10 @@ import { defineJob } from '#platform/queue/queue.ts';
 import { tenantKey } from '#platform/storage/storage.ts';
 import { clipKey, shownKeys } from './video-keys.ts';
 
-/** Deletes the files of a clip whose row is gone: sent with the row's end, for a store may be away just then. */
+/**
+ * Deletes the files of a clip whose row is gone: sent when the row is deleted, because the storage may be unavailable
+ * then.
+ */
 export const deleteClipFilesJob = defineJob('videos.delete-clip-files', {
   eventId: z.uuid(),
   videoId: z.uuid(),

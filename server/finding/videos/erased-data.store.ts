@@ -20,9 +20,9 @@ export async function listErasedClips(
 }
 
 /**
- * Erases clips of finishers: deletes the rows that no order names, and blanks the finisher in the others.
- * @param heldIds those that an order names
- * @returns the clips whose rows are gone; their files are the caller's
+ * Erases clips of finishers: deletes rows without an order, and blanks the finisher in the others.
+ * @param heldIds clips that an order contains
+ * @returns the clips with deleted rows; the caller deletes their files
  */
 export async function eraseClips(
   scope: Scope,
@@ -50,7 +50,7 @@ export async function eraseClips(
   return [...retired.deleted, ...deleted];
 }
 
-/** Lists clips that were erased and that an order still names, with what their files are known by. */
+/** Lists erased clips that an order still contains, with the facts that determine their files' keys. */
 export async function listHeldClips(
   { trx, tenantId }: Scope,
   videoIds: readonly string[],

@@ -3,7 +3,10 @@ import type { Scope } from '#platform/database/database.ts';
 import { coverOf } from './cover-of.rules.ts';
 import { type VideoRecord, videosOfCompetitor } from './videos.store.ts';
 
-/** Finds the video whose still stands for one among the videos of a bib: of a video file that shows none of it, its own. */
+/**
+ * Finds the video whose still represents a video, among the videos of a bib; if the footage does not show that bib, the
+ * video's own.
+ */
 export async function findCover(scope: Scope, video: VideoRecord, bib: string): Promise<VideoRecord> {
   return coverOf(video, await videosOfCompetitor(scope, video.eventId, [bibKey(bib)]));
 }

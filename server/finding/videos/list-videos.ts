@@ -21,7 +21,7 @@ import { coverOf } from './cover-of.rules.ts';
 import { presentVideo } from './videos.presenter.ts';
 import { listFullVideos, listPublishedVideos, type VideoRecord, videosOfCompetitor } from './videos.store.ts';
 
-/** What is requested: a page of an event's videos, of those of a bib, or of a person a text names. */
+/** The request: a page of an event's videos, of a bib's videos, or of the videos of people found by a text. */
 export interface VideosQuery {
   albumId: string;
   myStartNumber?: string | undefined;
@@ -32,17 +32,17 @@ export interface VideosQuery {
 
 export type ListDeps = Pick<Deps, 'database' | 'keys' | 'clock' | 'rateLimits'> & RecognitionDeps;
 
-/** Searches of one address in a minute, as those for participants: walking through bibs does not pay. */
+/** The most searches of one network address per minute, as for participants, so that enumerating bibs is pointless. */
 const SEARCHES = { name: 'video-search', limit: 120, windowSeconds: 60 };
 /** Maximum number of participants whose clips a text search finds. */
 const COMPETITORS_MAX = 100;
 
-/** What was found, and whether those who see it may know who crosses the line. */
+/** The found videos, and whether the viewer may know who crosses the line. */
 interface Found {
   videos: VideoRecord[];
   total: number;
   isNamed: boolean;
-  /** Whether everybody is shown these. */
+  /** Whether they are public. */
   isPublic?: boolean;
   /** The finish clips of a visitor who requests their own videos. */
   own?: readonly VideoRecord[];
@@ -86,7 +86,7 @@ async function findForAnybody(
   const { myStartNumber, searchString } = input;
   const isNamed = hasPublicNames(event);
   if (!isGalleryOpen(event)) return refuse('Unauthorized');
-  // Clips of protected participants are theirs alone.
+  // Only protected participants themselves see their clips.
   const kept = await listProtectedKeys(scope, event.eventId);
   if (myStartNumber === undefined && searchString === undefined) {
     const keptClips = await videosOfCompetitor(scope, event.eventId, [...kept]);

@@ -4,7 +4,7 @@ import type { KnownClip } from './clip-plan.rules.ts';
 import type { VideoReason } from './video-reasons.ts';
 import type { VideoState } from './videos.store.ts';
 
-/** A video that is to be made: a clip waits to be cut, a full video has its original already. */
+/** A video to be made: a clip waits to be cut, a full video already has its original. */
 export interface NewVideo {
   videoId: string;
   eventId: string;
@@ -15,7 +15,7 @@ export interface NewVideo {
   camera: string;
   startsAt: Date;
   durationMs: number;
-  /** Of a clip: what of the file it shows, and how long after its beginning the line is crossed. */
+  /** For a clip: its part of the file, and the time of the crossing after its beginning. */
   cut: { fromMs: number; untilMs: number; finishesAtMs: number } | null;
   /** Of a full video: what its file is. */
   original: { width: number; height: number; byteSize: number; crc32: number } | null;
@@ -154,13 +154,13 @@ export interface CutFacts {
   height: number;
   byteSize: number;
   crc32: number;
-  /** Why it holds less than was requested; null of a whole one. */
+  /** Why it is shorter than requested; null if it is complete. */
   shortfall: VideoReason | null;
 }
 
 /**
  * Marks a clip as cut.
- * @returns false if it no longer waits: then nothing was changed
+ * @returns false if it no longer waits; then nothing was changed
  */
 export async function markCut({ trx, tenantId }: Scope, videoId: string, facts: CutFacts): Promise<boolean> {
   const changed = await trx
@@ -199,7 +199,7 @@ export async function markVideoPublished(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Notes of videos in one state that they cannot be made. @returns how many there were */
+/** Marks videos in one state as failed. @returns their number */
 export async function markVideosFailed(
   { trx, tenantId }: Scope,
   which: { videoIds: string[] } | { videoFileId: string },

@@ -11,15 +11,15 @@ import { insertVideos, listKnownClips, type NewVideo } from './making-videos.sto
 import { retireClips } from './replaced-clips.store.ts';
 import { listVideoFileTimes } from './video-files.store.ts';
 
-/** What planning found to do. */
+/** The result of planning. */
 export interface ClipPlan {
-  /** Clips that are to be cut, and those in whose place they or nothing comes. */
+  /** Clips to cut, and clips that they replace or that are removed. */
   added: number;
   retired: number;
   unchanged: number;
   /** Bibs of finishers that no camera recorded at the line. */
   unseen: string[];
-  /** Clips, new or not, that are joined of two files or more of one camera. */
+  /** Clips, new or not, that are joined from two or more files of one camera. */
   joined: number;
   /** Bibs whose clips have a gap, between two files, and how long it is. */
   gaps: { bib: string; gapMs: number }[];
@@ -28,9 +28,9 @@ export interface ClipPlan {
 }
 
 /**
- * Brings an event's finish clips in line with its results and its cameras' files: rows, counts and jobs in the
- * caller's transaction, which no other planning of the event runs beside. What stays the same is not cut again.
- * @param movedFileId a file that was known already and has another clock now
+ * Updates an event's finish clips by its results and its cameras' files: rows, counts and jobs in the caller's
+ * transaction, one planning of an event at a time. Unchanged clips are not cut again.
+ * @param movedFileId a known file whose clock was corrected
  */
 export async function planClips(
   deps: Pick<Deps, 'queue' | 'newId' | 'clock'>,

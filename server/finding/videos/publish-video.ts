@@ -27,14 +27,14 @@ export interface PublishDeps extends Pick<Deps, 'config' | 'database' | 'storage
   tenants: TenantResolver;
 }
 
-/** Of a full video the preview shows so much: what one would buy, not the whole of it. */
+/** The length of a full video's preview: a sample, not the whole. */
 const FULL_PREVIEW_MS = 60_000;
 /** Why a video failed that cannot be decoded. */
 const NOT_DECODED: VideoReason = 'NotDecoded';
 
 /**
- * Makes the preview and the still of a video that is cut, and publishes it. Killed anywhere, it leaves the video as it
- * was; run again, it writes the same files and publishes once.
+ * Makes the preview and the still of a cut video, and publishes it. After a kill the video is unchanged; another run
+ * writes the same files and publishes once.
  */
 export async function publishVideo(
   deps: PublishDeps,
@@ -56,7 +56,7 @@ export async function publishVideo(
     await addToVideoCounts(scope, video.eventId, { processing: -failed });
     return false;
   });
-  // Taken out of use while its preview was made: those who did so may have swept before it was stored.
+  // The video was replaced while its preview was made, and its files may have been deleted before this one was stored.
   if (isGone) await deleteClipFiles(deps, tenantId, video);
 }
 
@@ -96,7 +96,7 @@ async function storePreview(
   return true;
 }
 
-/** The still shows the line being crossed; of a full video some of what is in it. */
+/** The still shows the crossing of the line; for a full video a picture from it. */
 function posterMoment(video: VideoRecord, shownMs: number): number {
   const wanted = video.finishesAtMs ?? shownMs / 2;
   // The very last picture may lie before a clip's end.

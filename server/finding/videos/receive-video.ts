@@ -13,28 +13,28 @@ import { makePreviewJob } from './publish-video.ts';
 import { saveVideoFile, type VideoFileRecord } from './video-files.store.ts';
 import { videoFileKey } from './video-keys.ts';
 
-/** A camera's file to take into an event. */
+/** A camera's file to import into an event. */
 export interface VideoUpload {
   path: string;
   camera: string;
   clock: CameraClock;
-  /** What the whole file is sold as; null if only clips are cut from it. */
+  /** The title under which the whole file is sold; null if only clips are cut from it. */
   fullTitle: string | null;
   clipSeconds: Partial<ClipSeconds>;
 }
 
 export interface ReceivedVideo {
   videoFileId: string;
-  /** False if the event has the file already: then its clock was put right. */
+  /** False if the event already has the file; then its clock was corrected. */
   isNew: boolean;
   facts: VideoFacts;
   plan: ClipPlan;
 }
 
 /**
- * Takes a camera's file into an event: stored once by its content, then its row, the clips of the results that are
- * known, counts and jobs in one transaction. Run again after a kill it goes on where it was; run again with another
- * clock it cuts again what that changes.
+ * Imports a camera's file into an event: stored once by its content, then its row, the clips of known results, counts
+ * and jobs in one transaction. After a kill another run resumes; a run with another clock cuts the affected clips
+ * again.
  * @throws VideoToolMissing
  */
 export async function receiveVideo(

@@ -11,8 +11,8 @@ export interface DeletedClip {
 }
 
 /**
- * Takes clips out of use. Those that could be bought are kept for who did; the others are as if they had never been.
- * @returns how many of them were published, how many were still being made, and those whose rows are gone
+ * Replaces clips. Those that could have been bought are kept for their buyers; the others are deleted.
+ * @returns the numbers of published clips and of clips being made, and the clips with deleted rows
  */
 export async function retireClips(
   { trx, tenantId }: Scope,
@@ -74,12 +74,17 @@ export async function deleteReplacedClips(
   return rows.map((row) => ({ videoId: row.video_id, eventId: row.event_id, crc32: row.crc32 }));
 }
 
-/** Deletes some of an event's clips and files; their files are the caller's. @returns how many there were, at most `count` */
+/**
+ * Deletes some of an event's clips and files; the caller deletes their files. @returns the number deleted, at most
+ * `count`
+ */
 export async function deleteVideos(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'videos', key: 'video_id' }, eventId, count)).length;
 }
 
-/** Deletes some of what an event's cameras recorded, once its videos are gone. @returns how many there were, at most `count` */
+/**
+ * Deletes some of an event's camera files, once its videos are deleted. @returns the number deleted, at most `count`
+ */
 export async function deleteVideoFiles(scope: Scope, eventId: string, count: number): Promise<number> {
   return (await deleteBatch(scope, { table: 'video_files', key: 'video_file_id' }, eventId, count)).length;
 }

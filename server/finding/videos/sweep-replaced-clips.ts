@@ -3,12 +3,12 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteClipFilesJob } from './delete-clip-files.ts';
 import { deleteReplacedClips, lockReplacedClips } from './replaced-clips.store.ts';
 
-/** Clips looked at in one transaction. */
+/** The most clips checked in one transaction. */
 const BATCH = 500;
 
 /**
  * Deletes replaced clips that no cart or order holds: their rows, and by a job their files.
- * @param listHeld which of some videos lie in carts or were sold; asked in the transaction that deletes the others
+ * @param listHeld returns which of given videos are in carts or sold; called in the transaction that deletes the others
  * @returns how many were deleted
  */
 export async function sweepReplacedClips(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { VideoState } from './videos.store.ts';
 
-/** How far an event's videos are, in numbers. */
+/** The progress of an event's videos, in numbers. */
 export interface VideoCounts {
   eventId: string;
   processing: number;
@@ -10,11 +10,13 @@ export interface VideoCounts {
   failed: number;
   /** How many failed for each reason. */
   reasons: Record<string, number>;
-  /** How many of the published hold less than was requested, for each reason. */
+  /** The number of published videos that are shorter than requested, by reason. */
   shortfalls: Record<string, number>;
 }
 
-/** Counts the videos of each event by state, for the operator. Counts rows: not for visitors' pages. */
+/**
+ * Counts the videos of each event by state, for the operator. It counts rows, so it is too slow for visitors' pages.
+ */
 export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts[]> {
   const rows = await trx
     .selectFrom('videos')
@@ -43,7 +45,7 @@ export async function countVideos({ trx, tenantId }: Scope): Promise<VideoCounts
   });
 }
 
-/** Puts an event's failed videos back to be made again, from where they failed. */
+/** Queues an event's failed videos again, from the step at which they failed. */
 export async function resetFailedVideos(
   { trx, tenantId }: Scope,
   eventId: string,

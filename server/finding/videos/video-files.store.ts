@@ -2,7 +2,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What a camera recorded: one file of it, whose clock is known. */
+    /** A file of a camera, whose clock is known. */
     video_files: {
       tenant_id: string;
       video_file_id: string;
@@ -25,7 +25,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What cutting needs to know of a file, found out once. */
+/** The facts of a file that cutting needs, determined once. */
 export interface VideoFileFacts {
   /** Pixels of the upright picture. */
   width: number;
@@ -35,9 +35,9 @@ export interface VideoFileFacts {
   audioCodec: string | null;
   /** Pictures a second on average. */
   frameRate: number;
-  /** How long before it is shown a picture that needs no other is decoded at most. */
+  /** The largest delay between decoding and showing a key frame. */
   reorderMs: number;
-  /** Where pictures stand that need no other, in milliseconds from the beginning, ascending. */
+  /** The positions of key frames, in milliseconds from the beginning, ascending. */
   keyFramesMs: number[];
 }
 
@@ -64,8 +64,8 @@ export type VideoFileTimes = Pick<
 >;
 
 /**
- * Writes a file; of one that the event has by its content the clock is put right.
- * @returns its id, whether it is new, and whether its clock was another before
+ * Writes a file, or corrects the clock of a file with the same content.
+ * @returns its id, whether it is new, and whether its clock was changed
  */
 export async function saveVideoFile(
   { trx, tenantId }: Scope,

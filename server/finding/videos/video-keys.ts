@@ -1,8 +1,8 @@
 import type { VideoRecord } from './videos.store.ts';
 
-/** Where a video's files lie, as storage keys without the tenant's prefix. */
+/** The storage keys of a video's files, without the tenant's prefix. */
 export interface VideoKeys {
-  /** What its buyer gets: a clip as it was cut, a full video as it came from the camera. */
+  /** The file for its buyer: a clip as cut, a full video as it came from the camera. */
   original: string;
   /** The small watermarked one. */
   preview: string;

@@ -1,4 +1,4 @@
-/** Why a video cannot be made, or holds less than was requested; for the operator. */
+/** Why a video cannot be made, or is shorter than requested; for the operator. */
 const VIDEO_REASONS = {
   NoPictureThere: 'the footage holds nothing there that can be read: copy it from the card again',
   NotDecoded:

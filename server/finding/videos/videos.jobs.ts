@@ -13,7 +13,7 @@ export interface VideoDeps extends Deps, CutDeps, PublishDeps {}
 
 export const videoJobs = [cutClipsJob, clipsFailedJob, makePreviewJob, videoFailedJob, deleteClipFilesJob];
 
-/** Why a video failed that no run of the program could be brought to make. */
+/** The failure of a video that no run of the program could make. */
 const TOOL_FAILED: VideoReason = 'VideoToolFailed';
 
 /**

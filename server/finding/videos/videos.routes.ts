@@ -7,7 +7,7 @@ import { isRefusal } from '#platform/http/refusal.ts';
 import { openService } from '#platform/http/service.ts';
 import { type ListDeps, listVideos } from './list-videos.ts';
 
-/** Opens the photo service's videos. */
+/** Registers the photo service's calls about videos. */
 export function openVideos(app: FastifyInstance, deps: Deps & ListDeps): void {
   openService(app, 'photo', videoRoutes, videoSchemas, {
     async listVideos({ context, query, bearer, clientAddress }) {

@@ -14,14 +14,14 @@ declare module '#platform/database/tables.ts' {
       title: string;
       camera: string;
       state: VideoState;
-      /** Why it cannot be made; of one that was made, why it holds less than was requested. */
+      /** Why it cannot be made, or why it is shorter than requested. */
       failure: string | null;
       starts_at: Date;
       duration_ms: number;
       finishes_at_ms: number | null;
       /**
-       * What was requested, in the time of the camera's file; a clip begins at the key frame before. What is before
-       * the file's beginning, or after its end, is in those that the camera wrote before and after it.
+       * What was requested, in the time of the camera's file; a clip begins at the key frame before. Parts before the
+       * file's beginning or after its end are in the camera's previous and next files.
        */
       cut_from_ms: number | null;
       cut_until_ms: number | null;
@@ -36,9 +36,9 @@ declare module '#platform/database/tables.ts' {
 }
 
 /**
- * Waiting: is to be cut. Cut: its original is there, poster and preview are not. Published: can be seen. Failed:
- * cannot be made, `failure` says why. Replaced: results or clocks changed and another clip stands in its place; it is
- * kept as long as it is bought or in a cart.
+ * Waiting: not cut yet. Cut: its original exists, poster and preview do not. Published: visible. Failed: cannot be
+ * made, `failure` has the reason. Replaced: results or clocks changed, and another clip replaces it; it is kept while
+ * it is sold or in a cart.
  */
 export type VideoState = 'Waiting' | 'Cut' | 'Published' | 'Failed' | 'Replaced';
 
@@ -49,7 +49,7 @@ export interface VideoRecord {
   kind: VideoKind;
   title: string;
   camera: string;
-  /** Of who crosses the line in a finish clip; null of a full video. */
+  /** The bib of the finisher in a clip; null for a full video. */
   bibKey: string | null;
   state: VideoState;
   /** When its first picture was taken. */
@@ -219,9 +219,9 @@ export async function listFullVideos(scope: Scope, eventId: string): Promise<Vid
 }
 
 /**
- * Lists a page of an event's published videos: full ones first, then finish clips in time order. The rows before a
- * page are skipped in the index alone, which is fast for some ten thousand clips.
- * @param withoutBibs whose clips are left out, as `bibKey` gives them
+ * Lists a page of an event's published videos: full ones first, then finish clips in time order. The rows before a page
+ * are skipped in the index, which is fast for some ten thousand clips.
+ * @param withoutBibs whose clips are left out, normalised by `bibKey`
  */
 export async function listPublishedVideos(
   scope: Scope,

@@ -11,7 +11,7 @@ import { FileMissing, tenantKey } from '#platform/storage/storage.ts';
 
 type WorkDeps = Pick<Deps, 'storage'> & { config: Pick<Config, 'dataDir' | 'storageUrl'> };
 
-/** What a killed process left is swept away after so long: nothing is worked at longer. */
+/** The age after which leftovers of killed processes are deleted; no work takes longer. */
 const ABANDONED_MS = 24 * 3600_000;
 
 /**
@@ -51,7 +51,7 @@ async function sweep(root: string): Promise<void> {
 }
 
 /**
- * Provides a stored file as a local path: its own place where the store is a folder, else a copy in the work folder.
+ * Provides a stored file as a local path: its own path if the storage is a folder, otherwise a copy in the work folder.
  * @throws FileMissing
  */
 export async function localPath(
@@ -72,7 +72,7 @@ export async function localPath(
   return path;
 }
 
-/** Returns the folder that is the store; undefined if it is another server. */
+/** Returns the folder of the storage; undefined if the storage is a server. */
 function storageFolder({ storageUrl, dataDir }: Pick<Config, 'dataDir' | 'storageUrl'>): string | undefined {
   if (storageUrl === undefined) return join(dataDir, 'files');
   return storageUrl.startsWith('file:') ? fileURLToPath(storageUrl) : undefined;

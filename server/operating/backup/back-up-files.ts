@@ -8,8 +8,8 @@ const FILES_AT_ONCE = 8;
 const TOLD_EVERY = 1_000;
 
 /**
- * Copies the files of all tenants that the place does not have yet, and writes the list of all. Each copy is read back. Memory
- * grows with the number of files, whose names are held.
+ * Copies the files of all tenants that the place does not have yet, and writes the list of all files. Each copy is read
+ * back. Memory grows with the number of files, because their names are in memory.
  */
 export async function backUpFiles(
   storage: Storage,
@@ -49,7 +49,7 @@ export async function backUpFiles(
   return { ...stream, fileBytes, missing };
 }
 
-/** @returns how many bytes lie in the place; undefined if the file is gone, or is another one by now */
+/** @returns the file's size in the place; undefined if the file is missing or has changed */
 async function copyFile(
   storage: Storage,
   place: BackupPlace,

@@ -8,7 +8,7 @@ import { FileMissing, type Storage } from '#platform/storage/storage.ts';
 import { isBackupId } from './backup.rules.ts';
 import { type Manifest, parseManifest, type StoredStream, UnusableBackup } from './manifest.ts';
 
-/** Backups of all brands, or exports of one brand each. Both may lie in one folder: neither sees the other. */
+/** Backups of all brands, or exports of one brand each. Both may be in one folder, and ignore each other. */
 export type PlaceKind = 'Backups' | 'Exports';
 
 const FOLDERS = {
@@ -18,20 +18,20 @@ const FOLDERS = {
 /** The default of zstd, named so that backups of all machines are alike. */
 const ZSTD_LEVEL = 3;
 
-/** Where backups lie: each in a folder of its own, and the files that they share. Everything is encrypted. */
+/** A place for backups: each in its own folder, and the files that they share. Everything is encrypted. */
 export interface BackupPlace {
-  /** Compresses and writes lines. Nothing is there before all of it is. */
+  /** Compresses and writes lines, atomically. */
   writeLines(backupId: string, name: string, source: Readable): Promise<StoredStream>;
-  /** @throws UnusableBackup, at the latest at the end, where it is not what was written */
+  /** @throws UnusableBackup, at the latest at the end, if it differs from what was written */
   readLines(backupId: string, name: string, expected: StoredStream): AsyncGenerator<Buffer>;
   writeManifest(manifest: Manifest): Promise<void>;
   /** @throws UnusableBackup if there is no such backup, or none that this version can read */
   readManifest(backupId: string): Promise<Manifest>;
-  /** Lists backups by time, and what is left of interrupted ones. */
+  /** Lists backups by time, and remains of interrupted ones. */
   listBackups(): Promise<{ whole: string[]; interrupted: string[] }>;
   /** Deletes a backup, its manifest first; the files that it shares with others stay. */
   deleteBackup(backupId: string): Promise<void>;
-  /** @returns how many bytes lie there now */
+  /** @returns the stored size in bytes */
   writeFile(name: string, source: AsyncIterable<Uint8Array>): Promise<number>;
   readFile(name: string): AsyncGenerator<Buffer>;
   /** Walks through the shared files. */
@@ -92,7 +92,7 @@ export async function openBackupPlace(
       const meter = createMeter();
       const compressed = Readable.from(read(storageKey), { objectMode: false });
       const plain = createZstdDecompress();
-      // Its error ends the stream that is read.
+      // Its error ends the reading stream.
       const done = pipeline(compressed, plain).catch(() => {});
       yield* meter.pass(plain);
       await done;
@@ -158,7 +158,7 @@ function createMeter() {
   };
 }
 
-/** Names a file of the shop among those that backups share: one that has not changed is not written again. */
+/** Builds the key of a file among those that backups share; an unchanged file is not written again. */
 export function nameSharedFile({
   key,
   size,

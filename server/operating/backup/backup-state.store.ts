@@ -1,4 +1,4 @@
-/** One row, of the installation, which every tenant may see. */
+/** One row for the installation, which every tenant may read. */
 import { sql } from 'kysely';
 import type { Scope } from '#platform/database/database.ts';
 import type { BackupState } from './backup.rules.ts';

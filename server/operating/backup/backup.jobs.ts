@@ -16,10 +16,10 @@ import { makeRecordedBackup } from './make-recorded-backup.ts';
 
 type BackupJobDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'log' | 'metrics' | 'newId' | 'storage'>;
 
-/** How often it is looked whether a backup is due. */
+/** The interval of checks whether a backup is due. */
 const LOOK_MINUTES = 10;
 
-/** Makes a backup where one is due. */
+/** Makes a backup if one is due. */
 const makeBackupJob = defineJob('backup.make', {}, { retryLimit: 0, expireSeconds: 20 * 3600 });
 
 export const backupJobs = [makeBackupJob];
@@ -30,7 +30,7 @@ export function backupHandlers(deps: BackupJobDeps): JobHandler[] {
   return [handleJob(makeBackupJob, 1, () => makeDueBackup(deps))];
 }
 
-/** Makes the backup that the settings ask for, where one is due. A failure is recorded, told in the log, and tried again later. */
+/** Makes the scheduled backup, if it is due. A failure is recorded, logged and retried later. */
 export async function makeDueBackup(deps: BackupJobDeps): Promise<void> {
   const { backupUrl, backupKey, backupEveryHours, backupKeep: keep, dataDir } = deps.config;
   if (backupUrl === undefined || backupKey === undefined || backupEveryHours === undefined) return;

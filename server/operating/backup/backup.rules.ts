@@ -1,6 +1,6 @@
 const ID = /^\d{4}-\d{2}-\d{2}T\d{9}Z-[0-9a-f]{8}$/;
 
-/** Names a backup by its millisecond, so that names sort by time: no two are made at once. */
+/** Names a backup by its time in milliseconds, so that names sort by time; two are never made at once. */
 export function newBackupId(at: Date, random: string): string {
   return `${at.toISOString().replaceAll(/[:.]/g, '')}-${random.replaceAll('-', '').slice(0, 8)}`;
 }
@@ -8,8 +8,8 @@ export function newBackupId(at: Date, random: string): string {
 export const isBackupId = (text: string): boolean => ID.test(text);
 
 /**
- * Chooses what is deleted once a backup is verified: whole ones beyond those that are kept, and what is left of ones that were
- * interrupted. Newer ones than the verified one are not touched.
+ * Chooses the backups to delete once a backup is verified: complete ones beyond the number to keep, and remains of
+ * interrupted ones. Newer ones than the verified one stay.
  */
 export function chooseOutdated(
   { whole, interrupted }: { whole: readonly string[]; interrupted: readonly string[] },
@@ -25,16 +25,16 @@ export function chooseOutdated(
 
 /** The state of the last backups. */
 export interface BackupState {
-  /** When the last one that is whole was begun; null if there is none. */
+  /** When the last complete one was started; null if there is none. */
   succeededAt: Date | null;
-  /** When the last try failed, and why; null if the last one succeeded. */
+  /** When and why the last attempt failed; null if it succeeded. */
   failedAt: Date | null;
   failure: string | null;
 }
 
 const HOUR_MS = 3600_000;
 
-/** Returns whether the next backup is due. A failed one is tried again whenever it is looked. */
+/** Returns whether the next backup is due. A failed one is retried at every check. */
 export function isBackupDue({ succeededAt }: BackupState, now: Date, everyHours: number): boolean {
   return succeededAt === null || now.getTime() - succeededAt.getTime() >= everyHours * HOUR_MS;
 }

@@ -12,8 +12,8 @@ export const BACKUP_CONNECTION = `photofinish:${APPLICATION}`;
 export class BackupRuns extends Error {}
 
 /**
- * Connects as the owner of the tables, for as long as `work` runs; one process at a time does.
- * @throws BackupRuns where another one does
+ * Connects as the owner of the tables, for as long as `work` runs; only one process at a time.
+ * @throws BackupRuns if another process is connected this way
  */
 export async function withBackupLogin<T>(
   database: Pick<Database, 'poolSettings'>,
@@ -44,7 +44,7 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
     await client.query('commit');
     return done;
   } catch (error) {
-    // Where the connection is lost, the transaction is, too.
+    // If the connection is lost, the transaction is lost too.
     await client.query('rollback').catch(() => {});
     throw error;
   }

@@ -26,8 +26,8 @@ const TOLD_EVERY = 1_000;
 const PHOTOS_AT_ONCE = 1_000;
 
 /**
- * Restores the files, erases again whom the list of erasures names, deletes what belongs to removed photos, and only then lets the
- * shop start. Killed anywhere, it is run again.
+ * Restores the files, replays the list of erasures, deletes the files of removed photos, and only then lets the shop
+ * start. After a kill it must be run again.
  */
 export async function finishRestore(
   deps: FinishDeps,
@@ -46,7 +46,7 @@ export async function finishRestore(
   return { files, damaged, erasures: replayed, removed };
 }
 
-/** Writes the files of a backup that do not lie there in the same length. */
+/** Writes the files of a backup that do not exist with the same size. */
 export async function restoreFiles(
   { storage }: Pick<FinishDeps, 'storage'>,
   place: BackupPlace,
@@ -84,7 +84,7 @@ async function* inFull(source: AsyncIterable<Buffer>, size: number, name: string
   if (bytes !== size) throw new UnusableBackup(`${name} has ${bytes} of ${size} bytes.`);
 }
 
-/** Deletes what belongs to photos that were removed. @returns how many */
+/** Deletes the files of removed photos. @returns the number of photos */
 export async function deleteFilesOfRemoved(deps: FinishDeps, tenantIds: readonly string[]): Promise<number> {
   let removed = 0;
   for (const tenantId of tenantIds) {

@@ -16,7 +16,7 @@ import { listStoredFiles, verifyBackup } from './verify-backup.ts';
 const HOSTS = 'tenant_hosts';
 const SHOWN_KEYS = 5;
 
-/** What an import would run into; its message names all of it. */
+/** The conflicts of an import; its message lists all of them. */
 class BrandConflicts extends Error {
   constructor(conflicts: readonly string[]) {
     super(`Nothing was written:\n${conflicts.map((conflict) => `  ${conflict}`).join('\n')}`);
@@ -28,7 +28,7 @@ export interface ImportedBrand extends Restored {
   rows: number;
   /** Files that the export lacks. */
   missing: string[];
-  /** Keys that signed at the exporting shop and that this one does not list: their links do not open here. */
+  /** Signing keys of the exporting shop that this one does not list: their links do not work here. */
   unknownKeys: string[];
 }
 
@@ -39,9 +39,9 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a brand beside those that are there, while these are served. All of the export is read first, then files are written,
- * then all rows in one transaction, then erasures are done again, and only then the brand's hosts lead to it. Killed anywhere,
- * it is run again. Files are not written again once the rows are there: what was erased since would come back.
+ * Imports a brand beside the existing ones, while these are served. The export is read completely, then files are
+ * written, then all rows in one transaction, then erasures are replayed, and only then the brand's hosts lead to it.
+ * After a kill it must be run again. Once the rows exist, files are not written again: erased ones would come back.
  * @throws UnusableBackup, BrandConflicts before anything is written
  */
 export async function importBrand(
@@ -128,7 +128,7 @@ async function readHosts(place: BackupPlace, { backupId, tables }: Manifest): Pr
   return hosts;
 }
 
-/** Lists files that lie under the brand's name and that neither the export has nor an interrupted import has written. */
+/** Lists existing files of the brand's name that are neither in the export nor from an interrupted import. */
 async function listForeignFiles(
   { storage }: Pick<FinishDeps, 'storage'>,
   place: BackupPlace,
@@ -144,7 +144,7 @@ async function listForeignFiles(
   return foreign.toSorted();
 }
 
-/** Writes all rows but those of the hosts, and marks the brand as one that is not open. */
+/** Writes all rows except those of the hosts, and marks the brand as not open. */
 async function importRows(
   client: pg.Client,
   place: BackupPlace,
@@ -188,7 +188,7 @@ async function listKeys(client: pg.Client): Promise<TableKey[]> {
   return rows;
 }
 
-/** Writes rows without those of their columns that name rows to come. @returns what writes these columns */
+/** Writes rows without the columns that refer to later rows. @returns a function that writes these columns */
 async function restoreInTwo(
   client: pg.Client,
   place: BackupPlace,

@@ -16,23 +16,23 @@ export type BackupDeps = Pick<Deps, 'clock' | 'database' | 'newId' | 'storage'>;
 
 export interface BackupOptions {
   withFiles: boolean;
-  /** How many backups are kept, this one among them; undefined: all. */
+  /** The number of backups to keep, including this one; undefined for all. */
   keep: number | undefined;
-  /** Of this brand alone; of all unless told. */
+  /** Only this brand; all by default. */
   tenantId?: string;
-  /** Is told what is being done. */
+  /** Called with the current step. */
   onProgress?(text: string): void;
 }
 
 /** Written for a moment during migrations. */
 const MIGRATION_LOCK_TABLE = 'kysely_migration_lock';
-/** What is done is not done again after a restore, and is kept for a day only. */
+/** Finished jobs are not repeated after a restore, and are kept only for a day. */
 const UNFINISHED = `state not in ('completed', 'cancelled')`;
 
 /**
- * Makes a backup of everything, or of one brand, as it is at one moment, reads it back, and only then deletes older ones. A backup that is
- * interrupted has no manifest and is none.
- * @throws BackupRuns where another process makes one
+ * Makes a consistent backup of everything or of one brand, reads it back, and only then deletes older ones. An
+ * interrupted backup has no manifest and does not count.
+ * @throws BackupRuns if another process is making one
  */
 export async function makeBackup(
   deps: BackupDeps,
@@ -53,7 +53,7 @@ export async function makeBackup(
       tenantId === undefined
         ? (await listTenants(deps.database.asHost)).map((tenant) => tenant.tenantId)
         : [tenantId];
-    // After the rows: a row names only files that were there before it.
+    // After the rows, because rows refer only to files that existed before them.
     const files = withFiles
       ? await backUpFiles(deps.storage, place, { backupId, tenantIds }, onProgress)
       : null;
@@ -133,7 +133,7 @@ async function backUpTables(
   return stored;
 }
 
-/** Deletes backups, and the files that none of those that stay has. Killed anywhere, the next backup goes on with it. */
+/** Deletes backups, and the files that no remaining backup contains. After a kill the next backup continues. */
 async function pruneBackups(
   place: BackupPlace,
   backupIds: readonly string[],
@@ -144,7 +144,7 @@ async function pruneBackups(
     await place.deleteBackup(backupId);
   }
   const needed = new Set<string>();
-  // One that cannot be read ends this: its files would go with it.
+  // An unreadable manifest stops this: otherwise its files would be deleted.
   for (const backupId of (await place.listBackups()).whole)
     for await (const { name } of listStoredFiles(place, await place.readManifest(backupId))) needed.add(name);
   for await (const { name } of place.walkFiles()) if (!needed.has(name)) await place.deleteFile(name);

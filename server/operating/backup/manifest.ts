@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { QUEUE_SCHEMA } from '#platform/queue/queue-settings.ts';
 
-/** Grows whenever a program that knows only the last one could not restore a backup. */
+/** Increased whenever a program that knows only the previous format could not restore a backup. */
 const FORMAT = 1;
 
 /** A stream of rows or lines as it is in a backup. */
 const streamSchema = z.strictObject({
   /** Lines, each of which is a row or a file. */
   lines: z.int(),
-  /** Of what was compressed and encrypted. */
+  /** The size and hash of the encrypted stream. */
   bytes: z.int(),
   sha256: z.string(),
   /** Of what is in the backup. */
@@ -63,7 +63,7 @@ export function newManifest(facts: Omit<Manifest, 'format'>): Manifest {
   return { format: FORMAT, ...facts };
 }
 
-/** @throws UnusableBackup where this version does not know the format */
+/** @throws UnusableBackup if this version does not know the format */
 export function parseManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text);
   const { format } = z.looseObject({ format: z.unknown() }).parse(value);
@@ -76,7 +76,7 @@ export function parseManifest(text: string): Manifest {
 
 export const parseFileLine = (line: string): StoredFileLine => fileSchema.parse(JSON.parse(line));
 
-/** Which migrations are run before the rows of a backup are read in. */
+/** The migrations to run before the rows of a backup are read. */
 export function lastMigrationOf(
   { migrations, programVersion }: Pick<Manifest, 'migrations' | 'programVersion'>,
   known: readonly string[],

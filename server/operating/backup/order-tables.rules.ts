@@ -13,9 +13,9 @@ export interface OrderedTable {
 }
 
 /**
- * Orders tables so that each comes after those that its rows name. Where tables name one another (an event its cover, the
- * cover its event), the columns of one side come later.
- * @throws if none of these may be null
+ * Orders tables so that each comes after the tables to which its rows refer. If tables refer to each other (an event
+ * and its cover), the columns of one side are written later.
+ * @throws if none of these columns may be null
  */
 export function orderTables(names: readonly string[], keys: readonly TableKey[]): OrderedTable[] {
   const left = new Set(names);

@@ -14,7 +14,7 @@ import { verifyBackup } from './verify-backup.ts';
 export interface RestoreOptions {
   /** Names of all migrations of this version. */
   migrationNames: readonly string[];
-  /** Brings an empty database to the state after that migration; one that is behind to this version if none is named. */
+  /** Migrates an empty database to the given migration, or an older one to this version if none is given. */
   migrate(to?: string): Promise<void>;
   /** Whether a database that is not empty is replaced, if the backup knows all of its brands. */
   mayReplace: boolean;
@@ -22,8 +22,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores all rows: reads the whole backup first, writes into the database only then, and marks it until the restore has ended
- * (`finishRestore`). Rows are in one transaction. Killed anywhere, it is run again.
+ * Restores all rows: reads the whole backup first, then writes into the database, and marks it until the restore has
+ * ended (`finishRestore`). Rows are written in one transaction. After a kill it must be run again.
  * @returns files that the backup lacks
  * @throws UnusableBackup, RestoreRefused before anything is written
  */
@@ -73,7 +73,7 @@ async function refuseTarget(client: pg.Client, manifest: Manifest, mayReplace: b
   );
 }
 
-/** Deletes the tables, the functions and the queue of the shop; what is others' in that database stays. */
+/** Deletes the tables, the functions and the queue of the shop; other objects in that database stay. */
 async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`drop schema if exists ${QUEUE_SCHEMA}, ${IMPORT_SCHEMA} cascade`);
   await client.query(`do $$ declare found record; begin
@@ -86,7 +86,7 @@ async function emptyDatabase(client: pg.Client): Promise<void> {
   end $$`);
 }
 
-/** Reads all rows in without foreign keys and triggers, for they fit together as they did, then checks every foreign key. */
+/** Inserts all rows without foreign keys and triggers, because they were consistent, then checks every foreign key. */
 async function restoreRows(
   client: pg.Client,
   place: BackupPlace,
@@ -120,7 +120,7 @@ async function restoreRows(
   });
 }
 
-/** Reads the rows of one table in; `into` another one with the same columns. */
+/** Inserts the rows of one table, or with `into` of another one with the same columns. */
 export async function restoreTable(
   client: pg.Client,
   place: BackupPlace,

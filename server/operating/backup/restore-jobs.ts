@@ -17,8 +17,8 @@ export async function restoreJobs(client: pg.Client, place: BackupPlace, jobs: J
 }
 
 /**
- * Adds the jobs that were not done, in the caller's transaction. Jobs of a kind that this version does not have are left out,
- * and columns that the queue does not have any more; what was running begins again. One that the queue has already stays.
+ * Adds the unfinished jobs, in the caller's transaction. Unknown kinds of jobs and columns that no longer exist are
+ * left out; running jobs start again. Jobs that the queue already has stay.
  */
 export async function insertJobs(
   client: pg.Client,

@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest.ts';
 
-/** What is found in the database that a backup is to be restored into. */
+/** The state of the target database of a restore. */
 export interface RestoreTarget {
   /** Other connections of the shop, by what they are for. */
   connections: readonly string[];
@@ -9,7 +9,7 @@ export interface RestoreTarget {
   tenantIds: readonly string[];
 }
 
-/** A restore that would destroy something, or fall under a running shop; its message says what to do. */
+/** The restore would destroy data or affect a running shop; the message says what to do. */
 class RestoreRefused extends Error {}
 
 /** @throws RestoreRefused before anything is written */

@@ -9,14 +9,14 @@ import { FILES_STREAM, tableStream } from './stream-names.ts';
 
 /** What was found while a backup was read. */
 export interface Verified {
-  /** Files that photos are shown or sold by, and that the backup does not have. */
+  /** Files of photos' pictures or originals that the backup lacks. */
   missing: string[];
 }
 
 /**
- * Reads a backup as a restore does: every row, and whether every file is there in its length. What a file contains is read when
- * it was copied, and again when it is restored.
- * @throws UnusableBackup where something is missing, was cut off or changed
+ * Reads a backup like a restore: every row, and whether every file exists with its size. The content of files was read
+ * when they were copied, and is read again by a restore.
+ * @throws UnusableBackup if something is missing, truncated or changed
  */
 export async function verifyBackup(
   place: BackupPlace,

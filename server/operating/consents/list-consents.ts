@@ -15,8 +15,8 @@ const LISTS: Record<
 > = { FaceSearch: listSelfieConsents, Crew: listCrewConsents, Alert: listAlertConsents };
 
 /**
- * Lists what people agreed to in a tenant, the newest first, whichever slice keeps it.
- * @param filter `kind`: of one kind alone
+ * Lists the consents in a tenant from all slices, newest first.
+ * @param filter `kind`: only of one kind
  */
 export async function listConsents(
   scope: Scope,

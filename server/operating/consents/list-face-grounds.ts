@@ -2,13 +2,13 @@ import { type EventRecord, listEvents } from '#finding/events/index.ts';
 import { findLastChanges, type RecordedAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** An event, and the action that last wrote on what ground its faces are looked for; undefined if none is known. */
+/** An event, with the action that last changed its legal ground of face search; undefined if unknown. */
 export interface FaceGround {
   event: EventRecord;
   written: RecordedAction | undefined;
 }
 
-/** Lists on what legal ground faces are looked for in each event of a tenant (decision 123), those of the newest races first. */
+/** Lists the legal ground of face search of each event of a tenant (decision 123), newest races first. */
 export async function listFaceGrounds(
   scope: Scope,
   { words, today }: { words: string; today: string },

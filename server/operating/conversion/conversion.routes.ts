@@ -6,7 +6,9 @@ import { noContent } from '#platform/http/answers.ts';
 import { openService } from '#platform/http/service.ts';
 import { createVisitCounter, WRITE_EVERY_MS } from './count-visits.ts';
 
-/** Opens the counting of visits, as this slice's part of the photo service. What was counted is written before the server ends. */
+/**
+ * Registers the counting of visits, this slice's part of the photo service. Counts are written before the server ends.
+ */
 export function openConversion(app: FastifyInstance, deps: Deps): void {
   const counter = createVisitCounter(deps);
   const writing = setInterval(() => void counter.write(), WRITE_EVERY_MS).unref();

@@ -5,20 +5,20 @@ import type { Deps } from '#platform/deps.ts';
 import { localDay } from '#platform/wall-clock.ts';
 import { addVisits, type VisitCounts } from './visit-counts.store.ts';
 
-/** How long steps are kept in memory before they are written: a process that is killed loses as much. */
+/** How long steps are kept in memory before they are written; a killed process loses these. */
 export const WRITE_EVERY_MS = 10_000;
-/** The steps that one network may report between two writes: more than a crowd behind one address takes. */
+/** The most steps that one network may report between two writes: more than a crowd behind one address causes. */
 export const STEPS_OF_NETWORK = 500;
-/** Events of which steps wait to be written: more are made up. */
+/** The most events with unwritten steps; more would be fake. */
 const EVENTS_WAITING = 1_000;
 
 const COLUMNS: Record<VisitStep, keyof VisitCounts> = { Visit: 'visits', Found: 'found', Cart: 'carts' };
 
 /** Counts the steps of visits in memory and adds them to the database in one go, so that no page waits for it. */
 export interface VisitCounter {
-  /** @returns false if the network told too many, or too many events wait: then nothing was counted */
+  /** @returns false if the network reported too many, or too many events wait; then nothing was counted */
   count(tenantId: string, eventId: string, step: VisitStep, network: CanonicalKey): boolean;
-  /** Writes what was counted; what cannot be written waits for the next time. */
+  /** Writes the counts; counts that cannot be written wait for the next time. */
   write(): Promise<void>;
 }
 

@@ -4,14 +4,14 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { countSalesByDay, countSalesOfEvents } from '#selling/ledger/index.ts';
 import { listVisits, sumVisits, type VisitCounts } from './visit-counts.store.ts';
 
-/** How many visits of an event came how far, and how many orders with it were paid. */
+/** The numbers of visits of an event by step, and of paid orders with it. */
 export interface Conversion extends VisitCounts {
   paid: number;
 }
 
 const NONE: VisitCounts = { visits: 0, found: 0, carts: 0 };
 
-/** Reads how far visits of the latest events came, the latest first. @param count how many events */
+/** Reads the conversion of the latest events, latest first. @param count how many events */
 export async function readConversion(
   scope: Scope,
   now: Date,
@@ -31,7 +31,7 @@ export async function readConversion(
   }));
 }
 
-/** Reads how far visits of an event came on each day of its zone. */
+/** Reads the conversion of an event by day of its zone. */
 export async function readConversionByDay(
   scope: Scope,
   eventId: string,

@@ -14,14 +14,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** How many visits came how far. */
+/** The numbers of visits by step. */
 export interface VisitCounts {
   visits: number;
   found: number;
   carts: number;
 }
 
-/** Adds to what was counted of an event on a day, `YYYY-MM-DD` of its zone. */
+/** Adds to the counts of an event on a day, `YYYY-MM-DD` of its zone. */
 export async function addVisits(
   { trx, tenantId }: Scope,
   eventId: string,
@@ -41,7 +41,7 @@ export async function addVisits(
     .execute();
 }
 
-/** Sums what was counted of each of some events. */
+/** Sums the counts of given events. */
 export async function sumVisits(
   { trx, tenantId }: Scope,
   eventIds: readonly string[],
@@ -61,7 +61,7 @@ export async function sumVisits(
   return new Map(rows.map(({ event_id, ...counts }) => [event_id, counts]));
 }
 
-/** Lists what was counted of an event, day by day, `YYYY-MM-DD`. */
+/** Lists the counts of an event by day, `YYYY-MM-DD`. */
 export async function listVisits(
   { trx, tenantId }: Scope,
   eventId: string,

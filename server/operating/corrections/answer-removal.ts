@@ -35,9 +35,9 @@ const ORDERED = {
 const UNKNOWN = { path: 'decisions', message: 'names a photo that is not there' };
 
 /**
- * Answers a request: does what is decided of each of its photos, and of those that were found for it, and writes to the
- * asker. A photo that is gone already needs no decision.
- * @returns Invalid or Conflict where nothing may be changed: the transaction is to be rolled back
+ * Answers a request: applies the decision on each of its photos, and on those found for it, and writes to the
+ * requester. A photo that no longer exists needs no decision.
+ * @returns Invalid or Conflict if nothing may be changed; the transaction must be rolled back
  */
 export async function decideRemoval(
   deps: AnswerDeps,
@@ -76,7 +76,7 @@ export async function decideRemoval(
   return undefined;
 }
 
-/** Does what is decided of a photo. @returns the outcome */
+/** Applies the decision on a photo. @returns the outcome */
 async function decidePhoto(
   deps: AnswerDeps,
   scope: Scope,
@@ -99,7 +99,7 @@ async function decidePhoto(
   return outcome === 'NotThere' ? 'Gone' : outcome;
 }
 
-/** Writes to the asker that more is needed; the request waits on. */
+/** Writes to the requester that more is needed; the request keeps waiting. */
 export async function askMoreOfRemoval(
   deps: AnswerDeps,
   scope: Scope,

@@ -4,8 +4,8 @@ import type { CurrencyId } from '#contract/money.ts';
 import type { PhotoOrderLine } from '#selling/orders/index.ts';
 
 /**
- * Paid: its files can be downloaded. Awaited: it is not paid yet, and will be canceled. Ended: its files can no longer be downloaded. A canceled
- * order is none of them.
+ * Paid: its files can be downloaded. Awaited: it is not paid yet, and will be canceled. Ended: its files can no longer
+ * be downloaded. Canceled orders have no state.
  */
 type PurchaseState = 'Paid' | 'Awaited' | 'Ended';
 
@@ -14,20 +14,20 @@ export interface Purchase {
   orderId: string;
   number: string;
   state: PurchaseState;
-  /** The photos of it that were asked about. */
+  /** Its photos among the given ones. */
   photoIds: string[];
-  /** How many other photos its packages keep; null if it bought them alone. */
+  /** The number of other photos in its packages; null if they were bought singly. */
   photosLeft: number | null;
   currencyId: CurrencyId;
   /** The buyer's. */
   language: Language;
   /** What the whole order cost. */
   orderMinor: number;
-  /** What would be due: a line that loses all it was paid for. */
+  /** The amount to refund, for lines that lose everything. */
   refundMinor: number;
 }
 
-/** What is due in one currency. */
+/** The amount to refund in one currency. */
 export interface RefundDue {
   currencyId: CurrencyId;
   amountMinor: number;
@@ -35,7 +35,7 @@ export interface RefundDue {
 
 const PACKAGES = ['PhotosWithMe', 'PhotosWithFrame'];
 
-/** Returns what a line is for its buyer now; undefined if its order was canceled. */
+/** Returns the state of a line for its buyer; undefined if its order was canceled. */
 function purchaseState(
   { state, keptUntil }: Pick<PhotoOrderLine, 'state' | 'keptUntil'>,
   now: Date,
@@ -46,9 +46,9 @@ function purchaseState(
 }
 
 /**
- * Lists the orders that contain some photos, and what would be due if they were taken from their buyers. A photo that was
- * bought alone is due wholly; a package only where no photo of it would be left, because it has one price for all.
- * @param leftOf how many other photos a package keeps, by the id of its line
+ * Lists the orders that contain given photos, and the amounts to refund if they are removed from them. A single photo
+ * is refunded completely; a package only if none of its photos would remain, because it has one price.
+ * @param leftOf the number of other photos in a package, by the id of its line
  */
 export function listPurchases(
   lines: readonly PhotoOrderLine[],
@@ -79,7 +79,7 @@ export function listPurchases(
   });
 }
 
-/** Adds up what would be due, by currency. */
+/** Sums the amounts to refund, by currency. */
 export function sumRefunds(purchases: readonly Purchase[]): RefundDue[] {
   const due = purchases.filter(({ refundMinor }) => refundMinor > 0);
   return [...Map.groupBy(due, ({ currencyId }) => currencyId)].map(([currencyId, own]) => ({

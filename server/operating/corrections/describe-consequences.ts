@@ -11,23 +11,23 @@ import { framedPhotoKey, listFramesOfPhoto } from '#selling/frames/index.ts';
 import { listOrdersWithPhotos, listPhotosOfPackages } from '#selling/orders/index.ts';
 import { listPurchases, type Purchase, type RefundDue, sumRefunds } from './consequences.rules.ts';
 
-/** What taking photos away would mean. */
+/** The consequences of removing photos. */
 export interface Consequences {
-  /** The photos that there are, removed ones included. */
+  /** The existing photos, including removed ones. */
   photos: StoredPhoto[];
-  /** Who bought them, the oldest order first. */
+  /** Their buyers, oldest order first. */
   purchases: Purchase[];
-  /** What would be due if they were taken from their buyers, too. */
+  /** The amounts to refund if they are removed from their buyers' orders too. */
   refunds: RefundDue[];
   /** A prepared letter to the buyers who would lose photos, in their languages. */
   letters: Partial<Record<Language, string>>;
   /** Open carts that contain one of them. */
   carts: number;
-  /** Archives that are laid out with one of them. */
+  /** Prepared archives that contain one of them. */
   archives: number;
 }
 
-/** Describes what taking photos away would mean for buyers, carts and archives; changes nothing. */
+/** Describes the consequences of removing photos for buyers, carts and archives; changes nothing. */
 export async function describeConsequences(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -62,7 +62,7 @@ async function prepareLetters(
   );
 }
 
-/** Lists who bought some photos, with what would be due if all of them were taken away. */
+/** Lists the buyers of given photos, with the amounts to refund if all are removed. */
 export async function readPurchases(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -81,7 +81,7 @@ export async function readPurchases(
   return listPurchases(lines, leftOf, clock.now());
 }
 
-/** Finds the archives that name a photo's original or one of its framed pictures. @returns their ids */
+/** Finds the archives that contain a photo's original or one of its framed pictures. @returns their ids */
 export async function findArchives(
   scope: Scope,
   photo: StoredPhoto,

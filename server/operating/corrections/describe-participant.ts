@@ -6,21 +6,21 @@ import type { Scope } from '#platform/database/database.ts';
 import { countCartsOfPersons } from '#selling/carts/index.ts';
 import { listOrdersOfPersons } from '#selling/orders/index.ts';
 
-/** What hangs on a participant. */
+/** What depends on a participant. */
 export interface ParticipantConsequences {
   /** The photos that are found for them, by bib or face. */
   photosCount: number;
-  /** Published photos on which each bib was read, also where the start list does not have it. */
+  /** Published photos in which each bib was read, even if it is not on the start list. */
   readCounts: { bib: string; count: number }[];
-  /** Orders with something of theirs, by number, the oldest first; canceled ones are none. */
+  /** Orders with an item of theirs, by number, oldest first, without canceled ones. */
   orders: string[];
   /** Open carts with a package of theirs. */
   carts: number;
 }
 
 /**
- * Describes what hangs on a participant who is to be corrected; changes nothing.
- * @param otherBib the bib they are to wear, which may have been read already
+ * Describes what depends on a participant to be corrected; changes nothing.
+ * @param otherBib the new bib, which may already have been read
  */
 export async function describeParticipant(
   deps: RecognitionDeps,

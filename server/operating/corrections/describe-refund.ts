@@ -5,18 +5,18 @@ import { planRefund, type RefundPlan } from '#selling/invoices/index.ts';
 import { findOrder, listOrderItems, type OrderRecord } from '#selling/orders/index.ts';
 import { findCodes, normaliseCode } from '#selling/promo-codes/index.ts';
 
-/** What refunding an order would mean. */
+/** The consequences of refunding an order. */
 export interface RefundConsequences {
   order: OrderRecord;
   plan: RefundPlan;
-  /** The gift codes that it bought. They end with it; what was bought with a used one cannot be taken back. */
+  /** The gift codes that it bought. They end with it; purchases made with a used one stay. */
   giftCodes: { code: string; isUsed: boolean }[];
-  /** Archives of it, whose links end. */
+  /** Its archives, whose links stop working. */
   archives: number;
 }
 
 /**
- * Describes what refunding an order would mean; changes nothing.
+ * Describes the consequences of refunding an order; changes nothing.
  * @returns undefined if there is no such order
  */
 export async function describeRefund(

@@ -18,7 +18,7 @@ import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Consequences, describeConsequences } from './describe-consequences.ts';
 
-/** A request as it stands in the queue. */
+/** A request in the queue. */
 export interface QueuedRemoval {
   request: RemovalRequest;
   /** Undefined once it ended. */
@@ -26,7 +26,7 @@ export interface QueuedRemoval {
   photos: RemovalPhoto[];
 }
 
-/** Lists requests with their clocks: those that wait, the most urgent first, or those that ended, the newest first. */
+/** Lists requests with their deadlines: waiting ones, most urgent first, or ended ones, newest first. */
 export async function listRemovalQueue(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,
@@ -61,7 +61,7 @@ const clockOf = (
 /** A request with everything its answerer needs to know. */
 export interface RemovalFacts extends QueuedRemoval {
   consequences: Consequences;
-  /** By id: what their pictures are of. */
+  /** Photos by id, for their pictures. */
   eventTitles: ReadonlyMap<string, { title: string; timeZone: string }>;
   /** Whether the start list of one of the events has the address. */
   isKnown: boolean;
@@ -73,8 +73,8 @@ export interface RemovalFacts extends QueuedRemoval {
 }
 
 /**
- * Describes a request, and what removing its photos would mean.
- * @param foundIds photos that were found for a request that describes them
+ * Describes a request, and the consequences of removing its photos.
+ * @param foundIds photos that a member found for a request that only describes them
  * @returns undefined if there is none
  */
 export async function describeRemovalRequest(

@@ -10,8 +10,8 @@ import { findOrder, listOrdersWithPhotos } from '#selling/orders/index.ts';
 export type DropDeps = Pick<Deps, 'clock' | 'events' | 'newId' | 'queue' | 'rateLimits'>;
 
 /**
- * Mails about canceled orders to one address a day. Anybody can order unpaid under any address, and who may hide photos would have
- * it mailed without end; each order's page says the same.
+ * The most mails about canceled orders per address and day. Anybody can place unpaid orders under any address, so
+ * members who hide photos could otherwise cause endless mails; each order's page shows the same.
  */
 const TOLD = { turn: 'canceled-orders-told', limit: 10, windowSeconds: 24 * 3600 };
 const BY_SHOP: Cause = { actor: { kind: 'Job', job: 'corrections' }, why: '' };
@@ -26,7 +26,7 @@ export async function lockUnpaidOrders(scope: Scope, photoId: string): Promise<s
   return lockOrders(scope, unpaid);
 }
 
-/** Locks orders in the order of their ids, as everybody does. @returns the ids, each once */
+/** Locks orders in the order of their ids, like all other code. @returns the ids, each once */
 export async function lockOrders(scope: Scope, orderIds: readonly string[]): Promise<string[]> {
   const sorted = [...new Set(orderIds)].toSorted();
   for (const orderId of sorted) await findOrder(scope, orderId, { lock: true });
@@ -34,9 +34,9 @@ export async function lockOrders(scope: Scope, orderIds: readonly string[]): Pro
 }
 
 /**
- * Cancels the unpaid ones of some orders for good, because goods of them are gone. What is left is in a new cart of their
- * buyer, who gets a mail, ten a day at most. Each is recorded. One that was paid meanwhile stays unchanged.
- * @returns the numbers of those that were canceled
+ * Cancels the unpaid ones of given orders for good, because items of them are gone. The rest is in a new cart of their
+ * buyer, who gets at most ten mails a day. Each cancellation is recorded. An order paid meanwhile stays unchanged.
+ * @returns the numbers of the canceled orders
  */
 export async function dropFromUnpaid(
   deps: DropDeps,

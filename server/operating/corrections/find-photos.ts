@@ -22,8 +22,8 @@ export interface KnownOfPhotos
 }
 
 /**
- * Finds the photos that are all that is known of them.
- * @param count how many at most
+ * Finds the photos that match all criteria.
+ * @param count the most to return
  * @returns Invalid if there is no such event or order
  */
 export async function findPhotosBy(

@@ -19,7 +19,7 @@ export async function refuseOtherBib(
   competitorIds: readonly string[],
 ): Promise<Refusal | undefined> {
   if (await actorMay(scope, actor, 'order.extend', eventId)) return undefined;
-  // A checkout or a "this is me" that runs meanwhile has ended before, or waits for the change.
+  // A concurrent checkout or "this is me" has ended before, or waits for the change.
   await lockStartList(scope, eventId, 'change');
   const bound: string[] = [];
   // A competitor's person has their id.

@@ -10,11 +10,11 @@ import { deleteRemovedFilesJob } from './corrections.jobs.ts';
 import { findArchives, readPurchases } from './describe-consequences.ts';
 import { type DropDeps, dropFromUnpaid, lockUnpaidOrders } from './drop-from-unpaid.ts';
 
-/** What an operator decided of a photo, and what they had seen of it. */
+/** An operator's decision on a photo, with the orders they had seen. */
 export interface Removal {
-  /** Whether it is taken from its buyers, too. */
+  /** Whether it is removed from its buyers' orders too. */
   isAlsoBought: boolean;
-  /** The orders that they were shown to contain it. */
+  /** The orders that were shown as containing it. */
   seenOrderIds: readonly string[];
   /** The letter to buyers who lose it, by language; empty: no letter. */
   letters: Partial<Record<Language, string>>;

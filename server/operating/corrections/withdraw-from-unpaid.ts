@@ -14,8 +14,9 @@ import {
 import { type DropDeps, dropFromUnpaid, lockOrders } from './drop-from-unpaid.ts';
 
 /**
- * Follows photos, participants and events that visitors may no longer see: unpaid orders with them are canceled for good, as
- * for photos that are removed (docs/decisions/0229). An unpaid order costs nothing: anybody could keep one for later.
+ * Reacts to photos, participants and events that visitors may no longer see: unpaid orders with them are canceled for
+ * good, as for removed photos (docs/decisions/0229). An unpaid order costs nothing, so anybody could keep one for
+ * later.
  */
 export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): void {
   deps.events.on('photos.withdrawn', (scope, { photoIds }) => withdrawPhotos(deps, scope, photoIds));
@@ -34,7 +35,7 @@ export function subscribeCorrections(deps: DropDeps & Pick<Deps, 'events'>): voi
   deps.events.on('participant.proof-voided', async (scope, { competitorId }) => {
     const competitor = await findCompetitor(scope, competitorId);
     if (competitor === undefined || !(await isProtected(scope, competitorId))) return;
-    // What was ordered as their own came by a bib that anybody knows, or for the person who had the bib before.
+    // Items ordered as their own were added by a bib that anybody knows, or for the former wearer of the bib.
     const personIds = await withMergedPersons(scope, [competitorId]);
     const own = await listUnpaidOrdersOfPersons(scope, personIds);
     const orderIds = [...own, ...(await listOrdersOfClips(scope, competitor))];

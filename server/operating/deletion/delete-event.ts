@@ -25,19 +25,19 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** What goes with an event, in numbers. */
+/** The objects deleted with an event, in numbers. */
 export interface EventContents {
   photos: number;
   videos: number;
   participants: number;
   persons: number;
-  /** Carts that have something of it in them. */
+  /** Carts that contain an item of it. */
   carts: number;
   /** Orders without a payment attempt. */
   unpaidOrders: number;
 }
 
-/** Orders that keep an event from being deleted, by number: paid ones and those with a payment attempt. */
+/** Orders that prevent the deletion of an event, by number: paid ones and those with a payment attempt. */
 export interface EventSales {
   completed: string[];
   tried: string[];
@@ -70,9 +70,9 @@ export async function describeDeletion(
 }
 
 /**
- * Takes an event out of the shop for good and sends the job that deletes it. From here on no order can name it: a
+ * Takes an event out of the shop for good and sends the job that deletes it. From here on no order can contain it: a
  * checkout reads the event again after it has written its lines, which wait for this transaction.
- * @returns `Conflict` where something was sold
+ * @returns `Conflict` if something was sold
  */
 export async function deleteEvent(
   deps: Pick<Deps, 'clock' | 'events' | 'queue'>,
@@ -85,7 +85,7 @@ export async function deleteEvent(
   const { unpaid, sales } = await judgeOrders(scope, eventId);
   if (event.isDeleted || isSold(sales)) return refuse('Conflict');
   const orderIds = unpaid.map(({ orderId }) => orderId);
-  // Canceled first, so that the uses of codes go back.
+  // Canceled first, so that the uses of codes are released.
   for (const orderId of orderIds) await cancelOrder(deps, scope, orderId);
   await deleteCanceledOrders(scope, orderIds);
   await deleteCartsOfOrders(scope, orderIds);
@@ -102,7 +102,7 @@ function isSold({ completed, tried }: EventSales): boolean {
   return completed.length + tried.length > 0;
 }
 
-/** An order that anybody began to pay stays: money may still arrive for it, and its receipts are kept. */
+/** An order with a started payment stays: money may still arrive for it, and its receipts are kept. */
 async function judgeOrders(
   scope: Scope,
   eventId: string,

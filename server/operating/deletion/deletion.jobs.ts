@@ -18,7 +18,9 @@ export const deleteEventJob = defineJob(
   { retryLimit: 20, expireSeconds: 3600 },
 );
 
-/** Deletes the files of an event whose rows are gone: sent with the last row's end, for a store may be away then. */
+/**
+ * Deletes the files of an event whose rows are deleted; sent with the last row, because the storage may be unavailable.
+ */
 export const deleteEventFilesJob = defineJob(
   'deletion.delete-event-files',
   { eventId: z.uuid() },
@@ -27,7 +29,7 @@ export const deleteEventFilesJob = defineJob(
 
 export const deletionJobs = [deleteEventJob, deleteEventFilesJob];
 
-/** Rows deleted in one transaction: some tenths of a second, with all that goes with them. */
+/** The rows deleted in one transaction, with all dependent rows: some tenths of a second. */
 const BATCH = 500;
 
 export function deletionHandlers(deps: Pick<Deps, 'database' | 'queue' | 'storage'>): JobHandler[] {
@@ -41,7 +43,7 @@ export function deletionHandlers(deps: Pick<Deps, 'database' | 'queue' | 'storag
   ];
 }
 
-/** Killed anywhere it starts again with what is left; the event's own row goes last. */
+/** After a kill it continues with the rest; the event's own row is deleted last. */
 async function deleteRows(
   { database, queue }: Pick<Deps, 'database' | 'queue'>,
   tenantId: string,
@@ -50,11 +52,11 @@ async function deleteRows(
 ): Promise<void> {
   const event = await database.inTenant(tenantId, (scope) => lockEvent(scope, eventId));
   if (event?.isDeleted !== true) return;
-  // Also what was put into a cart while the event was taken out of the shop.
+  // Also items added to a cart while the event was being removed.
   await database.inTenant(tenantId, async (scope) =>
     deleteFromCarts(scope, eventId, await listPhotosFromElsewhere(scope, eventId)),
   );
-  // Each after those that name it.
+  // Each table after those that refer to it.
   for (const deleteSome of [
     deleteLetters,
     deleteVideos,

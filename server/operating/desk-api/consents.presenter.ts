@@ -20,8 +20,8 @@ export function presentConsent(consent: ListedConsent): ShownConsent {
 }
 
 /**
- * Selects what the desk shows of the ground on which an event's faces are looked for.
- * @param emails the addresses of who is still a member, by id
+ * Selects what the desk shows of an event's legal ground of face search.
+ * @param emails the addresses of current members, by id
  */
 export function presentGround(
   { event, written }: FaceGround,

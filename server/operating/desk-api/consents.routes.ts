@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ok } from '#platform/http/answers.ts';
 import { presentConsent, presentGround } from './consents.presenter.ts';
 
-/** Opens the calls that list what people agreed to, and on what grounds faces are looked for. */
+/** Registers the calls that list consents and the legal grounds of face search. */
 export function openDeskConsents(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskConsentRoutes, deskConsentSchemas, {
     listConsents: {

@@ -25,7 +25,7 @@ interface PhotoCall {
   params: { photoId: string };
 }
 
-/** Opens the calls that find photos and orders, and put photos right, by the operations that the commands use. */
+/** Registers the calls that find photos and orders and correct photos, with the same operations as the commands. */
 export function openDeskCorrections(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskCorrectionRoutes, deskCorrectionSchemas, {
     findPhotos: {
@@ -141,7 +141,7 @@ const WHY_NOT: Record<Exclude<RemovalOutcome, 'Removed' | 'Kept'>, { path: strin
 const momentOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
-/** Finds of which event a photo is, and which member took it. */
+/** Finds the event of a photo, and the member who took it. */
 async function findPhotoSubject({ scope, params: { photoId } }: PhotoCall) {
   const photo = await findPhotographerOf(scope, photoId);
   if (photo === undefined) return undefined;

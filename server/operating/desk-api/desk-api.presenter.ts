@@ -53,7 +53,7 @@ export function presentAction(action: RecordedAction, emails: ReadonlyMap<string
   };
 }
 
-/** Who operates the installation is none of the tenant's members: only their id is shown. */
+/** An operator of the installation is no member of the tenant: only their id is shown. */
 export function presentActor(
   actor: RecordedAction['actor'],
   emails: ReadonlyMap<string, string>,

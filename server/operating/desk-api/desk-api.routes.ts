@@ -50,7 +50,7 @@ import { openDeskToday } from './today.routes.ts';
 import { openDeskUploads } from './uploads.routes.ts';
 import { openDeskWebhooks } from './webhooks.routes.ts';
 
-/** Opens the desk's API on the desk's host; nothing without DESK_URL. */
+/** Registers the desk's API on the desk's host; nothing without DESK_URL. */
 export function openDeskApi(app: FastifyInstance, deps: SelfieDeps & JudgeDeps & DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
@@ -195,7 +195,7 @@ function tokenCalls(
       isOfOneself: true,
       async run({ scope, member, body }) {
         const token = await issueToken(deps, scope, memberIdOf(member), body);
-        // The token itself is added to each answer, and kept with none.
+        // The token is added to each answer, and not stored with the idempotency key.
         return isRefusal(token) ? token : created({ ...presentToken(token), token: '' });
       },
       reveal: (body: { tokenId: string }, tenantId) => ({
@@ -221,7 +221,7 @@ function tokenCalls(
   };
 }
 
-/** Returns the id of a member; calls about oneself let no operator of the installation in. */
+/** Returns the id of a member; operators of the installation may not make calls about oneself. */
 function memberIdOf(member: DeskMember): string {
   if (member.kind !== 'Tenant') throw new Error('only a member has something of their own');
   return member.memberId;

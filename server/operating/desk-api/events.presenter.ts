@@ -41,7 +41,7 @@ export function presentEventRow(event: EventRecord): ShownEventRow {
   };
 }
 
-/** Selects what the desk shows of one event; its cover also where visitors are not shown it. */
+/** Selects what the desk shows of one event; its cover even if visitors do not see it. */
 export function presentDeskEvent(
   deps: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,
@@ -99,7 +99,7 @@ export function presentParticipant(participant: Registered): ShownParticipantRow
   };
 }
 
-/** Computes the version of a participant: anything of them that changes makes another. */
+/** Computes the version of a participant: every change of their data changes it. */
 export function participantVersion({ corrected, ...participant }: Registered): string {
   const said = [Object.entries(participant).toSorted(), Object.entries(corrected).toSorted()];
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);

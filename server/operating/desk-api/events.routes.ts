@@ -56,7 +56,7 @@ function eventCalls(
   return {
     findEvents: {
       operation: 'event.read',
-      // An organizer is asked about one of theirs: the answer has no other.
+      // An organizer's list contains only their own events.
       findSubject: async ({ member }) => ({ eventId: firstOwnEvent(member), takenById: null }),
       async run({ scope, member, query: { words, offset, count } }) {
         const filter = {
@@ -218,7 +218,7 @@ function moveCalls(
   };
 }
 
-/** Finds the photos of an event that are to go elsewhere. */
+/** Finds the photos of an event that are to be moved. */
 async function readMoveInput(
   scope: Scope,
   eventId: string,
@@ -241,7 +241,7 @@ async function readMoveInput(
   };
 }
 
-/** Finds of which event a call is. */
+/** Returns the event of a call. */
 export async function findOpenEvent({ scope, params }: { scope: Scope; params: { eventId: string } }) {
   const event = await findEvent(scope, params.eventId);
   return event && { eventId: event.eventId, takenById: null };
@@ -262,7 +262,9 @@ interface Edit {
   seen: Partial<EventFacts>;
 }
 
-/** Changes facts that are as they were shown. The row is locked, so that of two who saw the same one waits. */
+/**
+ * Changes facts if they are still as shown. The row is locked, so that of two members who saw the same state one waits.
+ */
 async function editAsSeen(
   deps: Pick<Deps, 'clock' | 'events'>,
   scope: Scope,

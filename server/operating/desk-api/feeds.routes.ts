@@ -34,7 +34,7 @@ export function openDeskFeeds(app: FastifyInstance, deps: Deps & DeskDeps): void
     },
     setFeed: {
       operation: 'event.set-feed',
-      // What it pulls later brings addresses, and no login can be asked for then.
+      // Later pulls bring addresses, and then no login can be required.
       needsFreshLogin: ({ body: { kind } }) => kind !== 'Results',
       findSubject,
       async run({ scope, actor, params: { eventId }, body: { why, ...input } }) {

@@ -2,7 +2,7 @@ import { listPhotographers, readMergedPhotographers } from '#finding/photographe
 import { type DeskMember, mayDo, type Operation, ownIdOf } from '#hosting/members/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** The events and photographers' names by which something is a caller's own. */
+/** The events and photographers that make an object a caller's own. */
 export interface Own {
   eventIds: string[];
   photographerIds: string[];
@@ -16,7 +16,7 @@ export async function findOwnSubject({ member }: { member: DeskMember }) {
 }
 
 /**
- * Finds what of a tenant is a caller's own: an organizer's events, a photographer's names with those that became one of them.
+ * Finds a caller's own objects in a tenant: an organizer's events, a photographer's ids including merged ones.
  * @returns undefined if they may do the operation to all of the tenant
  */
 export async function findOwn(
@@ -33,7 +33,7 @@ export async function findOwn(
   return { eventIds, photographerIds: isPhotographer ? await listNamesOf(scope, member) : [] };
 }
 
-/** Lists the photographers that a caller is, and those who became one of them. */
+/** Lists the photographer ids of a caller, including merged ones. */
 async function listNamesOf(
   scope: Scope,
   member: Exclude<DeskMember, { kind: 'Installation' }>,

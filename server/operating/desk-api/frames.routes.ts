@@ -121,7 +121,7 @@ export function openDeskFrames(app: FastifyInstance, deps: FrameDeps): void {
 interface SentFrame {
   source: string;
   layers: { name: string; base64: string }[];
-  /** Null: of all events, whatever the file says. */
+  /** Null for all events, regardless of the file. */
   eventId?: string | null | undefined;
 }
 
@@ -141,7 +141,7 @@ async function readFrame(
   return { plan, warnings: [] };
 }
 
-/** A frame has no versions: another one takes its place, and what was sold keeps its looks. */
+/** A frame has no versions: another frame replaces it, and sold photos keep their look. */
 function describeFrame({ frame, eventId, outcome, replaces }: FramePlan): {
   changes: DiffLine[];
   version: number;

@@ -112,7 +112,7 @@ function presentPhoto(
 }
 
 /**
- * Signs the small pictures of the photos of which each item is one, also of those that are hidden now.
+ * Signs the small pictures of single-photo items, including photos that are hidden now.
  * @returns addresses by photo; none for a photo that was removed
  */
 export async function signThumbs(
@@ -162,7 +162,7 @@ function presentMail(mail: MailRecord): DeskOrder['mails'][number] {
   };
 }
 
-/** Shows of a gift code only its end to a member who could redeem it for originals that they may not hand out. */
+/** Shows only the end of a gift code to members who may not hand out originals, because they could redeem it. */
 function presentGiftCode<Code extends string | null>(code: Code, mayOpen: boolean): Code | string {
   return code === null || mayOpen ? code : `…${code.slice(-4)}`;
 }
@@ -188,7 +188,7 @@ export function presentRefund(
   };
 }
 
-/** Selects what the desk shows of what can still go back of an order. */
+/** Selects what the desk shows of an order's refundable rest. */
 export function presentRefundable(
   { currencyId }: OrderRecord,
   refundable: Refundable | undefined,

@@ -10,8 +10,8 @@ export interface SeenFigures {
 }
 
 /**
- * Returns what of some events' figures a caller sees (docs/decisions/0161). Who sees those of the whole tenant sees all; a
- * read-only link was made to show them.
+ * Returns which figures of given events a caller sees (docs/decisions/0161). A member who sees those of the whole
+ * tenant sees all; so does the holder of a read-only link, which was created for that.
  */
 export async function readSeenFigures(
   scope: Scope,

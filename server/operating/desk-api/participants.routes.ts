@@ -29,7 +29,7 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import { participantVersion, presentDependents, presentParticipant } from './events.presenter.ts';
 import { findOpenEvent } from './events.routes.ts';
 
-/** Who is corrected, and the version of them that the operator was shown. */
+/** The participant to correct, and the version that the operator was shown. */
 interface Named {
   eventId: string;
   participantId: string;
@@ -86,7 +86,7 @@ function participantCalls(
     },
     editParticipant: {
       operation: 'participant.edit',
-      // It says who opens their photos, and where their data goes.
+      // The address decides who opens their photos and where their data goes.
       needsFreshLogin: ({ body: { changes } }) => changes.email !== undefined,
       findSubject,
       async run({ scope, actor, params, body: { changes, seen, why } }) {
@@ -190,7 +190,7 @@ function protectionCalls(
   };
 }
 
-/** Reads a participant of an event that is not being deleted; refused where they are not as they were shown. */
+/** Reads a participant of an event that is not being deleted; refuses if they have changed since they were shown. */
 async function readSeen(
   scope: Scope,
   { eventId, participantId, seen }: Named,
@@ -230,7 +230,7 @@ async function readBoth(
   return isRefusal(other) ? other : { one, other };
 }
 
-/** Reads what is to be different as a start list is read. */
+/** Reads the changed fields, with the rules for start lists. */
 function readChanges(
   { bib }: Registered,
   changes: { [Name in keyof ParticipantFacts]?: ParticipantFacts[Name] | undefined },

@@ -18,10 +18,10 @@ import {
 import { ok } from '#platform/http/answers.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 
-/** What the face of a picture costs: its reading takes a second of a core. */
+/** The limit of pictures: reading a face takes a second of a core. */
 const FACE_COST = 20;
 
-/** Opens the calls of a privacy officer: who is who, and what is kept of them. */
+/** Registers the calls of a privacy officer: finding persons and their stored data. */
 export function openDeskPersons(app: FastifyInstance, deps: SelfieDeps & DeskDeps): void {
   const find = { ...deps, names: createNameDictionaries() };
   openDeskExports(app, deps);

@@ -34,7 +34,7 @@ interface PhotosOfEvent {
   photoIds: readonly string[];
 }
 
-/** Hides photos of an event for a member: as the shop, or as the photographer who took them where that is all they are. */
+/** Hides photos of an event for a member: as the shop, or as their photographer if the member has no other role. */
 export async function holdAs(
   deps: Pick<Deps, 'events'>,
   scope: Scope,
@@ -48,8 +48,8 @@ export async function holdAs(
 }
 
 /**
- * Lifts the holds of photos of an event as far as a member's rights reach.
- * @returns Invalid without a reason that is needed, Forbidden where their rights lift none: then nothing may be kept
+ * Lifts the holds of photos of an event that a member may lift.
+ * @returns Invalid if a required reason is missing, Forbidden if they may lift none; then the caller must roll back
  */
 export async function liftAs(
   deps: Pick<Deps, 'events'>,
@@ -113,8 +113,7 @@ interface HeldPhoto {
 }
 
 /**
- * Presents what keeps photos of an event from visitors, by photo. Who hid one and why is shown to those who may read the
- * record.
+ * Presents the holds of photos of an event, by photo. Author and reason are shown to members who may read the record.
  */
 export async function presentHolds(
   scope: Scope,

@@ -40,7 +40,7 @@ export async function findEventSubject({ params: { eventId } }: EventCall) {
   return { eventId, takenById: null };
 }
 
-/** Says whether photos are all the caller's own, who took them. */
+/** Returns whether the caller took all of the photos. */
 async function findPhotosSubject({
   scope,
   member,
@@ -53,7 +53,7 @@ async function findPhotosSubject({
   return { eventId, takenById: isOwn ? member.memberId : null };
 }
 
-/** Opens the calls that go through an event's photos and put them right. */
+/** Registers the calls that list and correct an event's photos. */
 export function openDeskPhotos(app: FastifyInstance, deps: FootageDeps & DeskDeps): void {
   openDeskService(app, deps, deskPhotoRoutes, deskPhotoSchemas, {
     ...listCalls(deps),
@@ -282,7 +282,7 @@ async function retagOne(
   return result(kind === 'SaidOtherwise' || kind === 'NothingSaid' ? 'Changed' : kind);
 }
 
-/** Locks photos in one order for everybody, and refuses where one is another event's. */
+/** Locks photos always in the same order, and refuses if one belongs to another event. */
 async function findForeign(
   scope: Scope,
   eventId: string,

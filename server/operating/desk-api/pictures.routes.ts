@@ -7,8 +7,9 @@ import { sendSignedFile } from '#platform/http/file-routes.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
 
 /**
- * Opens the pictures of the desk's pages at signed addresses on the desk's host: hidden photos too, and parts of originals.
- * The tenant is in what is signed, so that an address of one opens nothing of another, and none of a shop anything here.
+ * Serves the pictures of the desk's pages at signed addresses on the desk's host, including hidden photos and parts of
+ * originals. The signature covers the tenant, so an address of one tenant opens nothing of another, and a shop's
+ * address opens nothing here.
  */
 export function openDeskPictures(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const { deskUrl } = deps.config;

@@ -6,7 +6,7 @@ import type { FileFault } from '#platform/yaml-file/open-yaml.ts';
 
 type ShownFault = DeskProposal['faults'][number];
 
-/** What was read of a file, or everything that is wrong with it. */
+/** The content of a file, or all its faults. */
 export type Read<Plan> = { faults: ShownFault[] } | { plan: Plan; warnings: ShownFault[] };
 
 /** A plan for display. */
@@ -40,7 +40,7 @@ export function presentProposal<Plan>(
   return { faults: [], warnings: read.warnings, changes, version, shown: nameShown(changes, version, said) };
 }
 
-/** Names what is shown by all of it: what was not shown has no name that fits. */
+/** Computes the key of everything shown: anything else has another key. */
 function nameShown(changes: readonly DiffLine[], version: number, said: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([version, changes, said]))
@@ -48,8 +48,8 @@ function nameShown(changes: readonly DiffLine[], version: number, said: unknown)
 }
 
 /**
- * Judges whether what is to be applied is what was shown.
- * @returns Invalid with every fault; Conflict where the thing, or what is sent, is another one than was shown
+ * Checks that the change to apply is the one that was shown.
+ * @returns Invalid with every fault; Conflict if the object or the sent change differs from what was shown
  */
 export function refuseUnseen<Plan>(
   read: Read<Plan>,

@@ -10,7 +10,7 @@ import { countJobs, type JobCounts } from '#platform/queue/queue.ts';
 import { listWaitingOrders } from '#selling/awaited-originals/index.ts';
 import { listOverduePayments, listUnpaidRefunds, type OverduePayment } from '#selling/invoices/index.ts';
 
-/** What needs an operator today, each kind cut to what one looks through. */
+/** The tasks of an operator today; each kind is limited to a readable number. */
 export interface TodayFacts {
   at: Date;
   events: EventRecord[];
@@ -39,7 +39,7 @@ const SHOWN_MAX = 20;
 /** Far more than wait in a tenant that answers. */
 const REMOVALS_MAX = 500;
 
-/** Reads what needs an operator, by indexes and by counts that are kept. What is counted row by row ends at a limit. */
+/** Reads the tasks of an operator, by indexes and stored counts. Counting of rows stops at a limit. */
 export async function readToday(deps: Pick<Deps, 'clock' | 'config'>, scope: Scope): Promise<TodayFacts> {
   const at = deps.clock.now();
   const before = (ms: number) => new Date(at.getTime() - ms);

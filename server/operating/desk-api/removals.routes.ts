@@ -19,7 +19,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { presentQueued, presentRemoval } from './removals.presenter.ts';
 import { presentReviewPhotos } from './review-photos.presenter.ts';
 
-/** Opens the queue of requests that photos are removed, and what answers them. */
+/** Registers the queue of removal requests, and the calls that answer them. */
 export function openDeskRemovals(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskRemovalRoutes, deskRemovalSchemas, {
     listRemovals: {
@@ -55,7 +55,7 @@ export function openDeskRemovals(app: FastifyInstance, deps: Deps & DeskDeps): v
   });
 }
 
-/** Lists the pictures of a request's photos that are there, by id. */
+/** Lists the pictures of a request's existing photos, by id. */
 async function listPictures(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,

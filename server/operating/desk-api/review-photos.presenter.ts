@@ -19,10 +19,10 @@ import { presentHolds } from './photo-holds.ts';
 /** Reviewers' verdicts on a photo. */
 export type BibVerdicts = readonly StoredBibVerdict[];
 
-/** Builds what the addresses of a tenant's pictures begin with on the desk's host. */
+/** Builds the prefix of a tenant's picture addresses on the desk's host. */
 export const picturesPrefix = (tenantId: string): string => `${DESK_PICTURES_PATH}${tenantId}/`;
 
-/** Computes the version of a photo: what people made of it. What is judged again by itself does not change it. */
+/** Computes the version of a photo from people's verdicts and holds. Automatic judging does not change it. */
 export function versionOf(state: ReviewPhoto['state'], words: BibVerdicts): string {
   const said = words
     .toSorted((one, other) => compare(one.readAs, other.readAs))

@@ -18,10 +18,10 @@ import { findOwn, findOwnSubject, type Own } from './find-own.ts';
 import { readSeenFigures } from './organizer-figures.ts';
 import { picturesPrefix } from './review-photos.presenter.ts';
 
-/** The latest events of which it is shown how far visits came. */
+/** The number of latest events whose conversion is shown. */
 const EVENTS_SHOWN = 50;
 
-/** Opens the calls about what was sold. */
+/** Registers the calls about sales. */
 export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void {
   openDeskService(app, deps, deskSalesRoutes, deskSalesSchemas, {
     getSales: {
@@ -65,7 +65,7 @@ export function openDeskSales(app: FastifyInstance, deps: Deps & DeskDeps): void
   });
 }
 
-/** Finds whose sales a caller sees: of an organizer's events those that the operator shares. */
+/** Finds the sales that a caller sees: for an organizer only of events whose sales the operator shares. */
 async function findOwnSales(scope: Scope, member: DeskMember, now: Date): Promise<Own | undefined> {
   const own = await findOwn(scope, member, 'sales.read');
   if (own === undefined) return undefined;
@@ -73,7 +73,7 @@ async function findOwnSales(scope: Scope, member: DeskMember, now: Date): Promis
   return { ...own, eventIds: own.eventIds.filter((eventId) => seen(eventId).sales) };
 }
 
-/** Finds what a call about an event is about: each role is for a whole tenant, or for one event of it. */
+/** Returns the subject of a call about an event: each role is for a whole tenant, or for one event. */
 async function findEventSubject({ scope, params }: { scope: Scope; params: { eventId: string } }) {
   const event = await findEvent(scope, params.eventId);
   return event && { eventId: event.eventId, takenById: null };

@@ -100,7 +100,7 @@ function brandCalls(
         const youthAge = await readYouthAge(scope);
         const applied = await applyTenant(joinTransaction(deps, scope), seen.plan, { actor, why });
         if (isRefusal(applied)) return applied;
-        // A lower age ends protections, which is not in every token.
+        // A lower age ends protections, a right that not every token has.
         const endsProtection = (await readYouthAge(scope)) < youthAge;
         if (endsProtection && !(await actorMay(scope, actor, 'participant.unprotect', null)))
           return refuse('Forbidden');

@@ -48,7 +48,7 @@ export function presentDrawn(month: DrawnMonth): NonNullable<Body<'drawMonth'>['
   };
 }
 
-/** Names what is shown of a month by all of it: what was not shown has no name that fits. */
+/** Computes the key of everything shown of a month: anything else has another key. */
 export function nameDrawn({ settlement: { month, from, until }, statements }: DrawnMonth): string {
   return createHash('sha256')
     .update(JSON.stringify([month, from, until, statements]))

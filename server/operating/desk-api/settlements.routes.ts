@@ -111,7 +111,7 @@ function statementCalls(
       async run({ scope, actor, params: { month }, body: { shown, why } }) {
         const settled = await settleMonth(deps, scope, month, { actor, why });
         if ('notSettled' in settled) return refuse('Conflict', [WHY_NOT_SETTLED[settled.notSettled]]);
-        // The refusal takes back what was issued.
+        // The refusal rolls back the issued statements.
         if (nameDrawn(settled) !== shown)
           return refuse('Conflict', [{ path: 'shown', message: 'something changed: look at it again' }]);
         return ok({ statementsCount: settled.statements.length });
@@ -224,7 +224,7 @@ async function readSent(scope: Scope, source: string): Promise<Read<PayeesPlan>>
   return { plan, warnings: [] };
 }
 
-/** Payees have no versions: a file takes the place of all of them. */
+/** Payees have no versions: a file replaces all of them. */
 const describePlan = ({ changes }: PayeesPlan) => ({ changes, version: 0 });
 
 function judgeSetting(done: Awaited<ReturnType<typeof setPayees>>): { status: 204; body: null } | Refusal {

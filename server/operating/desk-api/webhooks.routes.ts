@@ -22,10 +22,10 @@ import { created, noContent, ok } from '#platform/http/answers.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { presentDelivery, presentWebhook } from './webhooks.presenter.ts';
 
-/** What stands for a secret in an answer that is kept for its idempotency key. */
+/** The placeholder of a secret in an answer that is stored for its idempotency key. */
 const keptSecret = ({ secretKeyId, secretVersion }: Webhook): string => `${secretKeyId}/${secretVersion}`;
 
-/** Opens the calls about webhooks. A secret is added to each answer that shows it, and kept with none. */
+/** Opens the calls about webhooks. The secret is added to each answer that shows it, and never stored with one. */
 export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const present = async (scope: Scope, webhook: Webhook) =>
     presentWebhook(webhook, deps.clock.now(), (await countDeliveries(scope)).get(webhook.webhookId));
@@ -95,7 +95,7 @@ export function openDeskWebhooks(app: FastifyInstance, deps: Deps & DeskDeps): v
     },
   });
 
-  /** What is kept has the version of the secret in its place. */
+  /** The stored answer contains the version of the secret instead. */
   function reveal(body: { webhookId: string; secret: string }, tenantId: string) {
     const { webhookId, secret } = body;
     const [secretKeyId = '', version] = secret.split('/');

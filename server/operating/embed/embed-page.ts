@@ -12,9 +12,9 @@ export interface EmbedContent {
   language: Language;
   colours: { brand: string; accent: string };
   title: string;
-  /** What may be typed; null if only a mailed link opens the event. */
+  /** The kinds of accepted input; null if only a mailed link opens the event. */
   field: 'bib' | 'bibOrName' | null;
-  /** Of the event's page, and of a bib's results but for the bib. */
+  /** The addresses of the event's page, and of a bib's results without the bib. */
   eventUrl: string;
   resultsUrl: string;
   /** Who may frame it. */
@@ -39,8 +39,8 @@ button:hover,a:hover{background:var(--accent-hover)}
 `;
 
 /**
- * Opens the shop in a page of its own, so that nothing but this field is ever framed. A name stands behind #, which no browser
- * sends and no log keeps.
+ * Opens the shop in a separate page, so that only this field is ever framed. A name is put after #, which browsers do
+ * not send and logs do not contain.
  */
 const SCRIPT = `
 const form=document.forms[0],data=document.body.dataset;
@@ -55,7 +55,7 @@ open(isBib?data.results+encodeURIComponent(bib):data.event+'#${FIND_FRAGMENT}='+
 if(data.around)new ResizeObserver(()=>parent.postMessage({type:'${EMBED_MESSAGE}',height:Math.ceil(document.body.getBoundingClientRect().height)},data.around)).observe(document.body);
 `;
 
-/** Prints the search that stands in other pages, and the policy that lets a tenant's hosts frame it and no one else. */
+/** Builds the embedded search, and the policy that lets only a tenant's hosts frame it. */
 export function printEmbed(content: EmbedContent): { text: string; policy: string } {
   const { language, colours, title, field, eventUrl, resultsUrl, hosts, around } = content;
   const words = embedTexts(language);
@@ -81,8 +81,8 @@ export function printEmbed(content: EmbedContent): { text: string; policy: strin
 }
 
 /**
- * What a page around loads: it puts the search behind itself, and gives it the height that the search says. It reads nothing of
- * that page but its origin, and heeds no message that does not come from its own frame.
+ * The script that the embedding page loads: it inserts the search after itself, and sets the height that the search
+ * reports. It reads only the origin of that page, and accepts only messages from its own frame.
  */
 export const EMBED_SCRIPT = `(()=>{
 const script=document.currentScript;

@@ -11,12 +11,12 @@ function originsOfHosts(hosts: readonly string[]): string[] {
   return hosts.map((host) => (host.includes('://') ? host : `https://${host}`));
 }
 
-/** Returns the origin of the page around where it may frame the search; undefined if its height is not sent. */
+/** Returns the origin of the embedding page, if it may frame the search; undefined if the height must not be sent. */
 export function hostAround(hosts: readonly string[], said: unknown): string | undefined {
   return originsOfHosts(hosts).find((origin) => origin === said);
 }
 
-/** Writes what an organizer puts into their own page. */
+/** Builds the snippet for an organizer's page. */
 export function writeSnippet(origin: string, eventId: string, language: string): string {
   return `<script async src="${origin}/embed.js" data-event="${eventId}" data-language="${language}"></script>`;
 }

@@ -12,13 +12,13 @@ async function listUnpaid(scope: Scope, { subject, ids }: RunningErasure) {
     emails: subject.emails,
     personIds: ids?.personIds ?? subject.personIds,
   });
-  // Of a photo that shows them, others keep the order: who it shows is erased.
+  // Others keep orders of a photo that shows them: only the person's identity is erased.
   return orders.filter(({ state, isTheirs, isFor }) => state !== 'Completed' && (isTheirs || isFor));
 }
 
 /**
- * Closes open payments at providers for orders of a person being erased, which are never completed from now on. A provider
- * that does not answer delays nothing: money that still arrives is refunded.
+ * Closes open payments at providers for orders of a person being erased, which are never completed from now on. A
+ * provider that does not answer does not delay this: money that still arrives is refunded.
  */
 export async function closeTheirPayments(
   deps: RunDeps,

@@ -4,7 +4,7 @@ import { idSchema } from '#contract/page.schema.ts';
 /** Where something was removed. */
 const PLACES = ['Database', 'Storage'] as const;
 
-/** Why something was not removed, by the article that says so. */
+/** The reasons why something was not removed, by legal article. */
 const REASONS = [
   'Receipts',
   'Statements',
@@ -18,8 +18,8 @@ const countSchema = z.int().min(0);
 const countsSchema = z.array(z.strictObject({ kind: z.string().max(60), count: countSchema }));
 
 /**
- * What a certificate of erasure says: counts and random ids, and nothing that was computed from what is personal. It is
- * documented in docs/certificates.md.
+ * The content of a certificate of erasure: counts and random ids, and nothing derived from personal data. Documented in
+ * docs/certificates.md.
  */
 export const certificateSchema = z.strictObject({
   kind: z.literal('photofinish.erasure'),
@@ -28,10 +28,10 @@ export const certificateSchema = z.strictObject({
   tenant: z.strictObject({ tenantId: z.string().max(41), name: z.string().max(200) }),
   requestedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** By which the person was known; none of them leads anywhere any more. */
+  /** The ids by which the person was known; none of them can be resolved any more. */
   personIds: z.array(idSchema),
   removed: z.array(z.strictObject({ place: z.literal(PLACES), counts: countsSchema })),
-  /** Photos that showed them alone. */
+  /** Photos that showed only them. */
   removedPhotoIds: z.array(idSchema),
   kept: z.array(z.strictObject({ reason: z.literal(REASONS), counts: countsSchema })),
   /** Orders of which the receipts stay. */

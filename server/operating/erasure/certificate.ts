@@ -20,7 +20,7 @@ import {
 
 const TYPE = 'photofinish-certificate+jws';
 
-/** Why a certificate is not believed. */
+/** Why a certificate is invalid. */
 type CertificateFault =
   /** It is no file of that form. */
   | 'Malformed'
@@ -28,7 +28,7 @@ type CertificateFault =
   | 'UnknownKey'
   /** It was changed after it was signed, or signed by another key. */
   | 'Forged'
-  /** What people read in it is not what was signed. */
+  /** Its readable content differs from the signed content. */
   | 'WordsDiffer';
 
 /** Signs a certificate. The signature covers the bytes as sent, so no canonical JSON is needed. */
@@ -43,7 +43,7 @@ export async function signCertificate(
   return certificateFileSchema.parse({ certificate, ...signed });
 }
 
-/** Verifies a certificate by public keys alone: it needs neither a database nor a network. */
+/** Verifies a certificate with only public keys: without a database or a network. */
 export async function verifyCertificate(
   text: string,
   keys: JSONWebKeySet,
@@ -67,7 +67,7 @@ export async function verifyCertificate(
   }
 }
 
-/** Reads where a certificate says that its keys are published, before anything of it is believed. */
+/** Reads the address of the published keys from an unverified certificate. */
 export function readKeysAddress(text: string): string | undefined {
   const file = z.object({ certificate: z.object({ keys: z.url({ protocol: /^https?$/ }) }) });
   return file.safeParse(parseJson(text)).data?.certificate.keys;
@@ -89,7 +89,7 @@ export async function readPublicKeys(text: string): Promise<JSONWebKeySet | unde
   return set && nameKeys(set).catch(() => undefined);
 }
 
-/** Names keys by their thumbprints, as certificates do. */
+/** Identifies keys by their thumbprints, like certificates. */
 async function nameKeys({ keys }: JSONWebKeySet): Promise<JSONWebKeySet> {
   return {
     keys: await Promise.all(keys.map(async (key) => ({ ...key, kid: await calculateJwkThumbprint(key) }))),

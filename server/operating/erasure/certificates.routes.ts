@@ -17,7 +17,7 @@ export async function readCertificateKeys(
   return { keys: [publicJwk, ...before] };
 }
 
-/** Opens the keys by which anybody verifies certificates. */
+/** Registers the call that publishes the keys for verifying certificates. */
 export function openCertificateKeys(app: FastifyInstance, deps: Pick<Deps, 'config' | 'database'>): void {
   app.get(CERTIFICATE_KEYS_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { tenant } = request;

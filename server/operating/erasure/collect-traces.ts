@@ -33,11 +33,11 @@ export interface CollectedTraces {
   orders: ErasedOrder[];
   participants: ErasedParticipant[];
   persons: PersonRecord[];
-  /** Under all their names, the one that others became first. */
+  /** Their photographer entries under all names, the main one first. */
   photographers: ErasedPhotographer[];
 }
 
-/** Collects what an erasure has to reach; changes nothing. */
+/** Collects everything that an erasure must reach; changes nothing. */
 export async function collectTraces(
   deps: RecognitionDeps,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function collectTraces(
   }));
   return {
     ids: {
-      // A restored database has other writings of a name under the ids that they had.
+      // In a restored database other spellings of a name have their former ids.
       personIds: [...new Set([...personIds, ...takenAs.map(({ photographerId }) => photographerId)])],
       orderIds: idsOf(true),
       otherOrderIds: idsOf(false),

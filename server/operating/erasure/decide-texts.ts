@@ -25,8 +25,8 @@ export async function listTextsToDecide(
 }
 
 /**
- * Decides about texts that wait: those that name who was erased are blanked, the others stay. The list that is replayed after
- * a restore learns of it first.
+ * Decides about waiting texts: those about the erased person are blanked, the others stay. The list that is replayed
+ * after a restore is updated first.
  * @returns NotFound if there is no such erasure, or none of the texts waits
  */
 export async function decideTexts(

@@ -20,20 +20,20 @@ import { listKeptStatements, statementNumber, sumUnsettled } from '#selling/sett
 import { type CollectedTraces, collectTraces } from './collect-traces.ts';
 import { findTexts, readSought } from './erased-texts.ts';
 
-/** What an erasure would do, and what stands in its way. */
+/** The effects of an erasure, and what prevents it. */
 export interface ErasurePlan {
   participants: { competitorId: string; eventId: string; name: string; bib: string }[];
   persons: number;
   /** Photos that show no other person: they are removed. */
   photosAlone: number;
-  /** Photos that show others too: they stay, and what says who they show goes. */
+  /** Photos that also show others: they stay, without this person's tags. */
   photosShared: number;
   faces: number;
   /** Others who bought photos that show no other person, the oldest order first. */
   buyers: Purchase[];
-  /** What would be due if these were taken from them, too. */
+  /** The amounts to refund if these are removed from their orders too. */
   refunds: RefundDue[];
-  /** Open carts with these photos, and archives that are laid out with one. */
+  /** Open carts with these photos, and prepared archives that contain one. */
   carts: number;
   archives: number;
   /** Orders of theirs that stay without their name and address, by number, because receipts are kept. */
@@ -52,7 +52,7 @@ export interface ErasurePlan {
   memberEmails: string[];
 }
 
-/** What erasing a photographer would mean. */
+/** The consequences of erasing a photographer. */
 interface PlannedWork {
   /** Photos that they took, which stay in the shop without their name. */
   photos: number;
@@ -70,7 +70,7 @@ export type ErasureDeps = Pick<
 > &
   RecognitionDeps & { tenants: TenantResolver };
 
-/** What erasing needs beside: the providers at which payments are closed. */
+/** A further dependency of erasing: the providers at which payments are closed. */
 export type RunDeps = ErasureDeps & Pick<PaymentDeps, 'log' | 'providers'>;
 
 /** Describes the consequences of an erasure. Reads only. */
@@ -84,8 +84,8 @@ export async function describeErasure(
 }
 
 /**
- * Finds the texts that name the person: in the record of actions, in mails of the embedded mailbox to others, and in names of
- * files. It reads the whole record, so it is asked for only where a person decides about them.
+ * Finds the texts that name the person: in the record of actions, in mails of the embedded mailbox to others, and in
+ * names of files. It reads the whole record, so it is called only if a person decides about them.
  */
 export async function describeTexts(
   deps: Pick<Deps, 'keys'> & RecognitionDeps,
@@ -96,7 +96,7 @@ export async function describeTexts(
   return findTexts(scope, await readSought(deps, scope, { ...traces, emails: subject.emails }));
 }
 
-/** Describes an erasure by what was collected for it. */
+/** Describes an erasure from the collected traces. */
 export async function planErasure(
   deps: Pick<Deps, 'clock'>,
   scope: Scope,

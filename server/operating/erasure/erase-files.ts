@@ -17,13 +17,16 @@ import {
   settlePhotos,
 } from './erasures.store.ts';
 
-/** Photos of which files are deleted before it is written down, and how many at once: a store far away is asked often. */
+/**
+ * The number of photos whose files are deleted before the progress is recorded, and how many at once, because calls to
+ * a remote storage take time.
+ */
 const BATCH = 200;
 const AT_ONCE = 8;
 
 /**
- * Deletes some files of an erasure, and writes down which are gone. Killed in between, they are deleted again, which
- * does nothing, and counted once.
+ * Deletes some files of an erasure, and records the progress. After a kill they are deleted again, which has no effect,
+ * and counted once.
  * @returns whether there were any
  */
 export async function deleteFilesOfErasure(
@@ -54,7 +57,7 @@ export async function deleteFilesOfErasure(
   await limit.map(clips, (clip) => deleteClipFiles(deps, tenantId, clip));
   await database.inTenant(tenantId, async (scope) => {
     const now = await lockErasure(scope, erasureId);
-    // Another process was faster, and has counted them.
+    // Another process was faster and has counted them.
     if (now === undefined || now.step !== 'Files' || now.ids === null) return;
     const photoIds = photos.map(({ photoId }) => photoId);
     const lineIds = [...new Set(framed.map(({ orderItemId }) => orderItemId))];
@@ -68,7 +71,7 @@ export async function deleteFilesOfErasure(
   return true;
 }
 
-/** Deletes what was cut out of a photo that stays. @returns how many files */
+/** Deletes the crops of a remaining photo. @returns how many files */
 async function deletePortraitFiles(
   { database, storage }: Pick<ErasureDeps, 'database' | 'storage'>,
   tenantId: string,
@@ -79,12 +82,12 @@ async function deletePortraitFiles(
     return photo === undefined ? [] : listPortraitFiles(scope, photo);
   });
   for (const key of keys) await storage.delete(tenantKey(tenantId, key));
-  // Last, for the rows name the files.
+  // Last, because the rows contain the files' keys.
   await database.inTenant(tenantId, (scope) => deletePortraits(scope, photoId));
   return keys.length;
 }
 
-/** Ends what a photographer sends at the moment. @returns whether there was anything */
+/** Ends a photographer's running uploads. @returns whether there was anything */
 async function deleteUploads(
   deps: ErasureDeps,
   tenantId: string,

@@ -138,7 +138,7 @@ async function eraseRows(
   count(await eraseAlerts(scope, { emails, personIds: ids.personIds }));
   const addressHashes = emails.map((email) => addressHashOf(deps, scope.tenantId, email));
   count(await eraseLetters(scope, { personIds: ids.personIds, addressHashes }));
-  // A start list that is imported again must not have them written to.
+  // A start list that is imported again must not cause mails to them.
   await suppressAddresses(deps, scope, emails, 'Erased');
   count(await eraseMails(scope, { emails, codeRequestIds: requestIds, personIds: ids.personIds }));
   count(await eraseSelfies(scope, ids.personIds));
@@ -168,7 +168,7 @@ async function eraseRows(
   return { isDone: true, counts };
 }
 
-/** Counts the texts that wait for a decision; forgets those that went with their rows. */
+/** Counts the texts that wait for a decision; removes those whose rows were deleted. */
 async function countWaiting(scope: Scope, erasureId: string): Promise<number> {
   const waiting = await listWaitingTexts(scope, { erasureId, count: WAITING_MAX });
   const keys = waiting.map(({ key }) => key);

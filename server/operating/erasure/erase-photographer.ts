@@ -13,11 +13,11 @@ import type { ErasureIds } from './erasures.store.ts';
 /** What was erased of a photographer, and what stays. */
 interface ErasedWork {
   removed: Record<string, number>;
-  /** Statements that the law wants kept. */
+  /** Statements that the law requires us to keep. */
   statements: number;
   /** Photos that they took. */
   photos: number;
-  /** Ids of their links, by which actions name them. */
+  /** Ids of their links, by which actions refer to them. */
   linkIds: string[];
 }
 
@@ -44,7 +44,7 @@ export async function erasePhotographer(
     count({ cameraSerials: taken.cameraSerials });
     count(await eraseShareNames(scope, { photographerId: intoId, names }));
   }
-  // Places are known by the folders in which their photos lie.
+  // Places are identified by the folders of their photos.
   for (const eventId of [...eventIds].toSorted()) await learnPlaces(scope, eventId);
   count(await eraseClocks(scope, photographerIds));
   count(await eraseCleanups(scope, photographerIds));

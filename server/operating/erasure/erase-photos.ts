@@ -33,7 +33,7 @@ import {
 } from './erasures.store.ts';
 import { isTheirsByVerdict } from './verdict-photos.rules.ts';
 
-/** Photos of one transaction: others wait for their locks for some tenths of a second. */
+/** The number of photos per transaction, so that others wait for their locks only some tenths of a second. */
 const BATCH = 50;
 
 /** Deletes the person's clips; their files are deleted with those of the photos. */
@@ -60,7 +60,7 @@ export async function eraseClipRows(
   return { isDone: true, ids: { ...ids, clips }, counts: changed };
 }
 
-/** Removes the next photos that show no other person, and takes who is shown off the others. */
+/** Removes the next photos that show no other person, and removes this person's tags from the others. */
 export async function erasePhotoBatch(
   deps: ErasureDeps,
   scope: Scope,
@@ -115,7 +115,7 @@ async function hideSaid(
   await holdPhotos(deps, scope, withVerdicts, SHOP_HOLD, { actor: { kind: 'Job', job: 'erasure' }, why });
 }
 
-/** Lists the photos that are in some orders and in no other's, alone or in a package. */
+/** Lists the photos that are, singly or in a package, only in the given orders. */
 async function listOwnOnly(
   scope: Scope,
   photoIds: readonly string[],
@@ -128,7 +128,9 @@ async function listOwnOnly(
   );
 }
 
-/** Removes a photo that shows no other person; others who bought it keep it, unless it is taken from them, too. */
+/**
+ * Removes a photo that shows no other person; others who bought it keep it, unless it is removed from their orders too.
+ */
 async function eraseOwnPhoto(
   deps: ErasureDeps,
   scope: Scope,

@@ -24,7 +24,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listMailTexts, readMailTexts, saveMailTexts } from '#platform/mailer/erased-mailbox.store.ts';
 import type { ErasureIds } from './erasures.store.ts';
 
-/** What is shown of a long text. */
+/** The shown length of a long text. */
 const SHOWN_MAX = 1_000;
 
 const BLANK = '…';
@@ -37,7 +37,7 @@ export interface Known {
   photos: readonly { photoId: string; isAlone: boolean }[];
 }
 
-/** Lists things that belong to the person alone: all recorded data of them is theirs. */
+/** Lists objects that belong only to the person, so that all recorded data about them is theirs. */
 export const ownThingsOf = ({ ids, photos }: Pick<Known, 'ids' | 'photos'>): string[] => [
   ...ids.personIds,
   ...ids.orderIds,
@@ -56,7 +56,7 @@ export const subjectsOf = (
   ...emails.map((email) => addressHashOf(deps, tenantId, email)),
 ];
 
-/** Says who is to be looked for in texts, and which of their names others of the same event have, too. */
+/** Builds the search terms for texts, and the person's names that others in the same event share. */
 export async function readSought(deps: Pick<Deps, 'keys'>, scope: Scope, known: Known): Promise<Sought> {
   const { emails, ids, participants, photos } = known;
   const listed = participants.map(({ givenName, surname, eventId }) => ({ givenName, surname, eventId }));

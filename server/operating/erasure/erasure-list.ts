@@ -1,4 +1,4 @@
-/** The list of erasures that is replayed after a restore. It is outside the database, and holds random ids alone. */
+/** The list of erasures that is replayed after a restore. It is outside the database, and contains only random ids. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { idSchema } from '#contract/page.schema.ts';
@@ -23,14 +23,14 @@ const entrySchema = z.strictObject({
   cartIds: ids,
   mailIds: ids,
   faceIds: ids,
-  /** Photos that show no other person, and those that do. */
+  /** Photos that show no other person, and photos that do. */
   alonePhotoIds: ids,
   sharedPhotoIds: ids,
 });
 
 const keysOfTexts = z.array(z.string().max(500));
 
-/** Where texts stand of which a person decided, without what they say. */
+/** The places of decided texts, without their content. */
 const textsSchema = z.strictObject({ version: z.literal(1), blank: keysOfTexts, keep: keysOfTexts });
 
 /** What an erasure reached, by random ids. */
@@ -38,16 +38,16 @@ export type ErasureEntry = z.infer<typeof entrySchema>;
 
 export interface ErasureList {
   write(entry: ErasureEntry): Promise<void>;
-  /** Adds to the decisions about texts, which lie beside the entry: versions before do not know them. */
+  /** Adds decisions about texts; they are stored beside the entry, because earlier versions do not know them. */
   addTexts(tenantId: string, erasureId: string, texts: TextDecisions): Promise<void>;
   readTexts(tenantId: string, erasureId: string): Promise<TextDecisions>;
   /** Lists the ids of the erasures of a tenant. */
   listIds(tenantId: string): Promise<string[]>;
-  /** @throws Error where the entry is none of ours: nothing is served on a guess */
+  /** @throws Error if the entry is invalid, because nothing may be served on a guess */
   read(tenantId: string, erasureId: string): Promise<ErasureEntry>;
 }
 
-/** Opens the list: where ERASURES_URL says, else in a folder of its own in DATA_DIR. */
+/** Opens the list: at ERASURES_URL, otherwise in its own folder in DATA_DIR. */
 export function openErasureList({
   erasuresUrl,
   dataDir,

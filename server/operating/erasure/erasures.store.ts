@@ -8,7 +8,7 @@ import type { CertificateFile, CertificatePlace, KeptReason } from './certificat
 const STEPS = ['Collect', 'List', 'Clips', 'Photos', 'Files', 'Words', 'Certificate'] as const;
 export type ErasureStep = (typeof STEPS)[number];
 
-/** Returns the step behind another. */
+/** Returns the step after another. */
 export function stepAfter(step: ErasureStep): ErasureStep {
   return STEPS[STEPS.indexOf(step) + 1] ?? 'Certificate';
 }
@@ -16,9 +16,9 @@ export function stepAfter(step: ErasureStep): ErasureStep {
 /** Counts of what was removed, by place, and of what was kept, by reason. */
 export type ErasureCounts = Partial<Record<CertificatePlace | KeptReason, Record<string, number>>>;
 
-/** What an erasure has to reach, and by which texts it is looked for where they may stand in sentences. */
+/** Everything that an erasure must reach, and the search terms for texts. */
 export interface ErasureIds {
-  /** The persons, with those who are looked up as one of them. */
+  /** The persons, including those merged into one of them. */
   personIds: string[];
   /** Their orders; and those of others with a line of theirs. */
   orderIds: string[];
@@ -29,14 +29,14 @@ export interface ErasureIds {
   /** Full names and addresses, and file names that contain one. */
   texts: string[];
   clips: DeletedClip[];
-  /** Faces that a list of erasures named, beside those that were found. */
+  /** Faces from the list of erasures, in addition to the found ones. */
   listedFaceIds: string[];
   /**
-   * Their names as a photographer, each with the id of the name it is a spelling of. Missing where a version before
-   * began it.
+   * Their names as a photographer, each with the id of the name it is a spelling of. Missing if an earlier version
+   * started it.
    */
   takenAs?: { photographerId: string; name: string; intoId: string }[];
-  /** The action up to which texts were looked through; missing before the first, `End` behind the last. */
+  /** The action up to which texts were searched; missing before the first, `End` after the last. */
   textsUpTo?: number | 'End';
 }
 
@@ -46,7 +46,7 @@ export interface TextDecisions {
   keep: string[];
 }
 
-/** Whether photos that others bought are taken from them, too. */
+/** Whether photos that others bought are removed from their orders too. */
 export interface ErasureOptions {
   isAlsoBought: boolean;
   /** Missing if nothing had to be decided. */
@@ -84,7 +84,7 @@ declare module '#platform/database/tables.ts' {
     erasure_texts: {
       tenant_id: string;
       erasure_id: string;
-      /** Where the text stands. */
+      /** The place of the text. */
       text_key: string;
       found_at: Date;
     };
@@ -105,7 +105,7 @@ export interface RunningErasure {
   requestedAt: Date;
 }
 
-/** What a step did: whether it is done, and what it found and counted. */
+/** The result of a step: whether it is done, its finds and counts. */
 export interface StepDone {
   isDone: boolean;
   ids?: ErasureIds;
@@ -130,7 +130,7 @@ export async function insertErasure(
 
 const RUNNING = ['erasure_id', 'subject', 'options', 'step', 'ids', 'counts', 'requested_at'] as const;
 
-/** Locks an erasure that runs, so that no other process does the same step; undefined if it is done, or unknown. */
+/** Locks a running erasure, so that no other process runs the same step; undefined if it is done or unknown. */
 export async function lockErasure(
   { trx, tenantId }: Scope,
   erasureId: string,
@@ -148,7 +148,7 @@ export async function lockErasure(
   return { erasureId: row.erasure_id, subject, options, step, ids, counts, requestedAt: row.requested_at };
 }
 
-/** Writes how far an erasure is. */
+/** Records the progress of an erasure. */
 export async function saveProgress(
   { trx, tenantId }: Scope,
   { erasureId, step, ids, counts }: Pick<RunningErasure, 'erasureId' | 'step' | 'ids' | 'counts'>,
@@ -214,7 +214,7 @@ export async function findErasure(
     .executeTakeFirst();
 }
 
-/** Ends an erasure: its certificate stays, and who was erased does not. */
+/** Ends an erasure: its certificate stays, the data about the person is deleted. */
 export async function finishErasure(
   { trx, tenantId }: Scope,
   erasureId: string,
@@ -269,7 +269,7 @@ export async function listErasurePhotos(scope: Scope, erasureId: string): Promis
   return selectPhotos(scope, erasureId).execute();
 }
 
-/** Lists the next photos of which nothing was decided yet. */
+/** Lists the next undecided photos. */
 export async function listOpenPhotos(
   scope: Scope,
   erasureId: string,
@@ -307,7 +307,7 @@ export async function settlePhotos(
     .execute();
 }
 
-/** Adds counts to others. */
+/** Adds two sets of counts. */
 export function addCounts(
   counts: ErasureCounts,
   place: CertificatePlace | KeptReason,

@@ -13,7 +13,7 @@ import {
   type RunningErasure,
 } from './erasures.store.ts';
 
-/** Signs what an erasure did, and ends it: from here on nothing says any more who was erased. */
+/** Signs the result of an erasure and ends it: from here on nothing identifies the erased person. */
 export async function issueCertificate(
   { clock, config, tenants }: ErasureDeps,
   scope: Scope,

@@ -17,17 +17,17 @@ import {
 } from './erasures.store.ts';
 import { runErasure } from './run-erasure.ts';
 
-/** How many erasures were replayed or brought to their end, and how many of the list the database had done already. */
+/** The numbers of replayed or finished erasures, and of those on the list that the database had already done. */
 export interface Replay {
   replayed: number;
   known: number;
 }
 
 /**
- * Replays the erasures that are on the list and that the database knows nothing of, as after a restore from a backup that
- * is older than they are, and brings those to their end that run: a backup may have been made in between, and a replay
- * been killed. Nothing may be served before.
- * @throws Outage where a store is away
+ * Replays the erasures on the list that the database does not contain, for example after a restore from an older
+ * backup, and finishes running ones: a backup may have been made during one, or a replay killed. Nothing may be served
+ * before.
+ * @throws Outage if a storage is unavailable
  */
 export async function replayErasures(deps: RunDeps): Promise<Replay> {
   const list = openErasureList(deps.config);

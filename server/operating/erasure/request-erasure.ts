@@ -8,7 +8,7 @@ import { type ErasureDeps, type ErasurePlan, planErasure } from './describe-eras
 import { eraseJob } from './erasure.jobs.ts';
 import { type ErasureOptions, findRunning, insertErasure, type TextDecisions } from './erasures.store.ts';
 
-/** What was decided of an erasure, and what they had seen of it. */
+/** The decisions about an erasure, with what the member had seen. */
 export interface ErasureDecision extends Pick<ErasureOptions, 'isAlsoBought'> {
   /** Decisions about the shown texts; missing if nothing had to be decided. */
   texts?: TextDecisions | undefined;
@@ -59,14 +59,14 @@ export async function requestErasure(
   });
   await setCancelReason(scope, traces.ids.orderIds, 'Erased');
   await deps.queue.send(scope, eraseJob, [{ erasureId }]);
-  // By a random id, and without a reason, in which names are written.
+  // By a random id, and without a reason, because reasons may contain names.
   await recordAction(scope, { what: 'person.erase', thingId: erasureId }, { ...cause, why: '' });
   return { erasureId };
 }
 
 function isNothing(plan: ErasurePlan, { ids }: CollectedTraces): boolean {
   const { participants, faces, photosShared, photosAlone, accounts, requests, mails, carts } = plan;
-  // Canceled orders, too, have an address.
+  // Canceled orders also have an address.
   const orders = ids.orderIds.length;
   const counts = [faces, photosShared, photosAlone, orders, accounts, requests, mails, carts];
   return (

@@ -26,8 +26,8 @@ declare module '#platform/events.ts' {
 }
 
 /**
- * Erases a person step by step, each in a transaction that records the progress. After a crash it continues where it
- * was; whatever is away (a store, a disk) it waits for.
+ * Erases a person step by step, each in a transaction that records the progress. After a crash it resumes; it waits for
+ * unavailable services (a storage, a disk).
  */
 export async function runErasure(
   deps: RunDeps,
@@ -42,7 +42,7 @@ export async function runErasure(
   }
 }
 
-/** Takes one step of an erasure, or a part of it. @returns whether anything is left to do */
+/** Runs one step of an erasure, or a part of it. @returns whether anything is left to do */
 async function takeStep(deps: RunDeps, tenantId: string, erasureId: string): Promise<boolean> {
   const { database } = deps;
   const erasure = await database.inTenant(tenantId, (scope) => lockErasure(scope, erasureId));
@@ -87,7 +87,7 @@ const STEPS_IN_DATABASE: Record<Exclude<RunningErasure['step'], 'Certificate'>, 
   Words: erasePersonRows,
 };
 
-/** Finds what is to be erased; what a list of erasures brought stays in it. */
+/** Collects what is to be erased, and keeps the entries from the list of erasures. */
 async function collect(deps: ErasureDeps, scope: Scope, erasure: RunningErasure): Promise<StepDone> {
   const { ids, photos } = await collectTraces(deps, scope, erasure.subject);
   await insertErasurePhotos(scope, erasure.erasureId, photos);

@@ -3,7 +3,7 @@ import { bibKey } from '#contract/competitor.ts';
 /** A reviewer's verdict on a number of a photo. */
 interface Verdict {
   readAs: string;
-  /** The bib that stands there; null if none does. */
+  /** The correct bib; null if there is none. */
   bib: string | null;
 }
 

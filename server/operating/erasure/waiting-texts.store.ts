@@ -1,14 +1,14 @@
 import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** A text that may name an erased person: its location, and since when it waits. */
+/** A text that may name an erased person: its place, and since when it waits. */
 export interface WaitingText {
   erasureId: string;
   key: string;
   foundAt: Date;
 }
 
-/** Notes that texts wait until a person decides about them. */
+/** Records texts that wait for a decision. */
 export async function insertWaitingTexts(
   { trx, tenantId }: Scope,
   erasureId: string,
@@ -43,7 +43,7 @@ export async function listWaitingTexts(
   return query.orderBy('found_at').orderBy('text_key').orderBy('erasure_id').limit(count).execute();
 }
 
-/** Forgets that texts wait. @returns the keys of those that did */
+/** Removes texts from the waiting ones. @returns the keys of those that waited */
 export async function deleteWaitingTexts(
   { trx, tenantId }: Scope,
   erasureId: string,

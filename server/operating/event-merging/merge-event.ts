@@ -30,21 +30,24 @@ import { moveCrewPurchases } from '#selling/crew-purchases/index.ts';
 import { movePreordersToEvent } from '#selling/preorders/index.ts';
 import { listMergeFaults, type MergeFault, pairProducts } from './merging.rules.ts';
 
-/** What merging an event into another one would mean. */
+/** The consequences of merging an event into another one. */
 export interface MergePlan {
   from: EventRecord;
   into: EventRecord;
   /** Why it cannot be done. */
   faults: MergeFault[];
-  /** Two people with one bib each: it cannot be done before one of them has another. */
+  /** Pairs of people with the same bib; one of each pair needs another bib first. */
   conflicts: { bib: string; name: string; otherName: string }[];
-  /** Photos that go, and that stay: of the same content, or not readable. */
+  /** Photos that move, and photos that stay: duplicates or unreadable ones. */
   photos: number;
   staying: number;
   /** Participants that join, and those who are on both lists. */
   joining: number;
   same: number;
-  /** Open carts that have something of it, and its products that the other one does not sell: those leave the carts. */
+  /**
+   * Open carts with an item of it, and its products that the other event does not sell, which are removed from the
+   * carts.
+   */
   carts: number;
   unsold: string[];
 }
@@ -96,9 +99,9 @@ export async function planMerge(
 }
 
 /**
- * Merges an event into another one: participants, persons, results, letters, crews, carts and preorders at once, its photos
- * by a worker. From here on its addresses lead to the other one. Orders and books keep its name.
- * @returns NotFound for an unknown event, Conflict where the plan has a fault or a conflict
+ * Merges an event into another one: participants, persons, results, letters, crews, carts and preorders at once, its
+ * photos by a worker. From here on its addresses lead to the other one. Orders and books keep its name.
+ * @returns NotFound for an unknown event, Conflict if the plan has a fault or a conflict
  */
 export async function mergeEvent(
   deps: Pick<Deps, 'clock' | 'events' | 'newId' | 'queue'>,

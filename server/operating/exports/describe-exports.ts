@@ -6,13 +6,13 @@ import { countBooked } from '#selling/ledger/index.ts';
 import { readMonth } from '#selling/shares/index.ts';
 import { type DatevInput, signExport, type WantedMonth } from './export-links.ts';
 
-/** What a month has for an accountant, and where its files are. */
+/** The contents of a month for an accountant, with the addresses of its files. */
 export interface MonthExports {
   receipts: { count: number; missing: string[]; url: string };
   bookings: { count: number; foreign: number; csvUrl: string; jsonUrl: string; datevUrl: string | null };
 }
 
-/** Counts what a month has, names receipts that are missing between others, and signs where the files are. */
+/** Counts the contents of a month, lists missing receipt numbers, and signs the addresses of the files. */
 export async function describeExports(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,

@@ -25,7 +25,7 @@ const TYPES: Record<ExportFile['kind'], string> = {
   'datev.csv': 'text/csv; charset=windows-1252',
 };
 
-/** Opens the files of a month at their signed addresses on the desk's host. */
+/** Serves the files of a month at their signed addresses on the desk's host. */
 export function openDeskExportFiles(app: FastifyInstance, deps: Deps & DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;

@@ -12,7 +12,7 @@ export interface WantedMonth {
   timeZone: string;
 }
 
-/** What the DATEV format wants to know. */
+/** The settings of the DATEV format. */
 export interface DatevInput {
   chart: (typeof DATEV_CHARTS)[number];
   consultant: number;
@@ -35,7 +35,7 @@ const fileSchema = z.tuple([
   ]),
 ]);
 
-/** Signs the address of a file on the desk's host: tenant, month, zone and what it is are in what is signed. */
+/** Signs the address of a file on the desk's host: the signature covers tenant, month, zone and kind. */
 export function signExport(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

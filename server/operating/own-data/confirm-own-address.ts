@@ -17,15 +17,15 @@ import { isRefusal, type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { type Known, type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
-/** Letters to the address before, for one participant. */
+/** The limit of letters to the previous address, per participant. */
 const ASKED = { name: 'address-confirmation', limit: 2, windowSeconds: 24 * 3600 };
-/** Tokens that one network may try. */
+/** The limit of tokens per network. */
 const TRIED = { name: 'address-token', limit: 30, windowSeconds: 3600 };
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
 type ConfirmDeps = OwnDataDeps & RecognitionDeps & { tenants: TenantResolver };
 
-/** Describes the participants whose address must be confirmed, and what may do it. */
+/** Describes the participants whose address must be confirmed, and the possible proofs. */
 export async function describeUnconfirmed(scope: Scope, { unconfirmed }: Pick<Known, 'unconfirmed'>) {
   const described = [];
   for (const { competitorId, eventId, bib, former } of unconfirmed) {
@@ -43,7 +43,7 @@ export async function describeUnconfirmed(scope: Scope, { unconfirmed }: Pick<Kn
   return described;
 }
 
-/** Finds the participant whose address a bearer wants confirmed; NotFound where it is not theirs, or is confirmed. */
+/** Finds the participant whose address a bearer wants confirmed; NotFound if it is not theirs, or already confirmed. */
 async function findUnconfirmed(
   deps: OwnDataDeps,
   context: TenantContext,
@@ -55,7 +55,7 @@ async function findUnconfirmed(
   return known.unconfirmed.find(({ competitorId }) => competitorId === participantId) ?? refuse('NotFound');
 }
 
-/** Mails the address before a bearer's again, which may confirm the new one. Too often asked, nothing is sent. */
+/** Mails the previous address again, which may confirm the bearer's. Beyond the limit nothing is sent. */
 export async function askForConfirmation(
   deps: ConfirmDeps,
   context: TenantContext,
@@ -75,9 +75,9 @@ export async function askForConfirmation(
 }
 
 /**
- * Confirms a bearer's address by a search with a selfie: the bib below the face that it found was read, and the participant was
- * neither merged nor given another bib.
- * @returns Forbidden where it does not
+ * Confirms a bearer's address by a search with a selfie: the bib below the face that it found was read, and the
+ * participant was neither merged nor given another bib.
+ * @returns Forbidden if it does not
  */
 export async function confirmByFace(
   deps: ConfirmDeps,
@@ -102,7 +102,7 @@ export async function confirmByFace(
   });
 }
 
-/** Confirms an address by the token that the one before was mailed. @returns NotFound where it confirms nothing */
+/** Confirms an address by the token mailed to the previous one. @returns NotFound if it confirms nothing */
 export async function confirmByToken(
   deps: ConfirmDeps,
   { tenantId }: TenantContext,

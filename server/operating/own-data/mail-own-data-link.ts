@@ -9,8 +9,8 @@ const ASKED = { name: 'own-data-asked', limit: 20, windowSeconds: 3600 };
 const MAILED = { name: 'own-data-mailed', limit: 2, windowSeconds: 24 * 3600 };
 
 /**
- * Mails an address the link to what is kept of it. The answer is the same whether or not anything is, and for one that was
- * mailed too often.
+ * Mails an address the link to its stored data. The answer is the same if nothing is stored, or if the limit of mails
+ * is reached.
  */
 export async function mailOwnDataLink(
   deps: Pick<Deps, 'database' | 'rateLimits' | 'queue' | 'clock' | 'newId' | 'events'>,

@@ -18,7 +18,7 @@ import {
 import { mailOwnDataLink } from './mail-own-data-link.ts';
 import { type OwnDataDeps, subjectOfBearer } from './subject-of-bearer.ts';
 
-/** From one network: a page asks every few seconds until the erasure is done. */
+/** The limit per network: a page polls every few seconds until the erasure is done. */
 const ASKED = { name: 'erasure-asked', limit: 300, windowSeconds: 600 };
 const BY_VISITOR: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
@@ -66,7 +66,7 @@ export function openOwnData(
       if (isRefusal(known)) return known;
       const { subject } = known;
       return deps.database.inTenant(context.tenantId, async (scope) => {
-        // Buyers keep their photos: this call never asks to take them away.
+        // Buyers keep their photos: this call never removes them from orders.
         const { buyers } = await describeErasure(deps, scope, subject);
         const seenOrderIds = buyers.map(({ orderId }) => orderId);
         const decision = { isAlsoBought: false, seenOrderIds };

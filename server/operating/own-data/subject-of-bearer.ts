@@ -17,16 +17,16 @@ export interface Known {
 
 export type OwnDataDeps = Deps & { accounts: AccountVerifier };
 
-/** Participants who registered with one address at most: a club registers many. */
+/** The most participants registered with one address: a club registers many. */
 const REGISTERED_MAX = 100;
 /** Each call reads all data of a person. */
 const ASKED = { name: 'own-data', limit: 30, windowSeconds: 3600 };
 
 /**
- * Finds the person that a bearer proves: the account of a verified address, or the reader of an address's mails, with the
- * participants registered with it; or the person searched through such a mail or login. A bib, a face or a factor prove
- * nothing here, because others know or set them. An address that came later shows nothing of a participant before it is
- * confirmed.
+ * Finds the person that a bearer proves: the account of a verified address, or the reader of an address's mails, with
+ * the participants registered with it; or the person searched through such a mail or login. A bib, a face or a factor
+ * prove nothing here, because others know or set them. A later address gives no access to a participant's data before
+ * it is confirmed.
  * @returns Unauthorized without a valid bearer; EmailNotVerified or Forbidden if it proves too little
  */
 export async function subjectOfBearer(
@@ -73,7 +73,7 @@ async function subjectOfAddress(deps: OwnDataDeps, tenantId: string, address: st
   return { key: emailKey(address), ...divide([address], registered) };
 }
 
-/** Divides participants by what their address proves. */
+/** Splits participants by what their address proves. */
 function divide(emails: readonly string[], registered: readonly AddressedParticipant[]): Known {
   const proved = registered.filter(({ origin }) => origin === 'First');
   return {
@@ -98,7 +98,7 @@ async function subjectOfSearch(
   if (found === undefined) return refuse('Unauthorized');
   const { registered } = found;
   const key = idKey(grant.personId);
-  // A mailed link and a login rest on the address of the participant.
+  // A mailed link and a login depend on the address of the participant.
   if (registered !== undefined) return { key, ...divide([], [registered]) };
   return { key, subject: { emails: [], personIds: [grant.personId] }, unconfirmed: [] };
 }

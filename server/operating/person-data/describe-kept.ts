@@ -53,8 +53,8 @@ import { describeKeptPayees } from '#selling/settlements/index.ts';
 import { findAppearances } from './find-appearances.ts';
 
 /**
- * Describes everything that a tenant keeps of a data subject, without tables that hold nothing of theirs; also of who was
- * merged into one of the persons.
+ * Describes all data that a tenant stores about a data subject, including persons merged into them; empty tables are
+ * left out.
  */
 export async function describeKept(
   deps: RecognitionDeps & Pick<Deps, 'keys'>,
@@ -140,7 +140,7 @@ async function describeFinding(
   ];
 }
 
-/** Describes what hangs on who took photos. */
+/** Describes the data about a photographer. */
 async function describeTaking(scope: Scope, photographerIds: readonly string[]): Promise<KeptThings[]> {
   return [
     ...(await describeKeptTaken(scope, { photographerIds })),

@@ -24,14 +24,14 @@ export const shopExportPath = (deps: Deps, tenantId: string, wanted: WantedExpor
 export const deskExportPath = (deps: Deps, tenantId: string, wanted: WantedExport): string =>
   `${DESK_PATH}${tenantId}.zip?of=${sealExport(deps, tenantId, wanted)}`;
 
-/** Opens exports of a shop's visitors behind their sealed links. */
+/** Serves exports of a shop's visitors at their encrypted links. */
 export function openPersonExports(app: FastifyInstance, deps: ExportDeps): void {
   app.get(SHOP_PATH, { schema: { hide: true } }, (request, reply) =>
     sendExport(deps, request, reply, request.tenant?.tenantId),
   );
 }
 
-/** Opens the same on the desk's host, for members. */
+/** Serves the same on the desk's host, for members. */
 export function openDeskExports(app: FastifyInstance, deps: ExportDeps & DeskDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;

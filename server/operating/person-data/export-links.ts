@@ -14,7 +14,7 @@ const sealedSchema = z.object({
   until: z.number(),
 });
 
-/** Whose export a link opens, and in which language. */
+/** The data subject of a link's export, and its language. */
 export interface WantedExport {
   subject: DataSubject;
   language: Language;
@@ -39,7 +39,7 @@ export function unsealExport(
   sealed: string,
 ): WantedExport | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
-  // The last character holds bits that decoding ignores: a link is what was sealed, and no other text.
+  // The last character has bits that decoding ignores; only the exact original text is accepted.
   if (bytes.toString('base64url') !== sealed) return undefined;
   const text = keys.unseal('person-data', bytes, tenantId);
   if (text === undefined) return undefined;

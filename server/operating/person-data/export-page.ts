@@ -3,7 +3,7 @@ import type { KeptRow, KeptThings } from '#hosting/data-subjects/index.ts';
 import { type Html, html } from '#platform/html.ts';
 import { keptTexts } from './kept-texts/languages.ts';
 
-/** Rows of a table that are printed; the file beside has all of them. */
+/** The most printed rows of a table; the file beside it has all of them. */
 const ROWS_SHOWN = 200;
 
 /** A picture in the export, by its file there. */
@@ -15,7 +15,7 @@ export interface ExportedPicture {
 /** Returns the name of the file with everything of a table. */
 export const dataFile = ({ kind, table }: KeptThings): string => `data/${kind}-${table}.json`;
 
-/** Prints the page that an export begins with: everything that is kept, to be read without any program but a browser. */
+/** Builds the first page of an export: all stored data, readable with only a browser. */
 export function printExport(
   {
     things,
@@ -65,7 +65,10 @@ ${rows
 </table></div>${more > 0 ? html`<p>… + ${more}</p>` : ''}`;
 }
 
-/** Drops what says nothing to a reader: the tenant's id, empty columns, and a face's numbers, which the file has. */
+/**
+ * Drops columns that are meaningless to a reader: the tenant's id, empty columns, and a face's descriptor, which the
+ * file contains.
+ */
 function withoutEmpty(row: KeptRow): KeptRow {
   return Object.fromEntries(
     Object.entries(row).filter(

@@ -17,7 +17,7 @@ interface CopiedFile extends ExportedPicture {
   key: string;
 }
 
-/** What an export consists of, before any file is read. */
+/** The contents of an export, before any file is read. */
 export interface PersonExport {
   things: KeptThings[];
   files: CopiedFile[];
@@ -30,9 +30,9 @@ const NAME_BYTES_MAX = 80;
 const WITH_FILES = new Set(['Published', 'Hidden', 'Withdrawn']);
 
 /**
- * Collects all stored data of a person for an export. Their orders' files are in it as they are handed over
- * now: originals and framed photos, neither videos nor portraits, which are cut out of the originals. All other photos are
- * previews: those of themselves, and of what they ordered those that everybody may see.
+ * Collects all stored data of a person for an export. It contains their orders' deliverable files: originals and framed
+ * photos, but no videos and no portraits, which are cut from the originals. All other photos are previews: photos of
+ * themselves, and ordered photos that are public.
  */
 export async function collectExport(
   deps: RecognitionDeps & Pick<Deps, 'clock' | 'keys'>,
@@ -78,7 +78,7 @@ async function listHandedOver(
   return [...files.values()];
 }
 
-/** A stored picture, and what it is called in an export. */
+/** A stored picture with its name in an export. */
 interface ChosenPicture {
   kind: 'Photo' | 'FramedPhoto' | 'Preview';
   photoId: string;
@@ -88,7 +88,7 @@ interface ChosenPicture {
   key: string;
 }
 
-/** Chooses the picture of a file that is handed over; none of a video, or of what is not there yet. */
+/** Chooses the picture of a deliverable file; none for a video or a file that does not exist yet. */
 function pictureOf({ file, fileName }: OrderFile): ChosenPicture[] {
   const { kind, stored, source, extension } = file;
   if (kind === 'Video' || stored === null || !('photo' in source)) return [];
@@ -97,8 +97,8 @@ function pictureOf({ file, fileName }: OrderFile): ChosenPicture[] {
 
 /**
  * Chooses the previews that the person has a right to see.
- * @param photos.own which show them, or were sold to them
- * @param photos.ordered which they ordered: everybody orders a photo, so they see of it what everybody sees
+ * @param photos.own photos that show them or were sold to them
+ * @param photos.ordered photos that they ordered: anybody can order a photo, so they see only what everybody sees
  */
 async function listPreviews(
   scope: Scope,
@@ -119,7 +119,10 @@ async function listPreviews(
   });
 }
 
-/** Writes the ZIP of an export, one picture in memory at a time; one that is gone meanwhile is named on its page. */
+/**
+ * Writes the ZIP of an export, with one picture in memory at a time; a picture that is missing by then is listed on its
+ * page.
+ */
 export function writeExport(storage: Deps['storage'], exported: PersonExport): AsyncGenerator<Uint8Array> {
   return writeZip(filesOf(storage, exported));
 }

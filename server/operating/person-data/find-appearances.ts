@@ -5,12 +5,12 @@ import { bibOfPerson, findPerson, findTraces, type RecognitionDeps } from '#find
 import type { TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Where persons are seen: their bibs, the photos that show them, and their faces there. */
+/** The appearances of persons: their bibs, their photos, and their faces in them. */
 export interface Appearances extends Pick<TracedThings, 'photoIds' | 'faceIds'> {
   wearers: { eventId: string; bib: string }[];
 }
 
-/** Finds where persons are seen, in photos of any state, including participants never searched for. */
+/** Finds the appearances of persons in photos of any state, including participants who were never searched for. */
 export async function findAppearances(
   deps: RecognitionDeps,
   scope: Scope,

@@ -8,9 +8,10 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { entriesOf, type FindDeps, type PersonEntry } from './find-entries.ts';
 
 /**
- * Finds the person of an event whose face a picture shows. The picture stays in memory, as a visitor's selfie does: what
- * is kept for a day is which of the event's own faces are alike.
- * @returns the face’s person and who wears the bib that stands by it; Invalid where no one face can be told in the picture
+ * Finds the person of an event whose face a picture shows. The picture stays in memory, like a visitor's selfie; only
+ * the matching faces of the event are stored for a day.
+ * @returns the face’s person, and the wearer of the bib beside it; Invalid if the picture does not show exactly one
+ *   face
  */
 export async function findBySelfie(
   deps: FindDeps & Pick<Deps, 'database'> & { selfieReader: SelfieReader },

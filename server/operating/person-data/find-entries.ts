@@ -26,14 +26,14 @@ import type { Deps } from '#platform/deps.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { describeKept } from './describe-kept.ts';
 
-/** Entries that are shown at most: who means one human being says more of them. */
+/** The most entries shown; a more precise search finds a single person. */
 const ENTRIES_MAX = 50;
-/** Events of which each start list is searched with typos: the newest. */
+/** The number of newest events whose start lists are searched with typos. */
 const EVENTS_WITH_TYPOS = 40;
 const EVENTS_MAX = 10_000;
 
 /**
- * A person as a tenant knows them in one place: a participant of an event, an unlisted bib or face, a photographer, or an
+ * A person's data in one place of a tenant: a participant of an event, an unlisted bib or face, a photographer, or an
  * address. A privacy officer decides which of them are one human being; two people may have one name.
  */
 export type PersonEntry =
@@ -42,13 +42,13 @@ export type PersonEntry =
       personId: string;
       event: Pick<EventRecord, 'eventId' | 'title' | 'date'>;
       bib: string | null;
-      /** Empty of who is on no start list. */
+      /** Empty if they are on no start list. */
       name: string;
       /** Distinguishes two people with one name; the full birth date is not shown. */
       birthYear: string | null;
       distance: string | null;
       hasLeft: boolean;
-      /** The address they registered with, which may be another person's, as a parent's. */
+      /** The address of their registration, which may be another person's, such as a parent's. */
       email: string | null;
       photosCount: number;
     }
@@ -58,15 +58,15 @@ export type PersonEntry =
       personId: string;
       name: string;
       otherNames: string[];
-      /** The address of the member of the desk who they are. */
+      /** The address of the member of the desk who is this person. */
       email: string | null;
-      /** How many they took. */
+      /** The number of photos they took. */
       photosCount: number;
     }
   | {
       kind: 'Address';
       email: string;
-      /** What is kept of it, by its kind, and how much. */
+      /** The stored data, by kind, with the number of rows. */
       kept: { kind: KeptKind; count: number }[];
     };
 
@@ -107,7 +107,7 @@ export async function findEntries(
 /** Returns whether a text is a bib, as `17` or `B-204`, and not a name. */
 const isBib = (text: string): boolean => /\d/.test(text) && !/\p{L}{4}/u.test(text);
 
-/** Presents persons by id as entries, those of events that are gone left out. */
+/** Presents persons by id as entries, without those of deleted events. */
 export async function entriesOf(
   deps: RecognitionDeps,
   scope: Scope,
@@ -174,7 +174,7 @@ async function cut(
   return { entries, isMore: ids.length > ENTRIES_MAX };
 }
 
-/** The address itself, where anything is kept of it, and the participants who registered with it. */
+/** Finds the address itself, if data about it is stored, and the participants registered with it. */
 async function findAddress(
   deps: FindDeps,
   scope: Scope,
@@ -196,13 +196,13 @@ async function findAddress(
   return { ...registered, entries: [{ kind: 'Address', email, kept: counts }, ...entries] };
 }
 
-/** Finds photographers of whose names one contains a text; those who were erased have none. */
+/** Finds photographers with a name that contains a text; erased ones have no name. */
 async function findPhotographers(scope: Scope, text: string): Promise<PersonEntry[]> {
   const found = await listPhotographers(scope, { namePart: nameKeyOf(text) });
   return presentPhotographers(scope, found.slice(0, ENTRIES_MAX));
 }
 
-/** Finds as whom the member of an address takes photos. */
+/** Finds the photographers linked to the member with an address. */
 async function findPhotographersOf(scope: Scope, email: string): Promise<PersonEntry[]> {
   const [member] = await listMembers(scope, { email });
   if (member === undefined) return [];

@@ -2,14 +2,14 @@ import type { Language } from '#contract/languages.ts';
 import type { KeptKind, KeptThings } from '#hosting/data-subjects/index.ts';
 import { keptTexts } from './kept-texts/languages.ts';
 
-/** What is kept of one kind: its name for a reader, and how many rows of which tables. */
+/** The stored data of one kind: its name for a reader, and the number of rows per table. */
 interface KeptSummary {
   kind: KeptKind;
   title: string;
   tables: { table: string; count: number }[];
 }
 
-/** Sums up what is kept, kind by kind. */
+/** Summarises the stored data by kind. */
 export function presentKept(things: readonly KeptThings[], language: Language): KeptSummary[] {
   const { kinds } = keptTexts(language);
   return [...Map.groupBy(things, ({ kind }) => kind)].map(([kind, tables]) => ({
@@ -19,7 +19,7 @@ export function presentKept(things: readonly KeptThings[], language: Language): 
   }));
 }
 
-/** Counts the things of a kind as their person does: an order is one, whatever it holds. */
+/** Counts the objects of a kind as the person would: an order is one, whatever it contains. */
 export function countKept(things: readonly KeptThings[], kind: KeptKind): number {
   const ofKind = things.filter((each) => each.kind === kind);
   const whole = ofKind.filter(({ isPart }) => isPart !== true);

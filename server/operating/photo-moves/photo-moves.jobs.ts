@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineJob, everyTenant, handleJob, type JobHandler } from '#platform/queue/queue.ts';
 import { runMoves } from './run-moves.ts';
 
-/** Brings photos into other events, move after move, until none is left to do. */
+/** Moves photos into other events, move after move, until none is left. */
 export const movePhotosJob = defineJob('photo-moves.move', {}, { retryLimit: 100, expireSeconds: 3600 });
 
 export const photoMoveJobs = [movePhotosJob];

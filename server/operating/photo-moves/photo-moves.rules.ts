@@ -1,6 +1,6 @@
 import { type EventAccess, isGalleryOpen } from '#finding/events/index.ts';
 
-/** Returns whether photos that only participants see would be seen by everybody in another event. */
+/** Returns whether photos that only participants see would become public in another event. */
 export function opensToAll(from: EventAccess, into: EventAccess): boolean {
   return isGalleryOpen(into) && !isGalleryOpen(from);
 }
@@ -8,13 +8,13 @@ export function opensToAll(from: EventAccess, into: EventAccess): boolean {
 /** The state of a photo that is to be moved to another event. */
 export interface Candidate {
   photoId: string;
-  /** Whether it may go at all: see `isMovable`. */
+  /** Whether it may be moved at all: see `isMovable`. */
   isMovable: boolean;
   /** Whether the other event has the same content already. */
   isThere: boolean;
 }
 
-/** Divides photos into those that go and those that stay, with why. */
+/** Splits photos into those that move and those that stay, with the reasons. */
 export function divideCandidates(candidates: readonly Candidate[]): {
   going: string[];
   there: number;

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Photos that go from one event to another, and how far that is. */
+    /** Moves of photos from one event to another, and their progress. */
     photo_moves: {
       tenant_id: string;
       move_id: string;
@@ -13,12 +13,14 @@ declare module '#platform/database/tables.ts' {
       is_merge: Generated<boolean>;
       photos_count: number;
       moved_count: Generated<number>;
-      /** Files of photos that went: theirs are in the other event's folder now. Deleted before the next ones go. */
+      /**
+       * Old files of moved photos, whose copies are in the other event's folder. Deleted before the next photos move.
+       */
       left_keys: Generated<string[]>;
       started_at: Date;
       finished_at: Date | null;
     };
-    /** The photos that are still to go. */
+    /** The photos still to be moved. */
     moving_photos: { tenant_id: string; move_id: string; photo_id: string };
   }
 }
@@ -30,15 +32,15 @@ export interface PhotoMove {
   intoEventId: string;
   /** Whether one event is merged into the other. */
   isMerge: boolean;
-  /** How many were to go, and how many went. */
+  /** The numbers of photos to move and of moved ones. */
   photosCount: number;
   movedCount: number;
   startedAt: Date;
-  /** Null while it goes on. */
+  /** Null while it continues. */
   finishedAt: Date | null;
 }
 
-/** A move with the files that it left behind, as storage keys without the tenant's prefix. */
+/** A move with its old files, as storage keys without the tenant's prefix. */
 export type RunningMove = PhotoMove & { leftKeys: string[] };
 
 function selectMoves({ trx, tenantId }: Scope) {
@@ -59,7 +61,7 @@ const moveOf = (row: MoveRow): RunningMove => ({
   leftKeys: row.left_keys,
 });
 
-/** Writes down which photos are to go where. */
+/** Records the photos of a move. */
 export async function insertMove(
   { trx, tenantId }: Scope,
   {
@@ -90,7 +92,7 @@ export async function insertMove(
   );
 }
 
-/** Lists moves that go on, from the one that began first: moves of a tenant never run beside each other. */
+/** Lists unfinished moves, oldest first: moves of a tenant never run in parallel. */
 export async function listRunningMoves(scope: Scope): Promise<string[]> {
   const rows = await selectMoves(scope)
     .where('finished_at', 'is', null)
@@ -100,7 +102,7 @@ export async function listRunningMoves(scope: Scope): Promise<string[]> {
   return rows.map(({ move_id: moveId }) => moveId);
 }
 
-/** Finds a move that goes on; undefined if it has ended. */
+/** Finds an unfinished move; undefined if it has ended. */
 export async function findRunningMove(scope: Scope, moveId: string): Promise<RunningMove | undefined> {
   const row = await selectMoves(scope)
     .where('move_id', '=', moveId)
@@ -110,8 +112,8 @@ export async function findRunningMove(scope: Scope, moveId: string): Promise<Run
 }
 
 /**
- * Locks a move, if it is as it was read.
- * @returns false if another process went on with it
+ * Locks a move, if it is unchanged since it was read.
+ * @returns false if another process continued it
  */
 export async function lockMove(
   scope: Scope,
@@ -135,7 +137,7 @@ export async function listMovesOf(scope: Scope, eventId: string): Promise<PhotoM
   return rows.map(moveOf);
 }
 
-/** Lists the next photos that are to go. */
+/** Lists the next photos to move. */
 export async function listMoving({ trx, tenantId }: Scope, moveId: string, count: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('moving_photos')
@@ -148,7 +150,7 @@ export async function listMoving({ trx, tenantId }: Scope, moveId: string, count
   return rows.map((row) => row.photo_id);
 }
 
-/** Writes down which photos went, or turned out to stay, and which files that left behind. */
+/** Records the moved photos, those that stay after all, and the old files. */
 export async function saveMoved(
   { trx, tenantId }: Scope,
   moveId: string,
@@ -171,7 +173,7 @@ export async function saveMoved(
     .execute();
 }
 
-/** Notes that a move has ended. */
+/** Records the end of a move. */
 export async function markMoveEnded({ trx, tenantId }: Scope, moveId: string, now: Date): Promise<void> {
   await trx
     .updateTable('photo_moves')

@@ -3,7 +3,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { listMovesOf } from './photo-moves.store.ts';
 
 /**
- * Lists the photos of an event that carts and orders may name by another one: all of them, where any came from elsewhere.
+ * Lists the photos of an event that carts and orders may have under another event: all of them if any came from
+ * elsewhere.
  * @returns their ids
  */
 export async function listPhotosFromElsewhere(scope: Scope, eventId: string): Promise<string[]> {

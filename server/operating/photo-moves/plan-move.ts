@@ -17,21 +17,21 @@ export interface MoveInput {
   photoIds: readonly string[];
 }
 
-/** What bringing photos into another event would mean. */
+/** The consequences of moving photos into another event. */
 export interface MovePlan {
   from: EventRecord;
   into: EventRecord;
-  /** Those that would go. */
+  /** The photos that would move. */
   photoIds: string[];
-  /** How many stay: their content is in the other event already; or they are being read, removed or wait for review. */
+  /** The numbers of photos that stay: duplicates in the other event; or being read, removed or waiting for review. */
   there: number;
   staying: number;
   /** Orders and open carts that have one of them: they keep it. */
   orders: number;
   carts: number;
-  /** Whether everybody would see what only participants see now. */
+  /** Whether photos that only participants see now would become public. */
   isOpened: boolean;
-  /** Whether faces of them are deleted, for the other event keeps none. */
+  /** Whether their faces are deleted, because the other event keeps none. */
   losesFaces: boolean;
 }
 
@@ -79,8 +79,8 @@ export interface SeenMove extends MoveInput {
 }
 
 /**
- * Begins a move as planned. Killed anywhere, it goes on.
- * @returns the move's id; Conflict where it is not as it was seen; Invalid where none goes
+ * Starts a move as planned. After a kill it resumes.
+ * @returns the move's id; Conflict if the plan has changed since it was shown; Invalid if no photo can move
  */
 export async function beginMove(
   deps: Pick<Deps, 'clock' | 'newId' | 'queue'>,
@@ -126,7 +126,7 @@ export async function moveEverything(
   await deps.queue.send(scope, movePhotosJob, [{}]);
 }
 
-/** Returns whether photos go from or into an event now. */
+/** Returns whether photos are being moved from or into an event. */
 export async function isBeingMoved(scope: Scope, eventId: string): Promise<boolean> {
   return (await listMovesOf(scope, eventId)).some(({ finishedAt }) => finishedAt === null);
 }

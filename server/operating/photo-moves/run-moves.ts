@@ -29,7 +29,7 @@ import {
 
 type MoveDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'storage' | 'events'>;
 
-/** Photos that go in one transaction. */
+/** The number of photos per transaction. */
 const BATCH = 50;
 const COPIES_AT_ONCE = 8;
 
@@ -54,7 +54,7 @@ export async function runMoves(deps: MoveDeps, tenantId: string, signal?: AbortS
 
 async function deleteLeft(deps: MoveDeps, tenantId: string, move: RunningMove): Promise<void> {
   const hashOf = (key: string) => /\/(?:originals|stand-ins)\/([^./]+)\./.exec(key)?.[1] ?? '';
-  // Imported again meanwhile, an original has the same key.
+  // An original that was imported again meanwhile has the same key.
   const needed = await deps.database.inTenant(tenantId, (scope) =>
     listContentsOf(scope, move.eventId, move.leftKeys.map(hashOf)),
   );
@@ -90,7 +90,7 @@ async function moveBatch(deps: MoveDeps, tenantId: string, move: RunningMove): P
     const moved = await movePhotos(deps, scope, move, photoIds);
     const copied = new Set(keys.map(({ from }) => from));
     const left = (await listKeys(scope, moved, move)).map(({ from }) => from);
-    // A portrait that was cut meanwhile was not copied: all of it again.
+    // A portrait was cut meanwhile and not copied: repeat the copy.
     if (left.some((key) => !copied.has(key))) throw new Error('a file came while photos were being moved');
     await deleteArchives(scope, archiveIds);
     await saveMoved(scope, moveId, { doneIds: photoIds, moved: moved.length, leftKeys: left });
@@ -109,7 +109,7 @@ async function listKeys(
 ): Promise<{ from: string; to: string }[]> {
   const keys: string[] = [];
   for (const photo of photos) {
-    // Pictures of a cover are made again: the event that it leaves gets another.
+    // Cover pictures are generated again: the old event gets another cover.
     const { thumb, preview } = shownFiles(eventId, photo);
     keys.push(
       fileToRead({ ...photo, eventId }),
@@ -132,14 +132,14 @@ async function copyFiles(
     try {
       await storage.copy(tenantKey(tenantId, from), tenantKey(tenantId, to));
     } catch (error) {
-      // What is missing in one place will be missing in the other.
+      // A file that is missing in one place will be missing in the other.
       if (!(error instanceof FileMissing)) throw error;
     }
   };
   await Promise.all(keys.map((pair) => limit(() => copy(pair))));
 }
 
-/** Finds the archives that name files which are about to have other names. */
+/** Finds the archives that contain keys which are about to change. */
 async function findArchivesOf(
   { clock }: Pick<Deps, 'clock'>,
   scope: Scope,

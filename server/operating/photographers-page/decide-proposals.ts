@@ -8,10 +8,10 @@ import { deleteDecided, saveKept } from './photo-cleanups.store.ts';
 
 type DecideDeps = Pick<Deps, 'clock' | 'events'>;
 
-/** The photographer has no login: who they are stands in the link, which is recorded with its invitation. */
+/** The photographer has no login: the link identifies them, and its creation is recorded. */
 const BY_LINK: Cause = { actor: { kind: 'Visitor' }, why: '' };
 
-/** Forgets that a photographer keeps a photo that is hidden or shown since: it is proposed again where it still fits. */
+/** Deletes a photographer's decision to keep a photo that was hidden or shown since; it may be proposed again. */
 export function subscribePhotographersPage({ events }: Pick<Deps, 'events'>): void {
   events.on('photo.hidden', (scope, { photoId }) => deleteDecided(scope, [photoId]));
 }
@@ -42,7 +42,7 @@ export async function decideProposals(
 
 /**
  * Lifts a photographer's own holds and keeps the photos. Other holds, as of an operator or a complaint, stay.
- * @returns how many are shown
+ * @returns the number that became visible
  */
 export async function showAgain(
   { clock, events }: DecideDeps,

@@ -1,7 +1,7 @@
 import { anyId } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Deletes what photographers decided of photos that were proposed to be hidden; hidden ones stay so. @returns of how many */
+/** Deletes photographers' decisions on proposed photos; hidden ones stay hidden. @returns the number of photos */
 export async function eraseCleanups(
   { trx, tenantId }: Scope,
   photographerIds: readonly string[],

@@ -6,7 +6,9 @@ import type { Own } from './own.ts';
 import { listKept } from './photo-cleanups.store.ts';
 import { type Proposal, proposeFrames } from './proposals.rules.ts';
 
-/** Proposes photos of a photographer at an event to be hidden. Nothing is hidden unless the photographer says so. */
+/**
+ * Proposes photos of a photographer at an event to be hidden. Nothing is hidden without the photographer's decision.
+ */
 export async function listProposals(scope: Scope, { eventId, photographerIds }: Own): Promise<Proposal[]> {
   const own = await listOwnFrames(scope, eventId, photographerIds);
   const faces = await listFaceBoxesOf(
@@ -24,7 +26,7 @@ export async function listProposals(scope: Scope, { eventId, photographerIds }: 
       })),
       counts,
     );
-  // Who bought is asked of those alone that would be proposed, and of those that stay for them.
+  // Purchases are read only for photos that would be proposed, and for those that would be kept instead.
   const asked = propose().flatMap(({ photoId, insteadId }) => [photoId, insteadId ?? photoId]);
   for (const { photoId } of await listOrdersWithPhotos(scope, asked)) kept.add(photoId);
   return propose();

@@ -2,15 +2,15 @@ import { readMergedPhotographers } from '#finding/photographers/index.ts';
 import type { OpenUpload } from '#finding/uploads/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Whose photos of which event a link is about. */
+/** The photographer and the event of a link. */
 export interface Own {
   eventId: string;
-  /** The photographer now, and all ids that they were ever known by. */
+  /** The current photographer, and all ids they ever had. */
   photographerId: string;
   photographerIds: string[];
 }
 
-/** Finds whose photos a link is about: a photographer may have become another one since. */
+/** Finds the photographer of a link, who may have been merged since. */
 export async function findOwnPhotos(
   scope: Scope,
   { eventId, photographerId }: OpenUpload['link'],

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Photos that their photographer keeps although it was proposed to hide them. */
+    /** Photos that their photographer keeps although hiding them was proposed. */
     photo_cleanups: {
       tenant_id: string;
       photo_id: string;
@@ -32,7 +32,7 @@ export async function listKept(
   return rows.map((row) => row.photo_id);
 }
 
-/** Notes that a photographer keeps photos. */
+/** Records that a photographer keeps photos. */
 export async function saveKept(
   { trx, tenantId }: Scope,
   photoIds: readonly string[],

@@ -3,7 +3,7 @@ import { listReadTags, pictureUrls, type ReviewPhoto } from '#finding/photos/ind
 import type { Scope } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Presents photos to who took them: small pictures, and the bibs that lead to them. */
+/** Presents photos to their photographer: small pictures, and the bibs that lead to them. */
 export async function presentOwnPhotos(
   deps: Pick<Deps, 'keys' | 'clock'>,
   scope: Scope,

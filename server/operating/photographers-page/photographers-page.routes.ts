@@ -19,7 +19,9 @@ import { presentOwnPhotos } from './photographers-page.presenter.ts';
 /** Proposals of one answer. */
 const PROPOSALS_SHOWN = 100;
 
-/** Opens the calls of a photographer's page about their own photos, on the desk's host; nothing without DESK_URL. */
+/**
+ * Registers the calls of a photographer's page about their own photos, on the desk's host; nothing without DESK_URL.
+ */
 export function openPhotographersPage(app: FastifyInstance, deps: Deps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;

@@ -1,9 +1,9 @@
 import type { PROPOSAL_REASONS } from '#contract/photographers-page.ts';
 import type { OwnFrame } from '#finding/photos/index.ts';
 
-/** A published photo with what speaks against hiding it. */
+/** A published photo with the reasons against hiding it. */
 export interface Frame extends OwnFrame {
-  /** How many faces are found on it. */
+  /** The number of faces found in it. */
   faces: number;
   /** Whether it was bought or kept by decision: it is never proposed. */
   isKept: boolean;
@@ -13,22 +13,24 @@ export interface Frame extends OwnFrame {
 export interface Proposal {
   photoId: string;
   reason: (typeof PROPOSAL_REASONS)[number];
-  /** Of a doubled one, the one that stays. */
+  /** For a duplicate: the photo that stays. */
   insteadId: string | null;
 }
 
-/** Frames of one burst, and as much alike, are the same photo. */
+/** Frames of one burst that are this similar are the same photo. */
 const BURST_MS = 1_000;
 const BITS_APART_MAX = 6;
-/** So much less sharp than what the same camera takes is blurred; fewer frames say nothing of a camera. */
+/**
+ * A photo this much less sharp than the same camera's others is blurred; with fewer frames a camera cannot be judged.
+ */
 const BLURRED_SHARE = 0.25;
 const FRAMES_MIN = 10;
 
 /**
- * Proposes photos to be hidden: of near-duplicates all but the best, and blurred ones. Never proposed are a bought photo,
- * the only one of a bib, and a blurred one with a face that may be a person's only one.
+ * Proposes photos to be hidden: of near-duplicates all but the best, and blurred ones. Never proposed are a bought
+ * photo, the only one of a bib, and a blurred one with a face that may be a person's only one.
  * @param frames of one photographer at one event, in time order
- * @param photosOf on how many published photos of the event each bib is
+ * @param photosOf the number of published photos of the event per bib
  */
 export function proposeFrames(frames: readonly Frame[], photosOf: ReadonlyMap<string, number>): Proposal[] {
   const doubled = findDoubles(frames);
@@ -54,7 +56,7 @@ function takeAway(left: Map<string, number>, bibs: readonly string[] = []): void
 
 const bodyOf = ({ camera, serial }: Frame) => JSON.stringify([camera, serial]);
 
-/** Finds frames that another one of the same moment shows as well: with the same bibs at least, and as many faces. */
+/** Finds frames that another frame of the same moment replaces: with at least the same bibs, and as many faces. */
 function findDoubles(frames: readonly Frame[]): Proposal[] {
   const proposals: Proposal[] = [];
   for (const own of Map.groupBy(frames, bodyOf).values()) {
@@ -93,7 +95,7 @@ function bitsApart(one: string | null, other: string | null): number {
   return count;
 }
 
-/** What was bought stays in any case; then what leads most people to themselves, then the sharper one. */
+/** A bought photo always stays; then the one that leads most people to themselves, then the sharper one. */
 function isBetter(one: Frame, other: Frame): boolean {
   const byWorth = (frame: Frame) => [
     Number(frame.isKept),

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { WORKER_SOURCE } from '#contract/page-parts.ts';
 
-/** What a page is run and dressed with. */
+/** The scripts and styles of a page. */
 interface PageParts {
-  /** What stands in its head for its scripts. */
+  /** The tags in its head for its scripts. */
   markup: string;
-  /** The styles of all that it begins with, to stand in the page itself: nothing is painted before they are there. */
+  /** The styles of its first parts, inlined in the page, so that the first paint does not wait for them. */
   css: string;
 }
 
@@ -19,11 +19,11 @@ export interface BuiltParts {
 }
 
 export interface WantedParts {
-  /** Source files of the storefront whose chunks the page will ask for first. */
+  /** Source files of the storefront whose chunks the page needs first. */
   sources: readonly string[];
   /**
-   * Whether the scripts wait until the page has been painted: where it has a big picture, that comes first on a slow
-   * network, and they lose next to nothing.
+   * Whether the scripts wait until the page has been painted: a big picture then loads first on a slow network, at
+   * almost no cost for the scripts.
    */
   areHeld: boolean;
 }
@@ -39,12 +39,12 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** How the manifest calls the entry. */
+/** The entry's name in the manifest. */
 const ENTRY = 'index.html';
 /** The id of the template that held links wait in. */
 const HELD_ID = 'parts';
 
-/** Reads what the build made; the styles are kept, which are some kilobytes. */
+/** Reads the build's output; the styles, some kilobytes, are kept in memory. */
 export async function readBuiltParts(folder: string): Promise<BuiltParts> {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')),
@@ -73,8 +73,8 @@ export async function readBuiltParts(folder: string): Promise<BuiltParts> {
 }
 
 /**
- * Returns what runs the entry once the printed page has been painted. On a phone that has the scripts already they would
- * otherwise run first, and the eye would wait for them. A page in the background is not painted, and does not wait.
+ * Returns the script that runs the entry once the printed page has been painted. On a phone with cached scripts they
+ * would otherwise run first and delay the paint. A page in the background is not painted, and does not wait.
  */
 function startAfterPaint(entry: string | undefined, worker: string | undefined): string {
   if (entry === undefined) return '';
@@ -85,7 +85,7 @@ function startAfterPaint(entry: string | undefined, worker: string | undefined):
     `import(${JSON.stringify(`/${entry}`)})`,
     '};',
     'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));',
-    // Last: if there are no workers the page must begin all the same.
+    // Last, because the page must start even without workers.
     worker === undefined ? '' : `new Worker(${JSON.stringify(`/${worker}`)})`,
   ].join('');
 }
@@ -100,7 +100,7 @@ function reach(manifest: Manifest, keys: readonly string[], seen = new Set<strin
   return seen;
 }
 
-/** Links that start loading scripts; what is painted goes before them. */
+/** Links that preload scripts; painted content has priority. */
 function preloadLinks(files: readonly string[]): string {
   return files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('');
 }

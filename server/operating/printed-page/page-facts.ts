@@ -20,35 +20,35 @@ import { cartToPrint, productsToPrint, resultsToPrint } from './visitor-answers.
 const RECENT_EVENTS = 24;
 const UPCOMING_EVENTS = 12;
 const FIRST_PHOTOS = 100;
-/** Two rows on a phone, one on a desktop: what is painted largest is among them. */
+/** Two rows on a phone, one on a desktop: they include the largest painted picture. */
 const FETCHED_AHEAD = 4;
 /** What search engines show of a description. */
 const DESCRIPTION_MAX = 160;
 
-/** Whose page it is, and in which language. */
+/** The tenant and the language of a page. */
 export interface PageScene {
   context: TenantContext;
   tenant: Tenant;
   language: Language;
-  /** A draft of the site that is shown in its place. */
+  /** A draft that is shown instead of the site. */
   preview?: SitePreview | undefined;
 }
 
 /** The facts of a page before its script runs. */
 export interface PageFacts {
   path: string;
-  /** What it is printed in: what was requested, unless it is written in other languages only. */
+  /** The printed language: the requested one, unless the content exists only in others. */
   language: Language;
-  /** What it can be had in. */
+  /** The available languages. */
   languages: readonly Language[];
   title: string;
   description: string;
   heading: string;
   cover: Cover | null;
-  /** Addresses of the photos that its grid begins with, where no cover stands before them. */
+  /** Addresses of the first photos of its grid, if no cover precedes them. */
   firstPhotos: readonly string[];
   answers: Record<string, unknown>;
-  /** What is this visitor's alone. A page that has any is kept by no cache. */
+  /** The visitor's own data. No cache may keep a page that has any. */
   own?: Pick<PrintedPage, 'results' | 'cart'> | undefined;
   isIndexed: boolean;
   /** The page of the storefront that will be requested. */
@@ -57,14 +57,14 @@ export interface PageFacts {
   hasSearch?: boolean;
   /** The event a page is about, for search engines. */
   event: Event | undefined;
-  /** Why there is nothing at its address but a way to search: not found, or deleted for good. */
+  /** Why the page offers only a search: not found, or deleted for good. */
   status?: 404 | 410;
 }
 
-/** Where a page has its address, when it was asked for by another name. */
+/** The redirect of a page that was requested under another name. */
 export interface ElsewhereFound {
   address: string;
-  /** Whether the other name will never be its own again. */
+  /** Whether the redirect is permanent. */
   isForGood: boolean;
 }
 
@@ -99,7 +99,7 @@ export async function homeFacts(
 
 /**
  * Builds the facts of an event's page.
- * @returns its address where it was merged into another one, undefined if the tenant has no such event
+ * @returns a redirect if it was merged into another one, undefined if the tenant has no such event
  */
 export async function eventFacts(
   deps: EventDeps,
@@ -113,7 +113,7 @@ export async function eventFacts(
   if (event.eventId !== eventId) return mergedAddress(request, event);
   const texts = pageTexts(language);
   const values = { tenant: tenant.settings.tenantName, event: event.title, city: event.city };
-  // The browser knows whose photos these are; the page of the event would be taken away again.
+  // Only the browser knows whose photos these are; a printed event page would be replaced again.
   const isOwn = (request.query as { tab?: unknown }).tab === 'mine';
   const cover = isOwn ? null : coverOf(event);
   const photos = isOwn ? undefined : await firstPage(deps, context, event);
@@ -127,7 +127,7 @@ export async function eventFacts(
     description: fillText(texts.eventDescription, values),
     heading: isOwn ? texts.plain.found.title : event.title,
     cover,
-    // A cover is painted larger than any of them, and comes first.
+    // A cover is painted larger than any of them, and loads first.
     firstPhotos: cover === null ? thumbsOf(photos) : [],
     answers: {
       [answerKeys.event(eventId)]: event,
@@ -143,7 +143,7 @@ export async function eventFacts(
   };
 }
 
-/** One's own photos: their event is known, and where a bib alone opens them who that is. */
+/** The visitor's own photos: the event is known, and if a bib suffices, the participant too. */
 export async function resultsFacts(
   deps: EventDeps,
   scene: PageScene,
@@ -164,19 +164,19 @@ export async function resultsFacts(
   return { ...facts, answers, cover, own: { results, cart: await cartToPrint(visit) } };
 }
 
-/** Returns the cart, where a cookie names it. */
+/** Returns the cart, if a cookie identifies it. */
 export async function cartFacts(scene: PageScene, request: FastifyRequest): Promise<PageFacts> {
   const cart = await cartToPrint({ ...scene, request });
   const facts = plainFacts(scene, pathOf(request), 'cart', 'cart');
   return cart === undefined ? facts : { ...facts, own: { cart } };
 }
 
-/** Builds the facts of a page in place of which there is nothing to show. */
+/** Builds the facts of a page without content. */
 export function missingFacts(scene: PageScene, request: FastifyRequest, page: PageName): PageFacts {
   return { ...plainFacts(scene, pathOf(request), page, 'missing'), status: 404 };
 }
 
-/** Builds the facts of the page in place of an event that was deleted, or that never was. */
+/** Builds the facts of the page for a deleted or unknown event. */
 export async function missingEventFacts(
   deps: EventDeps,
   scene: PageScene,
@@ -203,7 +203,7 @@ const mergedAddress = (request: FastifyRequest, { eventId }: Event): ElsewhereFo
 /** Returns a page's path as it was requested. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
-/** Returns an event's first photos, as its page would ask for them; undefined if they are not everybody's. */
+/** Returns an event's first photos, as its page would request them; undefined if they are not public. */
 async function firstPage(
   deps: EventDeps,
   context: TenantContext,

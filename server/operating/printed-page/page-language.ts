@@ -10,7 +10,7 @@ export interface Alternate {
   url: string;
 }
 
-/** Reads the language that an address requests, where the tenant offers it; else the tenant's default. */
+/** Reads the language in an address if the tenant offers it, otherwise the tenant's default. */
 export function askedLanguage(
   request: FastifyRequest,
   { languages, defaultLanguage }: Pick<TenantSettings, 'languages' | 'defaultLanguage'>,
@@ -19,7 +19,7 @@ export function askedLanguage(
   return acceptLanguage(typeof wanted === 'string' ? wanted : undefined, languages, defaultLanguage);
 }
 
-/** Builds the address of a page in a language: the default one is not named, so that each page has one address. */
+/** Builds the address of a page in a language; the default one is omitted, so that each page has one address. */
 export function addressIn(origin: string, path: string, language: Language, fallback: Language): string {
   return `${origin}${path}${language === fallback ? '' : `?${LANGUAGE_PARAMETER}=${language}`}`;
 }

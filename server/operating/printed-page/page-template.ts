@@ -13,12 +13,12 @@ export interface PageTemplate {
   parts: BuiltParts;
 }
 
-/** What Vite writes into it, and we print otherwise. */
+/** The parts written by Vite that we replace. */
 const LINKED = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
- * Reads the page Vite built. Its styles will stand in the page itself: the first paint then waits for nothing but the
- * HTML (figures.md, storefront).
+ * Reads the page Vite built. Its styles are inlined, so that the first paint waits only for the HTML (figures.md,
+ * storefront).
  * @throws if the pages were not built
  */
 export async function readPageTemplate(folder: string): Promise<PageTemplate> {
@@ -35,12 +35,12 @@ export interface PageContent {
   language: string;
   tenantName: string;
   logo: string;
-  /** On desktops the logo stands at the start of the bar, where the script will put it too. */
+  /** On desktops the logo is at the start of the bar, as in the script's page. */
   isLogoAtStart: boolean;
   /** As storefront/shell/bar-look.ts has it: no bar after the payment. */
   hasBar: boolean;
   heading: string;
-  /** How it begins: with a search, with a picture or the brand's colour alone, or with a heading on the page. */
+  /** Its beginning: a search, a picture or only the brand's colour, or a heading. */
   head: 'search' | 'picture' | 'plain';
   /** Texts for pages without a running script, with a contact. */
   stopped: { noScript: string; notStarted: string; reload: string; supportEmail: string };
@@ -55,7 +55,7 @@ export interface PageContent {
   alternates: readonly Alternate[];
   /** Addresses of the tab's icon and, if there is one, the home screen's. */
   icons: { favicon: string; touch: string | undefined };
-  /** The picture that goes with a link to the page, or null. */
+  /** The preview picture of a link to the page, or null. */
   previewPicture: string | null;
   /** JSON-LD for search engines, safe to stand in a script element. */
   structuredData: string | undefined;
@@ -64,14 +64,14 @@ export interface PageContent {
   /** JSON for the page's script. */
   printed: { id: string; json: string };
   isIndexed: boolean;
-  /** Where else its visitors log in, as in `https://login.example`; none if that is here, or nowhere. */
+  /** The origin of an external login, as in `https://login.example`; undefined if there is none. */
   providerOrigins: readonly string[];
   /** The origin that the page may report visits to; undefined for none. */
   counterOrigin: string | undefined;
   parts: Omit<WantedParts, 'areHeld'>;
 }
 
-/** Encodes JSON for a script element, so that nothing in it ends the element. */
+/** Encodes JSON so that it cannot end its script element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -110,7 +110,7 @@ export function fillPage(template: PageTemplate, content: PageContent): { html: 
     barKind: content.hasBar ? '' : 'hidden',
     logoPlace: content.isLogoAtStart ? 'start' : '',
   };
-  // In one pass: braces in a title are no placeholder.
+  // In one pass, so that braces in a title are no placeholder.
   const html = withoutEmptyCover(template.html, content.cover).replace(
     /<!--printed:head-->|\{\{(\w+)\}\}/g,
     (_whole, name?: string) => (name === undefined ? head : escapeHtml(values[name] ?? '')),

@@ -25,8 +25,8 @@ a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 `;
 
 /**
- * Prints the page of an outage: what happened and the way to try again, in the visitor's language. It stands on its
- * own, because neither the tenant nor its look can be read then.
+ * Prints the page of an outage: what happened and the way to try again, in the visitor's language. It is
+ * self-contained, because neither the tenant nor its look can be read then.
  */
 export function printOutage(request: FastifyRequest): PlainPage {
   const language = languageOf(request);
@@ -45,13 +45,12 @@ export function printOutage(request: FastifyRequest): PlainPage {
 }
 
 /**
- * Returns the language the address asks for; else the browser's, as far as the tenant offers it where the tenant is
- * known.
+ * Returns the language in the address, otherwise the browser's; only languages that the tenant offers, if it is known.
  */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER];
   if (isLanguage(asked)) return asked;
-  // Only known where the tenant was looked up a moment ago.
+  // Known only if the tenant was looked up shortly before.
   if (request.tenant !== null) return request.tenant.language;
   const browser = request.headers['accept-language'];
   return chooseStartLanguage({

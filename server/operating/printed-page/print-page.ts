@@ -13,7 +13,7 @@ import { fillPage, inlineJson, type PageContent, type PageTemplate } from './pag
 import { pageTexts } from './page-texts/languages.ts';
 import { sportsEvent } from './structured-data.ts';
 
-/** What printing needs. */
+/** The dependencies of printing. */
 export type PageDeps = EventDeps & { accounts: AccountVerifier };
 
 /** A page, and the Content-Security-Policy that fits it. */
@@ -22,7 +22,10 @@ export interface FilledPage {
   policy: string;
 }
 
-/** Fills the template with the page's facts: the same for every visitor of its address, unless it has `own`. */
+/**
+ * Fills the template with the page's facts; the result is the same for every visitor of its address, unless it has
+ * `own`.
+ */
 export async function printPage(
   deps: PageDeps,
   template: PageTemplate,
@@ -40,7 +43,7 @@ export async function printPage(
       ? []
       : pagesOfPreview(preview, { wanted: language, fallback: settings.defaultLanguage });
   const printed: PrintedPage = {
-    // In every language, and wanted at the till alone: it comes with the order.
+    // Left out: it has every language, and only the checkout needs it, where it comes with the order.
     settings: { ...settings, refundPromise: undefined },
     site,
     isDemo: deps.isDemo,
@@ -92,7 +95,7 @@ export async function printPage(
 const WITH_SEARCH: readonly PageName[] = ['home', 'search'];
 const WITH_PICTURE: readonly PageName[] = ['event', 'results', ...MARKETING_PAGES];
 
-/** Returns how the script's page will begin, so that nothing is printed that it takes away. */
+/** Returns the beginning of the script's page, so that nothing is printed that the script would remove. */
 function headOf({ page, status, hasSearch = false }: PageFacts): PageContent['head'] {
   if (status !== undefined || hasSearch || WITH_SEARCH.includes(page)) return 'search';
   return WITH_PICTURE.includes(page) ? 'picture' : 'plain';
@@ -104,7 +107,7 @@ function stoppedWords(language: Language, supportEmail: string): PageContent['st
   return { noScript, notStarted, reload, supportEmail };
 }
 
-/** The source files of a page and of the texts it says. */
+/** The source files of a page and of its texts. */
 function sourcesOf(page: PageName, language: Language): string[] {
   return [
     PAGE_SOURCES[page],

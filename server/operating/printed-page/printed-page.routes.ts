@@ -59,15 +59,15 @@ const ACCOUNT_PAGES: Readonly<Record<string, PageName>> = {
   '/my-account/order/:orderId': 'myOrder',
 };
 
-/** Everybody gets the same page, so a cache in front may hold it for a moment; but for what is the visitor's alone. */
+/** Everybody gets the same page, so a cache may keep it for a moment, unless it has the visitor's own data. */
 const PAGE_CACHE = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
 const OWN_CACHE = 'private, no-store';
-/** A login leads back here with what opens it. */
+/** A login redirects here with its code. */
 const ACCOUNT_CACHE = 'no-store';
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
 const FLAG_MAX_AGE_MS = 24 * 3600 * 1000;
 
-/** Opens the pages: built files, and the page printed for each address. */
+/** Registers the pages: built files, and the page printed for each address. */
 export async function openPages(app: FastifyInstance, deps: PageDeps, folder: string): Promise<void> {
   const template = await readPageTemplate(folder);
   await app.register(staticFiles, {
@@ -79,7 +79,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
     index: false,
     schemaHide: true,
   });
-  // The flags of the languages keep their names: a browser asks again once a day whether they are the same.
+  // The flags of the languages have no hash in their names, so a browser revalidates them once a day.
   await app.register(staticFiles, {
     root: join(folder, 'img'),
     prefix: '/img/',
@@ -97,7 +97,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
   ): Promise<FastifyReply> => {
     const { html, policy } = await printPage(deps, template, scene, facts);
     const isDraft = scene.preview !== undefined;
-    // Its address opens it: search engines and linked pages must not learn it.
+    // Its address gives access: search engines and linked pages must not learn it.
     if (isDraft) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     reply
       .code(facts.status ?? 200)
@@ -122,7 +122,7 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
       return send(request, reply, scene, facts, cache);
     });
   };
-  /** Opens a page that a draft of the site can be looked at in. */
+  /** Serves a page in which a draft of the site can be viewed. */
   const openOfSite = (path: string, page: PageName, read: (scene: PageScene) => Promise<PageFacts>): void =>
     open(path, async (scene, request) => {
       const token = (request.query as Record<string, unknown>)[PREVIEW_PARAMETER];
@@ -151,17 +151,17 @@ export async function openPages(app: FastifyInstance, deps: PageDeps, folder: st
 /** Paths without visitors' pages: a missing file or call is answered with 404. */
 const NOT_OF_PAGES = /^\/(?:assets|files|public|img|desk|\.well-known)(?:\/|$)/;
 
-/** Returns whether a visitor looks for a page at a path that belongs to none. */
+/** Returns whether a visitor requests a page at an unknown path. */
 const isLost = (request: FastifyRequest): boolean =>
   wantsPage(request) && !NOT_OF_PAGES.test(pathOf(request));
 
-/** Reads whose page is requested, and in which language. */
+/** Reads the tenant and the language of a requested page. */
 async function sceneOf(deps: PageDeps, request: FastifyRequest, context: TenantContext): Promise<PageScene> {
   const tenant = await deps.tenants.read(context.tenantId);
   return { context, tenant, language: askedLanguage(request, tenant.settings) };
 }
 
-/** Returns what a page's address calls its event. */
+/** Returns the event's name in a page's address. */
 const namedEvent = (request: FastifyRequest): string => (request.params as { eventId: string }).eventId;
 
 /** Returns the event's id in a page's address; undefined if it cannot be one. */
@@ -169,7 +169,7 @@ function eventIdOf(request: FastifyRequest): string | undefined {
   return idSchema.safeParse(namedEvent(request)).data;
 }
 
-/** Returns the address of a page that names its event as the organizer does; undefined if there is no such event. */
+/** Returns the redirect of a page whose address has the organizer's event id; undefined if there is no such event. */
 async function addressById(
   deps: EventDeps,
   { context }: PageScene,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const PACKERS = {
-  // At this quality a page costs a few milliseconds and is a fifth of its size.
+  // At this quality compressing a page takes a few milliseconds and leaves a fifth of its size.
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
       params: {
@@ -16,14 +16,14 @@ const PACKERS = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
 } as const;
 
-/** Sends a text that caches may keep: with an ETag, packed as the client can unpack it. */
+/** Sends a cacheable text with an ETag, compressed as the client accepts it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> {
   const bytes = Buffer.from(text);
-  // Weak: the packed forms are the same page.
+  // Weak, because the compressed forms are the same page.
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', etag).header('vary', 'accept-encoding');
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
@@ -33,7 +33,7 @@ export async function sendPage(
   return reply.header('content-encoding', packing).send(await PACKERS[packing](bytes));
 }
 
-/** Brotli before gzip; neither where the client refuses it (`br;q=0`) or names none. */
+/** Brotli before gzip; none if the client refuses them (`br;q=0`) or lists none. */
 function packingOf(accepted: string | string[] | undefined): keyof typeof PACKERS | undefined {
   const offered = [accepted ?? ''].flat().join(',').toLowerCase().split(',');
   const wanted = offered

@@ -5,7 +5,7 @@ import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '#contract/page-parts.t
 import type { Config } from '#platform/config.ts';
 import { sendPage } from './send-page.ts';
 
-/** A worker that takes the place of any other, deletes what it kept, and is gone. */
+/** A worker that replaces any other, deletes its caches, and unregisters. */
 export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -17,8 +17,8 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
- * Serves the pages' service worker (docs/decisions/0035) at the root of each site, which is what makes all of the site
- * its own. Browsers ask at each visit whether it is still the same, and no cache in between may answer for us.
+ * Serves the pages' service worker (docs/decisions/0035) at the root of each site, so that it controls the whole site.
+ * Browsers revalidate it at each visit, and shared caches must not answer.
  */
 export function openServiceWorker(
   app: FastifyInstance,

@@ -8,14 +8,14 @@ import { sendProblem } from '#platform/http/problem-answers.ts';
 import type { TenantContext } from '#platform/tenancy.ts';
 import { sendPage } from './send-page.ts';
 
-/** How many events one sitemap names; search engines take 50,000. */
+/** The most events in one sitemap; search engines accept 50,000. */
 const SITEMAP_EVENTS = 1_000;
 const CACHE = 'public, max-age=300, s-maxage=3600';
 const XML = 'application/xml; charset=utf-8';
 /** Addresses for machines, and for one login. */
 const NOT_FOR_ROBOTS = ['/account/', '/identity/', '/search/'];
 
-/** Opens robots.txt, the sitemaps and the web manifest. */
+/** Registers robots.txt, the sitemaps and the web manifest. */
 export function openSiteIndex(app: FastifyInstance, deps: EventDeps): void {
   const open = (
     path: string,
@@ -46,7 +46,7 @@ function writeRobots(origin: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Returns what a phone needs to put the shop on its home screen. */
+/** Returns the data that a phone needs to put the shop on its home screen. */
 function manifestOf({ settings }: Tenant): Record<string, unknown> {
   const icons = brandIcons(settings.logo);
   return {
@@ -70,7 +70,7 @@ function manifestOf({ settings }: Tenant): Record<string, unknown> {
   };
 }
 
-/** Returns the icon of a logo that no operator's file brought: a drawing of any size, else whatever it is. */
+/** Returns the icon from a logo that was not uploaded: SVG for any size, otherwise the picture as it is. */
 function ownIcon(src: string): Record<string, string> {
   return src.endsWith('.svg') ? { src, sizes: 'any', type: 'image/svg+xml' } : { src };
 }
@@ -95,7 +95,7 @@ async function pagesSitemap(deps: EventDeps, { tenantId, publicOrigin }: TenantC
   );
 }
 
-/** Secure events are shown to their own people only, and are in no list. */
+/** Secure events are shown only to their participants, and are in no list. */
 async function eventsSitemap(
   deps: EventDeps,
   context: TenantContext,

@@ -16,7 +16,7 @@ import { CART_ID_KEY, VISITOR_ID_KEY } from '#contract/visitor-cookies.ts';
 import type { Tenant } from '#hosting/tenants/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Whose answers are printed, and in which language. */
+/** The visitor whose answers are printed, and the language. */
 interface Visit {
   request: FastifyRequest;
   tenant: Tenant;
@@ -31,13 +31,13 @@ interface Question {
   body?: object;
 }
 
-/** Headers that identify the sender, which the server must believe of its own requests as of the visitor's. */
+/** Headers that identify the visitor, which the server must trust in its own requests as in the visitor's. */
 const SENDER_HEADERS = ['host', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /**
- * Asks a call of this server as the visitor's own page would: from the same address, so within the same rate limits, and
- * through the same checks and presenters.
- * @returns undefined if it did not succeed: the page will ask itself, and say why
+ * Makes a call to this server as the visitor's page would: from the same address, so with the same rate limits, checks
+ * and presenters.
+ * @returns undefined if it did not succeed; the page then makes the call itself, and shows the reason
  */
 async function ask<Answer>(
   { request, language }: Visit,
@@ -61,7 +61,7 @@ async function ask<Answer>(
   return answer.statusCode === 200 ? answer.json<Answer>() : undefined;
 }
 
-/** Returns an id in one of the visitor's cookies, where the tenant has them enabled. */
+/** Returns an id in one of the visitor's cookies, if the tenant has them enabled. */
 function idInCookie({ request, tenant }: Visit, name: string): string | undefined {
   if (!tenant.settings.enableCookies) return undefined;
   const pairs = (request.headers.cookie ?? '').split('; ');
@@ -69,7 +69,7 @@ function idInCookie({ request, tenant }: Visit, name: string): string | undefine
   return idSchema.safeParse(pair?.slice(name.length + 1)).data;
 }
 
-/** Returns the visitor's cart, where their cookie names one. */
+/** Returns the visitor's cart, if their cookie identifies one. */
 export async function cartToPrint(visit: Visit): Promise<Cart | undefined> {
   const shoppingCartId = idInCookie(visit, CART_ID_KEY);
   if (shoppingCartId === undefined) return undefined;
@@ -79,10 +79,9 @@ export async function cartToPrint(visit: Visit): Promise<Cart | undefined> {
 }
 
 /**
- * Returns a participant's results, where their bib alone opens them: whose they are, their first photos and what those
- * cost.
- * @param bib as it stands in the address
- * @returns undefined if the event asks for more than a bib, or the visitor has to be told why not
+ * Returns a participant's results, if their bib suffices: the participant, their first photos and the prices.
+ * @param bib as in the address
+ * @returns undefined if the event requires more than a bib, or the page must show a refusal
  */
 export async function resultsToPrint(
   { newId }: Pick<Deps, 'newId'>,
@@ -129,7 +128,7 @@ export async function resultsToPrint(
   };
 }
 
-/** Returns what everybody can buy at an event to come, where that decides how its page begins. */
+/** Returns the catalog of an upcoming event, if that decides how its page begins. */
 export async function productsToPrint(visit: Visit, event: Event): Promise<Products | undefined> {
   if (event.catalogId === null || !hasSearchableStartList(event)) return undefined;
   return ask<Products>(visit, productsQuestion(event.catalogId, null));

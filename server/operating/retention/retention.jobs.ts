@@ -27,7 +27,7 @@ import { listOrderedPersons, listOrderedVideos } from '#selling/orders/index.ts'
 
 type RetentionDeps = Deps & RecognitionDeps;
 
-/** Forgets what a tenant's time for is up. */
+/** Deletes a tenant's expired data. */
 export const sweepJob = defineJob('retention.sweep', {}, { expireSeconds: 3600 });
 
 export const retentionJobs = [sweepJob];
@@ -38,7 +38,7 @@ export function retentionHandlers(deps: RetentionDeps): JobHandler[] {
   return [handleJob(sweepJob, 1, ({ tenantId }) => sweep(deps, tenantId))];
 }
 
-/** Forgets what a tenant's time is up for, step by step: one that fails holds up no other. */
+/** Deletes a tenant's expired data, step by step; a failed step does not stop the others. */
 async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -59,7 +59,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
     accountLogins: (scope) => sweepAccountLogins(scope, now),
     letterMails: (scope) => deleteOldLetterMails(scope, ago(LETTER_MAILS_KEPT_MS)),
     deliveries: (scope) => deleteOldDeliveries(scope, ago(LOG_KEPT_MS)),
-    // No browser knows the way back to them any more.
+    // No browser can return to these carts any more.
     carts: (scope) => deleteAbandonedCarts(scope, ago(CART_ID_COOKIE_DAYS * 24 * 3600_000)),
   };
   const items: [string, () => Promise<unknown>][] = [
@@ -70,7 +70,7 @@ async function sweep(deps: RetentionDeps, tenantId: string): Promise<void> {
       name,
       () => deps.database.inTenant(tenantId, step),
     ]),
-    // The desk's own counters and links are no tenant's.
+    // The desk's own counters and links belong to no tenant.
     ['deskLimits', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => deps.rateLimits.sweep(scope))],
     ['loginLinks', () => deps.database.inTenant(DESK_SCOPE_ID, (scope) => sweepLoginLinks(scope, now))],
     ['clips', () => sweepReplacedClips(deps, tenantId, listNeededVideos)],

@@ -21,12 +21,12 @@ interface WebhookInput {
   kinds: WebhookKind[];
 }
 
-/** Which secret a webhook has: its version, and the signing key that it is derived from. */
+/** The secret of a webhook: its version, and the signing key from which it is derived. */
 type SecretVersion = Pick<Webhook, 'webhookId' | 'secretVersion' | 'secretKeyId'>;
 
 /**
- * Derives the key that a version of a webhook's secret is: 32 bytes, stored nowhere.
- * @throws Error where its signing key was taken out of the configuration
+ * Derives the key of a version of a webhook's secret: 32 bytes, never stored.
+ * @throws Error if its signing key was removed from the configuration
  */
 export function webhookKey(
   { keys }: Pick<Deps, 'keys'>,
@@ -44,7 +44,7 @@ export function webhookSecret(deps: Pick<Deps, 'keys'>, tenantId: string, webhoo
 
 /**
  * Adds a webhook.
- * @returns Invalid for an address that may not be called, Conflict where the tenant has as many as it may
+ * @returns Invalid for an address that may not be called, Conflict if the tenant has reached the limit
  */
 export async function addWebhook(
   deps: Pick<Deps, 'clock' | 'config' | 'keys' | 'newId'>,
@@ -69,7 +69,7 @@ export async function addWebhook(
 }
 
 /**
- * Changes a webhook. What is noted for it already goes to its new address; who is switched on again does not rest.
+ * Changes a webhook. Waiting deliveries go to its new address; enabling it again ends its pause.
  * @returns NotFound, or Invalid for an address that may not be called
  */
 export async function editWebhook(

@@ -31,7 +31,7 @@ const LEASE_MS = 2 * 60_000;
 /** How long one round lasts; the next one begins within a minute. */
 const ROUND_MS = 120_000;
 
-/** Attempts a delivery, if it is due and its webhook neither rests nor is switched off: else a round does. */
+/** Attempts a delivery, if it is due and its webhook is neither paused nor disabled; otherwise a later round does. */
 export async function deliverMessage(
   deps: DeliverDeps,
   tenantId: string,
@@ -42,8 +42,8 @@ export async function deliverMessage(
 }
 
 /**
- * Attempts what is due again, of every webhook the longest waiting first. A server that does not answer rests, and the
- * others are not kept waiting.
+ * Attempts due deliveries again, for every webhook the longest waiting first. A server that does not answer is paused,
+ * so that others do not wait.
  */
 export async function deliverDue(
   deps: DeliverDeps,
@@ -91,7 +91,7 @@ async function attempt(
   return 'Attempted';
 }
 
-/** Sends a message. What comes back is read no further than its status. */
+/** Sends a message. Only the status of the answer is read. */
 async function call(
   deps: DeliverDeps,
   tenantId: string,
@@ -130,7 +130,9 @@ async function call(
   }
 }
 
-/** Lists the keys that sign for a webhook now. Of one that was taken out of SIGNING_SECRET nothing is signed any more. */
+/**
+ * Lists the keys that sign for a webhook now, without those derived from a key that was removed from SIGNING_SECRET.
+ */
 function listSigningKeys(
   deps: Pick<DeliverDeps, 'keys'>,
   tenantId: string,
@@ -168,7 +170,7 @@ async function note(
       status: 'status' in answered ? answered.status : null,
       failure: 'failure' in answered ? answered.failure : judged === 'Delivered' ? null : 'Refused',
     });
-    // Of an address that was changed meanwhile nothing is known.
+    // Nothing is known about an address that was changed meanwhile.
     if (present.url !== webhook.url) return;
     const failures = present.failures + 1;
     if (judged === 'Gone') await updateWebhook(scope, webhookId, { isActive: false });

@@ -80,7 +80,7 @@ async function queueDelivery(
   return deliveryId;
 }
 
-/** Sends a test to a webhook, also where it rests. @returns NotFound, or Conflict where it is switched off */
+/** Sends a test to a webhook, even if it is paused. @returns NotFound, or Conflict if it is disabled */
 export async function testWebhook(
   deps: QueueDeps,
   scope: Scope,
@@ -95,8 +95,8 @@ export async function testWebhook(
 }
 
 /**
- * Sends a message again with the same id, also if the webhook is switched off.
- * @returns NotFound, or Conflict where the webhook is switched off
+ * Sends a message again with the same id, even if the webhook is paused.
+ * @returns NotFound, or Conflict if the webhook is disabled
  */
 export async function redeliver(
   deps: QueueDeps,

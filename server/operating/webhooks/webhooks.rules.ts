@@ -4,9 +4,9 @@ import type { DeliveryFailure } from '#contract/desk-webhooks.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long the secret before the present one signs too. */
+/** How long the previous secret also signs. */
 export const PREVIOUS_SECRET_MS = 24 * HOUR_MS;
-/** How long something is tried. */
+/** How long a delivery is retried. */
 export const TRIED_FOR_MS = 4 * 24 * HOUR_MS;
 /** How long the log is kept. */
 export const LOG_KEPT_MS = 30 * 24 * HOUR_MS;
@@ -18,7 +18,7 @@ const PAUSES_MS = [
   30 * MINUTE_MS,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
-/** How much longer a pause may become by chance, so that what failed together is not tried together. */
+/** The random addition to a pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
 /** Computes the pause after `attempts` attempts; undefined after the last one. */
@@ -28,23 +28,23 @@ export function pauseAfter(attempts: number, random: number): number | undefined
 }
 
 /**
- * Computes the pause for a server that does not answer, after `attempts` attempts in a row: one attempt finds out
- * whether it is back, whatever waits.
+ * Computes the pause for a server that does not answer, after `attempts` attempts in a row: one attempt suffices to
+ * find out whether it is back.
  */
 export function restAfter(failures: number): number {
   return PAUSES_MS[Math.min(Math.max(failures, 1), 3) - 1] ?? MINUTE_MS;
 }
 
-/** What an attempt was answered with: a status, or why there was none. */
+/** The answer of an attempt: a status, or why there was none. */
 export type Answered = { status: number } | { failure: DeliveryFailure };
 
 /**
- * `Delivered`; `Refused`: this message alone is not taken; `Away`: no message would be; `Gone`: the receiver wants no
- * messages any more (410).
+ * `Delivered`; `Refused`: only this message is refused; `Away`: no message would be accepted; `Gone`: the receiver
+ * wants no more messages (410).
  */
 type Judgement = 'Delivered' | 'Refused' | 'Away' | 'Gone';
 
-/** Judges an attempt: a status from 200 to 299 alone counts as delivered. */
+/** Judges an attempt: only a status from 200 to 299 counts as delivered. */
 export function judgeAnswer(answered: Answered): Judgement {
   if ('failure' in answered) return 'Away';
   const { status } = answered;
@@ -53,16 +53,16 @@ export function judgeAnswer(answered: Answered): Judgement {
   return status >= 500 || status === 408 || status === 429 ? 'Away' : 'Refused';
 }
 
-/** Writes a secret as Standard Webhooks does. @param key 32 bytes */
+/** Formats a secret as in Standard Webhooks. @param key 32 bytes */
 export function writeSecret(key: Uint8Array): string {
   return `whsec_${Buffer.from(key).toString('base64')}`;
 }
 
 /**
- * Signs a message as Standard Webhooks does.
- * @param keys the present secret's, and the one before while it counts
- * @param id has no full stop
- * @returns what the header `webhook-signature` says
+ * Signs a message as in Standard Webhooks.
+ * @param keys of the current secret, and of the previous one while it is valid
+ * @param id without full stop
+ * @returns the header `webhook-signature`
  */
 export function signMessage(
   keys: readonly Uint8Array[],

@@ -2,9 +2,9 @@ import { type Generated, sql } from 'kysely';
 import type { DeliveryFailure, DeliveryState, WEBHOOK_TEST, WebhookKind } from '#contract/desk-webhooks.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** What a message can be of. */
+/** The kinds of messages. */
 export type MessageKind = WebhookKind | typeof WEBHOOK_TEST;
-/** Ids alone: nothing personal is sent, or kept in the log. */
+/** Only ids: nothing personal is sent or logged. */
 export type MessageData = Record<string, string>;
 
 declare module '#platform/database/tables.ts' {
@@ -14,9 +14,9 @@ declare module '#platform/database/tables.ts' {
       webhook_id: string;
       url: string;
       kinds: WebhookKind[];
-      /** The secret is derived from it and stored nowhere. */
+      /** The secret is derived from it and never stored. */
       secret_version: Generated<number>;
-      /** Of the signing key that it is derived from. */
+      /** The id of the signing key from which it is derived. */
       secret_key_id: string;
       previous_key_id: string | null;
       previous_until: Date | null;
@@ -34,7 +34,7 @@ declare module '#platform/database/tables.ts' {
       data: MessageData;
       happened_at: Date;
       state: Generated<DeliveryState>;
-      /** Since when it is tried: since it happened, or was sent again by hand. */
+      /** When its attempts began: when it happened, or was sent again by hand. */
       waits_since: Date;
       next_at: Date;
       attempts: Generated<number>;
@@ -51,10 +51,10 @@ export interface Webhook {
   url: string;
   kinds: WebhookKind[];
   secretVersion: number;
-  /** The signing key that the secret is derived from, and that of the version before. */
+  /** The signing keys from which the current and the previous secret are derived. */
   secretKeyId: string;
   previousKeyId: string | null;
-  /** Until when the version before signs too. */
+  /** The time until which the previous version also signs. */
   previousUntil: Date | null;
   isActive: boolean;
   failures: number;
@@ -62,7 +62,7 @@ export interface Webhook {
   createdAt: Date;
 }
 
-/** Something that a webhook is or was told. */
+/** A delivery of a webhook. */
 export interface Delivery {
   deliveryId: string;
   webhookId: string;
@@ -147,7 +147,7 @@ export async function listWebhooksOfKind({ trx, tenantId }: Scope, kind: Webhook
   return rows.map((row) => row.webhook_id);
 }
 
-/** Finds a webhook, and locks it until the transaction ends where it is to be changed. */
+/** Finds a webhook, optionally locked until the transaction ends. */
 export async function findWebhook(
   { trx, tenantId }: Scope,
   webhookId: string,
@@ -184,7 +184,7 @@ export async function insertWebhook(
     .execute();
 }
 
-/** Changes a webhook; what is not named stays. */
+/** Changes a webhook; omitted fields stay. */
 export async function updateWebhook(
   { trx, tenantId }: Scope,
   webhookId: string,
@@ -272,7 +272,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Lists deliveries of a webhook, the latest first. @param page `before`: the last number of the page before */
+/** Lists deliveries of a webhook, the latest first. @param page `before`: the last number of the previous page */
 export async function listDeliveries(
   { trx, tenantId }: Scope,
   webhookId: string,
@@ -291,7 +291,7 @@ export async function listDeliveries(
 /**
  * Leases a due delivery; none whose webhook is paused or disabled.
  * @param which this one, or the longest waiting one of a webhook
- * @param until when it is due again if the person who took it is never heard of
+ * @param until when it is due again if the process that leased it dies
  */
 export async function takeDelivery(
   { trx, tenantId }: Scope,
@@ -353,7 +353,7 @@ export async function noteAttempt(
     .execute();
 }
 
-/** Lets a delivery begin again. @returns false if the webhook has no such delivery */
+/** Restarts a delivery. @returns false if the webhook has no such delivery */
 export async function restartDelivery(
   { trx, tenantId }: Scope,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
@@ -385,7 +385,7 @@ export async function deadLetterDeliveries(
     .execute();
 }
 
-/** Deletes what of the log happened before a moment and waits no more. */
+/** Deletes finished deliveries from before a given time. */
 export async function deleteOldDeliveries({ trx, tenantId }: Scope, before: Date): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')

@@ -20,7 +20,7 @@ interface TitleAndDescription {
   description: string;
 }
 
-/** What a page says before its script has run. `{…}` are filled in. */
+/** The texts of a page before its script has run. `{…}` are placeholders. */
 export interface PageTexts {
   /** The heading of home; the same text as the page's own, so that nothing jumps. */
   heading: string;
