@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { faultsOf, openAxe } from './browser.ts';
+import { faultsOf } from './browser.ts';
 
 /** Generous: for two busy cores. */
 const PATIENCE = { timeout: 10_000 };
@@ -10,7 +10,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects sufficient contrast in the current colour scheme. */
 export async function expectLegible(page: Page): Promise<void> {
-  expect(await faultsOf(openAxe(page).withRules(COLOUR_RULES))).toEqual([]);
+  expect(await faultsOf(page, { runOnly: COLOUR_RULES })).toEqual([]);
 }
 
 /**
@@ -19,7 +19,7 @@ export async function expectLegible(page: Page): Promise<void> {
  */
 export async function expectUsable(page: Page): Promise<void> {
   const rules = { 'target-size': { enabled: true } };
-  expect(await faultsOf(openAxe(page, { rules }))).toEqual([]);
+  expect(await faultsOf(page, { rules })).toEqual([]);
 }
 
 /**

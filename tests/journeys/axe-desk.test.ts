@@ -12,8 +12,11 @@ let members: Record<'owner' | 'privacy-officer', Awaited<ReturnType<DeskPages['e
 beforeAll(async () => {
   pages = await openDeskPages();
   made = await furnishDesk(pages.desk);
-  const enter = (role: 'owner' | 'privacy-officer') =>
-    pages.enter({ grants: [{ role, eventId: null }], viewport: PHONE });
+  const enter = async (role: 'owner' | 'privacy-officer') => {
+    const member = await pages.enter({ grants: [{ role, eventId: null }], viewport: PHONE });
+    await member.open('');
+    return member;
+  };
   members = { owner: await enter('owner'), 'privacy-officer': await enter('privacy-officer') };
 });
 afterAll(async () => {
@@ -70,8 +73,8 @@ test('the list has every page of the router', async () => {
 test.each(Object.values(DESK_STATES).flat())('axe finds nothing: $name', async (state) => {
   const path = state.path(made);
   if (state.as !== 'nobody') {
-    const { page, open } = members[state.as ?? 'owner'];
-    return lookAt(page, state, () => open(path));
+    const { page, moveTo } = members[state.as ?? 'owner'];
+    return lookAt(page, state, () => moveTo(path));
   }
   const { context, page, faults } = await newVisitor(pages.browser);
   await lookAt(page, state, () => page.goto(pages.desk.origin + path));

@@ -37,6 +37,8 @@ interface DeskVisitor {
   email: string;
   /** Goes to a page of the tenant, as in `photos`, and waits for its heading. */
   open(path: string): Promise<void>;
+  /** Goes there within the document that is open, and leaves nothing of the page's state. */
+  moveTo(path: string): Promise<void>;
 }
 
 /** A shop with the pages of its desk, and a browser. */
@@ -106,6 +108,7 @@ async function enter(
     context,
     email,
     open: (path) => open(page, path),
+    moveTo: (path) => moveTo(page, path),
     async leave() {
       expect(faults).toEqual([]);
       await context.close();
@@ -118,5 +121,22 @@ export const secondsAgo = (seconds: number): number => Math.floor(Date.now() / 1
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${ORIGIN}${DESK_PAGES_PATH}/${TENANT}/${path}`, { waitUntil: 'load' });
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+  await headingOf(page).waitFor();
+}
+
+const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
+
+/** Leaves for a page that does not exist first, so that the page is another one even where the address is the same. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  const go = (to: string) => {
+    const address = JSON.stringify(`${DESK_PAGES_PATH}/${TENANT}/${to}`);
+    return page.evaluate(
+      `history.pushState(null, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+  };
+  await page.mouse.move(0, 0);
+  await go('nowhere');
+  await page.getByText('This page does not exist').waitFor();
+  await go(path);
+  await headingOf(page).waitFor();
 }
