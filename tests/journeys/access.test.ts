@@ -5,7 +5,7 @@ import { ROUTE_NAMES, type RouteName } from '#contract/site.ts';
 import { applyStartList } from '#finding/competitors/index.ts';
 import { editEvent } from '#finding/events/index.ts';
 import { BY_COMMAND } from '#hosting/actions/index.ts';
-import { DEMO_PASSWORD } from '#hosting/embedded-identity/index.ts';
+import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { createBuyer } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
 import { sampleOf } from '#tests/factories/sample.ts';
@@ -29,6 +29,7 @@ import { countVideo, overflowOf, routeOf, type ShellShop } from './shell-shop.ts
 const NOBODYS = randomUUID();
 /** Two busy cores take their time. */
 const PATIENCE = { timeout: 10_000 };
+const DISCOVERY = '**/.well-known/openid-configuration';
 const PAYMENTS_CALL = /\/invoices\/[^/]+\/payments/;
 
 /** WCAG 2.2 AA, of every route as a visitor meets it: with an event, photos, a cart and orders of their own. */
@@ -210,6 +211,13 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
   await deps.database.inTenant('photofinish', (scope) =>
     applyStartList({ newId: randomUUID }, scope, bare, [competitorOf('5')]),
   );
+  const unverified = 'carla@example.com';
+  await defineIdentityAccount(deps, 'photofinish', {
+    email: unverified,
+    isEmailVerified: false,
+    name: 'Carla',
+    password: DEMO_PASSWORD,
+  });
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
   /** Each path, what is done there, and what is there then. */
   const states: [path: string, act: (page: Page) => Promise<void>, there: (page: Page) => Locator][] = [
@@ -274,6 +282,31 @@ test('axe finds nothing on what a page becomes by what is typed, refused or not 
         await page.locator('main form button[type=submit]').click();
       },
       (page) => page.getByText('Please choose who is in it.'),
+    ],
+    [
+      '/my-account?error=access_denied&state=made-up',
+      async () => {},
+      (page) => page.getByText('You didn’t finish signing in'),
+    ],
+    [
+      '/my-account',
+      async (page) => {
+        await page.route(DISCOVERY, (route) => route.abort('connectionrefused'));
+        await page.reload();
+      },
+      (page) => page.getByText('The sign-in service isn’t responding'),
+    ],
+    [
+      '/my-account',
+      async (page) => {
+        await page.unroute(DISCOVERY);
+        await page.reload();
+        await press(page, 'Sign in');
+        await page.getByLabel('Email').fill(unverified);
+        await page.getByLabel('Password').fill(DEMO_PASSWORD);
+        await press(page, 'Sign in');
+      },
+      (page) => page.getByText('Your email address isn’t confirmed yet'),
     ],
   ];
   await shell.visit({ hasConsent: true }, async (page) => {

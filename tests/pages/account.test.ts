@@ -1,21 +1,42 @@
+import { within } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoTenants } from '#demo/tenants.ts';
+import { DEMO_PASSWORD, defineIdentityAccount } from '#hosting/embedded-identity/index.ts';
 import { defineTenant } from '#hosting/tenants/index.ts';
 import { readMailbox } from '#platform/mailer/mailbox.ts';
+import { completeOrder } from '#selling/orders/index.ts';
 import { PAGES_FOLDER } from '#server/commands/serve.ts';
+import { type Buyer, createBuyer } from '#tests/factories/buyer.ts';
 import { competitorOf, makeEvent } from '#tests/factories/event-factory.ts';
+import { openLoginBrowser, passLogin } from '#tests/factories/log-in.ts';
 import { openTestShop, type TestShop } from '#tests/factories/test-shop.ts';
 import { waitFor } from '#tests/factories/wait-for.ts';
-import { openPageBrowser, type PageBrowser } from './open-browser.ts';
+import { BIB, openRace, type Sale } from '#tests/journeys/delivery-steps.ts';
+import { type OpenPage, openPageBrowser, type PageBrowser } from './open-browser.ts';
 
-/** The account without an identity provider, and of visitors who are not signed in. A provider's login is tested in journeys. */
+/**
+ * The account of a visitor, with and without an identity provider. The built-in provider's own pages and the check in a
+ * frame are tested in journeys.
+ */
+const HOST = 'photofinish.localhost';
 const EMAIL = 'anna@example.com';
+const BEN = 'ben@example.com';
+/** Whose address is not verified. */
+const CARLA = 'carla@example.com';
+const DORA = 'dora@example.com';
+const DISCOVERY = /\/\.well-known\/openid-configuration$/;
+/** The check in a frame gets no answer without a browser: the page takes the visitor for a guest after 6 s. */
+const CHECK_SECONDS = 7;
 
 let shop: TestShop;
+let buyer: Buyer;
 let browser: PageBrowser | undefined;
 
 beforeAll(async () => {
   shop = await openTestShop({ pagesFolder: PAGES_FOLDER });
+  buyer = createBuyer(shop);
+  for (const email of [EMAIL, BEN, CARLA, DORA]) await addAccount(email, email !== CARLA);
+  for (const email of [BEN, CARLA]) await buy(await openRace(shop, { title: `Run of ${email}` }), email);
 });
 afterAll(() => shop?.close());
 afterEach(() => {
@@ -23,15 +44,196 @@ afterEach(() => {
   browser = undefined;
 });
 
+const addAccount = (email: string, isEmailVerified = true) =>
+  defineIdentityAccount(shop.deps, 'photofinish', {
+    email,
+    isEmailVerified,
+    name: `Runner ${email}`,
+    password: DEMO_PASSWORD,
+  });
+
+/** Orders photos of a race as the runner who wears its bib. @returns the order's id */
+async function buy(race: Sale, email: string, count = 1): Promise<string> {
+  const cart = await buyer.openCart();
+  const { photo: productId = '' } = race.products;
+  const items = race.photoIds.slice(0, count).map((photoId) => ({ productId, photoIds: [photoId] }));
+  await buyer.add(cart, items, { token: await buyer.tokenOf(race.eventId, BIB) });
+  await buyer.send('PUT', `${cart}/customer`, { email });
+  return (await buyer.send<{ orderId: string }>('POST', cart)).body.orderId;
+}
+
+/** Signs in at the provider once a page has left for it. @returns the page that it leads back to */
+async function passProvider(visitor: PageBrowser, email: string): Promise<OpenPage> {
+  await expect.poll(() => visitor.departures.at(-1)).toMatch(/\/identity\/auth\?/);
+  const provider = openLoginBrowser(shop, HOST);
+  const { pathname, search } = await passLogin(provider, visitor.departures.at(-1) ?? '', { email });
+  return visitor.open(pathname + search);
+}
+
+/** Opens the account as a guest, and signs in. @returns the page that the provider leads back to */
+async function signIn(visitor: PageBrowser, email: string, path = '/my-account'): Promise<OpenPage> {
+  await pressSignIn(visitor, await visitor.open(path));
+  return passProvider(visitor, email);
+}
+
+/** Returns how the provider was asked to prompt, by login. */
+const promptsOf = (visitor: PageBrowser | undefined) =>
+  visitor?.departures.map((address) => new URL(address).searchParams.get('prompt'));
+
+async function pressSignIn(visitor: PageBrowser, page: OpenPage): Promise<void> {
+  await endCheck(visitor, () => page.queryByRole('button', { name: 'Sign in' }) !== null);
+  await page.press('Sign in');
+}
+
+/** Passes the time of the check in a frame, which begins when its file is there. */
+async function endCheck(visitor: PageBrowser, isOver: () => boolean): Promise<void> {
+  await expect
+    .poll(async () => {
+      await visitor.pass(CHECK_SECONDS);
+      return isOver();
+    })
+    .toBe(true);
+}
+
+const NOT_FINISHED = /You didn’t finish signing in/;
+
 test.each(['code=stolen&state=made-up', 'error=access_denied&state=made-up'])(
   'ignores what a login that was not begun here leads back with: %s',
   async (query) => {
     browser = openPageBrowser(shop);
     const page = await browser.open(`/my-account?${query}`);
-    await page.findByText(/You didn’t finish signing in/);
+    await page.findByText(NOT_FINISHED);
     await expect.poll(page.path).toBe('/my-account');
   },
 );
+
+test('what a login leads back with counts once', async () => {
+  browser = openPageBrowser(shop);
+  const page = await signIn(browser, BEN);
+  const back = page.path();
+  expect(back).toMatch(/^\/my-account\?code=/);
+  await page.findByText(`Run of ${BEN}`);
+  await expect.poll(page.path).toBe('/my-account');
+  await page.press('Sign out');
+  await page.findByRole('button', { name: 'Sign in' });
+  const again = await browser.open(back);
+  await again.findByText(NOT_FINISHED);
+});
+
+test('a login goes on where the visitor wanted to be, which is always in the shop', async () => {
+  browser = openPageBrowser(shop);
+  const page = await signIn(browser, BEN, '/my-account?returnUrl=/cart');
+  await expect.poll(page.path).toBe('/cart');
+  const left = browser.departures.length;
+  for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+    const account = await browser.open(`/my-account?returnUrl=${encodeURIComponent(evil)}`);
+    await account.findByText(`Run of ${BEN}`);
+    expect(account.path()).toMatch(/^\/my-account/);
+  }
+  expect(browser.departures.length).toBe(left);
+});
+
+test('shows the runner on the tiles of an order, six of them and how many more', async () => {
+  const race = await openRace(shop, { title: 'Tile Run', photos: 8 });
+  const orderId = await buy(race, DORA, 8);
+  await shop.deps.database.inTenant('photofinish', (scope) => completeOrder(shop.deps, scope, orderId));
+  browser = openPageBrowser(shop);
+  const page = await signIn(browser, DORA);
+  const sheet = (await page.findByText('Tile Run')).closest('article') as HTMLElement;
+  const tiles = () => [...sheet.querySelectorAll('img')];
+  await expect.poll(() => tiles().length).toBe(6);
+  await within(sheet).findByText('+2');
+  for (const { src } of tiles()) {
+    expect(src).toContain('/pictures/');
+    const { pathname, search } = new URL(src);
+    const picture = await shop.call({ method: 'GET', host: HOST, url: pathname + search });
+    expect([picture.statusCode, String(picture.headers['content-type'])]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+  }
+  await page.user.click(within(sheet).getByRole('link'));
+  await page.findByRole('heading', { name: 'It’s yours' });
+});
+
+test('says that an address is not verified, shows nothing, and asks for the user again', async () => {
+  browser = openPageBrowser(shop);
+  const page = await signIn(browser, CARLA);
+  await page.findByText('Your email address isn’t confirmed yet');
+  await page.findByText(new RegExp(`Your address is ${CARLA}\\.`));
+  expect(page.queryAllByRole('article')).toEqual([]);
+  await page.press('Sign in again');
+  await expect.poll(() => promptsOf(browser)).toEqual([null, 'login']);
+});
+
+test('signing out ends the session, and the next login asks for the user', async () => {
+  browser = openPageBrowser(shop);
+  const page = await signIn(browser, BEN);
+  await page.findByText(`Run of ${BEN}`);
+  await page.press('Sign out');
+  await page.findByRole('button', { name: 'Sign in' });
+  expect(page.queryAllByRole('article')).toEqual([]);
+  expect(JSON.stringify({ ...page.window.sessionStorage })).not.toContain('access_token');
+  await (await page.reload()).press('Sign in');
+  await expect.poll(() => promptsOf(browser)).toEqual([null, 'login']);
+});
+
+test('reports once a provider that is down, and asks it again', async () => {
+  browser = openPageBrowser(shop);
+  const { calls } = browser;
+  const mend = browser.answer('GET', DISCOVERY, {});
+  const page = await browser.open('/my-account');
+  await page.findByText('The sign-in service isn’t responding');
+  expect(calls.filter(({ path }) => DISCOVERY.test(path))).toHaveLength(1);
+  expect(page.path()).toBe('/my-account');
+  mend();
+  await page.press('Try again');
+  await pressSignIn(browser, page);
+  await (await passProvider(browser, BEN)).findByText(`Run of ${BEN}`);
+});
+
+describe('who is logged in with the address they registered with', () => {
+  test('speaks for everybody by "not me", also where their photos were opened directly', async () => {
+    const { email } = competitorOf('17');
+    await addAccount(email);
+    const { eventId, photoIds } = await makeEvent(shop.deps, { title: 'Own Run', photos: [['17'], ['17']] });
+    const tokens = `/public/competitor-service/api/v1/competitors/${eventId}/token`;
+    const proofOf = ({ window }: OpenPage) => window.sessionStorage.getItem(`searchToken.${eventId}`);
+    const isAskedWithLogin = ({ calls }: PageBrowser) =>
+      calls.some(
+        ({ path, headers, status }) =>
+          path === tokens && headers.authorization !== undefined && status === 200,
+      );
+    /** Opens the photos as a page of their own, where the token is asked for with the login. */
+    const openPhotos = async (visitor: PageBrowser, person: string, proof: string) => {
+      const account = await signIn(visitor, person);
+      await account.findByRole('button', { name: 'Sign out' });
+      const page = await visitor.open(`/search/${eventId}/17`);
+      await page.findByRole('heading', { level: 1, name: /2 photos of you/ });
+      // The session is looked for after the photos.
+      await endCheck(visitor, () => isAskedWithLogin(visitor));
+      await expect.poll(() => proofOf(page)).toContain(`"proof":"${proof}"`);
+      return page;
+    };
+    browser = openPageBrowser(shop);
+    await openPhotos(browser, BEN, 'Bib');
+    browser.close();
+    browser = openPageBrowser(shop);
+    const page = await openPhotos(browser, email, 'Login');
+    await page.press('Is someone else in these photos?');
+    await page.press(/^Not me/);
+    await browser.pass(10);
+    const said = () => browser?.calls.filter(({ path }) => path.endsWith('/itsme'));
+    await expect.poll(() => said()?.map(({ status }) => status)).toEqual([204]);
+    const guest = await shop.call({ method: 'POST', url: tokens, payload: { number: '17' } });
+    const list = await shop.call({
+      method: 'GET',
+      url: `/public/photo-service/api/v1/photos?albumId=${eventId}`,
+      headers: { authorization: `Bearer ${guest.json<{ token: string }>().token}` },
+    });
+    expect(list.json<{ total: number }>().total).toBe(photoIds.length - 1);
+  });
+});
 
 test('an e-mail in the address fills the form', async () => {
   const { eventId } = await makeEvent(shop.deps, { title: 'Secret Run', isSecure: true });

@@ -61,6 +61,8 @@ export function fillIn(window: DOMWindow, { screen, languages, leave, send }: Pa
     },
   });
   Object.assign(window.URL, { createObjectURL: () => 'blob:in-memory', revokeObjectURL() {} });
+  // A login needs it, for the code that proves where it was begun.
+  Object.defineProperty(window.crypto, 'subtle', { value: crypto.subtle });
   Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
   Object.defineProperties(window.navigator, {
     language: { value: languages[0] },
@@ -145,13 +147,14 @@ async function answerFetch(
   });
 }
 
-/** Reads what is sent: text, or a form with its files. */
+/** Reads what is sent: text, fields, or a form with its files. */
 async function readPayload(
   window: DOMWindow,
   body: RequestInit['body'],
 ): Promise<{ type?: string; payload?: Buffer }> {
   if (body === undefined || body === null) return {};
-  if (typeof body === 'string') return { payload: Buffer.from(body) };
+  if (typeof body === 'string' || body instanceof window.URLSearchParams)
+    return { payload: Buffer.from(String(body)) };
   if (body instanceof window.FormData) {
     const form = new FormData();
     for (const [name, value] of body as unknown as Iterable<[string, string | File]>)
