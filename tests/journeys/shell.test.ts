@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CART_ID_COOKIE_DAYS } from '#contract/limits.ts';
-import { CARTS } from '#tests/factories/buyer.ts';
 import { expectAccessible } from './browser.ts';
 import { boxOf, footer, openShellShop, overflowOf, reach, type ShellShop, type Size } from './shell-shop.ts';
 
@@ -64,31 +62,6 @@ describe('the app bar', () => {
     });
   });
 
-  test('counts what is in the cart', async () => {
-    const { shop, event } = shell;
-    const list = await shop.call({
-      method: 'GET',
-      url: `/public/catalog-service/api/v1/catalog/products?catalogId=${event.eventId}`,
-    });
-    const { products } = list.json<{ products: { productId: string; productType: string }[] }>();
-    const productId = products.find(({ productType }) => productType === 'Photo')?.productId;
-    const made = await shop.call({ method: 'POST', url: CARTS, payload: {} });
-    const { shoppingCartId } = made.json<{ shoppingCartId: string }>();
-    for (const photoId of event.photoIds.slice(0, 2))
-      await shop.call({
-        method: 'POST',
-        url: `${CARTS}/${shoppingCartId}/items`,
-        payload: { productId, photoIds: [photoId] },
-      });
-    await shell.visit({}, async (page, address) => {
-      await page.goto(address);
-      await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
-      await page.evaluate(`localStorage.setItem('shoppingCartId', '${shoppingCartId}')`);
-      await page.reload();
-      await page.getByRole('link', { name: 'Cart, 2 items' }).getByText('2').waitFor();
-    });
-  });
-
   test('leads back one step, or home after a direct link', async () => {
     await shell.visit({ hasConsent: true }, async (page, address) => {
       await page.goto(`${address}/impressum`);
@@ -100,27 +73,6 @@ describe('the app bar', () => {
       await reach(page, 'cart');
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await reach(page, 'event');
-    });
-  });
-
-  test('leads from home to the tenant’s own site, if it has one', async () => {
-    const backURL = 'https://tenant.example/';
-    await shell.visit({ settings: { backURL, backFromHome: false } }, async (page, address) => {
-      await page.goto(address);
-      const back = bar(page).getByRole('link', { name: 'Back' });
-      expect(await back.getAttribute('href')).toBe(backURL);
-    });
-    await shell.visit({ settings: { backURL: null, backFromHome: false } }, async (page, address) => {
-      await page.goto(address);
-      await footer(page).waitFor();
-      expect(await bar(page).getByLabel('Back').count()).toBe(0);
-    });
-    await shell.visit({ settings: { backURL: null, backFromHome: true } }, async (page, address) => {
-      await page.goto(`${address}/contacts`);
-      await logo(page).click();
-      await reach(page, 'home');
-      await bar(page).getByRole('button', { name: 'Back', exact: true }).click();
-      await reach(page, 'contacts');
     });
   });
 
@@ -159,14 +111,6 @@ describe('the app bar', () => {
       expect(await page.locator('.app-bar').count()).toBe(0);
       // The page and the footer have their own links.
       expect(await footer(page).getByRole('link').count()).toBeGreaterThan(0);
-    });
-  });
-
-  test('has a profile button only if the tenant has a login', async () => {
-    await shell.visit({ settings: { openId: false } }, async (page, address) => {
-      await page.goto(address);
-      await footer(page).waitFor();
-      expect(await bar(page).getByRole('link', { name: 'My account' }).count()).toBe(0);
     });
   });
 });
@@ -232,56 +176,22 @@ describe('the language dropdown', () => {
       expect(await menu.getByText('Deutsch').count()).toBe(0);
     });
   });
-
-  test('serves the flags as pictures', async () => {
-    const flag = await shell.shop.call({ method: 'GET', url: '/img/lang/de.svg' });
-    expect([flag.statusCode, flag.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-  });
 });
 
-describe('a shop', () => {
-  test('has the colours of its brand', async () => {
-    const grounds: unknown[] = [];
-    for (const tenantId of ['photofinish', 'marafon', 'laufbilder'])
-      await shell.visit({ tenantId }, async (page, address) => {
-        await page.goto(address);
-        grounds.push(
-          await page.evaluate(`(() => {
-            const { style } = document.body.appendChild(document.createElement('p'));
-            return ['brand', 'accent'].map((name) => {
-              style.color = 'var(--' + name + ')';
-              return getComputedStyle(document.body.lastElementChild).color;
-            });
-          })()`),
-        );
-      });
-    expect(new Set(grounds.flat()).size).toBe(6);
-  });
-
-  test('keeps the cart for a year with cookies, for the session without them', async () => {
-    for (const enableCookies of [true, false])
-      await shell.visit({ settings: { enableCookies }, hasConsent: true }, async (page, address, context) => {
-        const made = page.waitForRequest(
-          (request) => request.method() === 'POST' && request.url().endsWith(CARTS),
-        );
-        await page.goto(`${address}/event/${shell.event.eventId}`);
-        await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Add to cart/ })
-          .click();
-        expect((await made).postDataJSON()).toEqual({ enableCookies });
-        await page.getByRole('link', { name: 'Cart, 1 item', includeHidden: true }).waitFor();
-        const keptIn = (storage: string) => page.evaluate(`${storage}.getItem('shoppingCartId') !== null`);
-        expect([await keptIn('localStorage'), await keptIn('sessionStorage')]).toEqual([
-          ...[enableCookies, !enableCookies],
-        ]);
-        const cookie = (await context.cookies()).find(({ name }) => name === 'shoppingCartId');
-        const days = cookie && (cookie.expires * 1000 - Date.now()) / 86_400_000;
-        expect(days && Math.round(days)).toBe(enableCookies ? CART_ID_COOKIE_DAYS : undefined);
-        // It is found again in the same storage.
-        await page.reload();
-        await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-      });
-  });
+test('a shop has the colours of its brand', async () => {
+  const grounds: unknown[] = [];
+  for (const tenantId of ['photofinish', 'marafon', 'laufbilder'])
+    await shell.visit({ tenantId }, async (page, address) => {
+      await page.goto(address);
+      grounds.push(
+        await page.evaluate(`(() => {
+          const { style } = document.body.appendChild(document.createElement('p'));
+          return ['brand', 'accent'].map((name) => {
+            style.color = 'var(--' + name + ')';
+            return getComputedStyle(document.body.lastElementChild).color;
+          });
+        })()`),
+      );
+    });
+  expect(new Set(grounds.flat()).size).toBe(6);
 });

@@ -118,7 +118,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     find: 'if (!settings.openId) return null;',
     replace: '',
     killedBy: {
-      file: 'tests/journeys/shell.test.ts',
+      file: 'tests/pages/shell.test.ts',
       title: 'has a profile button only if the tenant has a login',
     },
   },
@@ -127,7 +127,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     file: 'storefront/shell/app-bar.tsx',
     find: "{count > 99 ? '99+' : count}",
     replace: "{count > 99 ? '99+' : count - 1}",
-    killedBy: { file: 'tests/journeys/shell.test.ts', title: 'counts what is in the cart' },
+    killedBy: { file: 'tests/pages/shell.test.ts', title: 'counts what is in the cart' },
   },
   {
     id: '56-error-stays-for-ever',
