@@ -490,7 +490,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
       name: 'removal, asked back',
       path: (made) => `removals/${made.requestId}`,
       as: 'privacy-officer',
-      reach: dialog('Ask back', 'Letter to the asker'),
+      reach: dialog('Ask back', 'Letter to the requester'),
     },
     {
       name: 'removal, answered',
@@ -502,7 +502,7 @@ export const DESK_STATES: Readonly<Record<string, readonly DeskState[]>> = {
           .last()
           .click();
         await page.getByRole('option', { name: 'Hide' }).filter({ visible: true }).click();
-        await page.getByLabel('Letter to the asker').fill('Nobody can be made out.');
+        await page.getByLabel('Letter to the requester').fill('Nobody can be made out.');
         await dialog('Answer', 'Do it and send the letter')(page);
       },
     },
