@@ -28,7 +28,7 @@ export function UpcomingNotice({ event, canOrder }: { event: Event; canOrder: bo
   );
 }
 
-/** In place of photos that only the people in them may see: how to find one's own, or a link to them. */
+/** In place of photos that only the people in them may see: how to find their own, or a link to them. */
 export function ClosedGallery({ event, isPassed }: { event: Event; isPassed: boolean }) {
   const { t } = useTranslation();
   const { eventId, verificationFactor } = event;

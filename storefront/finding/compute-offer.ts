@@ -24,7 +24,7 @@ export interface EventProducts {
   gifts: readonly Gift[];
 }
 
-/** One's own photos as one kind of thing, as the server quotes them. */
+/** The visitor's photos as one kind of thing, as the server quotes them. */
 export type OwnQuotes = OwnPhotosQuote['plain'];
 export type ProductQuote = NonNullable<OwnQuotes['all']>;
 
@@ -112,7 +112,10 @@ export interface SelectionSaving {
   before: number;
 }
 
-/** Compares what ticked photos add to the cart with their single prices; null if nothing is saved, or nothing is to be paid. */
+/**
+ * Compares what ticked photos add to the cart with their single prices; null if nothing is saved, or nothing is to be
+ * paid.
+ */
 export function savingOfSelection(
   quote: { added: number } | undefined,
   single: Pick<Product, 'price' | 'currencyId'> | null,

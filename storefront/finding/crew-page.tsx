@@ -160,7 +160,7 @@ interface MemberProps {
   view: CrewView;
 }
 
-/** A member of the crew; one's own entry with the consent and the way to leave. */
+/** A member of the crew; the visitor's entry with the consent and the way to leave. */
 function Member({ crew, member, view }: MemberProps) {
   const { t } = useTranslation();
   const { memberId, name, consent, photosCount, pictureUrl } = member;

@@ -2,7 +2,10 @@ import type { VerificationFactors } from '#contract/competitor.schema.ts';
 import { PHOTO_PAGE_COUNT } from '#contract/limits.ts';
 import type { VisitorMemory } from '#storefront/api/visitor-memory.ts';
 
-/** What of an event's photos is wanted: the photo report, or (with a search token) one's own or those one spoke of. */
+/**
+ * What of an event's photos is wanted: the photo report, or (with a search token) the visitor's or those they gave a
+ * verdict on.
+ */
 export type PhotosPart = { report: true } | { match: 'Denied' | 'Claimed' } | undefined;
 
 /** Returns a hundred of an event's photos in time order; with a search token, of the competitor's own. */

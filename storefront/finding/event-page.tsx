@@ -160,7 +160,7 @@ export async function loadEvent(
 
 /**
  * An event: its cover, when and where it was, its counts, the search at once, and its photos in time order. On the
- * tab of one's own photos those of the remembered token; a bib's have an address of their own.
+ * tab of the visitor's photos those of the remembered token; a bib's have an address of their own.
  */
 export function EventPage() {
   const { eventId = '' } = useParams({ strict: false });

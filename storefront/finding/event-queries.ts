@@ -151,7 +151,7 @@ export function isPhotosWith(
   return (query) => isOfEvent(query) && query.queryKey.includes(token);
 }
 
-/** Photos that could be one's own and ask "is this you?", the likeliest first (product §2, "find more"). */
+/** Photos that could show the visitor and ask "is this you?", the likeliest first (product §2, "find more"). */
 export const nearMatchesQuery = (eventId: string, token: string) =>
   answerQuery(photoService.listPhotos, {
     query: { albumId: eventId, match: 'Possible', offset: 0, count: PHOTO_PAGE_COUNT },

@@ -4,7 +4,7 @@ import { laterPart } from '#storefront/ui/later-part.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import type { FaceResults } from './face-results.tsx';
 
-// One's own photos are another page than the event's, though a selfie's have no path of their own.
+// The visitor's photos are another page than the event's, though a selfie's have no path of their own.
 const load = () => withTexts(import('./face-results.tsx'), ['selfie', 'results']);
 const Fetched = laterPart(
   async () => (await load()).FaceResults,

@@ -2,7 +2,7 @@ import { withTexts } from '#storefront/i18n/start-i18n.ts';
 import { laterPart } from '#storefront/ui/later-part.tsx';
 import { preloadPhotoViewer } from '#storefront/ui/photos/later-photo-viewer.tsx';
 
-// The parts that a tap on one's own photo shows: in the viewer, and below the grid.
+// The parts that a tap on the visitor's photo shows: in the viewer, and below the grid.
 const load = () => withTexts(import('./own-photos-parts.ts'), ['viewer', 'sharing', 'offer']);
 
 /** Fetches the viewer and what stands in it, which will probably be wanted in a moment. */

@@ -6,7 +6,7 @@ export const LaterFreshPhotos = laterPart(
   async () => (await withTexts(import('./fresh-photos.tsx'), ['news'])).FreshPhotos,
 );
 
-/** `OwnNews`, fetched when it changed while one's own photos are looked at. */
+/** `OwnNews`, fetched when it changed while the visitor's photos are looked at. */
 export const LaterOwnNews = laterPart(
   async () => (await withTexts(import('./own-news.tsx'), ['news'])).OwnNews,
 );

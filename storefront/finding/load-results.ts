@@ -28,7 +28,7 @@ export async function loadResults(
 }
 
 /**
- * Loads one's own photos, what is on sale to them, what they cost and the cart they may lie in: shown together, nothing
+ * Loads the visitor's photos, what is on sale to them, what they cost and the cart they may lie in: shown together, nothing
  * pushes anything away. What fails to load is missing; the page requests it again, and says so.
  */
 export async function loadOwnPhotos(

@@ -20,7 +20,7 @@ interface OfferDetailsProps {
   note?: ReactNode;
   /** Takes the dearer package. */
   onTakePackage: () => void;
-  /** Other products of one's photos. */
+  /** Other products of the visitor's photos. */
   others?: ReactNode;
 }
 

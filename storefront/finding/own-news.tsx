@@ -10,10 +10,10 @@ const MINUTE_MS = 60_000;
 interface OwnNewsProps {
   event: Pick<Event, 'eventId' | 'photosCount'>;
   token: string;
-  /** How many the event had, and how many of them the list of one's own knows. */
+  /** The number of the event's photos, and of those in the visitor's list. */
   knownOf: number;
   shown: number;
-  /** Asks for one's own photos again. */
+  /** Asks for the visitor's photos again. */
   onLook: () => Promise<void>;
 }
 

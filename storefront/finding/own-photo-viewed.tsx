@@ -23,7 +23,7 @@ interface OwnPhotoCaptionProps {
   onDeny: (photoId: string) => void;
 }
 
-/** Below one's own photo in the viewer: why it is shown, "not me", and the link to the event. */
+/** Below the visitor's photo in the viewer: why it is shown, "not me", and the link to the event. */
 export function OwnPhotoCaption({ event, number, photo, isBought, onDeny }: OwnPhotoCaptionProps) {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ interface OwnPhotoActionsProps {
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** In the viewer's corner: one's own photo in a frame, and as it is; what of it is bought is downloaded. */
+/** In the viewer's corner: the visitor's photo in a frame, and as it is; what of it is bought is downloaded. */
 export function OwnPhotoActions(props: OwnPhotoActionsProps) {
   const { photoId, freeUrl, access, renew, sale, bought, onFrame } = props;
   const files = bought.filesOf(photoId);

@@ -43,7 +43,7 @@ interface OwnPhotosGridProps {
   onFrame: ((photoId: string) => void) | undefined;
 }
 
-/** One's own photos in the chapters of the race, each with its reason and "not me". */
+/** The visitor's photos in the chapters of the race, each with its reason and "not me". */
 export function OwnPhotosGrid(props: OwnPhotosGridProps) {
   const {
     event,

@@ -36,7 +36,7 @@ export function NotYetRun({ event, access, renew }: Pick<NothingFoundProps, 'eve
   );
 }
 
-/** Why there are no photos of oneself, and what can be done. */
+/** Why there are no photos of the visitor, and what can be done. */
 export function NothingFound({ event, number, access, renew, onLook }: NothingFoundProps) {
   const { t } = useTranslation();
   const isProcessing = event.processingCount > 0;

@@ -34,7 +34,7 @@ interface OwnPhotosOfferProps {
   onFrame: () => void;
 }
 
-/** Under one's own photos what they cost: in a bar that stays in sight, of all or of those that are ticked. */
+/** Under the visitor's photos what they cost: in a bar that stays in sight, of all or of those that are ticked. */
 export function OwnPhotosOffer(props: OwnPhotosOfferProps) {
   const { event, sale, products, quote, total, newCount, hasOffer, selected, frameSale } = props;
   const purchases = useOwnPurchases({ ...props, quotes: quote?.plain });

@@ -51,14 +51,14 @@ interface OwnPhotosShopProps {
   onLook: () => void;
 }
 
-/** Returns what of one's own photos is sold in frames; null if nothing is. */
+/** Returns what of the visitor's photos is sold in frames; null if nothing is. */
 function useOwnFrameSale({ event, access, total, quote }: OwnPhotosShopProps) {
   const products = useEventProducts(event, access.competitor?.distance, FRAMED);
   const { currencyId } = event;
   return frameSaleOf(products, quote && { quotes: quote.framed, currencyId, count: total });
 }
 
-/** One's own photos, and under them what they cost. */
+/** The visitor's photos, and under them what they cost. */
 export function OwnPhotosShop(props: OwnPhotosShopProps) {
   const { event, access, total, quote, bought, denials } = props;
   const products = useEventProducts(event, access.competitor?.distance);

@@ -7,7 +7,7 @@ interface PhotoEvidenceProps {
   number: string | undefined;
 }
 
-/** Says in a sentence why a photo is one's own; nothing without a reason. */
+/** Says in a sentence why a photo is the visitor's; nothing without a reason. */
 export function PhotoEvidence({ photo: { evidence, reason }, number }: PhotoEvidenceProps) {
   const { t } = useTranslation();
   if (evidence === null) return null;

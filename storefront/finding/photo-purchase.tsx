@@ -22,7 +22,7 @@ interface ItemPurchaseProps {
   label: string;
   /** Whether it is in the cart already, singly or in a package. */
   isInCart: boolean;
-  /** Among one's own photos: the search token, and how to have a new one. */
+  /** Among the visitor's photos: the search token, and how to have a new one. */
   token?: string | undefined;
   renewToken?: RenewToken | undefined;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#storefront/i18n/use-translation.ts';
 import { type Chapter, chaptersOf } from './chapters.ts';
 import type { GridChapter } from './photo-browser.tsx';
 
-/** Divides one's own photos into the chapters of the race, each with its heading: "Kilometre 8 · 9:46". */
+/** Divides the visitor's photos into the chapters of the race, each with its heading: "Kilometre 8 · 9:46". */
 export function useChapters(photos: readonly Photo[]): GridChapter[] {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -30,7 +30,7 @@ export interface Denials {
   dismissError: () => void;
 }
 
-/** "This is not me" about one's own photos: gone at once, sent after a while in which it can be taken back. */
+/** "This is not me" about the visitor's photos: gone at once, sent after a while in which it can be taken back. */
 export function useDenials(options: DenialOptions): Denials {
   const [denied, setDenied] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

@@ -33,13 +33,13 @@ export interface OwnPhotosList {
   /** Asks again for the event and its photos. */
   lookAgain: () => Promise<void>;
   denials: Denials;
-  /** One more photo that is one's own, or one fewer if the answer did not get through. */
+  /** One more photo that is the visitor's, or one fewer if the answer did not get through. */
   addConfirmed: (by: 1 | -1) => void;
   /** Brings what was confirmed into the list. */
   showConfirmed: () => Promise<void>;
 }
 
-/** One's own photos of an event; if the token has expired it is renewed once, and the page goes on as it was. */
+/** The visitor's photos of an event; if the token has expired it is renewed once, and the page goes on as it was. */
 export function useOwnPhotos(eventId: string, token: string, renew: RenewToken): OwnPhotosList {
   const client = useQueryClient();
   const listQuery = eventPhotosQuery(eventId, token);

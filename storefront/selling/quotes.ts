@@ -26,7 +26,7 @@ export function useQuote(items: readonly NewCartItem[] | undefined, token?: stri
 }
 
 /**
- * Returns what one's own photos would add to the cart of this id, or to a first one.
+ * Returns what the visitor's photos would add to the cart of this id, or to a first one.
  * @param orderIds orders whose photos are bought, and not sold again
  */
 export const ownQuoteQuery = (
@@ -45,7 +45,7 @@ export const ownQuoteQuery = (
   });
 };
 
-/** Returns what one's own photos would add to the cart; undefined if that is not known. */
+/** Returns what the visitor's photos would add to the cart; undefined if that is not known. */
 export function useOwnQuote(
   eventId: string,
   token: string,

@@ -80,8 +80,8 @@ const resultsSearch = searchOf({ frame: oneOf('choose') });
 /** The event that a new crew is for. */
 const crewSearch = searchOf({ event: id });
 /**
- * The token of the mailed link to one's own data, or of that which confirms another address; the id of an erasure, by which its
- * certificate is found again.
+ * The token of the mailed link to the visitor's data, or of that which confirms another address; the id of an erasure, by
+ * which its certificate is found again.
  */
 const ownDataSearch = searchOf({ data: text, confirm: text, erasure: id });
 /** Where to go on after the login; the page itself looks whether it is one of ours. */

@@ -134,7 +134,7 @@ describe('a server in trouble', () => {
 describe('a photo that the cart does not take', () => {
   const go = () => page.getByRole('button', { name: ENGLISH.go });
 
-  /** Ticks the first of one's own photos and goes on. */
+  /** Ticks the first of the visitor's photos and goes on. */
   async function takeFirst(): Promise<void> {
     await page.getByRole('button', { name: ENGLISH.select, pressed: false }).first().click();
     await go().click();

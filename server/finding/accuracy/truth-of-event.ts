@@ -150,6 +150,6 @@ function describeCoverage(coverage: TruthCoverage, now: Date): string {
   return [
     `Made on ${now.toISOString().slice(0, 10)}. Photos: ${photos}; numbers that reviewers decided: ${numbers}; verdicts of people on photos of themselves: ${verdicts}.`,
     `Left out: photos without a verdict: ${unreviewed}; numbers waiting for review: ${waiting}.`,
-    'Only numbers in doubt are reviewed: recall is that of the hard ones, and what was shown wrongly without doubt is only in it where somebody said so.',
+    'Only numbers in doubt are reviewed: recall is that of the hard ones, and wrong numbers shown without doubt are included only if someone reported them.',
   ].join(' ');
 }

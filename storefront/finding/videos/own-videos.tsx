@@ -14,7 +14,10 @@ interface OwnVideosProps {
   renew: RenewToken;
 }
 
-/** One's own finish clips and the full videos of the race, or why there is none of oneself (product §2, video results). */
+/**
+ * The visitor's finish clips and the full videos of the race, or why there is none of the visitor (product §2, video
+ * results).
+ */
 export function OwnVideos({ event, access, renew }: OwnVideosProps) {
   const list = useVideos(event, { token: access.token, renew });
   const { videos } = list;

@@ -17,7 +17,7 @@ export interface VideoListState {
 }
 
 /**
- * Returns the videos of an event, or with a search token one's own. An expired token is renewed once, and the page goes
+ * Returns the videos of an event, or with a search token the visitor's. An expired token is renewed once, and the page goes
  * on as it was. While videos are being made, a change of their number asks again.
  */
 export function useVideos(

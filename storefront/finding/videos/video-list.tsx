@@ -56,7 +56,7 @@ function VideoCard({ video, isOwned, onOpen }: VideoCardProps) {
 interface VideoListProps {
   event: Event;
   videos: readonly Video[];
-  /** Among one's own: the search token, and how to have a new one. */
+  /** Among the visitor's: the search token, and how to have a new one. */
   access?: SearchAccess | undefined;
   renew?: RenewToken | undefined;
 }

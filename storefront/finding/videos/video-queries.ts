@@ -14,7 +14,7 @@ const videoService = createService<typeof videoSchemas>(videoRoutes, transport, 
 const VIDEO_PAGE_COUNT = 48;
 
 /**
- * Returns a page of an event's videos, full ones first; with a search token of the full ones and one's own finish
+ * Returns a page of an event's videos, full ones first; with a search token of the full ones and the visitor's finish
  * clips.
  */
 function videosPageQuery(eventId: string, token: string | undefined, offset: number) {

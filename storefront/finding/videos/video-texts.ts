@@ -17,7 +17,7 @@ export function ownFirst(videos: readonly Video[]): Video[] {
 }
 const isOwn = ({ kind }: Video): boolean => kind === 'Finish';
 
-/** Returns whether one of one's own videos shows oneself: a clip, or a full video whose still is that of a clip. */
+/** Returns whether one of the visitor's videos shows them: a clip, or a full video whose still is that of a clip. */
 export function showsRunner(video: Video, videos: readonly Video[]): boolean {
   return videos.some((one) => isOwn(one) && one.posterUrl === video.posterUrl);
 }

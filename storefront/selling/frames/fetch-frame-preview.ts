@@ -9,7 +9,7 @@ export interface FramePreviewRequest {
   frameId: string;
   /** What stands where the name will; empty: the shop's placeholder. */
   text: string;
-  /** The search token, if the photos are one's own. */
+  /** The search token, if the photos are the visitor's. */
   token?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { FrameSale } from './frame-sale.ts';
 export interface FrameStudioProps {
   event: Event;
   sale: FrameSale;
-  /** Whose photos they are, among one's own; null among those of the event. */
+  /** Whose photos they are, among the visitor's; null among those of the event. */
   access: SearchAccess | null;
   renew?: RenewToken | undefined;
   /** Those that can be framed. */

@@ -76,8 +76,8 @@ function turnedBy(key: string, index: number, count: number): number | undefined
 }
 
 /**
- * The frame studio (product §2, photo frame product page): one's own photo in one frame after the other, the name, and into
- * the cart. It covers the page it was opened on. Mount it to open it.
+ * The frame studio (product §2, photo frame product page): the visitor's photo in one frame after the other, the name,
+ * and into the cart. It covers the page it was opened on. Mount it to open it.
  */
 export function FrameStudio(props: FrameStudioProps) {
   const { event, photos, onClose } = props;
