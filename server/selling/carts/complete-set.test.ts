@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 import { refundOrder, refundOrderPart } from '#selling/invoices/index.ts';
 import { checkLedger } from '#selling/ledger/index.ts';
 import { listOrderItems } from '#selling/orders/index.ts';
-import { listTries } from '#selling/payments/index.ts';
+import { listPartRefunds, listTries } from '#selling/payments/index.ts';
 import { type Buyer, createBuyer, setCatalog } from '#tests/factories/buyer.ts';
 import { type MadeEvent, makeEvent } from '#tests/factories/event-factory.ts';
 import {
@@ -54,8 +54,13 @@ interface Filling {
   orderIds?: string[];
 }
 
-async function fillCart(race: Race, { photos, bib = '1', orderIds = [] }: Filling): Promise<string> {
-  const cart = await buyer.openCart();
+/** @param filled a cart that has something already */
+async function fillCart(
+  race: Race,
+  { photos, bib = '1', orderIds = [] }: Filling,
+  filled?: string,
+): Promise<string> {
+  const cart = filled ?? (await buyer.openCart());
   const photoIds = photos?.map((place) => race.photoIds[place] ?? '');
   const items =
     photoIds === undefined ? [{ productId: race.ids.all }] : [{ productId: race.ids.photo, photoIds }];
@@ -380,6 +385,61 @@ describe('a refund of photos that count in a package', () => {
     await refund(first);
     await settle(first, completing);
     expect(await payer.stateOf(completing)).toBe('Canceled');
+  });
+
+  const itemsOf = ({ orderId }: Bought) => inShop((scope) => listOrderItems(scope, orderId));
+  const partsOf = (bought: Bought) =>
+    inShop(async (scope) => {
+      const payments = await listTries(scope, bought.invoiceId);
+      return listPartRefunds(
+        scope,
+        payments.map(({ paymentId }) => paymentId),
+      );
+    });
+
+  test('takes back a package that cost nothing with its archive, and leaves the rest of its order', async () => {
+    const race = await makeRace();
+    const earlier = await buy(race, { photos: [0, 1, 2] });
+    const cart = await fillCart(race, { orderIds: [earlier.orderId] });
+    const completing = await checkOut(await fillCart(race, { photos: [5], bib: '2' }, cart));
+    await hear(completing, await payAtBank(completing));
+    const archiveId = await buyer.orderArchive(completing.orderId);
+    const archive = `/public/archive-service/api/v1/archives/${archiveId}`;
+    const { fileUrl } = (await buyer.send<{ fileUrl: string }>('GET', archive)).body;
+    expect((await shop.call({ url: fileUrl })).statusCode).toBe(200);
+    await refund(earlier);
+    await settle(earlier, completing);
+    expect(await payer.stateOf(completing)).toBe('Completed');
+    expect((await itemsOf(completing)).map(({ isReturned }) => isReturned)).toEqual([true, false]);
+    expect((await shop.call({ url: fileUrl })).statusCode).not.toBe(200);
+    expect((await buyer.send('GET', archive)).status).toBe(404);
+  });
+
+  test.each([
+    [0, [0, 1, 2]],
+    [6, [0, 1]],
+  ])('takes back one of two packages: the other one cost nothing, this one %s', async (cost, photos) => {
+    const [race, other] = [await makeRace(), await makeRace()];
+    const earlier = [await buy(race, { photos }), await buy(other, { photos: [0, 1, 2] })];
+    const orderIds = earlier.map(({ orderId }) => orderId);
+    const cart = await fillCart(other, { orderIds }, await fillCart(race, { orderIds }));
+    expect(await costOf(cart)).toBe(cost);
+    const completing = await checkOut(cart);
+    if (cost > 0) await hear(completing, await payAtBank(completing));
+    const [first] = earlier;
+    if (first === undefined) throw new Error('two orders were made');
+    await refund(first);
+    await settle(first, completing);
+    for (const { refundId } of await partsOf(completing))
+      await runPaymentJob(shop.deps, 'payments.refund-part', { tenantId: TENANT, refundId });
+    expect(await payer.stateOf(completing)).toBe('Completed');
+    expect((await itemsOf(completing)).map(({ isReturned }) => isReturned)).toEqual([true, false]);
+    expect((await partsOf(completing)).map(({ amountMinor }) => amountMinor)).toEqual(
+      cost > 0 ? [cost * 100] : [],
+    );
+    await refund(completing);
+    expect(await payer.stateOf(completing)).toBe('Canceled');
+    expect(await checkLedger(shop.deps, TENANT)).toMatchObject({ differences: [] });
   });
 
   test('of the package itself has its photos count again', async () => {

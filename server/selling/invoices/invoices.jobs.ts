@@ -17,8 +17,6 @@ export function invoiceHandlers(
     handleJob(cancelUnpaidJob, 1, async ({ tenantId }) => {
       await cancelUnpaidOrders(deps, tenantId);
     }),
-    handleJob(returnPackagesJob, 1, ({ tenantId, orderId }) =>
-      deps.database.inTenant(tenantId, (scope) => returnPackages(deps, scope, orderId)),
-    ),
+    handleJob(returnPackagesJob, 1, ({ tenantId, orderId }) => returnPackages(deps, tenantId, orderId)),
   ];
 }

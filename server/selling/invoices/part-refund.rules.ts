@@ -18,6 +18,8 @@ export interface PaidItem {
 export interface PartInput {
   orderItemIds: readonly string[];
   amountMinor: number | null;
+  /** Whether the order stays paid even if its whole rest is refunded: other items of it cost nothing. */
+  leavesOthers?: boolean;
 }
 
 /** Why a partial refund is refused. */
@@ -82,7 +84,7 @@ export function leftOfItems(items: readonly PaidItem[], methodDiscountMinor: num
  */
 export function planShares(
   items: readonly LeftOfItem[],
-  { orderItemIds, amountMinor }: PartInput,
+  { orderItemIds, amountMinor, leavesOthers = false }: PartInput,
 ): RefundShare[] | PartRefusal {
   if (orderItemIds.length === 0 && (amountMinor === null || amountMinor <= 0)) return 'NothingAsked';
   const named = items.filter(({ orderItemId }) => orderItemIds.includes(orderItemId));
@@ -90,7 +92,7 @@ export function planShares(
   if (named.some(({ leftMinor }) => leftMinor <= 0)) return 'NothingLeft';
   const orderMinor = sumOf(items);
   if (amountMinor === null) {
-    if (sumOf(named) === orderMinor) return 'WholeOrder';
+    if (sumOf(named) === orderMinor && !leavesOthers) return 'WholeOrder';
     return named.map((item) => shareOf(item, item.leftMinor, true));
   }
   if (amountMinor <= 0) return 'NothingAsked';

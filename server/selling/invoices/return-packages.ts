@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import type { Cause } from '#hosting/actions/index.ts';
+import { type Cause, recordAction } from '#hosting/actions/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import { defineJob } from '#platform/queue/queue.ts';
-import { listUncovered, noteItemRefunds } from '#selling/orders/index.ts';
+import { findOrder, listOrderItems, listUncovered, noteItemRefunds } from '#selling/orders/index.ts';
 import type { PaymentDeps } from '#selling/payments/index.ts';
 import { decideRefund } from './refund-order.ts';
 import { decidePartRefund, planPartRefund } from './refund-part.ts';
+
+declare module '#platform/events.ts' {
+  interface EventPayloads {
+    /** Items of a paid order were taken back that cost nothing: no money was refunded. */
+    'order.items-returned': { orderId: string };
+  }
+}
 
 /**
  * Takes back the packages to which an order's photos were credited; retried while another refund of their orders is
@@ -36,19 +43,34 @@ export async function sendReturn(
 
 /**
  * Refunds the packages that an order's photos were credited to, and takes the packages back: otherwise their buyer would
- * have them below their price.
+ * have them below their price. Each has its own transaction, so that one that must wait does not keep the others.
  * @throws if a refund of such an order is pending: the job is retried
  */
-export async function returnPackages(deps: ReturnDeps, scope: Scope, orderId: string): Promise<void> {
-  for (const uncovered of await listUncovered(scope, orderId)) await returnPackage(deps, scope, uncovered);
+export async function returnPackages(
+  deps: ReturnDeps & Pick<PaymentDeps, 'database'>,
+  tenantId: string,
+  orderId: string,
+): Promise<void> {
+  const { inTenant } = deps.database;
+  const waiting: unknown[] = [];
+  for (const uncovered of await inTenant(tenantId, (scope) => listUncovered(scope, orderId)))
+    try {
+      await inTenant(tenantId, (scope) => returnPackage(deps, scope, uncovered));
+    } catch (error) {
+      waiting.push(error);
+    }
+  if (waiting.length > 0) throw waiting[0];
 }
 
+/** Takes one package back. The order is refunded as a whole only if its buyer has nothing else of it. */
 async function returnPackage(
   deps: ReturnDeps,
   scope: Scope,
   { orderId, orderItemId }: { orderId: string; orderItemId: string },
 ): Promise<void> {
-  const input = { orderItemIds: [orderItemId], amountMinor: null };
+  const others = (await listOrderItems(scope, orderId)).filter((item) => item.orderItemId !== orderItemId);
+  const isLast = others.every(({ isReturned }) => isReturned);
+  const input = { orderItemIds: [orderItemId], amountMinor: null, leavesOthers: !isLast };
   const plan = await planPartRefund(scope, orderId, input);
   if (plan?.kind === 'Part') {
     await decidePartRefund(deps, scope, orderId, input, CAUSE, plan.leftMinor);
@@ -56,14 +78,28 @@ async function returnPackage(
   }
   switch (plan?.why) {
     case 'WholeOrder':
-    case 'NotPaid':
       await decideRefund(deps, scope, orderId, CAUSE);
       return;
+    case 'NotPaid':
     case 'NothingLeft':
-      // It cost nothing; the rest of its order stays.
-      await noteItemRefunds(scope, orderId, [{ orderItemId, amountMinor: 0, isWhole: true }]);
+      if (isLast && plan.why === 'NotPaid') await decideRefund(deps, scope, orderId, CAUSE);
+      else await takeBack(deps, scope, orderId, orderItemId);
       return;
     default:
       throw new Error(`a package of the order ${orderId} cannot go back yet: ${plan?.why}`);
   }
+}
+
+/** Takes a package back that cost nothing; the rest of its order stays. */
+async function takeBack(
+  { events }: Pick<ReturnDeps, 'events'>,
+  scope: Scope,
+  orderId: string,
+  orderItemId: string,
+): Promise<void> {
+  await findOrder(scope, orderId, { lock: true });
+  await noteItemRefunds(scope, orderId, [{ orderItemId, amountMinor: 0, isWhole: true }]);
+  const after = { amountMinor: 0, orderItemIds: [orderItemId] };
+  await recordAction(scope, { what: 'order.refund', thingId: orderId, after }, CAUSE);
+  await events.emit(scope, 'order.items-returned', { orderId });
 }

@@ -63,7 +63,9 @@ export async function refundPayment(
   for (const { refundId, state } of parts) if (state === 'Asked') await refundPart(deps, tenantId, refundId);
   const settled = await deps.database.inTenant(tenantId, (scope) => listPartRefunds(scope, [paymentId]));
   try {
-    await provider.refund({ ...payment, tenantId, returnedMinor: returnedOf(settled) });
+    const returnedMinor = returnedOf(settled);
+    // Items that cost nothing may be all that is left.
+    if (returnedMinor < payment.amountMinor) await provider.refund({ ...payment, tenantId, returnedMinor });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     await deps.database.inTenant(tenantId, (scope) => setRefundAnswer(scope, paymentId, said));
