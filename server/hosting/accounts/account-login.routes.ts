@@ -31,7 +31,7 @@ function cookieOf(site: Site, secret: string | undefined): Record<string, string
   return { 'set-cookie': `${cookieName(site)}=${secret ?? ''}; ${attributes}` };
 }
 
-/** Refuses where the tenant's logins are a provider's, and calls that another site makes. */
+/** Refuses calls if the tenant uses an identity provider, and calls from another site. */
 async function refuseForeign(
   { tenants }: RouteDeps,
   { tenantId, origin }: Site,
@@ -44,7 +44,7 @@ async function refuseForeign(
   return isOwn ? undefined : refuse('Forbidden');
 }
 
-/** Opens the calls by which buyers log in by a mailed link. */
+/** Registers the calls by which buyers log in with a mailed link. */
 export function openAccountLogins(app: FastifyInstance, deps: RouteDeps): void {
   const end = async (context: TenantContext, headers: CallHeaders, isEverywhere: boolean) => {
     const refusal = await refuseForeign(deps, context, headers);

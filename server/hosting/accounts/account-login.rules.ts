@@ -2,15 +2,15 @@ import { ACCOUNT_LINK_MINUTES } from '#contract/account-login.ts';
 import type { RateLimit } from '#platform/rate-limits.ts';
 
 const WINDOW_SECONDS = ACCOUNT_LINK_MINUTES * 60;
-/** How long a link logs in. */
+/** The lifetime of a link. */
 export const LINK_MS = WINDOW_SECONDS * 1000;
 /** How long a session lasts, however often it is used. */
 export const ACCOUNT_SESSION_MS = 7 * 24 * 3600_000;
-/** How long the token of a session is a bearer, and how long before its end a page gets another one. */
+/** The lifetime of a session's bearer token, and the time before its end at which a page gets another one. */
 export const TOKEN_SECONDS = 3600;
 export const RENEWED_BEFORE_SECONDS = 300;
 
-/** How many links the visitors of one network may request, and how often they may try one. Many share the network of a race. */
+/** The limits of requested and tried links per network; many people share the network of a race. */
 export const LINKS_OF_NETWORK: RateLimit = {
   name: 'account-links-network',
   limit: 30,
@@ -22,8 +22,8 @@ export const TRIES_OF_NETWORK: RateLimit = {
   windowSeconds: WINDOW_SECONDS,
 };
 /**
- * How many links an address gets from a brand. The window is as long as a link lasts, and using one link ends no other: a stranger
- * who uses the limit up leaves links that log in in the mailbox of the address.
+ * The limit of links per address and brand. The window equals a link's lifetime, and using one link does not end
+ * others: if a stranger uses up the limit, the links in the address's mailbox still log in.
  */
 export const LINKS_OF_ADDRESS: RateLimit = {
   name: 'account-links',
@@ -31,7 +31,7 @@ export const LINKS_OF_ADDRESS: RateLimit = {
   windowSeconds: WINDOW_SECONDS,
 };
 
-/** Marks the token of a session: a search token and a provider's are JWTs, which begin otherwise. */
+/** The prefix of a session's token; search tokens and providers' tokens are JWTs, which begin differently. */
 const MARK = 'login';
 
 /** The parts of a session's token, before anything is verified. */

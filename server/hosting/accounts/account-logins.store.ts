@@ -3,7 +3,10 @@ import type { Scope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Logins of buyers by a mailed link, also of addresses that get no mail: first a link for minutes, then its session for days. */
+    /**
+     * Logins of buyers by a mailed link, also for addresses that get no mail: first a link valid for minutes, then its
+     * session for days.
+     */
     account_logins: {
       tenant_id: string;
       login_id: string;
@@ -11,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       language: Language;
       /** Of the shop where the link was requested. */
       origin: string;
-      /** Where to go on, a path of the shop. */
+      /** The path of the shop to continue at. */
       return_path: string;
       /** Null once it was used. */
       link_hash: string | null;
@@ -72,7 +75,7 @@ export async function findLink(
   return row && loginOf(row);
 }
 
-/** Uses a link up, once: it is a session from now on. */
+/** Uses a link, once: it becomes a session. */
 export async function beginSession(
   { trx, tenantId }: Scope,
   { linkHash, sessionHash, expiresAt }: { linkHash: string; sessionHash: string; expiresAt: Date },
@@ -89,7 +92,7 @@ export async function beginSession(
   return row && loginOf(row);
 }
 
-/** Finds a session that is not over, by its id or by the hash of its secret. */
+/** Finds an unexpired session, by its id or by the hash of its secret. */
 export async function findSession(
   { trx, tenantId }: Scope,
   by: { loginId: string } | { sessionHash: string },
@@ -126,7 +129,7 @@ export async function deleteSessions({ trx, tenantId }: Scope, email: string): P
     .execute();
 }
 
-/** Deletes links and sessions that are over. */
+/** Deletes expired links and sessions. */
 export async function sweepAccountLogins({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
     .deleteFrom('account_logins')

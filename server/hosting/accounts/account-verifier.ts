@@ -14,11 +14,11 @@ import { type Account, accountOf, BEARER_MAX, isMeantFor, issuerOf } from './acc
 import { type LinkSessionDeps, verifyLinkToken } from './link-session.ts';
 import { createProviderKeys, type ProviderFacts, type ProviderKeys } from './provider-keys.ts';
 
-/** Asymmetric only: a provider's public key is no secret to sign with, and `none` is no signature. */
+/** Only asymmetric algorithms: a provider's public key must not serve as an HMAC secret, and `none` is no signature. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
-/** How far clocks may be apart. */
+/** The tolerated clock difference. */
 const LEEWAY_SECONDS = 60;
-/** How long a bearer that was verified is not verified again: a page asks several times with the same. */
+/** How long a verified bearer is cached: a page makes several calls with the same one. */
 const VERIFIED_TTL_MS = 60_000;
 const BEARERS_KEPT = 1_000;
 
@@ -29,23 +29,24 @@ export type AccountDeps = LinkSessionDeps &
     identityKeys: IdentityKeys;
   };
 
-/** A tenant's site, as far as its logins are concerned. */
+/** The facts of a tenant's site that concern logins. */
 type Site = Pick<TenantContext, 'tenantId' | 'origin'>;
 
 export interface AccountVerifier {
   /**
-   * Whose bearer it is, by the tenant's identity provider or, without one, by a mailed link. Undefined for a guest: without a
-   * bearer, with one that is forged, expired, another tenant's or another client's, and while the provider cannot be asked.
+   * Returns the account of a bearer, by the tenant's identity provider or, without one, by a mailed link. Undefined for
+   * a guest: without a bearer; with one that is forged, expired, another tenant's or another client's; and if the
+   * provider is unavailable.
    */
   verify(context: Site, bearer: string | undefined): Promise<Account | undefined>;
   /**
-   * Whether a bearer says that it is the tenant's provider's, or a mailed link's: then it is `verify`'s, and a search token otherwise.
-   * Nothing is verified yet.
+   * Returns whether a bearer claims to be from the tenant's provider or a mailed link; then `verify` handles it,
+   * otherwise it is a search token. Nothing is verified yet.
    */
   isAccountBearer(context: Site, bearer: string): Promise<boolean>;
   /**
-   * The origins that a tenant's pages must reach for a login, beside its own site: the provider, and the address that the
-   * provider reports. As far as they are known; the call does not wait for them.
+   * The origins that a tenant's pages must reach for a login, beside its own site: the provider, and the address that
+   * the provider reports. Only known ones are returned, without waiting.
    */
   foreignOrigins(context: Site): Promise<string[]>;
 }
@@ -55,7 +56,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   // The address is the tenant's setting, and the location of its keys is the provider's.
   const mayReach = createReach(deps.config.allowedPrivateNetworks);
   const providers = new Map<string, ProviderKeys>();
-  // By a hash: a bearer itself is kept nowhere.
+  // By a hash, because the bearer itself is not stored.
   const verified = new LRUCache<string, Account>({
     max: BEARERS_KEPT,
     ttl: VERIFIED_TTL_MS,
@@ -74,7 +75,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
   const identityOfTenant = async ({ tenantId, origin }: Site): Promise<Identity | undefined> => {
     const { settings } = await deps.tenants.read(tenantId);
     const identity = identityOf(settings, origin);
-    // The built-in provider lets drawn people in: it counts only where it runs (product §14).
+    // The built-in provider accepts the demo's fictional people, so it is valid only where it runs (product §14).
     return identity?.isEmbedded && !deps.isDemo ? undefined : identity;
   };
   const factsOf = async ({ issuer, isEmbedded }: Identity): Promise<ProviderFacts | undefined> =>
@@ -82,7 +83,7 @@ export function createAccountVerifier(deps: AccountDeps): AccountVerifier {
 
   const verify: AccountVerifier['verify'] = async (context, bearer) => {
     if (bearer === undefined || bearer.length > BEARER_MAX) return undefined;
-    // Not remembered: a session that was ended ends at once.
+    // Not cached, so that an ended session ends at once.
     if (await usesLinks(context)) return verifyLinkToken(deps, context.tenantId, bearer);
     const identity = await identityOfTenant(context);
     if (identity === undefined || issuerOf(bearer) !== identity.issuer) return undefined;

@@ -6,7 +6,7 @@ export interface Account {
   subject: string;
   /** As the provider writes it; null if its tokens carry none. */
   email: string | null;
-  /** Whether the provider says that the address is theirs: only then it opens anything. */
+  /** Whether the provider has verified the address; only then it grants access. */
   isEmailVerified: boolean;
   name: string;
 }

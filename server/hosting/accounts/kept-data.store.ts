@@ -1,7 +1,7 @@
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes logins of addresses by a mailed link, without what opens anything. */
+/** Describes logins of addresses by a mailed link, without secrets. */
 export async function describeKeptLogins(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,

@@ -29,7 +29,7 @@ interface OpenSession {
   returnPath: string;
 }
 
-/** Reads whose account a link opens, and changes nothing. */
+/** Reads the account of a link; changes nothing. */
 export function readAccountLink(
   deps: LinkSessionDeps,
   tenantId: string,
@@ -41,9 +41,9 @@ export function readAccountLink(
 }
 
 /**
- * Uses a link up, once, and begins a session.
- * @param oldSecret of the browser's session before: it ends
- * @returns undefined for a link that is unknown, over or used
+ * Uses a link, once, and starts a session.
+ * @param oldSecret of the browser's previous session, which ends
+ * @returns undefined for a link that is unknown, expired or used
  */
 export async function openLinkSession(
   deps: LinkSessionDeps,

@@ -25,19 +25,19 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** What requesting and mailing a link needs. */
+/** The dependencies of requesting and mailing a link. */
 export type AccountLinkDeps = Pick<
   Deps,
   'clock' | 'database' | 'events' | 'keys' | 'newId' | 'queue' | 'rateLimits'
 >;
 
-/** Looks whether the address of a requested link is known, and mails it. */
+/** Mails a requested link, if its address is known. */
 export const mailAccountLinkJob = defineJob('accounts.mail-link', { loginId: z.uuid() }, { retryLimit: 3 });
 
 /** Hashes a secret as the database has it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Computes the token of a link. It is mailed and stored nowhere: the database has its hash alone. */
+/** Computes the token of a link. It is mailed and not stored: the database has only its hash. */
 const tokenOfLink = ({ keys }: Pick<Deps, 'keys'>, loginId: string): string =>
   keys.sign('account-links', loginId);
 
@@ -46,8 +46,8 @@ export const mailedLinkAddress = (deps: Pick<Deps, 'keys'>, origin: string, logi
   accountLinkAddress(origin, tokenOfLink(deps, loginId));
 
 /**
- * Requests a link. All that is done here is the same for every address: a job looks whether it is known. An address that got
- * enough links gets none, and the answer is the same: the links sent before still log in.
+ * Requests a link. Everything here is the same for every address: a job checks whether it is known. An address beyond
+ * the limit gets no link, with the same answer: earlier links still log in.
  * @returns TooManyRequests for a network that asked too often
  */
 export async function requestAccountLink(
@@ -57,7 +57,8 @@ export async function requestAccountLink(
 ): Promise<Refusal | undefined> {
   const tooMany = await deps.rateLimits.take(tenantId, LINKS_OF_NETWORK, network);
   if (tooMany !== undefined) return tooMany;
-  // Limit and mail use one spelling: another one of a known address must not use its links up unmailed.
+  // Limit and mail use the same spelling, so that another spelling of a known address cannot use up its limit without
+  // mails.
   const address = emailKey(email);
   if (isRefusal(await deps.rateLimits.take(tenantId, LINKS_OF_ADDRESS, address))) return undefined;
   const [loginId, now] = [deps.newId(), deps.clock.now()];
@@ -76,7 +77,7 @@ export async function requestAccountLink(
   return undefined;
 }
 
-/** Has a requested link mailed. */
+/** Sends a job that mails a requested link. */
 export async function mailAccountLink(
   deps: Pick<AccountLinkDeps, 'clock' | 'database' | 'events'>,
   tenantId: string,

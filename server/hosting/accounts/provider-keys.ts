@@ -4,11 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import { callOut, type OutboundCall } from '#platform/outbound/call-out.ts';
 import { withoutSlash } from './accounts.rules.ts';
 
-/** How old keys may get before they are requested again, beside the call that finds them old. */
+/** The age after which keys are refreshed in the background. */
 const FRESH_MS = 10 * 60_000;
 /** How long the last keys of a provider that does not answer are used. */
 const KEPT_MS = 24 * 3600_000;
-/** How often a provider is asked at most, whatever the tokens say. */
+/** The minimum interval between requests to a provider, whatever tokens arrive. */
 const ASK_EVERY_MS = 30_000;
 
 const address = z.url({ protocol: /^https?$/ });
@@ -26,14 +26,14 @@ export interface ProviderFacts {
   issuer: string;
   /** Finds a token's key among the provider's. */
   getKey: JWTVerifyGetKey;
-  /** Where a browser that logs in calls it, as in `https://login.example`; often not where the issuer is. */
+  /** The origin that a browser calls for a login, as in `https://login.example`; often not that of the issuer. */
   callOrigins: readonly string[];
 }
 
 export interface ProviderKeys {
   /** The provider's metadata; undefined while it is unavailable. */
   read(): Promise<ProviderFacts | undefined>;
-  /** Its last answer, without waiting: printing a page does not depend on another server. */
+  /** The last metadata, without waiting, so that printing a page does not depend on another server. */
   peek(): ProviderFacts | undefined;
 }
 
@@ -69,7 +69,7 @@ export function createProviderKeys(
     if (asking !== undefined) await asking;
     else if (now() - askedAt >= ASK_EVERY_MS) await ask();
   };
-  /** Finds by the keys at hand, and again by new ones where none fits. */
+  /** Searches the cached keys, and new ones if none fits. */
   const keyFinder = (keys: JWTVerifyGetKey): JWTVerifyGetKey => {
     return async (header, token) => {
       try {
@@ -122,7 +122,7 @@ const BYTES_MAX = 256 * 1024;
 
 /**
  * Reads a small JSON document.
- * @throws if it does not come whole within three seconds, is no JSON or is large, or may not be reached
+ * @throws if it is not complete within three seconds, is no JSON, is too large, or its address is not allowed
  */
 async function fetchJson(address: string, mayReach: NonNullable<OutboundCall['mayReach']>): Promise<unknown> {
   const { status, text } = await callOut(address, {

@@ -6,8 +6,8 @@ import { cspHash } from '#platform/http/plain-page.ts';
 const SCRIPT = "parent.postMessage({source:'oidc-client',url:location.href,keepOpen:false},location.origin)";
 
 /**
- * Opens the end of the silent check, in a hidden frame: a page that passes its own address to the surrounding page.
- * Only to the same site, because the address may contain a token.
+ * Serves the end of the silent check, in a hidden frame: a page that passes its own address to the parent page. Only to
+ * the same site, because the address may contain a token.
  */
 export function openSilentPage(app: FastifyInstance): void {
   app.get(ACCOUNT_PAGES.silent, { schema: { hide: true } }, (_request, reply) =>

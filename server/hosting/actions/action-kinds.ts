@@ -1,6 +1,6 @@
 import type { THING_KINDS } from '#contract/desk.ts';
 
-/** What can be done to a thing and is recorded, by the kind of the thing. */
+/** The recorded actions, by kind of object. */
 export const VERBS = {
   photo: [
     'hide',
@@ -55,36 +55,36 @@ export const VERBS = {
   webhook: ['add', 'edit', 'remove', 'rotate', 'test', 'redeliver'],
 } as const satisfies Record<(typeof THING_KINDS)[number], readonly string[]>;
 
-/** A kind of thing that actions are recorded of. */
+/** A kind of object of recorded actions. */
 export type ThingKind = keyof typeof VERBS;
 
-/** A kind of action, which names its kind of thing: `photo.hide`. */
+/** A kind of action, which contains its kind of object: `photo.hide`. */
 export type ActionKind = { [Kind in ThingKind]: `${Kind}.${(typeof VERBS)[Kind][number]}` }[ThingKind];
 
-/** A thing that something was done to. */
+/** The object of an action. */
 export interface Thing {
   kind: ThingKind;
   id: string;
 }
 
-/** Returns the kind of thing that an action is done to. */
+/** Returns the kind of an action's object. */
 export function thingKindOf(what: ActionKind): ThingKind {
   return what.slice(0, what.indexOf('.')) as ThingKind;
 }
 
-/** Who did it. A command knows a member only where one is named (`--as`). */
+/** The author. A command knows a member only if one is named (`--as`). */
 export type Actor =
   | {
       kind: 'Member';
       memberId: string;
-      /** Of the calling token, which may do no more; missing for a logged-in member. */
+      /** The scopes of the calling token; missing for a logged-in member. */
       scopes?: readonly string[];
     }
   /** An operator of the installation, in the desk. */
   | { kind: 'Operator'; operatorId: string }
   | { kind: 'Command'; memberId: string | null }
   | { kind: 'Job'; job: string }
-  /** A visitor, by an id that only they were given. */
+  /** A visitor, by an id that only they know. */
   | { kind: 'Visitor' };
 
 /** The author and reason of an operation. */

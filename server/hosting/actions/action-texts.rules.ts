@@ -1,7 +1,7 @@
 import { isEmail } from '#contract/typed-text.ts';
 import { blankLines, judgeText, mayNameIn, type NamedPerson } from '#hosting/data-subjects/index.ts';
 
-/** What may be personal of an action. */
+/** The parts of an action that may be personal. */
 export interface ActionTexts {
   actionId: number;
   thingId: string;
@@ -15,10 +15,10 @@ export interface ActionTexts {
 /** The person searched for in the values of actions. */
 export interface SoughtInActions {
   person: NamedPerson;
-  /** Photos that show them and others; there a value that is one of their bibs is theirs. */
+  /** Photos that show them and others; a value there that equals one of their bibs is theirs. */
   sharedPhotoIds: ReadonlySet<string>;
   bibs: ReadonlySet<string>;
-  /** Things that are theirs alone: what was recorded of these is blanked as a whole, whatever it says. */
+  /** Objects that belong only to them: everything recorded about these is blanked completely. */
   ownThingIds: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ export interface NamingText {
   /** Identifies the text. */
   key: string;
   text: string;
-  /** Whether it is them; else it may be a namesake. */
+  /** Whether it certainly is the person; otherwise it may be a namesake. */
   isCertain: boolean;
 }
 
@@ -36,12 +36,12 @@ export type DecideText = (text: NamingText) => 'Blank' | 'Stay' | 'Wait';
 
 type Path = readonly (string | number)[];
 
-/** What stands in the place of a value that was blanked. */
+/** The replacement of a blanked value. */
 const BLANK = '…';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Changes the texts within a value of JSON; keys and what is no text stay. */
+/** Changes the texts within a JSON value; keys and other values stay. */
 function mapTexts(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((one, index) => mapTexts(one, [...path, index], change));
@@ -70,7 +70,7 @@ export const emailsIn = (value: unknown): string[] => [...new Set(textsIn(value)
 
 const KEY = /^action (\d+) (.+)$/;
 
-/** Reads which action a key names, and where in it. @returns undefined if it names no text of an action */
+/** Parses a key to its action and the place in it. @returns undefined if it is no key of an action's text */
 export function readActionKey(key: string): { actionId: number; path: string } | undefined {
   const [, actionId, path] = KEY.exec(key) ?? [];
   return actionId === undefined || path === undefined ? undefined : { actionId: Number(actionId), path };
@@ -118,14 +118,14 @@ export function blankAction(
     isChanged = true;
     if (isBib || naming === 'Candidate') return BLANK;
     const left = blankLines(person, text, context) ?? BLANK;
-    // Another of its lines may be about them, or about a namesake.
+    // Another line may be about them or about a namesake.
     if (judgeText(person, left, context) === 'Candidate') waiting.push(key);
     return left;
   });
   return { action: isChanged ? blanked : action, isChanged, waiting };
 }
 
-/** Reads one text of an action; undefined if it is there no more. */
+/** Reads one text of an action; undefined if it no longer exists. */
 export function readText(action: ActionTexts, path: string): string | undefined {
   let found: string | undefined;
   mapAction(action, (text, own) => {

@@ -3,7 +3,7 @@ import { anyText, mayName } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 import type { ActionTexts } from './action-texts.rules.ts';
 
-/** Actions that are looked through at once. */
+/** The number of actions searched at once. */
 const PAGE = 20_000;
 
 const TEXTS = sql`v.action_id as "actionId", a.thing_id as "thingId", v.before, v.after, v.why`;
@@ -13,8 +13,8 @@ const JOINED = sql`action_values as v
 /**
  * Reads the texts of a tenant's next actions that may name the person or refer to them.
  * @param probes see `probesOf`
- * @param subjects ids and hashed addresses of who is looked for
- * @returns `last`: the action up to which it looked; undefined behind the end
+ * @param subjects ids and hashed addresses of the person
+ * @returns `last`: the last searched action; undefined at the end
  */
 export async function readActionPage(
   { trx, tenantId }: Scope,

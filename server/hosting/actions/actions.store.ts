@@ -13,12 +13,12 @@ import {
 } from './action-kinds.ts';
 import { emailsIn, idsIn } from './action-texts.rules.ts';
 
-/** What was true of a thing before an action, or is after it. */
+/** The values of an object before or after an action. */
 type ActionValues = Record<string, unknown>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Append-only: the application may not update or delete, and a trigger refuses it to everybody. */
+    /** Append-only: the application has no right to update or delete, and a trigger refuses it to everybody. */
     actions: {
       tenant_id: string;
       action_id: Generated<number>;
@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       thing_kind: ThingKind;
       thing_id: string;
     };
-    /** What may be personal of an action: an erasure blanks it, and keeps the row. */
+    /** The parts of an action that may be personal: an erasure blanks them and keeps the row. */
     action_values: {
       tenant_id: string;
       action_id: number;
@@ -57,7 +57,10 @@ export type NewAction = { what: ActionKind; thingId: string } & (
   | {
       before?: RecordedValues;
       after?: RecordedValues;
-      /** What addresses are hashed with: who records one says it, so that an erasure finds the row by the hash. */
+      /**
+       * The secret for hashing addresses: required for actions that record one, so that an erasure finds the row by the
+       * hash.
+       */
       keys: Deps['keys'];
     }
 );
@@ -74,11 +77,11 @@ export interface RecordedAction {
   why: string;
 }
 
-/** Ids and addresses of one action that are kept beside it; a longer list is of photos or lines, and of no person. */
+/** The most references of one action; a longer list consists of photos or lines, not of persons. */
 const SUBJECTS_MAX = 100;
 
 /**
- * Records an action in the transaction of the change itself: neither is there without the other.
+ * Records an action in the transaction of its change, so that neither exists without the other.
  * @returns its id
  */
 export async function recordAction(
@@ -125,8 +128,8 @@ export async function recordAction(
 }
 
 /**
- * Lists what happened to a thing, newest first; to everything of the tenant if none is named.
- * @param page `before`: the last id of the page before
+ * Lists the actions on an object, or in the whole tenant, newest first.
+ * @param page `before`: the last id of the previous page
  */
 export async function listActions(
   { trx, tenantId }: Scope,
@@ -164,7 +167,7 @@ export async function findActions(
   return new Map(rows.map((row) => [row.action_id, readRecorded(row)]));
 }
 
-/** Finds the latest action that gave a value to each of some things, by the thing's id. */
+/** Finds the latest action that set a value of each given object, by the object's id. */
 export async function findLastChanges(
   { trx, tenantId }: Scope,
   { kind, ids, field }: { kind: ThingKind; ids: readonly string[]; field: string },
@@ -246,7 +249,7 @@ function readActor(row: {
   }
 }
 
-/** Returns whether a kind of action was ever done to a thing. */
+/** Returns whether a kind of action was ever recorded for an object. */
 export async function wasDone(
   { trx, tenantId }: Scope,
   { what, thingId }: Pick<NewAction, 'what' | 'thingId'>,
@@ -263,7 +266,7 @@ export async function wasDone(
   return row !== undefined;
 }
 
-/** Blanks the values and reasons of all actions on some things; that something was done stays known. */
+/** Blanks the values and reasons of all actions on given objects; the actions themselves stay. */
 export async function eraseActionValues(
   { trx, tenantId }: Scope,
   kind: ThingKind,

@@ -42,7 +42,7 @@ export async function findActionTexts(scope: Scope, sought: Sought, max: number)
 /**
  * Blanks the person's data in the next batch of a tenant's actions.
  * @param after the last action that was looked at
- * @returns `last`: the last one now, undefined behind the end; `waiting`: keys of texts that wait for a decision
+ * @returns `last`: the last one now, undefined at the end; `waiting`: keys of texts that wait for a decision
  */
 export async function blankActionTexts(
   scope: Scope,
@@ -68,7 +68,7 @@ export async function blankActionTexts(
   return { last, blanked: changed.length, waiting };
 }
 
-/** Reads texts of actions by their keys; those that are gone are missing. */
+/** Reads texts of actions by their keys; deleted ones are missing. */
 export async function readActionTexts(
   scope: Scope,
   keys: readonly string[],

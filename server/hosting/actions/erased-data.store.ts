@@ -3,8 +3,8 @@ import { anyText } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Blanks the values and reasons of actions on a person's own things, and deletes the references of other actions to them;
- * that something was done stays known. What other actions say of them is blanked by `blankActionTexts`, which comes before.
+ * Blanks the values and reasons of actions on a person's own objects, and deletes references of other actions to them;
+ * the actions themselves stay. `blankActionTexts`, which runs before, blanks other actions' texts about them.
  * @param subjects their ids and hashed addresses
  * @returns of how many actions
  */

@@ -1,8 +1,8 @@
-/** What is kept of one change: the versions of catalogs and sites have the whole. */
+/** The recorded length of one change: the versions of catalogs and sites contain all of it. */
 const SUMMARY_MAX = 4_000;
 const LINE_MAX = 300;
 
-/** Writes what a file changed for the record: line by line, the long ones cut, the rest counted. */
+/** Summarises a file's changes for the record: line by line, long ones cut, further ones counted. */
 export function summarise(lines: readonly string[]): string {
   const kept: string[] = [];
   let left = SUMMARY_MAX;

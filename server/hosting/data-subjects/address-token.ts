@@ -6,7 +6,10 @@ const HOUR_MS = 3600_000;
 const messageOf = (tenantId: string, expires: string, email: string): string =>
   `${tenantId} ${expires} ${email}`;
 
-/** Signs a token for the reader of an address's mails: it shows the data kept under the address, for an hour. */
+/**
+ * Signs a token for the reader of an address's mails: it gives access to the data stored under the address, for an
+ * hour.
+ */
 export function signAddressToken(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   tenantId: string,

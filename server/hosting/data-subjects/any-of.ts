@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Compares with each of some ids, of which there may be none: `where('person_id', '=', anyId(ids))`. */
+/** Compares with any of some ids; the list may be empty: `where('person_id', '=', anyId(ids))`. */
 export const anyId = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${[...ids]}::uuid[])`;
 
-/** Compares with each of some texts, as `anyId`. */
+/** Like `anyId`, for texts. */
 export const anyText = (texts: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${[...texts]}::text[])`;
 
 /**
- * Leaves out texts that name none of those whom some probes belong to (`probesOf`). It may keep too many texts but never too
- * few, in every locale of a database: `judgeNaming` decides.
+ * Filters texts that may name the people of given probes (`probesOf`). It may return too many texts but never too few,
+ * in every locale of a database: `judgeNaming` decides.
  */
 export const mayName = (text: RawBuilder<unknown>, probes: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(octet_length(${text}) > char_length(${text}) or exists (

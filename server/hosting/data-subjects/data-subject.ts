@@ -1,4 +1,4 @@
-/** All by which a tenant knows one human being: addresses, lower case, and entries of start lists or searches. */
+/** Everything by which a tenant knows one person: addresses in lower case, and entries of start lists or searches. */
 export interface DataSubject {
   emails: readonly string[];
   personIds: readonly string[];

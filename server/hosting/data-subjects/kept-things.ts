@@ -1,6 +1,6 @@
 /**
- * The kinds of things that a shop keeps of people. Each is described by one slice, in its `kept-data.store.ts`, and has
- * texts for people who read their own data.
+ * The kinds of data that a shop stores about people. Each is described by one slice, in its `kept-data.store.ts`, and
+ * has texts for people who read their own data.
  */
 const KEPT_KINDS = [
   'accounts',
@@ -33,27 +33,27 @@ const KEPT_KINDS = [
 ] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
-/** A stored row by column, without what only the shop needs (hashes of secrets). */
+/** A stored row by column, without values that only the shop needs (hashes of secrets). */
 export type KeptRow = Readonly<Record<string, unknown>>;
 
-/** What a slice keeps of a data subject, of one kind, table by table. */
+/** A slice's data about a data subject, of one kind, by table. */
 export interface KeptThings {
   kind: KeptKind;
   table: string;
-  /** Rows that belong to others of their kind, as items to an order: their person counts the order alone. */
+  /** Rows that belong to other rows of their kind, such as items of an order: only the order is counted. */
   isPart?: true;
   rows: readonly KeptRow[];
 }
 
 /**
- * What is known of a data subject in the slices below the one that is asked: by these ids it finds its own things. Who
- * describes everything that is kept fills it from wing to wing.
+ * The ids of a data subject found by lower slices, by which a slice finds its own data. The caller that describes all
+ * stored data fills it from wing to wing.
  */
 export interface TracedThings {
   memberIds: readonly string[];
   /** All names under which they take photos. */
   photographerIds: readonly string[];
-  /** By which bibs results and clips are theirs. */
+  /** The bibs of their results and clips. */
   wearers: readonly { eventId: string; bibKey: string }[];
   /** The photos that show them, and their faces. */
   photoIds: readonly string[];
@@ -61,7 +61,7 @@ export interface TracedThings {
   codeRequestIds: readonly string[];
   photoAlertIds: readonly string[];
   cartIds: readonly string[];
-  /** What they ordered, not what others ordered of them. */
+  /** Their own orders, not others' orders of them. */
   orderIds: readonly string[];
   orderItemIds: readonly string[];
   invoiceIds: readonly string[];

@@ -10,7 +10,7 @@ export interface PersonName {
   isShared: boolean;
 }
 
-/** What a person is called: addresses in lower case, and names. */
+/** A person's addresses in lower case, and names. */
 export interface NamedPerson {
   emails: readonly string[];
   names: readonly PersonName[];
@@ -18,19 +18,19 @@ export interface NamedPerson {
 
 /** The context of a text. */
 export interface TextContext {
-  /** The events that it is about. */
+  /** The events that it concerns. */
   eventIds: readonly string[];
-  /** Whether an id or an address beside it says that it is about this person. */
+  /** Whether an id or an address beside it shows that it is about this person. */
   isAboutThem: boolean;
 }
 
 /**
- * Whether a text names a person. Certain: by their address, or by their full name where the event, or an id beside the
- * text, says that no namesake is meant. Candidate: by words that another person may be called, too.
+ * Whether a text names a person. Certain: by their address, or by their full name if the event or an id beside the text
+ * excludes a namesake. Candidate: by words that may also be another person's name.
  */
 export type Naming = 'None' | 'Candidate' | 'Certain';
 
-/** A run of letters or of digits, and where it stands. */
+/** A run of letters or of digits, with its position. */
 interface Word {
   text: string;
   folded: string;
@@ -38,7 +38,7 @@ interface Word {
   to: number;
 }
 
-/** Letters that are no composition of another one and an accent, and what people without that key type. */
+/** Letters that Unicode does not decompose, and what people type who lack them on the keyboard. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   ς: 'σ',
@@ -75,7 +75,7 @@ function wordsOf(text: string): Word[] {
 const isNumber = ({ text }: Word): boolean => /^\p{N}/u.test(text);
 const lengthOf = ({ folded }: Word): number => [...folded].length;
 
-/** Where the words of a name stand in a text, one behind another. */
+/** The position of a name's consecutive words in a text. */
 interface Place {
   /** By letters and accents, and as a whole: not within `Anna-Maria Müller-Schmidt`. */
   isExact: boolean;
@@ -155,7 +155,7 @@ function judgeName(
   return naming;
 }
 
-/** Judges whether an address stands in a text: as a whole, and not as the end or the beginning of another one. */
+/** Returns whether a text contains an address as a whole, not as the end or the beginning of another one. */
 function judgeEmail(text: string, email: string): Naming {
   if (email === '') return 'None';
   let naming: Naming = 'None';
@@ -163,7 +163,7 @@ function judgeEmail(text: string, email: string): Naming {
     const [before, after] = [text.slice(0, at), text.slice(at + email.length)];
     if (/[\p{L}\p{N}\p{M}._%+-]$/u.test(before) || /^(?:[\p{L}\p{N}\p{M}@-]|\.[\p{L}\p{N}])/u.test(after))
       continue;
-    // Rare signs that an address may contain, and that may stand before one.
+    // Rare characters that an address may contain, or that may precede one.
     if (!/[!#$&*/=?^`{|}~'"\\]$/.test(before)) return 'Certain';
     naming = 'Candidate';
   }
@@ -171,8 +171,8 @@ function judgeEmail(text: string, email: string): Naming {
 }
 
 /**
- * Judges whether one line of a text names a person. It looks at whole words alone, whatever signs stand between them; a
- * name without letters and digits is found nowhere.
+ * Judges whether one line of a text names a person. Only whole words are compared, with any characters between them; a
+ * name without letters and digits is never found.
  */
 export function judgeNaming(person: NamedPerson, line: string, context: TextContext): Naming {
   const text = clean(line);
@@ -186,7 +186,7 @@ export function judgeNaming(person: NamedPerson, line: string, context: TextCont
   return namings.includes('Candidate') ? 'Candidate' : 'None';
 }
 
-/** Pieces of a person's addresses and names, folded: a text that names them contains one. */
+/** Normalised pieces of a person's addresses and names: a text that names them contains at least one. */
 const piecesOf = new WeakMap<NamedPerson, string[]>();
 
 function readPieces(person: NamedPerson): string[] {
@@ -211,7 +211,7 @@ export function mayNameIn(person: NamedPerson, text: string): boolean {
   return readPieces(person).some((piece) => folded.includes(piece));
 }
 
-/** Judges a text of several lines: as the line that says most. */
+/** Judges a text of several lines by its strongest line. */
 export function judgeText(person: NamedPerson, text: string, context: TextContext): Naming {
   if (!mayNameIn(person, text)) return 'None';
   const namings = text.split('\n').map((line) => judgeNaming(person, line, context));
@@ -219,7 +219,7 @@ export function judgeText(person: NamedPerson, text: string, context: TextContex
   return namings.includes('Candidate') ? 'Candidate' : 'None';
 }
 
-/** What stands in the place of a line that was blanked. */
+/** The replacement of a blanked line. */
 const BLANK_LINE = '…';
 
 /** Blanks the lines of a text that name a person for certain. @returns null if no line is left */
@@ -231,7 +231,10 @@ export function blankLines(person: NamedPerson, text: string, context: TextConte
   return lines.map((line, index) => (isTheirs[index] ? BLANK_LINE : line)).join('\n');
 }
 
-/** Returns whether a name stands in a text as whole words, in either order: for texts that are known to be about them. */
+/**
+ * Returns whether a text contains a name as whole words, in either order; for texts that are known to be about the
+ * person.
+ */
 export function containsName(text: string, name: Pick<PersonName, 'givenName' | 'surname'>): boolean {
   const cleaned = clean(text);
   const words = wordsOf(cleaned);

@@ -17,11 +17,11 @@ export interface RecordedConsent {
   language: string | null;
 }
 
-/** Which consents of a tenant are listed, the newest first. */
+/** The filter of a tenant's consents, listed newest first. */
 export interface ConsentFilter {
   eventId?: string | undefined;
   /** Whether it was withdrawn. */
   isWithdrawn?: boolean | undefined;
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   before?: Pick<RecordedConsent, 'givenAt' | 'consentId'> | undefined;
 }

@@ -21,14 +21,14 @@ export class NoAuthTime extends Error {}
 
 /** An identity that a provider proved. */
 export interface ProvenIdentity {
-  /** Canonical; undefined if the provider says none. */
+  /** Canonical; undefined if the provider reports none. */
   email: string | undefined;
   isEmailVerified: boolean;
-  /** When it last asked who they are; null if it does not say. */
+  /** When it last authenticated them; null if it does not report it. */
   authenticatedAt: Date | null;
 }
 
-/** The secrets of a login that begins, and where it leads. */
+/** The secrets of a started login, and its redirect. */
 export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifier'> {
   state: string;
   /** The provider's page. */
@@ -37,7 +37,8 @@ export interface ProviderRequest extends Pick<BegunLogin, 'nonce' | 'codeVerifie
 
 /**
  * Builds the request for a login: authorization code, PKCE, state and nonce.
- * @param login `redirectUri`: where the provider leads back to; `isFresh`: whether it must ask again who it is
+ * @param login `redirectUri`: the address to which the provider redirects; `isFresh`: whether it must authenticate
+ *   again
  * @throws if the provider does not answer
  */
 export async function buildLoginRequest(
@@ -65,9 +66,9 @@ export async function buildLoginRequest(
 }
 
 /**
- * Redeems the code of a login, and verifies everything that came back: state, nonce, issuer, signature, and the age of the
- * login where it must be fresh.
- * @param address where the browser was led back to, with its query
+ * Redeems the code of a login, and verifies everything that came back: state, nonce, issuer, signature, and the age of
+ * the login if it must be fresh.
+ * @param address to which the browser was redirected, with its query
  * @throws NoAuthTime if a login must be fresh and the provider sends no `auth_time`; throws on any other fault
  */
 export async function redeemCode(
@@ -105,14 +106,14 @@ export async function redeemCode(
 
 /**
  * Inspects a provider's metadata.
- * @returns what members will miss, as text for the operator
+ * @returns the missing features for members, as text for the operator
  * @throws if it does not answer
  */
 export async function inspectProvider(deps: ProviderDeps, provider: LoginProvider): Promise<string[]> {
   return findProviderFaults((await discover(deps, provider)).serverMetadata());
 }
 
-/** Asks a provider what it is. Logins to the desk are few, so that nothing is cached. */
+/** Reads a provider's metadata. Logins to the desk are few, so nothing is cached. */
 function discover(
   { config }: Pick<ProviderDeps, 'config'>,
   provider: LoginProvider,
@@ -142,7 +143,7 @@ function discover(
       timeout: TIMEOUT_SECONDS,
       execute: [
         openid.enableNonRepudiationChecks,
-        // On a local machine only: the settings refuse the installation's elsewhere.
+        // Only on a local machine: elsewhere the settings refuse it for the installation.
         ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
       ],
     },

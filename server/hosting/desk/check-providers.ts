@@ -3,7 +3,7 @@ import { inspectProvider } from './ask-provider.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { findProvider } from './entrances.ts';
 
-/** What a look at a provider of logins found. */
+/** The result of checking an identity provider. */
 export interface ProviderFinding {
   issuer: string;
   /** Whether it answered. */
@@ -12,7 +12,7 @@ export interface ProviderFinding {
   findings: string[];
 }
 
-/** Looks at each provider that members log in to the desk through, once; not at the built-in one. */
+/** Checks each identity provider of the desk once, except the built-in one. */
 export async function checkDeskProviders(
   deps: Pick<DeskDeps, 'clock' | 'config' | 'database' | 'isDemo' | 'tenants'>,
 ): Promise<ProviderFinding[]> {

@@ -12,15 +12,15 @@ import { deskRoute } from './desk-routes.ts';
 import { findCaller } from './find-caller.ts';
 
 const ASSET_MAX_AGE_MS = 365 * 24 * 3600 * 1000;
-/** What Vite writes for the nonce of each answer. */
+/** The placeholder in Vite's output for the nonce of each answer. */
 const NONCE = /\{\{nonce\}\}/g;
 
 /**
- * Opens the built pages of the desk, on the desk's own host; nothing without DESK_URL. They contain nothing of a tenant:
- * their scripts ask the API for it, so that pages below `/tenants` are sent to everybody. The scripts say that the
- * session is over, and come back to the page after the login.
+ * Registers the built pages of the desk, on the desk's host; nothing without DESK_URL. They contain no tenant's data,
+ * which their scripts read from the API, so pages below `/tenants` are sent to everybody. If the session has expired,
+ * the scripts show that, and return to the page after the login.
  * @param folder the build
- * @param built resolves once it is there, where that takes a while: requests wait for it
+ * @param built resolves once the build is complete; requests wait for it
  * @throws if the pages were not built
  */
 export async function openDeskApp(
@@ -45,7 +45,7 @@ export async function openDeskApp(
     return caller === undefined ? reply.redirect(ENTRANCE_PATH, 303) : sendApp(reply, await page);
   });
   app.get(`${DESK_PAGES_PATH}/*`, options, async (_request, reply) => sendApp(reply, await page));
-  // What a link opens stands in the fragment.
+  // A link's token is in the fragment.
   for (const path of [DESK_LINK_PAGE, UPLOAD_PAGE])
     app.get(path, options, async (_request, reply) =>
       sendApp(reply.header('referrer-policy', 'no-referrer'), await page),
@@ -68,7 +68,7 @@ export async function openDeskApp(
   });
 }
 
-/** Sends the page with a nonce of its own, which its scripts give to the styles that they write. */
+/** Sends the page with its own nonce, which its scripts use for styles. */
 function sendApp(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply

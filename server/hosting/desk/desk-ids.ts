@@ -1,19 +1,19 @@
 import type { Scope } from '#platform/database/database.ts';
 
 /**
- * Exchanges ids that open something on the shop's pages for ids that open nothing there (decision 230). An id that is none of
- * theirs is missing in both maps.
+ * Maps ids that give access to the shop's pages to ids that do not (decision 230), and back. Other ids are missing in
+ * both maps.
  */
 export interface DeskIds {
-  /** Finds the desk's ids of some ids. */
+  /** Finds the desk's ids of given ids. */
   toDesk(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Finds the ids that some of the desk's stand for. */
+  /** Finds the ids of given desk ids. */
   fromDesk(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Exchanges all ids that the texts of a JSON value contain, where there is another. */
+/** Replaces all ids in the texts of a JSON value that have a counterpart. */
 export async function exchangeIds<T>(
   value: T,
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,

@@ -43,7 +43,7 @@ const loginSchema = z.object({
 const linkSchema = z.strictObject({ token: z.string().min(1).max(200) });
 const invitationSchema = z.object({ tenant: tenantSchema, token: z.string().min(1).max(200) });
 
-/** Opens the addresses of the desk's login, on the desk's own host; nothing without DESK_URL. */
+/** Registers the pages of the desk's login, on the desk's host; nothing without DESK_URL. */
 export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
   const { deskUrl } = deps.config;
   if (deskUrl === undefined) return;
@@ -93,7 +93,7 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
     setCookie(reply, LOGIN_COOKIE, undefined);
     if ('fault' in finished) return sendFault(reply, finished);
     setCookie(reply, SESSION_COOKIE, finished.sessionSecret);
-    // Who logs in wants to see what they themselves may see.
+    // A login ends the view of a link, because members want to see their own view.
     setCookie(reply, LINK_COOKIE, undefined);
     return reply.header('cache-control', 'no-store').redirect('/', 303);
   });
@@ -109,7 +109,7 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
       if (request.headers.origin !== deskUrl) return sendProblem(request, reply, 'Forbidden');
       const opened = readCookie(request.headers.cookie, LINK_COOKIE);
       const secret = readCookie(request.headers.cookie, SESSION_COOKIE);
-      // Who leaves what a link shows is still logged in.
+      // A member who leaves a link's view is still logged in.
       if (opened !== undefined) await endLinkSession(deps, opened);
       else if (secret !== undefined) await endSession(deps, secret);
       setCookie(reply, opened === undefined ? SESSION_COOKIE : LINK_COOKIE, undefined);
@@ -118,7 +118,7 @@ export function openDesk(app: FastifyInstance, deps: LinkDeps): void {
   });
 }
 
-/** Opens the call that a link's page sends what stood in its fragment to. */
+/** Registers the call to which a link's page sends the token from its fragment. */
 function openLinkSessions(app: FastifyInstance, deps: LinkDeps, deskUrl: string): void {
   const options = { ...deskRoute(deskUrl), schema: { hide: true } };
   app.post(DESK_LINK_SESSION_PATH, options, async (request, reply) => {

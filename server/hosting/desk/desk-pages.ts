@@ -2,7 +2,7 @@ import { type Html, html } from '#platform/html.ts';
 import { type PlainPage, plainPage } from '#platform/http/plain-page.ts';
 import type { LoginFault } from './log-in.ts';
 
-/** Builds the page for a login that cannot go on. */
+/** Builds the page for a login that cannot continue. */
 export function faultPage(fault: LoginFault): { status: number; page: PlainPage } {
   const { status, sentence } = describeFault(fault);
   const page = plainPage(

@@ -10,7 +10,7 @@ export function deskHostCheck({ deskUrl }: Pick<Config, 'deskUrl'>): (host: stri
   return (host) => hostName(host) === name;
 }
 
-/** Returns the options of every route of the desk: it answers on the desk's host alone. */
+/** Returns the options of every route of the desk, which answers only on the desk's host. */
 export function deskRoute(deskUrl: string) {
   const name = hostName(new URL(deskUrl).host).replace(/[.[\]]/g, '\\$&');
   return {

@@ -36,12 +36,12 @@ import { deskRoute } from './desk-routes.ts';
 import { claimWrite, type KeptAnswer, keepAnswer, type NamedWrite } from './desk-tokens.store.ts';
 import { type Caller, enterAs, findCaller } from './find-caller.ts';
 
-/** How long the answer to a write is kept for a repetition. */
+/** How long the answer to a write is stored for a repeated call. */
 const KEPT_MS = 24 * 3600_000;
 const READING = ['GET', 'HEAD'];
 const KEY_PATTERN = /^[\w-]{8,200}$/;
 
-/** What a handler of a tenant's call gets: checked input, who calls, and the transaction that they were let into. */
+/** The input of a tenant call's handler: validated values, the caller, and the authorised transaction. */
 interface DeskCall<S extends CallSchemas> {
   /** The tenant's: a refusal rolls it back. */
   scope: Scope;
@@ -52,17 +52,17 @@ interface DeskCall<S extends CallSchemas> {
   body: Part<S, 'body'>;
 }
 
-/** A call of the desk: what it does, as which operation, and to what. */
+/** A call of the desk: its handler, its operation, and its subject. */
 export interface DeskHandler<S extends CallSchemas> {
   /** The table of roles decides who may do it. */
   operation: Operation;
-  /** The caller's own things: no role is asked, but they must be a member, and come with a session. */
+  /** A call about oneself: it requires no role, but a member with a session. */
   isOfOneself?: true;
-  /** What it counts as where calls are limited; as every reading or writing call unless told. */
+  /** Its cost for the rate limit; the default of reading or writing calls if omitted. */
   cost?: number;
   /**
-   * What it is done to, of the caller's tenant; the tenant as a whole if this is missing.
-   * @returns undefined if there is no such thing
+   * Returns its subject in the caller's tenant; the whole tenant if this is missing.
+   * @returns undefined if there is no such object
    */
   findSubject?(call: DeskCall<S>): Promise<Omit<OperationSubject, 'tenantId'> | undefined>;
   run(call: DeskCall<S>): Promise<Answer<S>>;
@@ -70,9 +70,12 @@ export interface DeskHandler<S extends CallSchemas> {
   needsFreshLogin?(call: DeskCall<S>): boolean;
   /** The same if only the answer decides: without a fresh login the changes are rolled back. */
   needsFreshLoginFor?(body: never): boolean;
-  /** Changes nothing, though it is a POST because of what it sends: it needs no idempotency key, and no answer is kept. */
+  /**
+   * Whether it changes nothing, although it is a POST because of its body: it needs no idempotency key, and no answer
+   * is stored.
+   */
   isReading?: true;
-  /** Completes the body by what must not be kept with the answer: it is called for each sending. */
+  /** Adds to the body what must not be stored with the answer; called for each response. */
   reveal?(body: never, tenantId: string): object;
 }
 
@@ -91,8 +94,8 @@ class DeskRefusal {
 }
 
 /**
- * Calls that read files or draw wait here, before they hold a connection: while one waits for the sandbox its transaction is
- * open, and the shop of every tenant needs connections too.
+ * A semaphore for calls that read files or draw, taken before a database connection: while one waits for the sandbox
+ * its transaction is open, and every tenant's shop needs connections too.
  */
 const fileTurns = createFairSlots({ atOnce: 3 });
 
@@ -100,9 +103,10 @@ type Outcome = Refusal | DeskRefusal | KeptAnswer;
 type AnyCall = DeskCall<CallSchemas>;
 
 /**
- * Opens calls of the desk's API about one tenant, each with its schema and handler. Here alone it is decided who may call:
- * session, token or link, origin, tenant, scope, role, and the age of the login. A write is done once for each key. Who may not
- * hand out originals gets ids of orders that open nothing on the shop's pages (decision 230).
+ * Registers calls of the desk's API about one tenant, each with its schema and handler. Only this function decides who
+ * may call: by session, token or link, origin, tenant, scope, role, and the age of the login. A write is done once for
+ * each key. Callers who may not hand out originals get ids of orders that give no access to the shop's pages (decision
+ * 230).
  */
 export function openDeskService<
   Routes extends Readonly<Record<string, Route>>,
@@ -125,7 +129,7 @@ export function openDeskService<
   }
 }
 
-/** Opens calls about the caller alone: they read, and need no role. */
+/** Registers calls about only the caller: they read, and need no role. */
 export function openDeskOwnService<
   Routes extends Readonly<Record<string, Route>>,
   Schemas extends { readonly [Name in keyof Routes]: CallSchemas },
@@ -167,7 +171,7 @@ function openRoute(
     url: route.path,
     schema,
     ...(schemas.bodyMaxBytes === undefined ? {} : { bodyLimit: schemas.bodyMaxBytes }),
-    // Before the input is looked at: a stranger learns nothing of it.
+    // Checked before the input is validated, so that strangers learn nothing about it.
     onRequest: async (request, reply) => {
       const network = networkKey(request.ip);
       const flooded = await deps.rateLimits.take(DESK_SCOPE_ID, CALLS_OF_NETWORK, network, costs);
@@ -200,7 +204,7 @@ function send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): F
   return reply.code(outcome.status).send(outcome.status === 204 ? null : outcome.body);
 }
 
-/** Lets a caller into a tenant as far as their role, scope and login reach, and runs the call there. */
+/** Authorises a caller in a tenant by role, scope and login, and runs the call there. */
 async function runCall(
   deps: DeskDeps,
   request: FastifyRequest,
@@ -232,7 +236,7 @@ async function runCall(
     const isAllowed = isOfOneself ? true : await isAllowedTo(handler, call);
     if (isRefusal(isAllowed)) return isAllowed;
     if (!isAllowed) return refuse('Forbidden');
-    // What it would mean is shown before anybody must log in again for it.
+    // The consequences are shown before a fresh login is required.
     if (write === undefined) return handler.run(call) as Promise<Refusal | KeptAnswer>;
     const isStale = caller.by === 'Session' && !isFresh(caller.session.authenticatedAt, now);
     if (isStale && (handler.needsFreshLogin?.(call) === true || needsFreshLogin(operation)))
@@ -263,7 +267,7 @@ function mayOpenOrders(caller: Caller, member: DeskMember, tenantId: string): bo
   return mayDo(member, 'order.extend', { tenantId, eventId: null, takenById: null });
 }
 
-/** Asks the table of roles: the one place where it is asked. */
+/** Checks the table of roles; the only place that does. */
 async function isAllowedTo(
   { operation, findSubject }: DeskHandler<CallSchemas>,
   call: AnyCall,
@@ -297,7 +301,7 @@ async function actorOf(deps: DeskDeps, caller: Caller, member: DeskMember): Prom
       memberId: member.memberId,
       ...(caller.by === 'Token' ? { scopes: caller.scopes } : {}),
     };
-  // Their identity is unknown; they change nothing that could be recorded.
+  // Holders of links are unknown, and change nothing that could be recorded.
   if (member.kind === 'Link') return { kind: 'Visitor' };
   return { kind: 'Operator', operatorId: await actorIdOf(deps, caller, member) };
 }

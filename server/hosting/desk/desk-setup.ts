@@ -15,10 +15,12 @@ import { type LinkDeps, requestLink } from './mail-login-link.ts';
 
 type SetupDeps = DeskDeps & Pick<Deps, 'keys'>;
 
-/** The file in DATA_DIR with the secret, as long as the setup is open. */
+/** The file in DATA_DIR with the secret, while the setup is open. */
 export const SETUP_FILE = 'setup-secret';
 
-/** Computes the secret: each process of the installation computes the same, and the database cannot tell it. */
+/**
+ * Computes the secret: each process of the installation computes the same, and it cannot be derived from the database.
+ */
 const secretOf = ({ keys }: Pick<Deps, 'keys'>, setupId: string): string => keys.sign('desk-setup', setupId);
 
 /**
@@ -36,9 +38,9 @@ export async function isSetupOpen(deps: DeskDeps): Promise<boolean> {
 }
 
 /**
- * Notes where the desk is, for commands that run beside it. On the first start in production it writes the setup secret to a file
- * that its owner alone reads; later it deletes that file.
- * @returns the page of the setup and the secret, for the terminal; undefined where there is nothing to set up
+ * Records the desk's address for commands. On the first start in production it writes the setup secret to a file that
+ * only its owner can read; later it deletes that file.
+ * @returns the page of the setup and the secret, for the terminal; undefined if there is nothing to set up
  */
 export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secret: string } | undefined> {
   const { deskUrl, dataDir } = deps.config;
@@ -53,7 +55,7 @@ export async function prepareDesk(deps: SetupDeps): Promise<{ page: string; secr
   return { page, secret };
 }
 
-/** Returns whether a text is the secret of the open setup, in a time that says nothing of it. */
+/** Returns whether a text is the secret of the open setup, in constant time. */
 async function isSetupSecret(deps: SetupDeps, text: string): Promise<boolean> {
   const setupId = await deps.database.inTenant(DESK_SCOPE_ID, lockSetup);
   const right = secretOf(deps, setupId ?? '');
@@ -61,7 +63,7 @@ async function isSetupSecret(deps: SetupDeps, text: string): Promise<boolean> {
   return setupId !== undefined && isSame;
 }
 
-/** Ends the setup with its operator, once. @returns false where somebody else ended it */
+/** Ends the setup with its operator, once. @returns false if somebody else has ended it */
 export async function finishSetup(deps: DeskDeps, email: string): Promise<boolean> {
   const isFinished = await deps.database.inTenant(DESK_SCOPE_ID, async (scope) => {
     if ((await lockSetup(scope)) === undefined || (await hasAppointed(scope))) return false;
@@ -74,9 +76,9 @@ export async function finishSetup(deps: DeskDeps, email: string): Promise<boolea
 }
 
 /**
- * Names the first operator by the setup secret: a link is mailed to the address, and its use ends the setup. Where no mail can
- * leave yet, because no server or no brand is there to send it, the secret itself logs in.
- * @returns `Mailed`, the secret of a session, or `Refused` for a wrong secret and a setup that is over
+ * Names the first operator by the setup secret: a link is mailed to the address, and its use ends the setup. If no mail
+ * can be sent yet, because there is no mail server or no brand, the secret itself logs in.
+ * @returns `Mailed`, the secret of a session, or `Refused` for a wrong secret or an ended setup
  */
 export async function nameFirstOperator(
   deps: LinkDeps,

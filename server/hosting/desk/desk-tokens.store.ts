@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A token of a member for scripts; what it is made of is stored nowhere. */
+/** A token of a member for scripts; the token itself is not stored. */
 export interface DeskToken {
   tokenId: string;
   memberId: string;
@@ -152,9 +152,9 @@ export interface KeptAnswer {
 }
 
 /**
- * Claims a write for this transaction; who sends it at the same time waits for its end. Answers kept since before a moment
- * are deleted.
- * @returns `Claimed` for a new one, the answer for one that was done, `Reused` where its key was another write's
+ * Claims a write for this transaction; a concurrent repetition waits for its end. Answers from before a given time are
+ * deleted.
+ * @returns `Claimed` for a new write, the answer of a finished one, `Reused` if its key belongs to another write
  */
 export async function claimWrite(
   { trx, tenantId }: Scope,
@@ -189,7 +189,7 @@ export async function claimWrite(
   return { status: kept.status, body: kept.body };
 }
 
-/** Keeps the answer of a write that this transaction claimed. */
+/** Stores the answer of a write that this transaction claimed. */
 export async function keepAnswer(
   { trx, tenantId }: Scope,
   { actorId, idempotencyKey }: NamedWrite,

@@ -9,14 +9,14 @@ import { hashOf } from './log-in.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A token's text: derived from its id, so that the answer that shows it need not be kept. */
+/** A token's text: derived from its id, so that the answer that shows it need not be stored. */
 export function tokenOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, tokenId: string): string {
   return `${TOKEN_PREFIX}.${tenantId}.${keys.sign('desk-tokens', `${tenantId}/${tokenId}`)}`;
 }
 
 /**
- * Issues a token to a member, for scripts of theirs.
- * @returns Invalid where a scope is no operation that a role can have
+ * Issues a token to a member for scripts.
+ * @returns Invalid if a scope is no operation that a role can have
  */
 export async function issueToken(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
@@ -47,8 +47,8 @@ export async function issueToken(
 }
 
 /**
- * Takes scopes from a member's own token.
- * @param scopes those that stay
+ * Removes scopes from a member's own token.
+ * @param scopes the remaining ones
  * @returns NotFound for a token that is not theirs, Invalid for a scope that it does not have
  */
 export async function narrowToken(

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 /** How long a login to the desk may take. */
 export const LOGIN_MS = 10 * MINUTE_MS;
-/** How long a mailed link logs in. */
+/** The lifetime of a mailed link. */
 export const LOGIN_LINK_MINUTES = 15;
 export const LOGIN_LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS;
 /** The issuer of logins by a mailed link: no provider's address can be one. */
@@ -15,50 +15,50 @@ export const IDLE_MS = 30 * MINUTE_MS;
 export const SESSION_MS = 12 * 60 * MINUTE_MS;
 /** How fresh a login must be before money is refunded, something is erased, or roles are granted. */
 export const FRESH_MS = 10 * MINUTE_MS;
-/** How precisely a session's last call is known: not every call writes. */
+/** The precision of a session's last call, because not every call writes it. */
 export const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * How much one network may call in a minute, a person it says it is, and how much one session or token. What a call costs is
- * in its handler; a reading one is 1.
+ * The cost per minute allowed to one network and to one session or token. A call's cost is in its handler; a reading
+ * one costs 1.
  */
 export const CALLS_OF_NETWORK: RateLimit = { name: 'desk-calls-network', limit: 6000, windowSeconds: 60 };
 export const CALLS_OF_CALLER: RateLimit = { name: 'desk-calls', limit: 1200, windowSeconds: 60 };
-/** How often one network may open links, right or wrong. */
+/** The limit of opened links per network, valid or not. */
 export const LINK_OPENINGS: RateLimit = { name: 'desk-links', limit: 60, windowSeconds: 15 * 60 };
 /**
- * How much one network may do at the pages of the login: opening a page costs 1, requesting a link LINK_REQUEST_COST, trying the
- * setup secret SETUP_COST.
+ * The cost allowed to one network at the login pages: opening a page costs 1, requesting a link LINK_REQUEST_COST,
+ * trying the setup secret SETUP_COST.
  */
 export const LOGINS: RateLimit = { name: 'desk-login', limit: 60, windowSeconds: 15 * 60 };
 export const LINK_REQUEST_COST = 4;
 export const SETUP_COST = 6;
 /**
- * How many links one address gets. The window is as long as a link lasts, so that a stranger who uses it up locks nobody out: the
- * links that they requested are in the mailbox of the address, and log in.
+ * The limit of links per address. The window equals a link's lifetime, so that a stranger who uses it up locks nobody
+ * out: the requested links are in the address's mailbox and log in.
  */
 export const LINKS_OF_ADDRESS: RateLimit = { name: 'desk-login-links', limit: 4, windowSeconds: 15 * 60 };
-/** What a call costs where its handler does not say. */
+/** The default cost of a call. */
 export const READING_COST = 1;
 export const WRITING_COST = 3;
-/** What a call costs that looks through all photos or orders. */
+/** The cost of a call that searches all photos or orders. */
 export const SEARCHING_COST = 5;
-/** What a call costs that reads a file of up to some megabytes, and what one costs that draws pictures or prints pages. */
+/** The cost of a call that reads a file of some megabytes, and of one that draws pictures or pages. */
 export const PARSING_COST = 20;
 export const DRAWING_COST = 40;
 
-/** The times of a session, as its limits are judged by. */
+/** The times of a session, by which its limits are checked. */
 interface SessionTimes {
   createdAt: Date;
   lastSeenAt: Date;
 }
 
-/** Returns whether a session still counts. */
+/** Returns whether a session is still valid. */
 export function isAlive({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < SESSION_MS && now.getTime() - lastSeenAt.getTime() < IDLE_MS;
 }
 
-/** What gives money back, erases, or gives power away: it needs a login of the last minutes. */
+/** Operations that refund money, erase, or grant rights: they need a fresh login. */
 const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'order.refund',
   'shares.set',
@@ -77,19 +77,19 @@ const NEEDS_FRESH_LOGIN: ReadonlySet<Operation> = new Set<Operation>([
   'member.remove',
   'member.issue-token',
   'link.make',
-  // They send what happens elsewhere, or show a secret.
+  // They send events elsewhere, or show a secret.
   'webhook.add',
   'webhook.edit',
   'webhook.remove',
   'webhook.rotate',
   'webhook.test',
   'webhook.redeliver',
-  // They let strangers in, or give away what is sold.
+  // They give strangers access, or make photos for sale free.
   'upload.invite',
   'promo-code.create-many',
-  // One of the two has the other's address afterwards.
+  // One of the two gets the other's address.
   'participant.merge',
-  // It applies a list, which may bring addresses.
+  // It applies a list, which may contain addresses.
   'event.confirm-feed',
 ]);
 
@@ -98,14 +98,17 @@ export function needsFreshLogin(operation: Operation): boolean {
   return NEEDS_FRESH_LOGIN.has(operation);
 }
 
-/** Returns when a person proved who they are, by a provider's word: never later than now, or it would stay fresh for longer. */
+/**
+ * Returns when a person authenticated, as reported by the provider: at most now, because a future time would stay fresh
+ * for longer.
+ */
 export function provenAt(authTime: Date | null, now: Date): Date | null {
   return authTime === null || authTime <= now ? authTime : now;
 }
 
 /**
- * Returns whether a login is of the last minutes, by when it was proved and not by when it was last used; not where the provider
- * did not say when it was.
+ * Returns whether a login is fresh, by its authentication time, not its last use; false if the provider did not report
+ * the time.
  */
 export function isFresh(authenticatedAt: Date | null, now: Date): boolean {
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= FRESH_MS;
@@ -117,7 +120,7 @@ interface ProviderMetadata {
   claims_supported?: string[];
 }
 
-/** Finds what the desk's logins will miss at a provider. */
+/** Finds the features that the desk's logins lack at a provider. */
 export function findProviderFaults({
   response_types_supported: flows,
   claims_supported: claims,
@@ -149,7 +152,7 @@ export interface Proof {
   email: string;
 }
 
-/** The provider that a tenant's members log in through: its own, or the installation's. */
+/** The identity provider of a tenant's members: its own, or the installation's. */
 export interface EntranceProvider {
   providerTenant: string | null;
   issuer: string;
@@ -158,12 +161,12 @@ export interface EntranceProvider {
 /** How a proof grants access to a tenant: as an operator of the installation, by the address, or not at all. */
 export type Entrance = 'Operator' | 'Address' | 'None';
 
-/** Where a mailed link logs in: nowhere, where no provider does, or beside the installation's provider. */
+/** When mailed links log in: never, only without a provider, or also beside the installation's provider. */
 type MailedLinks = 'off' | 'without-provider' | 'beside-provider';
 
 /**
- * Returns whether mailed links log in at a tenant, or at the installation. A tenant's own provider decides alone: it may ask for
- * more than a mailbox.
+ * Returns whether mailed links log in at a tenant, or at the installation. A tenant's own provider takes precedence,
+ * because it may require more than a mailbox.
  * @param entrance the provider that logs in there; undefined without one
  */
 export function trustsMailedLinks(mode: MailedLinks, entrance: EntranceProvider | undefined): boolean {
@@ -172,7 +175,7 @@ export function trustsMailedLinks(mode: MailedLinks, entrance: EntranceProvider 
   return mode === 'beside-provider' && entrance.providerTenant === null;
 }
 
-/** What the installation trusts: its provider, mailed links, and who its operators are. */
+/** The installation's trust settings: its provider, mailed links, and its operators. */
 interface InstallationEntrance {
   issuer: string | undefined;
   trustsLinks: boolean;
@@ -180,8 +183,8 @@ interface InstallationEntrance {
 }
 
 /**
- * Judges what a proof is worth in a tenant. A tenant's provider proves identities in that tenant only; an operator of
- * the installation is one by the installation's provider, or by a mailed link where the installation trusts those.
+ * Determines the access that a proof grants in a tenant. A tenant's provider proves identities only in that tenant; an
+ * operator must be proved by the installation's provider, or by a mailed link if the installation trusts those.
  * @param entrance the tenant's provider, undefined without one, and whether the tenant trusts mailed links
  */
 export function judgeEntrance(

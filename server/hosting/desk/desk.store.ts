@@ -3,7 +3,7 @@ import type { DeskScope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Logins that have begun. Seen in the desk's scope alone, as the two tables below. */
+    /** Started logins. Visible only in the desk's scope, like the two tables below. */
     desk_logins: {
       state_hash: string;
       browser_hash: string;
@@ -21,7 +21,7 @@ declare module '#platform/database/tables.ts' {
       provider_tenant: string | null;
       issuer: string;
       email: string;
-      /** When the provider last asked who it is; null if it did not say. */
+      /** When the provider last authenticated the person; null if it did not report it. */
       authenticated_at: Date | null;
       created_at: Date;
       last_seen_at: Date;
@@ -30,13 +30,13 @@ declare module '#platform/database/tables.ts' {
     desk_operators: {
       operator_id: string;
       email: string;
-      /** When the setup of the first start named them; null of who is one by the settings. */
+      /** When the first setup named them; null for operators from the settings. */
       appointed_at: Generated<Date | null>;
     };
   }
 }
 
-/** A login that has begun: what the answer of the provider must fit. */
+/** A started login, which the provider's answer must match. */
 export interface BegunLogin {
   providerTenant: string | null;
   nonce: string;
@@ -47,7 +47,7 @@ export interface BegunLogin {
   invitation: { tenantId: string; hash: string } | null;
 }
 
-/** Keeps a login that begins, and deletes those that were not finished. */
+/** Stores a started login, and deletes unfinished ones. */
 export async function insertLogin(
   { trx }: DeskScope,
   login: BegunLogin & { stateHash: string; browserHash: string; expiresAt: Date },
@@ -70,7 +70,7 @@ export async function insertLogin(
     .execute();
 }
 
-/** Takes a begun login out, once, for the browser that began it. */
+/** Consumes a started login, once, for the browser that started it. */
 export async function takeLogin(
   { trx }: DeskScope,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },
@@ -105,7 +105,7 @@ export interface Session {
   lastSeenAt: Date;
 }
 
-/** Begins a session, and deletes those that began before a moment. */
+/** Starts a session, and deletes those started before a given time. */
 export async function insertSession(
   { trx }: DeskScope,
   session: Session & { sessionHash: string },
@@ -156,7 +156,7 @@ export async function deleteSession({ trx }: DeskScope, sessionHash: string): Pr
   await trx.deleteFrom('desk_sessions').where('session_hash', '=', sessionHash).execute();
 }
 
-/** Returns the id of an operator of the installation; the first time a new one. */
+/** Returns the id of an operator of the installation; a new one the first time. */
 export async function operatorIdOf({ trx }: DeskScope, email: string, newId: string): Promise<string> {
   await trx
     .insertInto('desk_operators')

@@ -6,19 +6,19 @@ import { judgeEntrance, type Proof, trustsMailedLinks } from './desk.rules.ts';
 import { isAppointed } from './desk.store.ts';
 import type { DeskDeps } from './desk-deps.ts';
 
-/** A provider that logins are asked of. */
+/** An identity provider for logins. */
 export interface LoginProvider {
   /** The tenant that trusts it; null for the installation's own. */
   providerTenant: string | null;
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** Whether it is built in or set by the operator, and so may be at a private address. */
+  /** Whether it is built in or set by the operator, so that it may have a private address. */
   isTrustedAddress: boolean;
 }
 
 /**
- * Finds the provider that members of a tenant log in through: the tenant's own, or the installation's where it has none.
+ * Finds the identity provider of a tenant's members: the tenant's own, otherwise the installation's.
  * @param tenantId null for the installation itself
  * @returns undefined if there is no provider or no such tenant
  */
@@ -41,7 +41,7 @@ export async function findProvider(
   const tenant = await deps.tenants.find(tenantId);
   if (tenant === undefined) return undefined;
   const identity = identityOf(tenant.settings, originWithoutVisit(tenant.hosts, deps.config));
-  // The built-in provider lets drawn people in: it counts only where it runs.
+  // The built-in provider accepts the demo's fictional people, so it is valid only where it runs.
   if (identity === undefined || (identity.isEmbedded && !deps.isDemo)) return installation;
   return {
     providerTenant: tenantId,
@@ -77,7 +77,7 @@ export function isOperatorAddress(
 /** A member's access to a tenant. */
 export interface Entry {
   member: DeskMember;
-  /** Their roles; every right where it is null. */
+  /** Their roles; null means every right. */
   grants: readonly Grant[] | null;
 }
 
@@ -131,7 +131,7 @@ export async function listEntries(deps: DeskDeps, proof: Proof): Promise<NamedEn
   );
   return entries.flat();
 
-  /** A tenant's provider is asked of nothing but its tenant. */
+  /** A tenant's provider counts only for its own tenant. */
   async function listAsked(): Promise<string[]> {
     if (providerTenant !== null) return [providerTenant];
     if (await isOperatorAddress(deps, proof))

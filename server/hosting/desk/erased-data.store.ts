@@ -4,8 +4,8 @@ import type { Scope } from '#platform/database/database.ts';
 import { withoutPerson } from './kept-answers.rules.ts';
 
 /**
- * Blanks a person's data in stored answers to writes of the desk; a repeated write gets the rest. Answers that only may be
- * about them expire within a day, as every stored answer.
+ * Blanks a person's data in stored answers to writes of the desk; a repeated write gets the rest. Uncertain answers
+ * expire within a day, like every stored answer.
  * @param ids their ids: data beside one of these is theirs
  * @returns in how many
  */

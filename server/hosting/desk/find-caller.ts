@@ -25,7 +25,7 @@ export type Caller =
     }
   | { by: 'Link'; key: CanonicalKey; email: null; tenantId: string; link: OpenLink['link'] };
 
-/** What a token begins with: programs that look for leaked secrets find it by this. */
+/** The prefix of a token: scanners for leaked secrets find it by this. */
 export const TOKEN_PREFIX = 'pfdesk';
 
 /**
@@ -61,7 +61,7 @@ async function findTokenCaller(deps: DeskDeps, authorization: string): Promise<C
   });
 }
 
-/** Finds as what a caller works in a tenant, by the roles of this moment; undefined if they do not. */
+/** Finds a caller's access to a tenant by the current roles; undefined if there is none. */
 export function enterAs(deps: DeskDeps, caller: Caller, tenantId: string): Promise<Entry | undefined> {
   if (caller.by === 'Session') return enterTenant(deps, caller.session, tenantId);
   if (caller.tenantId !== tenantId) return Promise.resolve(undefined);
@@ -76,7 +76,7 @@ function entryOfLink({ tenantId, link }: OpenLink): Entry {
   return { member: { kind: 'Link', tenantId, linkId, grants, photographerId }, grants };
 }
 
-/** Lists the tenants that a caller works in: by a token or link its tenant alone. */
+/** Lists the tenants of a caller; for a token or link only its own tenant. */
 export async function listEntriesOf(deps: DeskDeps, caller: Caller): Promise<NamedEntry[]> {
   if (caller.by === 'Session') return listEntries(deps, caller.session);
   const { tenantId } = caller;

@@ -11,7 +11,7 @@ import { hashOf } from './log-in.ts';
 /** Cookies of the desk. The prefix keeps every other host from setting them, and makes browsers insist on `Secure`. */
 export const SESSION_COOKIE = '__Host-desk';
 export const LOGIN_COOKIE = '__Host-desk-login';
-/** Of who came by a link. */
+/** For callers with a link. */
 export const LINK_COOKIE = '__Host-desk-link';
 
 /**
@@ -28,8 +28,8 @@ export function setCookie(reply: FastifyReply, name: string, value: string | und
 }
 
 /**
- * Finds who is logged in by a session's secret, and notes that they came.
- * @returns undefined for a session that is over, and for one whose provider is trusted no more
+ * Finds the member of a session's secret, and records the call.
+ * @returns undefined for an expired session, and for one whose provider is no longer trusted
  */
 export async function resumeSession(
   deps: DeskDeps,
@@ -50,7 +50,7 @@ export async function resumeSession(
     return found;
   });
   if (session === undefined) return undefined;
-  // Where a mailed link still counts is judged for each tenant (`enterTenant`).
+  // Whether a mailed link is still valid is decided for each tenant (`enterTenant`).
   if (session.issuer === MAILED_LINK_ISSUER)
     return deps.config.deskMailedLinks === 'off' ? undefined : session;
   const provider = await findProvider(deps, session.providerTenant);
@@ -58,7 +58,7 @@ export async function resumeSession(
   return isTrusted ? session : undefined;
 }
 
-/** A session that a link opened lasts as long as one of a login. */
+/** A link's session lasts as long as a login's. */
 export const LINK_SESSIONS: SessionLimits = { isAlive, longestMs: SESSION_MS, seenEveryMs: SEEN_EVERY_MS };
 
 /** Finds the link of a session; undefined without one or if it has expired. */

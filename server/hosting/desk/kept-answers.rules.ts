@@ -1,12 +1,12 @@
 import { judgeText, type NamedPerson } from '#hosting/data-subjects/index.ts';
 
-/** What stands in the place of a value that was blanked. */
+/** The replacement of a blanked value. */
 const BLANK = '…';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Blanks a person's data in an answer: texts that certainly name them, and all texts beside one of their ids. Ids,
- * keys and what stands in other objects stay.
+ * Blanks a person's data in an answer: texts that certainly name them, and all texts beside one of their ids. Ids, keys
+ * and values in other objects stay.
  */
 export function withoutPerson(
   answer: unknown,

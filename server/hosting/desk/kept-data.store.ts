@@ -1,7 +1,7 @@
 import { anyId, type KeptThings, type TracedThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes the tokens of members, without what opens anything. */
+/** Describes the tokens of members, without secrets. */
 export async function describeKeptTokens(
   { trx, tenantId }: Scope,
   { memberIds }: Pick<TracedThings, 'memberIds'>,

@@ -40,7 +40,7 @@ export function sendLoginPage(reply: FastifyReply, page: PlainPage, status = 200
     .send(page.text);
 }
 
-/** Sends the page that says to wait, where a network did too much at the login. @returns whether it did */
+/** Sends the page that asks to wait, if a network exceeded the limit of the login. @returns whether it did */
 async function isFlooded(
   deps: LinkDeps,
   request: FastifyRequest,
@@ -55,8 +55,8 @@ async function isFlooded(
 }
 
 /**
- * Sends the form for an address, in place of a provider that is not there.
- * @param tenantId whose desk it leads to; null for the installation's
+ * Sends the form for an address, if there is no provider.
+ * @param tenantId of the desk to which it leads; null for the installation's
  */
 export async function sendAddressForm(
   deps: LinkDeps,
@@ -69,7 +69,7 @@ export async function sendAddressForm(
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
 
-/** Returns whether a login is done by a mailed link: no provider is there, or the last one was by a link, too. */
+/** Returns whether a login uses a mailed link: there is no provider, or the last login used a link too. */
 export async function isLinkLogin(
   deps: LinkDeps,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ export async function sendInvitation(
   return sendLoginPage(reply, pagesOf(request).askAddress(asked));
 }
 
-/** Opens the pages on which members log in by a mailed link, and the page of the first start. */
+/** Registers the pages on which members log in with a mailed link, and the page of the first start. */
 export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: string): void {
   const options = { ...deskRoute(deskUrl), schema: { hide: true }, bodyLimit: FORM_BYTES_MAX };
   const isForeign = ({ headers }: FastifyRequest): boolean => headers.origin !== deskUrl;
@@ -137,7 +137,7 @@ export function openLinkLogins(app: FastifyInstance, deps: LinkDeps, deskUrl: st
       return sendLoginPage(reply, pagesOf(request).confirm(query.data.token, link, session?.email));
     });
     scope.post('/login/link', options, async (request, reply) => {
-      // Another site can neither press the button nor take its place.
+      // Another site can neither press nor replace the button.
       if (isForeign(request)) return sendProblem(request, reply, 'Forbidden');
       if (await isFlooded(deps, request, reply)) return reply;
       const form = linkSchema.safeParse(request.body);

@@ -5,7 +5,7 @@ import { LOGIN_LINK_MINUTES } from './desk.rules.ts';
 import { loginTexts } from './login-texts.ts';
 import type { ShownLink } from './redeem-login-link.ts';
 
-/** The providers that a form of these pages leads on to are not known when the page is printed. */
+/** The providers to which a form of these pages may redirect are unknown when the page is built. */
 const FORM_TARGETS = "'self' https: http://localhost:* http://*.localhost:*";
 
 /** Builds the pages of logins, in the language of a browser. */
@@ -63,7 +63,10 @@ export function linkPages(accepted: string | undefined) {
         html`<h1>${texts.sentHeading}</h1><p role="status">${fillText(texts.sent, { email, minutes })}</p>
           <p>${texts.sentHint}</p><p><a href="/entrance">${texts.otherAddress}</a></p>`,
       ),
-    /** Says whom a link logs in, and waits for a click. @param currentEmail who is logged in in this browser */
+    /**
+     * Shows the person whom a link logs in, and waits for a click. @param currentEmail of the person logged in in this
+     * browser
+     */
     confirm: (token: string, { email, purpose, tenantName }: ShownLink, currentEmail: string | undefined) => {
       const sentence =
         purpose === 'Setup'

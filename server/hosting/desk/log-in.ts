@@ -19,15 +19,15 @@ import {
 /** Hashes a secret as the database has it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Makes a secret of 256 random bits. */
+/** Generates a secret of 256 random bits. */
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Why a login cannot go on. */
+/** Why a login cannot continue. */
 export type LoginFault =
   /** Neither the tenant nor the installation has a provider, or there is no such tenant. */
   | { fault: 'NoProvider' }
   | { fault: 'ProviderFailed' }
-  /** The login had to be fresh, and the provider does not say whether it is. */
+  /** The login had to be fresh, but the provider does not report its time. */
   | { fault: 'NoAuthTime' }
   /** It began too long ago, in another browser, or was finished already. */
   | { fault: 'NotBegun' }
@@ -37,7 +37,7 @@ export type LoginFault =
 
 /** A requested login. */
 export interface WantedLogin {
-  /** Whose desk it leads to; null for the installation's provider. */
+  /** The tenant of the desk to which it leads; null for the installation's provider. */
   tenantId: string | null;
   isFresh: boolean;
   /** Hash of the invitation that is accepted by it; the tenant's. */
@@ -46,8 +46,8 @@ export interface WantedLogin {
 }
 
 /**
- * Begins a login at the provider of a tenant, or of the installation.
- * @returns where to lead the browser, and the secret that it keeps meanwhile
+ * Starts a login at the provider of a tenant or of the installation.
+ * @returns the redirect for the browser, and the secret that it stores meanwhile
  */
 export async function beginLogin(
   deps: DeskDeps,
@@ -79,16 +79,16 @@ export async function beginLogin(
   return { address, browserSecret };
 }
 
-/** What the browser brings back from the provider. */
+/** The browser's data after returning from the provider. */
 export interface ReturnedLogin {
   address: URL;
   browserSecret: string | undefined;
-  /** The session that it had before: it ends. */
+  /** Its previous session, which ends. */
   oldSession: string | undefined;
 }
 
 /**
- * Finishes a login: verifies what the provider says, accepts the invitation that it was for, and begins a session.
+ * Finishes a login: verifies the provider's answer, accepts the login's invitation, and starts a session.
  * @returns the secret of the new session
  */
 export async function finishLogin(
@@ -136,9 +136,10 @@ async function admit(
 }
 
 /**
- * Begins a session for who has proved an address, if it opens anything: a tenant, or the installation to its operator.
- * @param login `authenticatedAt`: when they proved it; `oldSession`: the secret of the browser's session before, which ends
- * @returns the secret of the session; undefined where the address opens nothing
+ * Starts a session for a proved address, if it has access to a tenant, or to the installation as its operator.
+ * @param login `authenticatedAt`: the time of the proof; `oldSession`: the secret of the browser's previous session,
+ *   which ends
+ * @returns the secret of the session; undefined if the address has no access
  */
 export async function beginSession(
   deps: DeskDeps,
@@ -167,7 +168,7 @@ export async function beginSession(
   return sessionSecret;
 }
 
-/** Asks a provider; undefined, with a warning in the log, where it fails or answers what must not be believed. */
+/** Calls a provider; undefined, with a logged warning, if it fails or its answer is invalid. */
 async function asked<T>(
   { log }: Pick<DeskDeps, 'log'>,
   { issuer }: LoginProvider,

@@ -2,7 +2,7 @@ import type { DeskScope } from '#platform/database/database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Links that were requested, also by who gets no mail, for minutes. Seen in the desk's scope alone. */
+    /** Requested links, valid for minutes, also for addresses that get no mail. Visible only in the desk's scope. */
     desk_login_links: {
       link_id: string;
       token_hash: string;
@@ -12,12 +12,12 @@ declare module '#platform/database/tables.ts' {
       for_tenant: string | null;
       expires_at: Date;
     };
-    /** One row: where the desk is, and what the setup secret of the first start is computed from. */
+    /** One row: the desk's address, and the value from which the setup secret is computed. */
     desk_installation: { is_only: boolean; origin: string | null; setup_id: string | null };
   }
 }
 
-/** What a mailed link does: it logs in, or it also makes its address the first operator. */
+/** The effect of a mailed link: it logs in, or it also makes its address the first operator. */
 export type LinkPurpose = 'Login' | 'Setup';
 
 /** A link that was requested. */
@@ -30,7 +30,7 @@ export interface LoginLink {
   expiresAt: Date;
 }
 
-/** Keeps a requested link, and deletes those that are over. Another one for the setup replaces those before. */
+/** Stores a requested link, and deletes expired ones. A new link for the setup replaces earlier ones. */
 export async function insertLoginLink(
   scope: DeskScope,
   link: LoginLink & { tokenHash: string },
@@ -53,7 +53,7 @@ export async function insertLoginLink(
     .execute();
 }
 
-/** Deletes links that are over. */
+/** Deletes expired links. */
 export async function sweepLoginLinks({ trx }: DeskScope, now: Date): Promise<void> {
   await trx.deleteFrom('desk_login_links').where('expires_at', '<=', now).execute();
 }
@@ -74,7 +74,7 @@ export async function findLoginLink(
   return row && linkOf(row);
 }
 
-/** Takes a link out, once, with all others of its address. */
+/** Consumes a link, once, with all others of its address. */
 export async function takeLoginLink(
   { trx }: DeskScope,
   tokenHash: string,
@@ -104,7 +104,7 @@ export async function deleteLoginLink({ trx }: DeskScope, linkId: string): Promi
   await trx.deleteFrom('desk_login_links').where('link_id', '=', linkId).execute();
 }
 
-/** Notes where the desk is, for commands that run beside it. */
+/** Records the desk's address for commands. */
 export async function setDeskOrigin({ trx }: DeskScope, origin: string): Promise<void> {
   await trx
     .insertInto('desk_installation')
@@ -118,7 +118,7 @@ export async function findDeskOrigin({ trx }: DeskScope): Promise<string | undef
   return row?.origin ?? undefined;
 }
 
-/** Begins the setup, or goes on with the one that began. @returns its id */
+/** Starts the setup, or continues a started one. @returns its id */
 export async function openSetup({ trx }: DeskScope, newId: string): Promise<string> {
   await trx
     .insertInto('desk_installation')
@@ -134,7 +134,9 @@ export async function openSetup({ trx }: DeskScope, newId: string): Promise<stri
   return row.setup_id ?? newId;
 }
 
-/** Finds the setup that is open; locks it until the transaction ends, so that one of two at once finishes it. */
+/**
+ * Finds the open setup and locks it until the transaction ends, so that only one of two concurrent calls finishes it.
+ */
 export async function lockSetup({ trx }: DeskScope): Promise<string | undefined> {
   const row = await trx.selectFrom('desk_installation').select('setup_id').forUpdate().executeTakeFirst();
   return row?.setup_id ?? undefined;

@@ -32,14 +32,14 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** What requesting and mailing a link needs. */
+/** The dependencies of requesting and mailing a link. */
 export type LinkDeps = DeskDeps & Pick<Deps, 'events' | 'keys' | 'queue'>;
 
-/** Looks who requested a link, and mails it to who may log in. */
+/** Mails a requested link, if its address may log in. */
 export const mailLoginLinkJob = defineJob('desk.mail-login-link', { linkId: z.uuid() }, { retryLimit: 3 });
 
 /**
- * Computes the token of a link. It is mailed and stored nowhere: the database has its hash alone.
+ * Computes the token of a link. It is mailed and not stored: the database has only its hash.
  * @returns 256 bits, base64url
  */
 const tokenOfLink = ({ keys }: Pick<Deps, 'keys'>, linkId: string): string =>
@@ -51,8 +51,8 @@ export function loginLinkAddress(deps: Pick<Deps, 'keys'>, origin: string, linkI
 }
 
 /**
- * Requests a link. All that is done here is the same for every address: who may log in is looked up by a job. An address that got
- * enough links gets none, and the response is the same: the links sent before still log in.
+ * Requests a link. Everything here is the same for every address: a job checks whether it may log in. An address beyond
+ * the limit gets no link, with the same response: earlier links still log in.
  */
 export async function requestLink(
   deps: LinkDeps,
@@ -72,12 +72,12 @@ export async function requestLink(
   });
 }
 
-/** Mails a requested link to who may log in; forgets it where its address opens nothing. */
+/** Mails a requested link if its address may log in; otherwise deletes it. */
 export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<void> {
   const inDesk = <T>(work: (scope: Scope) => Promise<T>) => deps.database.inTenant(DESK_SCOPE_ID, work);
   const link = await inDesk((scope) => findLoginLink(scope, { linkId }, deps.clock.now()));
   if (link === undefined) return;
-  // A stranger who names a tenant that the address does not open must not use up its links unmailed.
+  // A stranger who names a tenant to which the address has no access must not use up its limit without mails.
   const sender = (await findSender(deps, link)) ?? (await findSender(deps, { ...link, tenantId: null }));
   if (sender === undefined) return inDesk((scope) => deleteLoginLink(scope, linkId));
   const { tenantId } = sender;
@@ -91,7 +91,7 @@ export async function mailLoginLink(deps: LinkDeps, linkId: string): Promise<voi
   });
 }
 
-/** Finds the tenant that mails a link in its name; undefined where its address opens nothing. */
+/** Finds the tenant in whose name a link is mailed; undefined if its address has no access. */
 async function findSender(
   deps: DeskDeps,
   { purpose, email, tenantId }: LoginLink,

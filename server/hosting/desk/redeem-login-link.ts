@@ -7,13 +7,13 @@ import { beginSession, hashOf } from './log-in.ts';
 import { findLoginLink, type LoginLink, takeLoginLink } from './login-links.store.ts';
 import type { LinkDeps } from './mail-login-link.ts';
 
-/** A link that can be used, as its page shows it. */
+/** A valid link, as its page shows it. */
 export interface ShownLink extends Pick<LoginLink, 'email' | 'purpose'> {
   /** The name of the tenant whose desk it was requested for. */
   tenantName: string | undefined;
 }
 
-/** Reads what a link would do, and changes nothing: programs that scan mails open links, too. */
+/** Reads the effect of a link; changes nothing, because mail scanners open links too. */
 export async function readLoginLink(deps: LinkDeps, token: string): Promise<ShownLink | undefined> {
   const link = await deps.database.inTenant(DESK_SCOPE_ID, (scope) =>
     findLoginLink(scope, { tokenHash: hashOf(token) }, deps.clock.now()),
@@ -24,9 +24,11 @@ export async function readLoginLink(deps: LinkDeps, token: string): Promise<Show
 }
 
 /**
- * Uses a link up, once: accepts the invitation of its address to the tenant that it was requested for, and begins a session.
- * @param oldSession the browser's session before: it ends
- * @returns the secret of the session; `NotOpen` for a link that is unknown, over or used, `NoMember` where its address opens nothing
+ * Uses a link, once: accepts the invitation of its address to the tenant for which it was requested, and starts a
+ * session.
+ * @param oldSession the browser's previous session, which ends
+ * @returns the secret of the session; `NotOpen` for a link that is unknown, expired or used, `NoMember` if its address
+ *   has no access
  */
 export async function redeemLoginLink(
   deps: LinkDeps,

@@ -33,7 +33,7 @@ export interface ProviderOptions {
   origin: string;
   identity: Identity;
   keys: SigningSet;
-  /** The desk's address, whose logins lead back there; undefined if there is none. */
+  /** The desk's address, to which its logins redirect; undefined if there is none. */
   deskUrl: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ProviderOptions {
  */
 export function createProvider(deps: ProviderDeps, input: ProviderOptions): Provider {
   const provider = new Provider(input.identity.issuer, configure(deps, input));
-  // The routes write the address that the shop believes into these headers.
+  // The routes write the shop's trusted address into these headers.
   provider.proxy = true;
   const tell = (error: unknown) => deps.log.error({ err: error }, 'the identity provider failed');
   provider.on('server_error', (_ctx, error) => tell(error));
@@ -102,7 +102,7 @@ function configure(
   };
 }
 
-/** Returns the shop's pages: without a secret, so PKCE is asked of them. */
+/** Returns the client of the shop's pages: without a secret, so it requires PKCE. */
 function shopClient(origin: string, { clientId, flow }: Identity): ClientMetadata {
   const isImplicit = flow === 'implicit';
   return {
@@ -134,7 +134,7 @@ function deskClient(deskUrl: string): ClientMetadata {
   };
 }
 
-/** What the library checks of a client; its types leave it out. */
+/** A property of a client that the library checks but its types lack. */
 interface ClientSchema {
   prototype: { invalidate(message: string, code?: string): void };
 }
@@ -152,7 +152,7 @@ function allowImplicitWithoutEncryption(provider: Provider): void {
   };
 }
 
-/** Access tokens are for the shop's calls, and say by themselves whose they are: no call asks the provider. */
+/** Access tokens are for the shop's calls and self-contained: no call has to query the provider. */
 function shopResource(
   origin: string,
   { clientId }: Identity,

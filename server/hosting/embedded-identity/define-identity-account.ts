@@ -8,7 +8,7 @@ const definitionSchema = z.strictObject({
   email: z.email().max(254),
   name: lineSchema(100).min(1),
   password: z.string().min(4).max(PASSWORD_MAX),
-  /** Whether the provider says that the address is theirs. */
+  /** Whether the provider reports the address as verified. */
   isEmailVerified: z.boolean(),
 });
 

@@ -23,7 +23,7 @@ export async function eraseAccounts(
   return { accounts: accounts.length, sessions: Number(numDeletedRows) };
 }
 
-/** Lists the ids of accounts of some addresses: by them a restored database finds the addresses again. */
+/** Lists the ids of accounts of given addresses: a restored database finds the addresses by them. */
 export async function listAccountIds({ trx, tenantId }: Scope, emails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('identity_accounts')

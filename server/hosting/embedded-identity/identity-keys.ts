@@ -5,10 +5,10 @@ import { createLocalJWKSet, errors, exportJWK, generateKeyPair, type JWK, type J
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 
-/** RSA: checked in a third of the time that an elliptic curve takes, and checked far more often than signed. */
+/** RSA: verifying takes a third of the time of an elliptic curve, and is far more frequent than signing. */
 export const SIGNING_ALGORITHM = 'RS256';
 const ROTATE_AFTER_MS = 90 * 24 * 3600_000;
-/** How long a process goes without looking whether another one made a new key. */
+/** The interval at which a process checks for new keys of others. */
 const CACHE_TTL_MS = 30_000;
 /** The same where a token names a key that is unknown. */
 const LOOKED_AGAIN_MS = 1_000;
@@ -21,7 +21,7 @@ const fileSchema = z.object({
   privateJwk: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
 });
 
-/** What the provider signs with. */
+/** The provider's signing keys. */
 export interface SigningSet {
   /** Private, the newest first; tokens are signed with the first. */
   privateJwks: JWK[];
@@ -53,7 +53,7 @@ export function createIdentityKeys({ config, clock }: Pick<Deps, 'config' | 'clo
     const [newest] = files;
     if (newest === undefined || now() - Date.parse(newest.createdAt) >= ROTATE_AFTER_MS) {
       await makeKeyFile(folder, (newest?.generation ?? 0) + 1, clock.now());
-      // Another process may have been faster: what is there counts.
+      // Another process may have been faster; the existing file counts.
       files.splice(0, files.length, ...(await readKeyFiles(folder)));
     }
     const used = files.slice(0, 2);
@@ -104,7 +104,7 @@ async function readKeyFiles(folder: string): Promise<KeyFile[]> {
   );
 }
 
-/** Written beside and linked into place: of two processes that make the same generation, one wins. */
+/** Written to a temporary file and linked into place: if two processes create the same generation, one wins. */
 async function makeKeyFile(folder: string, generation: number, createdAt: Date): Promise<void> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const kid = randomBytes(9).toString('base64url');

@@ -6,7 +6,7 @@ import type { Refusal } from '#platform/http/refusal.ts';
 /** Path of the login page; the login's id follows. */
 export const LOGIN_PATH = `${EMBEDDED_IDENTITY.path}/login`;
 
-/** What the demo's drawn people have in common. */
+/** The common password of the demo's fictional people. */
 export const DEMO_PASSWORD = 'finish';
 
 export interface LoginPage {
@@ -17,7 +17,7 @@ export interface LoginPage {
   problem: 'Wrong' | Refusal | undefined;
   /** Some of those who can log in. */
   people: { email: string; isEmailVerified: boolean }[];
-  /** Where a login to the desk leads on to. */
+  /** The redirect after a login to the desk. */
   deskUrl: string | undefined;
 }
 

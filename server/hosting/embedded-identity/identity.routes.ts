@@ -34,7 +34,7 @@ const formSchema = z.object({
   password: z.string().min(1).max(PASSWORD_MAX),
 });
 
-/** What the provider's own answers may do; its pages of ours say it themselves. */
+/** The policy of the provider's own answers; our own pages set theirs. */
 const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -43,7 +43,7 @@ const ANSWER_HEADERS = {
     "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
 };
 
-/** Opens the built-in identity provider, below `/identity` of each tenant that uses it. */
+/** Registers the built-in identity provider, below `/identity` of each tenant that uses it. */
 export function openEmbeddedIdentity(app: FastifyInstance, deps: IdentityDeps): void {
   const providerOf = createProviders(deps);
   app.register(async (scope) => {
@@ -75,7 +75,7 @@ export function openEmbeddedIdentity(app: FastifyInstance, deps: IdentityDeps): 
 
 type ProviderOf = (context: TenantContext | null) => Promise<Provider | undefined>;
 
-/** Keeps a provider per tenant, address, client and key. */
+/** Caches one provider per tenant, address, client and key. */
 function createProviders(deps: IdentityDeps): ProviderOf {
   const kept = new LRUCache<string, Provider, Parameters<typeof createProvider>[1]>({
     max: PROVIDERS_KEPT,
@@ -95,7 +95,7 @@ function createProviders(deps: IdentityDeps): ProviderOf {
   };
 }
 
-/** Returns the request as the provider sees it: below its path, at the address that the shop believes it came to. */
+/** Returns the request as the provider sees it: below its path, at the shop's trusted address. */
 function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   const { raw, tenant } = request;
   const { protocol, host } = new URL(tenant?.origin ?? 'http://localhost');
@@ -103,11 +103,11 @@ function ownAddress(request: FastifyRequest): FastifyRequest['raw'] {
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-for'] = request.ip;
   const originalUrl = raw.url ?? '';
-  // By the difference of the two the provider knows the path that it is below.
+  // From the difference of both the provider derives its base path.
   return Object.assign(raw, { originalUrl, url: originalUrl.slice(EMBEDDED_IDENTITY.path.length) });
 }
 
-/** Finds the login that this browser began; undefined if it is over, or another browser's. */
+/** Finds the login that this browser started; undefined if it has expired or is another browser's. */
 async function findLogin(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const login = await provider.interactionDetails(ownAddress(request), reply.raw);

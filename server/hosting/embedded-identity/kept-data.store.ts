@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyText, type DataSubject, type KeptThings } from '#hosting/data-subjects/index.ts';
 import type { Scope } from '#platform/database/database.ts';
 
-/** Describes accounts of addresses, and what their logins left; neither passwords nor what opens a session. */
+/** Describes accounts of addresses and their login data, without passwords and session secrets. */
 export async function describeKeptAccounts(
   { trx, tenantId }: Scope,
   { emails }: Pick<DataSubject, 'emails'>,

@@ -8,13 +8,13 @@ import { type DeskLink, insertLink, lockLink, setLinkRevoked } from './links.sto
 
 const DAY_MS = 86_400_000;
 
-/** What opens a link begins with: programs that look for leaked secrets find it by this. */
+/** The prefix of a link's token: scanners for leaked secrets find it by this. */
 export const LINK_PREFIX = 'pflink';
 
 /** Hashes a secret as the database has it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A link's address: derived from its id, so that the answer that shows it need not be kept. */
+/** A link's address: derived from its id, so that the answer that shows it need not be stored. */
 export function linkUrlOf(
   { keys }: Pick<Deps, 'keys'>,
   deskUrl: string,

@@ -16,12 +16,12 @@ import {
 
 type LinkDeps = Pick<Deps, 'clock' | 'database'>;
 
-/** How long a session lasts, which the desk's own sessions say. */
+/** The lifetime of a session, as for the desk's own sessions. */
 export interface SessionLimits {
-  /** Returns whether it still counts. */
+  /** Returns whether it is still valid. */
   isAlive(times: { createdAt: Date; lastSeenAt: Date }, now: Date): boolean;
   longestMs: number;
-  /** How precisely its last call is known: not every call writes. */
+  /** The precision of its last call, because not every call writes it. */
   seenEveryMs: number;
 }
 
@@ -32,8 +32,8 @@ export interface OpenLink {
 }
 
 /**
- * Opens a link by what stood in its fragment, and counts it. Nothing of who opens it is kept.
- * @returns the secret of the session, for its cookie, and the tenant; undefined for no link, and for one that is over
+ * Opens a link by the token from its fragment, and counts it. Nothing about the visitor is stored.
+ * @returns the secret of the session, for its cookie, and the tenant; undefined for an unknown or ended link
  */
 export async function openLink(
   deps: LinkDeps,
@@ -56,7 +56,7 @@ export async function openLink(
 
 /**
  * Finds the link of a session and records the visit.
- * @returns undefined for a session that is over, and for one whose link is
+ * @returns undefined if the session or its link has ended
  */
 export async function resumeLink(
   deps: LinkDeps,
@@ -78,12 +78,12 @@ export async function resumeLink(
   });
 }
 
-/** Ends a session that a link opened; the link stays. */
+/** Ends a link's session; the link stays. */
 export async function endLinkSession(deps: LinkDeps, secret: string): Promise<void> {
   await inTenantOf(deps, secret, (scope) => deleteLinkSession(scope, hashOf(secret)));
 }
 
-/** Works in the tenant that a session's secret names; undefined if it names none. */
+/** Runs work in the tenant of a session's secret; undefined if there is none. */
 function inTenantOf<T>(
   { database }: LinkDeps,
   secret: string,

@@ -13,7 +13,7 @@ export function isOpenToLink(kind: LinkKind, { method, path }: { method: string;
   return LINK_CALLS[kind].some((call) => call.method === method && call.path === path);
 }
 
-/** Returns whether a link opens something. */
+/** Returns whether a link is valid. */
 export function isLinkOpen(
   { expiresAt, revokedAt }: { expiresAt: Date; revokedAt: Date | null },
   now: Date,

@@ -8,12 +8,12 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       link_id: string;
       kind: LinkKind;
-      /** Of an organizer's link. */
+      /** For an organizer's link. */
       event_id: string | null;
-      /** Of a photographer's link. */
+      /** For a photographer's link. */
       photographer_id: string | null;
       label: string;
-      /** SHA-256 of what opens it. */
+      /** SHA-256 of its token. */
       token_hash: string;
       created_at: Date;
       expires_at: Date;
@@ -81,7 +81,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Lists a tenant's links, the newest first; also those that are over. */
+/** Lists a tenant's links, newest first, including ended ones. */
 export async function listLinks({ trx, tenantId }: Scope): Promise<DeskLink[]> {
   return trx
     .selectFrom('desk_links')
@@ -92,7 +92,7 @@ export async function listLinks({ trx, tenantId }: Scope): Promise<DeskLink[]> {
     .execute();
 }
 
-/** Locks a link until the transaction ends, by its id or by the hash of what opens it. */
+/** Locks a link until the transaction ends, by its id or by the hash of its token. */
 export async function lockLink(
   { trx, tenantId }: Scope,
   which: { linkId: string } | { tokenHash: string },
@@ -123,7 +123,7 @@ export async function countLinkUse({ trx, tenantId }: Scope, linkId: string, now
     .execute();
 }
 
-/** Begins a session of a link, and deletes those of the tenant that began before a moment. */
+/** Starts a session of a link, and deletes the tenant's sessions started before a given time. */
 export async function insertLinkSession(
   { trx, tenantId }: Scope,
   { linkId, sessionHash, now }: { linkId: string; sessionHash: string; now: Date },
@@ -192,7 +192,7 @@ export async function deleteLinkSession({ trx, tenantId }: Scope, sessionHash: s
     .execute();
 }
 
-/** Has the links of an event's organizer show another one, into which it was merged. */
+/** Redirects the links of an event's organizer to the event into which it was merged. */
 export async function moveLinksToEvent(
   { trx, tenantId }: Scope,
   eventId: string,

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 const KEY_ID_LENGTH = 8;
 
 /**
- * Hashes a mail address with the installation's address secret, of its own in each tenant. Who has the database alone cannot
- * try addresses (docs/decisions/0156).
+ * Hashes a mail address with the installation's address secret, differently in each tenant. With only the database
+ * nobody can try addresses (docs/decisions/0156).
  */
 export function addressHashOf({ keys }: Pick<Deps, 'keys'>, tenantId: string, email: string): string {
   return keys.sign('mail-addresses', `address ${tenantId} ${emailKey(email)}`);

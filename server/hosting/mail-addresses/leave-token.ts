@@ -7,8 +7,8 @@ const PREFIX = 'letters';
 const messageOf = (tenantId: string, addressHash: string): string => `leave ${tenantId} ${addressHash}`;
 
 /**
- * Signs the token by which a letter is unsubscribed from. It names the address by its hash alone, and works as long as the
- * address secret does, also when the letter and its event are gone.
+ * Signs the token for unsubscribing from letters. It contains only the hash of the address, and works as long as the
+ * address secret is used, even if the letter and its event were deleted.
  */
 export function signLeaveToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, addressHash: string): string {
   return `${PREFIX}.${addressHash}.${keys.sign('mail-addresses', messageOf(tenantId, addressHash))}`;

@@ -1,6 +1,7 @@
 /**
- * Why an address gets no letters. Unsubscribed: by a link or button of one of them. Elsewhere: its reader told the organizer
- * or another service. Bounced: it does not exist. Complained: its reader called a mail spam. Erased: a person it belonged to.
+ * Why an address gets no letters. Unsubscribed: by a link or button of one of them. Elsewhere: its reader unsubscribed
+ * at the organizer or another service. Bounced: it does not exist. Complained: its reader reported a mail as spam.
+ * Erased: its person was erased.
  */
 export const SUPPRESSIONS = ['Unsubscribed', 'Elsewhere', 'Bounced', 'Complained', 'Erased'] as const;
 export type Suppression = (typeof SUPPRESSIONS)[number];

@@ -46,7 +46,7 @@ export async function readAddressFacts(
   );
 }
 
-/** Notes that some addresses get no letters. @returns the hashes of those of which that was not known */
+/** Records that addresses get no letters. @returns the hashes of newly suppressed ones */
 export async function saveSuppressions(
   scope: Scope,
   addressHashes: readonly string[],
@@ -71,7 +71,7 @@ export async function saveSuppressions(
   return hashes.filter((hash) => known.get(hash)?.suppressedAs == null);
 }
 
-/** Notes that an address's reader proved to read its mails. */
+/** Records that an address's reader proved to read its mails. */
 export async function saveConfirmed(
   { trx, tenantId }: Scope,
   addressHash: string,
@@ -86,7 +86,7 @@ export async function saveConfirmed(
     .execute();
 }
 
-/** Forgets that an address does not exist. */
+/** Deletes the record that an address does not exist. */
 export async function deleteBounce({ trx, tenantId }: Scope, addressHash: string): Promise<void> {
   await trx
     .updateTable('mail_addresses')

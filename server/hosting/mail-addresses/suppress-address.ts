@@ -13,7 +13,7 @@ declare module '#platform/events.ts' {
 
 type SuppressDeps = Pick<Deps, 'keys' | 'clock' | 'events'>;
 
-/** Sees to it that no letters go to addresses, by their hashes. @returns how many got some before */
+/** Suppresses letters to addresses, by their hashes. @returns the number of newly suppressed ones */
 export async function suppressAddress(
   deps: SuppressDeps,
   scope: Scope,
@@ -53,8 +53,8 @@ export function liftBounce(deps: Pick<Deps, 'keys'>, scope: Scope, email: string
 }
 
 /**
- * Returns whether some suppressed address can be recognised no more, because the address secret was changed or another server
- * has another one. No letter may be written then: it might go to one of them.
+ * Returns whether some suppressed addresses can no longer be recognised, because the address secret was changed or
+ * differs between servers. Then no letter may be written, because it might go to one of them.
  */
 export function hasLostAddresses(deps: Pick<Deps, 'keys'>, scope: Scope): Promise<boolean> {
   return hasUnreadable(scope, addressKeyId(deps));

@@ -19,7 +19,7 @@ export interface NewMember {
   email: string;
   grant: Grant;
   language: Language;
-  /** Where the link of the invitation leads, as in `https://desk.example`. */
+  /** The desk's address for the invitation's link, as in `https://desk.example`. */
   origin: string;
 }
 
@@ -50,10 +50,7 @@ export async function addMember(
   return { memberId, isInvited };
 }
 
-/**
- * Adds a role without an invitation, for the demo's fictional people. Who
- * has the role already keeps it.
- */
+/** Adds a role without an invitation, for the demo's fictional people. An existing role is kept. */
 export async function seatMember(
   deps: Pick<Deps, 'clock' | 'keys' | 'newId'>,
   scope: Scope,
@@ -77,8 +74,8 @@ export async function seatMember(
 
 /**
  * Removes one role or all roles: a person without a role is no longer a member.
- * @param grant the role to take; all where it is undefined
- * @returns NotFound where they are no member or have no such role; Conflict for the last owner
+ * @param grant the role to remove; all if undefined
+ * @returns NotFound if they are no member or have no such role; Conflict for the last owner
  */
 export async function removeMember(
   { keys }: Pick<Deps, 'keys'>,

@@ -17,7 +17,7 @@ export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Computes the token of an invitation. It is mailed and stored nowhere: the database has its hash alone.
+ * Computes the token of an invitation. It is mailed and not stored: the database has only its hash.
  * @returns 256 bits, base64url
  */
 function invitationToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, invitationId: string): string {
@@ -27,7 +27,7 @@ function invitationToken({ keys }: Pick<Deps, 'keys'>, tenantId: string, invitat
 /** Hashes the token of an invitation's link, as the database has it. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Invites a member, in place of any earlier invitation. The mail is written in the same transaction. */
+/** Invites a member; replaces any earlier invitation. The mail is written in the same transaction. */
 export async function invite(
   deps: Pick<Deps, 'clock' | 'events' | 'keys' | 'newId'>,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function invite(
   await deps.events.emit(scope, 'member.invited', { memberId, invitationId });
 }
 
-/** Lets a member belong to the desk who was never mailed an invitation. */
+/** Lets a member join the desk without a mailed invitation. */
 export async function join(
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
   scope: Scope,
@@ -72,9 +72,10 @@ export async function readInvitation(
 }
 
 /**
- * Uses an invitation, once: its member belongs to the tenant's desk from now on.
- * @param login the hash of the token, undefined by a mailed proof, and the address that the login proved; it must be the invited one
- * @returns whose it was; NotFound where no open invitation has that token and address
+ * Uses an invitation, once: its member joins the tenant's desk.
+ * @param login the hash of the token (undefined for a mailed proof) and the proved address, which must be the invited
+ *   one
+ * @returns the member; NotFound if no open invitation has that token and address
  */
 export async function acceptInvitation(
   { clock }: Pick<Deps, 'clock'>,

@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
     members: {
       tenant_id: string;
       member_id: string;
-      /** Canonical: trimmed, in small letters. */
+      /** Canonical: trimmed, in lower case. */
       email: string;
       language: Language;
       invited_at: Date;
@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       member_id: string;
       role: Role;
-      /** The event of an organizer; null of every other role. */
+      /** The event of an organizer; null for other roles. */
       event_id: string | null;
     };
   }
@@ -44,7 +44,7 @@ export interface Invitation {
   invitationId: string;
   /** SHA-256 of its token. */
   hash: string;
-  /** Where its link leads, as in `https://desk.example`. */
+  /** The desk's address in its link, as in `https://desk.example`. */
   origin: string;
   expiresAt: Date;
 }
@@ -80,7 +80,9 @@ export async function listMembers(
   }));
 }
 
-/** Lists the tenants in which an address is a member's: only in the desk's own scope are members of all tenants seen. */
+/**
+ * Lists the tenants in which an address is a member's; members of all tenants are visible only in the desk's own scope.
+ */
 export async function listTenantsOfAddress({ trx }: DeskScope, email: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('members')
@@ -92,7 +94,9 @@ export async function listTenantsOfAddress({ trx }: DeskScope, email: string): P
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Lists the tenants that have an open invitation for an address, the newest first: seen in the desk's own scope alone. */
+/**
+ * Lists the tenants that have an open invitation for an address, newest first; visible only in the desk's own scope.
+ */
 export async function listInvitingTenants({ trx }: DeskScope, email: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('members')
@@ -104,7 +108,7 @@ export async function listInvitingTenants({ trx }: DeskScope, email: string, now
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Returns whether anybody has joined any tenant: seen in the desk's own scope alone. */
+/** Returns whether anybody has joined any tenant; visible only in the desk's own scope. */
 export async function hasJoinedMembers({ trx }: DeskScope): Promise<boolean> {
   const row = await trx
     .selectFrom('members')
@@ -115,7 +119,7 @@ export async function hasJoinedMembers({ trx }: DeskScope): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Finds the language that a member gets mails in; undefined where the address is no member's. */
+/** Finds the language of a member's mails; undefined if the address is no member's. */
 export async function findMemberLanguage(
   { trx, tenantId }: Scope,
   email: string,
@@ -129,7 +133,7 @@ export async function findMemberLanguage(
   return row?.language;
 }
 
-/** Finds whose open invitation has a token. */
+/** Finds the member of an open invitation by its token. */
 export async function findInvited(
   { trx, tenantId }: Scope,
   hash: string,
@@ -145,7 +149,7 @@ export async function findInvited(
   return row?.email;
 }
 
-/** Inserts a member without any role. @returns false where the address is a member already */
+/** Inserts a member without any role. @returns false if the address is already a member's */
 export async function insertMember(
   { trx, tenantId }: Scope,
   member: Pick<Member, 'memberId' | 'email' | 'invitedAt'> & { language: Language },
@@ -178,7 +182,7 @@ export async function insertGrant(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes one role from a member. @returns false where they did not have it */
+/** Removes one role from a member. @returns false if they did not have it */
 export async function deleteGrant(
   { trx, tenantId }: Scope,
   memberId: string,
@@ -203,7 +207,7 @@ export async function deleteMember({ trx, tenantId }: Scope, memberId: string): 
     .execute();
 }
 
-/** Locks who owns a tenant, so that two of them cannot be removed at once. @returns their ids */
+/** Locks the owners of a tenant, so that two of them cannot be removed at once. @returns their ids */
 export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
   const rows = await trx
     .selectFrom('member_roles')
@@ -216,7 +220,7 @@ export async function lockOwners({ trx, tenantId }: Scope): Promise<string[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Replaces a member's invitation: a link that was mailed before opens nothing any more. */
+/** Replaces a member's invitation; an earlier mailed link becomes invalid. */
 export async function setInvitation(
   { trx, tenantId }: Scope,
   memberId: string,
@@ -260,9 +264,9 @@ export async function findInvitation(
 }
 
 /**
- * Uses an invitation up, once, by who has its token and its address, or has proved its address by a mail.
+ * Uses an invitation, once, by its token and address, or by a mailed proof of its address.
  * @param invitation.hash of its token; undefined by a mailed proof of the address
- * @returns whose it was; undefined where no open one has that token and address
+ * @returns the member; undefined if no open invitation has that token and address
  */
 export async function consumeInvitation(
   { trx, tenantId }: Scope,

@@ -5,15 +5,15 @@ import type { ActionKind } from '#hosting/actions/index.ts';
 export const ROLES = DESK_ROLES;
 export type Role = DeskRole;
 
-/** What is only read, and so not recorded as an action. */
+/** Operations that only read, and so are not recorded as actions. */
 type Reading =
   | `${'event' | 'photo' | 'person' | 'order' | 'money' | 'sales' | 'link' | 'actions' | 'tenant' | 'member' | 'statement' | 'webhook' | 'photographer' | 'removal' | 'consent' | 'today' | 'upload'}.read`
   // Its address, a poster, texts to send.
   | 'event.share'
-  // In all of the tenant, by whatever is known of them.
+  // In the whole tenant, by any known fact.
   | 'person.find';
 
-/** All that a member may be allowed to do: every recorded action, and what is read. */
+/** All operations that a member may be allowed: every recorded action, and reading ones. */
 export type Operation = ActionKind | Reading;
 
 const WHO_RUNS_IT = ['owner', 'operator'] as const;
@@ -28,7 +28,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'photo.remove': [...WHO_RUNS_IT, 'privacy-officer'],
   'photo.decide-bib': WHO_RUNS_THE_EVENT,
   'photo.retag': WHO_RUNS_THE_EVENT,
-  // Of numbers, and of whose photo it is.
+  // Verdicts on numbers, and on whose photo it is.
   'photo.undo-verdict': WHO_RUNS_IT,
   'photo.confirm-denial': WHO_GUARDS_PERSONS,
   'photo.dismiss-denial': WHO_GUARDS_PERSONS,
@@ -50,7 +50,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.import-results': WHO_RUNS_THE_EVENT,
   'event.set-feed': WHO_RUNS_THE_EVENT,
   'event.remove-feed': WHO_RUNS_THE_EVENT,
-  // A privacy officer confirms the end of protections alone (decision 209).
+  // A privacy officer may confirm only the end of protections (decision 209).
   'event.confirm-feed': [...WHO_RUNS_THE_EVENT, 'privacy-officer'],
   'event.set-letter-ground': WHO_RUNS_THE_EVENT,
   'event.start-letters': WHO_RUNS_THE_EVENT,
@@ -58,7 +58,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'event.set-sharing': WHO_RUNS_IT,
   'event.share': WHO_RUNS_THE_EVENT,
   'event.set-mark': WHO_RUNS_THE_EVENT,
-  // Up to the number that who runs the shop gave the event.
+  // Up to the operator's limit for the event.
   'event.give-photos': WHO_RUNS_THE_EVENT,
   'person.read': [...WHO_GUARDS_PERSONS, 'organizer'],
   'person.erase': WHO_GUARDS_PERSONS,
@@ -90,7 +90,7 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'statement.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'payee.edit': [...WHO_RUNS_IT, 'accountant'],
   'money.read': [...WHO_RUNS_IT, 'accountant'],
-  // An organizer's of their event, a photographer's of their photos.
+  // An organizer's own event, a photographer's own photos.
   'sales.read': [...WHO_RUNS_IT, 'accountant', 'organizer', 'photographer'],
   'today.read': WHO_RUNS_IT,
   'actions.read': WHO_GUARDS_PERSONS,
@@ -115,14 +115,14 @@ export const MAY_DO: Record<Operation, readonly Role[]> = {
   'link.read': WHO_RUNS_IT,
   'link.make': WHO_RUNS_IT,
   'link.revoke': WHO_RUNS_IT,
-  // Who uploads is who may be paid for it: an organizer asks who runs the shop.
+  // Uploaders may be paid for their photos, so an organizer must ask the operator.
   'upload.read': WHO_RUNS_IT,
   'upload.invite': WHO_RUNS_IT,
   'upload.revoke': WHO_RUNS_IT,
   'member.read': WHO_RUNS_IT,
   'member.add': ['owner'],
   'member.remove': ['owner'],
-  // Of oneself: no role is asked.
+  // About oneself: requires no role.
   'member.join': [],
   'member.issue-token': [],
   'member.narrow-token': [],
@@ -147,18 +147,21 @@ export type DeskMember =
       tenantId: string;
       linkId: string;
       grants: readonly [Grant];
-      /** Of a photographer's link. */
+      /** For a photographer's link. */
       photographerId: string | null;
     };
 
-/** What it is done to: whose, of which event, and which member (or whose link) took the photo; null if it is of none. */
+/**
+ * The subject of an operation: its tenant, its event, and the member (or link) who took the photo; null if there is
+ * none.
+ */
 export interface OperationSubject {
   tenantId: string;
   eventId: string | null;
   takenById: string | null;
 }
 
-/** Returns whether a member may do something to a thing. A member of another tenant may nothing. */
+/** Returns whether a member may do an operation on a subject. A member of another tenant may do nothing. */
 export function mayDo(member: DeskMember, operation: Operation, subject: OperationSubject): boolean {
   if (member.kind === 'Installation') return true;
   if (member.tenantId !== subject.tenantId) return false;
@@ -167,26 +170,26 @@ export function mayDo(member: DeskMember, operation: Operation, subject: Operati
   );
 }
 
-/** Returns the id by which something is a caller's own: of the member, or of the link. */
+/** Returns the id that makes an object a caller's own: of the member, or of the link. */
 export function ownIdOf(member: Exclude<DeskMember, { kind: 'Installation' }>): string {
   return member.kind === 'Tenant' ? member.memberId : member.linkId;
 }
 
 /**
- * Lists the operations that a member may do to at least one thing of a tenant, as in one event.
+ * Lists the operations that a member may do on at least one object of a tenant, for example in one event.
  * @param grants null for an operator of the installation
  */
 export function listOperations(grants: readonly Pick<Grant, 'role'>[] | null): Operation[] {
   const operations = Object.keys(MAY_DO) as Operation[];
   const own: readonly Operation[] = OWN_OPERATIONS;
-  // Who is no member has nothing of their own here.
+  // Without a membership there are no own objects here.
   if (grants === null) return operations.filter((operation) => !own.includes(operation));
   return operations.filter(
     (operation) => own.includes(operation) || grants.some(({ role }) => MAY_DO[operation].includes(role)),
   );
 }
 
-/** Returns whether a thing is within what a role is about: all of the tenant, one event, or one's own photos. */
+/** Returns whether a subject is within the scope of a role: the whole tenant, one event, or one's own photos. */
 function isOwn(ownId: string, { role, eventId }: Grant, subject: OperationSubject): boolean {
   if (role === 'organizer') return eventId !== null && eventId === subject.eventId;
   if (role === 'photographer') return ownId === subject.takenById;

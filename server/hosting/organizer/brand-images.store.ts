@@ -54,10 +54,7 @@ export async function listBrandImages(
   return { images, total };
 }
 
-/**
- * Shows these pictures in this order, in place of all that were there. The files of the old ones stay: a page that a
- * cache still holds names them.
- */
+/** Replaces all pictures by these, in this order. Old files stay, because a cached page may refer to them. */
 export async function replaceBrandImages(
   { trx, tenantId }: Scope,
   images: readonly BrandImageRecord[],

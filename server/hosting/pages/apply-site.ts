@@ -8,9 +8,9 @@ import { addSiteVersion, type KeptFile, readSiteVersion, replaceSite } from './p
 import type { SiteDeps, SitePlan } from './plan-site.ts';
 
 /**
- * Makes a site what a plan says, whole or not at all, and records it. Files are stored first, under names of their content: a visitor
- * sees the old site or the new one, and a page that a cache still holds finds the files it names.
- * @returns the version it has then; Conflict where the site is not the one the plan's changes were shown for
+ * Applies a plan to a site atomically, and records it. Files are stored first, named by their content: a visitor sees
+ * the old or the new site, and a cached page still finds its files.
+ * @returns the new version; Conflict if the site has changed since the plan's changes were shown
  */
 export async function applySite(
   deps: SiteDeps,
@@ -42,13 +42,13 @@ export async function applySite(
       return { version: next.version };
     });
   } catch (error) {
-    // Two at once do not see each other before the second tries to write the same version.
+    // Concurrent calls do not see each other before the second tries to write the same version.
     if (isTaken(error)) return refuse('Conflict');
     throw error;
   }
 }
 
-/** Stores what is not stored yet: most files of a version were there in the one before. */
+/** Stores new files: most files of a version exist from the previous one. */
 async function keepFiles(
   { storage }: Pick<SiteDeps, 'storage'>,
   tenantId: string,

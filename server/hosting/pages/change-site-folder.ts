@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FolderFile } from './open-site-folder.ts';
 
-/** A file of a folder that is written again, or (null) taken out. */
+/** A file of a folder to be written, or with null removed. */
 export interface FileChange {
   path: string;
   bytes: Uint8Array | null;

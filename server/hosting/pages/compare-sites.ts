@@ -3,7 +3,7 @@ import type { SiteContent } from '#contract/site.ts';
 import { describeChange, type TenantChange } from '#hosting/tenants/index.ts';
 import type { DiffLine } from '#platform/yaml-file/diff-line.ts';
 
-/** A site as two of them are compared. */
+/** The comparable form of a site. */
 export interface ComparedSite {
   content: SiteContent;
   pages: readonly ContentPageTexts[];

@@ -9,19 +9,19 @@ import { readHtmlTitle } from './read-html-title.ts';
 import { type SiteFileTexts, siteTexts } from './site-file.schema.ts';
 import { mediaTypeOf } from './site-files.rules.ts';
 
-/** A file to be stored, and where it then is. */
+/** A file to be stored, with its address. */
 interface SiteFile extends SiteFileRecord {
   bytes: Uint8Array;
 }
 
-/** A picture of the brand zone as the folder gives it. */
+/** A picture of the brand zone from the folder. */
 interface FolderBrandPicture {
   title: string;
   linkUrl: string | null;
   bytes: Uint8Array;
 }
 
-/** Everything that a folder says. */
+/** The complete content of a folder. */
 export interface SiteDraft {
   content: SiteContent;
   pages: ContentPageTexts[];
@@ -29,7 +29,7 @@ export interface SiteDraft {
   brandZone: FolderBrandPicture[];
 }
 
-/** Makes what was read into what is kept: each file at its address, under a name of its content. */
+/** Converts the read content to the stored form: each file at its address, named by its content. */
 export function draftSite(
   said: SiteFileTexts,
   pages: ContentPageTexts[],
@@ -71,7 +71,7 @@ export function draftSite(
   };
 }
 
-/** Returns the tenant's own pages, each with what its `<title>` says. */
+/** Returns the tenant's own pages, each with its `<title>`. */
 function customPages(loaded: readonly LoadedFile[]): CustomPage[] {
   const pages = new Map<string, CustomPage>();
   for (const { place, file, bytes } of loaded) {

@@ -23,7 +23,7 @@ export interface LoadedFile extends PlacedFile {
   bytes: Uint8Array;
 }
 
-/** Assigns each file its purpose, by its name and size alone; too many files, or too large ones, are one fault. */
+/** Assigns each file its purpose, only by name and size; too many or too large files are one fault. */
 export function placeFiles(folder: readonly FolderFile[], faults: SiteFault[]): PlacedFile[] {
   const total = folder.reduce((sum, { byteSize }) => sum + byteSize, 0);
   if (folder.length > SITE_MAX_FILES) {
@@ -59,7 +59,7 @@ function languageFault(place: FilePlace): string | undefined {
 export const isContentPage = (page: string): page is ContentPage =>
   CONTENT_PAGES.some((known) => known === page);
 
-/** Reads what is small enough, and looks whether it is what its name says. */
+/** Reads files that are small enough, and checks that their content fits their name. */
 export async function loadFiles(placed: readonly PlacedFile[], faults: SiteFault[]): Promise<LoadedFile[]> {
   if (faults.some(({ file }) => file === '.')) return [];
   const loaded: LoadedFile[] = [];

@@ -1,17 +1,17 @@
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** A file of a folder that holds what a tenant says on its site. */
+/** A file of the folder with a tenant's site content. */
 export interface FolderFile {
   /** Within the folder, with `/`, as in `pages/contacts.ru.yaml`. */
   path: string;
-  /** Links and whatever else is no plain file are named, not followed. */
+  /** Links and other special files are reported, not followed. */
   isPlain: boolean;
   byteSize: number;
   read(): Promise<Uint8Array>;
 }
 
-/** What the systems of those who write put beside their files. */
+/** Files that operating systems add. */
 const LEFTOVERS = /^(\.|Thumbs\.db$|desktop\.ini$)|~$/i;
 /** A larger folder is no site: probably the wrong folder. */
 const FILES_LISTED_MAX = 5_000;

@@ -6,7 +6,7 @@ import { findKeptFiles } from './pages.store.ts';
 import { readCurrentSite } from './plan-site.ts';
 import { writeSiteFolder } from './write-site-folder.ts';
 
-/** A site as its folder says it. */
+/** A site as a folder. */
 export interface SiteFolder {
   /** 0 if no folder was applied yet. */
   version: number;
@@ -14,10 +14,10 @@ export interface SiteFolder {
 }
 
 /**
- * Opens the folder that a tenant's site is made of, without reading its files: as it was applied, or, where that was not
- * kept, one that says the same.
+ * Opens the folder of a tenant's site, without reading its files: as applied, or an equivalent one if that was not
+ * stored.
  * @param version an earlier one
- * @returns undefined if that version's folder is not kept, or there is no such version
+ * @returns undefined if that version's folder is not stored, or there is no such version
  */
 export async function openSiteVersion(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,

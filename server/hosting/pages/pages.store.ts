@@ -12,7 +12,7 @@ declare module '#platform/database/tables.ts' {
       tenant_id: string;
       /** The file's address on the tenant's site, without the first slash. */
       path: string;
-      /** Where it is in the storage, below the tenant's own folder. */
+      /** Its storage key, below the tenant's own folder. */
       file_key: string;
       media_type: string;
       byte_size: number;
@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       version: number;
       applied_at: Date;
       summary: string;
-      /** Null where it was applied before they were kept. */
+      /** Null if it was applied before files were stored. */
       files: KeptFile[] | null;
     };
   }
@@ -42,18 +42,18 @@ export interface SiteFileRecord {
 export interface KeptFile {
   /** In the folder. */
   path: string;
-  /** Where it is in the storage, below the tenant's own folder. */
+  /** Its storage key, below the tenant's own folder. */
   fileKey: string;
   byteSize: number;
 }
 
-/** What a folder made of the site, once. */
+/** A version of the site, made by a folder. */
 export interface SiteVersion {
   version: number;
   appliedAt: Date;
-  /** What it changed, a line each. */
+  /** Its changes, one per line. */
   summary: string;
-  /** Whether its files are kept, so that one can go back to it. */
+  /** Whether its files are stored, so that it can be restored. */
   isKept: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function findKeptFiles(
   return row?.files ?? undefined;
 }
 
-/** Notes a version; one that is there already breaks the transaction. */
+/** Records a version; an existing one aborts the transaction. */
 export async function addSiteVersion(
   { trx, tenantId }: Scope,
   { version, appliedAt, summary, files }: Omit<SiteVersion, 'isKept'> & { files: readonly KeptFile[] },
@@ -145,7 +145,7 @@ export async function addSiteVersion(
     .execute();
 }
 
-/** Puts another site in the place of the one there is. */
+/** Replaces the site. */
 export async function replaceSite(
   { trx, tenantId }: Scope,
   site: { content: SiteContent; pages: readonly ContentPageTexts[]; files: readonly SiteFileRecord[] },

@@ -18,14 +18,14 @@ import type { SiteFault } from './site-faults.ts';
 
 export type SiteDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'newId'> & { tenants: TenantResolver };
 
-/** A folder read against the site it is about: what applying it would change, and in which version. */
+/** A plan: the changes that a folder makes to its site, and the version they apply to. */
 export interface SitePlan {
   draft: SiteDraft;
   /** The raw files. */
   loaded: LoadedFile[];
-  /** The version the changes were found against: 0 if no folder was applied yet. */
+  /** The version with which the folder was compared: 0 if no folder was applied yet. */
   version: number;
-  /** None: the site is as the folder says. */
+  /** Empty if the site matches the folder. */
   changes: TenantChange[];
   warnings: SiteFault[];
 }

@@ -4,7 +4,7 @@ import type { SigningKeys } from '#platform/signing/signing-keys.ts';
 /** Lifetime of a draft's link: long enough to show the draft, too short to be passed around. */
 export const PREVIEW_KEPT_MS = 3600_000;
 
-/** A draft of a tenant's site, and until when it is shown. */
+/** A draft of a tenant's site, and its expiry. */
 interface PreviewLink {
   tenantId: string;
   previewId: string;
@@ -16,7 +16,9 @@ const TOKEN = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]+)$/;
 const messageOf = (tenantId: string, previewId: string, expires: number): string =>
   JSON.stringify([tenantId, previewId, expires]);
 
-/** Writes what an address carries to show a draft: its id, its end in Unix seconds, the signature of both and the tenant. */
+/**
+ * Builds the token that shows a draft: its id, its expiry in Unix seconds, and the signature of both and the tenant.
+ */
 export function writePreviewToken(
   keys: SigningKeys,
   { tenantId, previewId, expiresAt }: PreviewLink,
@@ -26,8 +28,8 @@ export function writePreviewToken(
 }
 
 /**
- * Reads it.
- * @returns the draft's id; undefined if it is forged, another tenant's, or over
+ * Verifies the token.
+ * @returns the draft's id; undefined if it is forged, another tenant's, or expired
  */
 export function readPreviewToken(
   keys: SigningKeys,
@@ -41,5 +43,5 @@ export function readPreviewToken(
   return Number(expires) * 1000 > now.getTime() ? previewId : undefined;
 }
 
-/** Returns where the files of a draft are: before each file's address on the site. */
+/** Returns the prefix of a draft's files, before each file's address on the site. */
 export const previewRoot = (token: string): string => `${SITE_PREVIEWS_PATH}/${token}`;

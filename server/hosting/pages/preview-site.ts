@@ -15,18 +15,18 @@ import {
   type PreviewFile,
 } from './site-previews.store.ts';
 
-/** What a tenant's drafts may take of the database at once, some 24 MB each. */
+/** The most drafts of a tenant in the database, some 24 MB each. */
 const PREVIEWS_MAX = 10;
 
-/** A draft as the shop shows it to who has its link. */
+/** A draft, as shown to holders of its link. */
 export interface SitePreview extends PreviewedSite {
   /** Before the address of each of its files. */
   root: string;
 }
 
 /**
- * Keeps a draft for an hour, so that the shop can show it before it is applied.
- * @returns what an address of the shop needs to show it
+ * Stores a draft for an hour, so that the shop can show it before it is applied.
+ * @returns the token for an address of the shop
  */
 export async function previewSite(
   { storage, keys, clock, newId }: Pick<Deps, 'storage' | 'keys' | 'clock' | 'newId'>,
@@ -47,7 +47,7 @@ export async function previewSite(
   return { token: writePreviewToken(keys, link), expiresAt: link.expiresAt };
 }
 
-/** Reads the draft that an address names; undefined if its link is forged, another tenant's, or over. */
+/** Reads the draft of an address; undefined if its link is forged, another tenant's, or expired. */
 export async function readSitePreview(
   { database, keys, clock }: Pick<Deps, 'database' | 'keys' | 'clock'>,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function readSitePreview(
   return found && { ...found, root: previewRoot(token) };
 }
 
-/** Chooses a page of a draft as `readContentPage` chooses one of the site. */
+/** Like `readContentPage`, for a draft. */
 export const pageOfPreview = (
   { pages }: PreviewedSite,
   page: ContentPage,
@@ -70,6 +70,6 @@ export const pageOfPreview = (
     language,
   );
 
-/** Chooses all pages of a draft, as one may go from one to the other. */
+/** Returns all pages of a draft, because a viewer may go from one to another. */
 export const pagesOfPreview = (preview: PreviewedSite, language: PageLanguage): ContentPageTexts[] =>
   CONTENT_PAGES.flatMap((page) => pageOfPreview(preview, page, language)?.words ?? []);

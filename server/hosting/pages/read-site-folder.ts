@@ -7,7 +7,7 @@ import { readPage, readSiteFile } from './read-site-file.ts';
 import type { SiteFault } from './site-faults.ts';
 
 /**
- * Reads a folder that says what a tenant's site says (docs: `photofinish content --help`).
+ * Reads a folder with a tenant's site content (docs: `photofinish content --help`).
  * @returns all faults at once, or the site; warnings name unused entries
  */
 export async function readSiteFolder(

@@ -17,7 +17,7 @@ type FileDeps = Deps & { tenants: TenantResolver };
 const CHANGING = 'public, max-age=300, stale-while-revalidate=3600';
 const UNCHANGING = 'public, max-age=31536000, immutable';
 
-/** A browser's own viewer is all that runs in a document: it styles itself inline. */
+/** Only a browser's own viewer runs in a document; it uses inline styles. */
 const DOCUMENT_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 /**
@@ -83,7 +83,7 @@ function openFilesAt(app: FastifyInstance, deps: FileDeps, prefix: string, sourc
   });
   app.get(`${prefix}/pages/:name/:language`, hidden, (request, reply) => {
     const [path = '', query] = request.url.split('?');
-    // Its own files are named beside it: without the last slash they would be looked for elsewhere.
+    // It refers to its files relatively: without the last slash they would be searched elsewhere.
     return path.endsWith('/')
       ? sendCustom(deps, request, reply, sourceOf)
       : reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
@@ -158,5 +158,5 @@ async function sendAt(
   });
 }
 
-/** Returns whether a file can have this address at all; a database takes no zero bytes. */
+/** Returns whether a file can have this address at all; PostgreSQL refuses zero bytes. */
 const isAddress = (path: string): boolean => /^[\w./-]+$/.test(path);

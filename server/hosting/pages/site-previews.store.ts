@@ -21,18 +21,18 @@ declare module '#platform/database/tables.ts' {
       media_type: string;
       byte_size: number;
       content_hash: string;
-      /** Null where a version has the file: it is stored then. */
+      /** Null if a version has the file, which is then in the storage. */
       bytes: Buffer | null;
     };
   }
 }
 
-/** A file of a draft, with its bytes where they are stored nowhere else. */
+/** A file of a draft, with its bytes unless they are in the storage. */
 export interface PreviewFile extends SiteFileRecord {
   bytes: Uint8Array | null;
 }
 
-/** What a draft says beside its files. */
+/** The content of a draft besides its files. */
 export interface PreviewedSite {
   content: SiteContent;
   pages: ContentPageTexts[];
@@ -100,7 +100,7 @@ export async function listPreviewFiles(
     .execute();
 }
 
-/** Deletes drafts whose link is over, with their files. */
+/** Deletes expired drafts with their files. */
 export async function deleteExpiredPreviews({ trx, tenantId }: Scope, now: Date): Promise<void> {
   await trx
     .deleteFrom('site_previews')

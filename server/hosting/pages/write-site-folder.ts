@@ -4,7 +4,7 @@ import type { ContentPageTexts } from '#contract/site.schema.ts';
 import type { SiteContent } from '#contract/site.ts';
 import type { ComparedSite } from './compare-sites.ts';
 
-/** A file of the folder that says what a site says: its text, or where its bytes are. */
+/** A file of the folder of a site: its text, or the location of its bytes. */
 export type WrittenFile =
   | { path: string; text: string }
   /** At an address of the site, or in the brand zone. */
@@ -12,8 +12,8 @@ export type WrittenFile =
   | { path: string; brandImage: string };
 
 /**
- * Writes a site as the folder that says the same; applying it changes nothing. For sites whose folder was not kept, and
- * those that are still missing.
+ * Formats a site as an equivalent folder; applying it changes nothing. For sites whose folder was not stored, and sites
+ * without content.
  */
 export function writeSiteFolder({ content, pages, files, brandZone }: ComparedSite): WrittenFile[] {
   const brandPictures = brandZone.map(({ file }, index) => `images/brand-zone-${index + 1}${extname(file)}`);
@@ -43,7 +43,7 @@ function writePage({ page, language, ...words }: ContentPageTexts): WrittenFile 
   return { path: `pages/${page}.${language}.yaml`, text: write(withoutEmpty(words)) };
 }
 
-/** Where a file of the site stands in the folder. */
+/** Returns a site file's path in the folder. */
 function folderPath(address: string, { documents }: SiteContent): string {
   if (documents.some((name) => name === address)) return `documents/${address}`;
   return address.startsWith('site/') ? imagePath(address) : address.replace(/^pages\//, 'custom/');
@@ -53,7 +53,7 @@ function folderPath(address: string, { documents }: SiteContent): string {
 const imagePath = (address: string): string =>
   address.replace(/^site\/(.*)-[0-9a-f]{12}(\.[a-z]+)$/, 'images/$1$2');
 
-/** Leaves out what says nothing: null, false, and what is empty. */
+/** Leaves out empty values: null, false, and empty texts and lists. */
 function withoutEmpty(value: unknown): unknown {
   if (value === null || value === '' || value === false) return undefined;
   if (typeof value !== 'object') return value;

@@ -1,6 +1,6 @@
 import type { SigningKeys } from '#platform/signing/signing-keys.ts';
 
-/** The right to send one request of a tenant; its id becomes the request's, so that it is good for one alone. */
+/** A ticket: the right to send one request to a tenant; its id becomes the request's, so that it is valid only once. */
 export interface FormTicket {
   requestId: string;
   issuedAt: Date;

@@ -15,7 +15,7 @@ export interface SentForm {
   kind: RequestKind;
   fields: Partial<Record<keyof RequestFields, string>>;
   ticket: string;
-  /** Of the field that no person sees. */
+  /** The value of the honeypot field. */
   subject: string | undefined;
   clientAddress: CanonicalKey;
 }
@@ -28,9 +28,9 @@ export function createTicket({ keys, clock, newId }: ReceiveDeps, { tenantId }: 
 /**
  * Stores a request form and forwards it.
  *
- * Robots are kept away without asking a third party: a field that only they see, a ticket that must be some seconds
- * old, and a limit by address. Who fills in the field is answered as everybody else, and nothing is kept. The same
- * request sent again counts once.
+ * Robots are kept away without a third party: by a honeypot field, a ticket that must be some seconds old, and a limit
+ * per address. A request that fills in the honeypot is answered as usual and discarded. The same request sent again
+ * counts once.
  */
 export async function receiveRequest(
   deps: ReceiveDeps,

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/database/database.ts';
 /** The filled-in fields of a form. */
 export type RequestFields = Partial<Record<RequestFieldName, string>>;
 
-/** Received: it waits to be told. HandedOn: the mails about it are written (`request.received`). */
+/** Received: it waits to be forwarded. HandedOn: the mails about it are written (`request.received`). */
 type RequestState = 'Received' | 'HandedOn';
 
 declare module '#platform/database/tables.ts' {
@@ -90,7 +90,7 @@ export async function findRequest(
   return row && { requestId, ...row };
 }
 
-/** Notes that a request is handed on. @returns false if it was already, or is gone */
+/** Records that a request was forwarded. @returns false if it already was, or was deleted */
 export async function markHandedOn({ trx, tenantId }: Scope, requestId: string): Promise<boolean> {
   const row = await trx
     .updateTable('requests')

@@ -9,10 +9,10 @@ import { describeChange } from './tenant-diff.ts';
 import { lockTenant, saveTenant } from './tenants.store.ts';
 
 /**
- * Makes a tenant what a plan says, and notes what changed and when. Its pictures are stored first, under names
- * of their own: one that is refused leaves some behind that nothing names.
- * @returns the version it has then; Conflict where the tenant is not the one the plan's changes were shown for, or
- *   another tenant took one of its hosts meanwhile
+ * Applies a plan to a tenant, and records the changes. Its pictures are stored first, under unique names; a refused
+ * plan leaves unused files behind.
+ * @returns the new version; Conflict if the tenant has changed since the plan's changes were shown, or another tenant
+ *   took one of its hosts meanwhile
  */
 export async function applyTenant(
   deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
@@ -37,7 +37,8 @@ export async function applyTenant(
       return { version };
     });
   } catch (error) {
-    // Two that make the same tenant, or take the same host, do not see each other before they have written.
+    // Concurrent calls that create the same tenant, or take the same host, do not see each other before they have
+    // written.
     if (isTaken(error)) return refuse('Conflict');
     throw error;
   }

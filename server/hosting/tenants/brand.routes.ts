@@ -13,7 +13,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const paramsSchema = z.object({ file: z.string().regex(/^[a-z0-9-]+\.(svg|png|webp)$/) });
 
-/** Opens a tenant's logo and icons: public, each tenant's on its own host. */
+/** Serves a tenant's logo and icons: public, each tenant's on its own host. */
 export function openBrandFiles(app: FastifyInstance, deps: Deps): void {
   app.get(`/${BRAND_FOLDER}/:file`, { schema: { hide: true } }, async (request, reply) => {
     const params = paramsSchema.safeParse(request.params);

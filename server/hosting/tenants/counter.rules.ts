@@ -7,14 +7,14 @@ export interface CounterFault {
   message: string;
 }
 
-/** What each provider calls a tenant, and what to write where it does not look so. */
+/** The format of a tenant's id at each provider, and the message for other formats. */
 const IDS: Record<MainCounter['provider'], readonly [RegExp, string]> = {
   Matomo: [/^\d+$/, 'write the number that Matomo gives the site'],
   GA4: [/^G-[A-Z0-9]+$/, 'write the measurement id of the data stream, like G-AB12CD34EF'],
   YandexMetrica: [/^\d+$/, 'write the number of the counter'],
 };
 
-/** A host by its name alone: a `*` would open the pages to many. */
+/** A host by its name only: a `*` would allow many hosts. */
 const MATOMO_ADDRESS = /^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./-]*)?$/i;
 
 /** Checks that a counter can count, and that visitors are asked before it does. */

@@ -9,7 +9,7 @@ export interface BrandFile {
   bytes: Uint8Array;
 }
 
-/** A logo made into what the pages show, and the addresses for the settings. */
+/** The files generated from a logo, and their addresses for the settings. */
 export interface LogoFiles {
   logo: string;
   logoSmall: string;
@@ -28,7 +28,7 @@ const MASKABLE_INNER = 288;
 const WHITE = '#ffffff';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A picture that was looked at: SVG, or PNG. */
+/** A checked picture: SVG or PNG. */
 interface Picture {
   bytes: Uint8Array;
   kind: 'svg' | 'png';
@@ -37,8 +37,8 @@ interface Picture {
 }
 
 /**
- * Makes a logo (and its small form, else the logo again) into the sizes that pages and phones ask for. Names carry a mark of
- * the content, so that a changed logo is seen at once and an edit that is refused overwrites nothing.
+ * Converts a logo (and its small form, by default the logo itself) to the sizes for pages and phones. Names contain a
+ * hash of the content, so that a changed logo is visible at once and a refused edit overwrites nothing.
  * @returns a fault as text if a picture cannot be used
  */
 export async function makeLogoFiles(

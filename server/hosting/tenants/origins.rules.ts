@@ -8,9 +8,9 @@ export interface Visit {
 
 /** The addresses of a tenant, each a scheme, a host of its own and a port, without a trailing slash. */
 export interface Origins {
-  /** Where the visitor is: what their browser calls its origin. */
+  /** The origin in the visitor's browser. */
   origin: string;
-  /** Where the tenant is for everybody else: in mails, canonical links and what is sent to other servers. */
+  /** The tenant's address for everybody else: in mails, canonical links and data for other servers. */
   publicOrigin: string;
 }
 
@@ -23,7 +23,7 @@ export function hostName(host: string): string {
 export const isLocalHost = (host: string): boolean => /(^|\.)localhost$|^[\d.]+$|^\[/.test(host);
 
 /**
- * Builds the address of a tenant as configured: PUBLIC_URL where that is one of its hosts, else its first real host
+ * Builds the address of a tenant as configured: PUBLIC_URL if that is one of its hosts, otherwise its first real host
  * with PUBLIC_URL's scheme and port.
  * @param hosts in the order of the tenant's file
  * @returns undefined if nothing is configured
@@ -40,7 +40,7 @@ export function configuredOrigin(
 }
 
 /**
- * Builds the address of a tenant for commands, without a request: as configured, else by https at its first real
+ * Builds the address of a tenant for commands, without a request: as configured, otherwise by https at its first real
  * host.
  */
 export function originWithoutVisit(
@@ -54,9 +54,9 @@ export function originWithoutVisit(
 }
 
 /**
- * Builds the addresses of a tenant for a request to one of its hosts. Scheme and port come from PUBLIC_URL, and
- * without it from the connection. No header of a proxy is used, and a port that only the Host header names is used
- * for the visitor alone.
+ * Builds the addresses of a tenant for a request to one of its hosts. Scheme and port come from PUBLIC_URL, or without
+ * it from the connection. No proxy header is used, and a port that only the Host header contains is used only for the
+ * visitor.
  */
 export function originsOf(hosts: readonly string[], visit: Visit, publicUrl: string | undefined): Origins {
   const name = hostName(visit.host);

@@ -11,25 +11,25 @@ import { readTenantVersion } from './tenant-changes.store.ts';
 import { compareTenants, type TenantChange } from './tenant-diff.ts';
 import { findDefinition, findHostOwners, listTenants } from './tenants.store.ts';
 
-/** A tenant's file and what is beside it. */
+/** A tenant's file and the files beside it. */
 export interface TenantSource {
   bytes: Uint8Array;
   /** Reads a file named in it; undefined if it cannot be read. */
   readBeside(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** A file read against the tenant it is about: what applying it would do, and to which version. */
+/** A plan: the changes that a file makes to its tenant, and the version they apply to. */
 export interface TenantPlan {
   definition: TenantDefinition;
-  /** Whether the tenant is not there yet. */
+  /** Whether the tenant does not exist yet. */
   isNew: boolean;
-  /** The version the changes were found against: 0 if no file has changed the tenant yet. */
+  /** The version with which the file was compared: 0 if no file has changed the tenant yet. */
   version: number;
   source: string;
-  /** None: the tenant is as the file says. */
+  /** Empty if the tenant matches the file. */
   changes: TenantChange[];
   warnings: FileFault[];
-  /** The logo in its sizes, where the file brings one. */
+  /** The logo in its sizes, if the file has one. */
   files: BrandFile[];
 }
 
@@ -42,8 +42,8 @@ interface TenantEditor {
 
 /**
  * Reads a tenant's file and compares it with the tenant; writes nothing.
- * @param wanted create: the tenant must not be there yet; edit: it must
- * @param editor of a desk; who runs commands may edit every tenant, and everything of it
+ * @param wanted create: the tenant must not exist yet; edit: it must
+ * @param editor a member at the desk; undefined for commands, which may edit everything of every tenant
  */
 export async function planTenant(
   deps: Pick<Deps, 'config' | 'database'>,
@@ -62,7 +62,7 @@ export async function planTenant(
   const current = await readCurrent(deps, tenantId);
   const reserved =
     editor === undefined || editor.isInstallation ? [] : findReserved(current.definition, read);
-  // What a host belongs to is not told to who may not change one.
+  // The owner of a host is not disclosed to members who may not change hosts.
   if (reserved.length > 0) return { faults: reserved };
   const faults = [
     ...(await checkTenant(deps, wanted, read, current.definition !== undefined)),
@@ -86,7 +86,7 @@ export async function planTenant(
 /** Settings that reach beyond a tenant: its hosts, the addresses that its logins and the server call, and the sender of its mails. */
 const RESERVED = [['hosts'], ['settings', 'identityProvider'], ['settings', 'mailFrom']] as const;
 
-/** Finds what only an operator of the installation may change. */
+/** Finds changes that only an operator of the installation may make. */
 function findReserved(
   before: TenantDefinition | undefined,
   { definition, faultAt }: ReadTenant,

@@ -4,10 +4,10 @@ import { BRAND_FOLDER } from './brand-icons.ts';
 import { drawLogo } from './logo.task.ts';
 
 /**
- * Reads a tenant's logo as pixels, for pictures and posters. One that is stored as SVG is drawn in the sandbox once, and its PNG is
- * kept beside it: no request draws an uploaded file.
+ * Reads a tenant's logo as pixels, for pictures and posters. An SVG logo is drawn in the sandbox once, and its PNG is
+ * stored beside it, so that no request draws an uploaded file.
  * @param address in the settings
- * @returns undefined if the logo is none of the tenant's own files, or is missing
+ * @returns undefined if the logo is not one of the tenant's own files, or is missing
  */
 export async function readDrawnLogo(
   { storage }: Pick<Deps, 'storage'>,

@@ -13,13 +13,13 @@ export interface LogoNames {
   logoSmall: string | undefined;
 }
 
-/** A tenant's file that holds together by itself. */
+/** A tenant's file that is valid by itself. */
 export interface ReadTenant {
-  /** Where `logo` is set, its addresses in the settings are still to be made. */
+  /** If `logo` is set, its addresses in the settings do not exist yet. */
   definition: TenantDefinition;
   logo: LogoNames | undefined;
   warnings: FileFault[];
-  /** A fault of what the file says, found by looking at the shop. */
+  /** A fault of the file, found by comparing it with the shop. */
   faultAt(path: readonly PropertyKey[], message: string): FileFault;
 }
 
@@ -36,8 +36,8 @@ const WORDS: FaultContext = {
 
 /**
  * Reads a tenant's file (docs: `photofinish tenant --help`).
- * @param findLogo the logo of the tenant that is there, which stays where the file names none
- * @returns all that is wrong with it, in the file's order, or what it says
+ * @param findLogo finds the existing tenant's logo, which stays if the file has none
+ * @returns all faults, in the file's order, or the content
  */
 export async function readTenantFile(
   yaml: Opened,

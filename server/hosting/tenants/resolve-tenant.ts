@@ -6,7 +6,7 @@ import type { TenantContext } from '#platform/tenancy.ts';
 import { configuredOrigin, hostName, type Origins, originsOf, type Visit } from './origins.rules.ts';
 import { findTenant, findTenantByHost, type Tenant } from './tenants.store.ts';
 
-/** How long a host's tenant is believed without asking again: a changed setting shows within this. */
+/** The cache lifetime of a host's tenant: a changed setting shows within this time. */
 const CACHE_TTL_MS = 5_000;
 const HOSTS_KEPT = 1_000;
 
@@ -15,16 +15,16 @@ export interface TenantResolver {
   resolve(visit: Visit, acceptLanguage: string | undefined): Promise<TenantContext | undefined>;
   /** What the pages of a tenant may know. */
   read(tenantId: string): Promise<Tenant>;
-  /** As `read`, for an id from outside; undefined if there is no such tenant. */
+  /** Like `read`, for an untrusted id; undefined if there is no such tenant. */
   find(tenantId: string): Promise<Tenant | undefined>;
 }
 
-/** An answer that is kept, also that there is none. */
+/** A cached answer, also if there is none. */
 interface Found {
   tenant: Tenant | undefined;
 }
 
-/** Looks tenants up by host, keeping each answer for a moment. */
+/** Looks tenants up by host, with a short cache. */
 export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'clock'>): TenantResolver {
   const { database, config, clock } = deps;
   const kept = new LRUCache<string, Found, () => Promise<Tenant | undefined>>({
@@ -36,7 +36,8 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
       try {
         return { tenant: await look() };
       } catch (error) {
-        // While the database is away, who is at home here is still known: built files are served, pages know the language.
+        // If the database is unavailable, the tenant is still known from the cache: built files are served, and pages
+        // know the language.
         if (known === undefined || outageOf(error) === undefined) throw error;
         return known;
       }
@@ -54,7 +55,7 @@ export function createTenantResolver(deps: Pick<Deps, 'database' | 'config' | 'c
       if (own !== undefined) return contextOf(own, originsOf(own.hosts, visit, config.publicUrl), accepted);
       if (config.defaultTenantId === undefined) return undefined;
       const fallback = await byId(config.defaultTenantId);
-      // An unregistered host must not get into links and mails: the configured address is used instead.
+      // An unregistered host must not appear in links and mails, so the configured address is used instead.
       const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
       const publicOrigin = configuredOrigin(fallback?.hosts ?? [], config.publicUrl) ?? origin;
       return fallback && contextOf(fallback, { origin, publicOrigin }, accepted);

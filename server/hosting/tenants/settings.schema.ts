@@ -81,7 +81,10 @@ const settingsSchema = z.strictObject({
   legalEntity: z.string().min(1).max(300),
 }) satisfies z.ZodType<TenantSettings>;
 
-/** Finds why a promise would be read in a wrong language: it is written in the default one, and in none that is not spoken. */
+/**
+ * Finds the fault of a promise's languages: it must exist in the default one, and in no language that the tenant does
+ * not offer.
+ */
 function findPromiseFaults({
   refundPromise,
   languages,
@@ -100,8 +103,8 @@ function findPromiseFaults({
 }
 
 /**
- * A way to pay that a tenant offers: by which provider, what it takes off (whole percent), and where it is offered: for
- * amounts (major units, both ends included), in currencies, for albums. Omitted conditions do not apply.
+ * A payment type of a tenant: its provider, its discount (whole percent), and its conditions: amounts (major units,
+ * both ends included), currencies, albums. Omitted conditions do not apply.
  */
 const tenantPaymentTypeSchema = z
   .strictObject({
@@ -126,7 +129,7 @@ export type TenantPaymentType = z.infer<typeof tenantPaymentTypeSchema>;
 const vatPercentSchema = z.number().min(0).max(100).multipleOf(0.01);
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Who sells, as its receipts name them; `vatPercent` is included in every price, null for who charges none. */
+/** The seller, as on receipts; `vatPercent` is included in every price, null if none is charged. */
 const tenantIssuerSchema = z
   .strictObject({
     name: lineSchema(200).min(1),
@@ -143,7 +146,7 @@ const tenantIssuerSchema = z
       .optional(),
     /** Other rates than `vatPercent`, by the kind of product. */
     vatRates: z.partialRecord(z.enum(PRODUCT_TYPES), vatPercentSchema).optional(),
-    /** From this day on what consumers buy is taxed in their country (the Union's one-stop shop). */
+    /** From this day on sales to consumers are taxed in their country (the Union's one-stop shop). */
     buyersVatFrom: z.string().regex(dayPattern, 'a day, as in 2026-07-01').nullable().optional(),
   })
   .refine(({ country, buyersVatFrom }) => buyersVatFrom == null || country != null, {
@@ -153,7 +156,7 @@ const tenantIssuerSchema = z
 
 export type TenantIssuer = z.infer<typeof tenantIssuerSchema>;
 
-/** For how long what was sold can be fetched, in days after it was paid or after it was there; null: without an end. */
+/** How long sold files can be downloaded, in days after the payment or the files' arrival; null for ever. */
 const tenantRetentionSchema = z.strictObject({
   orderDays: z.int().min(30).max(36_500).nullable(),
 });
@@ -179,21 +182,22 @@ const tenantYouthSchema = z.strictObject({ age: z.int().min(0).max(21) });
 
 export type TenantYouth = z.infer<typeof tenantYouthSchema>;
 
-/** How many letters to participants leave in a minute: what the receivers of the tenant's sender put up with. */
+/** The number of letters to participants per minute, which receivers accept from the tenant's sender. */
 const tenantLettersSchema = z.strictObject({ perMinute: z.int().min(1).max(6_000) });
 
 export type TenantLetters = z.infer<typeof tenantLettersSchema>;
 
 /**
- * What originals keep of their metadata when they come: `remove` takes out keywords and fields that name people, `keep` stores
- * files byte for byte. Photos that are there already stay as they are.
+ * The metadata of new originals: `remove` deletes keywords and fields that name people, `keep` stores files byte for
+ * byte. Existing photos do not change.
  */
 const tenantOriginalsSchema = z.strictObject({ keywords: z.literal(['remove', 'keep']) });
 
 export type TenantOriginals = z.infer<typeof tenantOriginalsSchema>;
 
 /**
- * Which columns of start lists the shop shows with a participant and finds them by: names and bibs alone if none is listed.
+ * The columns of start lists that the shop shows with a participant and searches; only names and bibs if none is
+ * listed.
  */
 const tenantParticipantsSchema = z.strictObject({
   shown: z
@@ -204,8 +208,8 @@ const tenantParticipantsSchema = z.strictObject({
 export type TenantParticipants = z.infer<typeof tenantParticipantsSchema>;
 
 /**
- * On which pages of others its search may stand: `www.race.example`, which is https, or an origin. Those without encryption are
- * of this machine alone.
+ * The sites that may embed its search: `www.race.example`, which means https, or an origin. Unencrypted origins are
+ * allowed only for this machine.
  */
 const embedHost = z
   .string()

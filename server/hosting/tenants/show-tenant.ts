@@ -7,7 +7,7 @@ import { findDefinition } from './tenants.store.ts';
 /** A tenant's current settings and the applied files. */
 export interface ShownTenant {
   definition: TenantDefinition;
-  /** The file that says all of it, to start from. */
+  /** The complete file, as a starting point. */
   source: string;
   /** Newest first; none if no file has changed it yet. */
   versions: TenantVersion[];
@@ -28,7 +28,7 @@ export async function showTenant(
   });
 }
 
-/** Writes a tenant's definition as a file; applying it changes nothing. */
+/** Formats a tenant's definition as a file; applying it changes nothing. */
 function writeTenantFile({
   tenantId,
   hosts,
@@ -47,7 +47,7 @@ function writeTenantFile({
   return [
     '# photofinish tenant edit THIS-FILE. What it leaves out gets its default.',
     '# logo: logo.svg   # a new one, SVG or PNG, beside this file; the present one stays without it',
-    // Amounts as numbers, everything else as text that YAML need not guess at.
+    // Amounts as numbers, everything else as unambiguous text.
     stringify(
       {
         tenantId,

@@ -19,7 +19,7 @@ export interface TenantVersion {
   changedAt: Date;
   /** The file as it was applied. */
   source: string;
-  /** What it changed, a line each. */
+  /** Its changes, one per line. */
   summary: string;
 }
 
@@ -33,7 +33,7 @@ export async function readTenantVersion({ trx, tenantId }: Scope): Promise<numbe
   return row.version;
 }
 
-/** Notes a change; a version that is there already breaks the transaction. */
+/** Records a change; an existing version aborts the transaction. */
 export async function addTenantVersion(
   { trx, tenantId }: Scope,
   { version, changedAt, source, summary }: TenantVersion,

@@ -25,7 +25,7 @@ export function compareTenants(
 export const describeChange = ({ field, from, to }: TenantChange): string =>
   `${field}: ${from || '(none)'} → ${to || '(none)'}`;
 
-/** Formats what a plan changes of a tenant for people: the tenant, and under it its fields. */
+/** Formats a plan's changes of a tenant for people: the tenant, and below it its fields. */
 export function describePlan({
   definition: { tenantId },
   isNew,

@@ -27,7 +27,7 @@ const MENU: TenantSettings['menuItems'] = [
   '/contacts',
 ];
 
-/** What was sold is kept without an end. */
+/** Sold files are kept for ever. */
 const KEPT: TenantRetention = { orderDays: null };
 
 /** A month, as the GDPR's Art. 12(3) allows; and a parent does not wait. */
@@ -42,10 +42,10 @@ export const LETTERS: TenantLetters = { perMinute: 300 };
 /** A file reveals no name or bib to its buyer. */
 export const ORIGINALS: TenantOriginals = { keywords: 'remove' };
 
-/** What start lists say of people beside names and bibs is for the desk alone. */
+/** Only the desk shows start list data other than names and bibs. */
 export const PARTICIPANTS: TenantParticipants = { shown: [] };
 
-/** Its search stands on no other page. */
+/** No other site embeds its search. */
 export const EMBED: TenantEmbed = { hosts: [] };
 
 /**
@@ -89,7 +89,7 @@ function settingsOf(
     alignLogoCenter: false,
     backURL: null,
     showMobileMenuItems: true,
-    // One that is none is named where it stands, in the list.
+    // An invalid one is reported at its place in the list.
     defaultLanguage: (typeof language === 'string' ? language : 'en') as TenantSettings['defaultLanguage'],
     features: [],
     pageTypes: { footer: 'full' },

@@ -36,7 +36,7 @@ declare module '#platform/database/tables.ts' {
       letters: TenantLetters | null;
       /** Null for a tenant that was defined before keywords were removed from originals. */
       originals: TenantOriginals | null;
-      /** Null for a tenant that was defined before it could show what start lists say of people. */
+      /** Null for a tenant that was defined before descriptive fields could be shown. */
       participants: TenantParticipants | null;
       /** Null for a tenant that was defined before its search could be embedded. */
       embed: TenantEmbed | null;
@@ -46,7 +46,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A tenant: its slug, what its pages may know, how it is paid, and who sells. */
+/** A tenant: its slug, the settings of its pages, its payment types, and the seller. */
 export interface Tenant {
   tenantId: string;
   /** In the order of its file. */
@@ -271,7 +271,7 @@ export async function saveTenant(
   }
 }
 
-/** Reads for how many days the scope's tenant keeps sold files; null: without an end. */
+/** Reads the number of days for which the scope's tenant keeps sold files; null for ever. */
 export async function readOrderRetention({ trx, tenantId }: Scope): Promise<number | null> {
   const row = await trx
     .selectFrom('tenants')

@@ -14,11 +14,11 @@ import {
 /** A colour of a tenant with too little contrast. */
 export interface ContrastFinding {
   colour: keyof ThemeColours;
-  /** As text: which text on which surface has which contrast, and what the pages show instead. */
+  /** As text: the pair, its contrast, and the colour that the pages show instead. */
   message: string;
 }
 
-/** What stands on a tenant's colour. */
+/** Text and edges on a tenant's colour. */
 const GROUNDS = [
   { colour: 'accent', token: 'accent', text: 'on-accent' },
   { colour: 'brand', token: 'brand', text: 'on-brand' },
@@ -46,7 +46,7 @@ function findWeakEdge({ accent }: ThemeColours, tokens: ThemeTokens, scheme: Sch
   return [{ colour: 'accent', message: `${place}: pages show ${tokens['accent-edge']} there` }];
 }
 
-/** A ground that is too near to the page's is moved; its text is chosen for what it then is. */
+/** A background too similar to the page's is changed; then its text colour is chosen. */
 function findMovedGrounds(colours: ThemeColours, tokens: ThemeTokens, scheme: Scheme): ContrastFinding[] {
   return GROUNDS.flatMap(({ colour, token, text }): ContrastFinding[] => {
     const written = colours[colour];
@@ -57,7 +57,7 @@ function findMovedGrounds(colours: ThemeColours, tokens: ThemeTokens, scheme: Sc
   });
 }
 
-/** Pairs of the computed theme that cannot be read: none, unless the computing itself is wrong. */
+/** Unreadable pairs of the computed theme; empty unless the computation has a bug. */
 export function findUnreadablePairs(colours: ThemeColours): string[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const tokens = themeTokens(colours, scheme);

@@ -1,7 +1,7 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
 import type { ThemeColours } from '#contract/settings.ts';
 
-/** The two faces of a theme; the visitor's device chooses (`prefers-color-scheme`). */
+/** The two schemes of a theme; the visitor's device chooses (`prefers-color-scheme`). */
 export type Scheme = 'light' | 'dark';
 
 /** Token name without `--` → `#rrggbb`. */
@@ -16,15 +16,15 @@ const ACCENT_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 3 };
 const BRAND_CONTRAST: Record<Scheme, number> = { light: 1.25, dark: 1.25 };
 
 /**
- * Hues of what says something of its own, in OKLCH degrees; the first that is no shade of the accent is taken. Success is
- * leaf green and a warning amber in every brand. An error is signal red, beside an orange accent crimson, beside a pink
- * one vermilion. The focus is blue, beside a blue accent violet.
+ * Hues of status colours, in OKLCH degrees; the first that is no shade of the accent is used. Success is leaf green and
+ * a warning amber in every brand. An error is signal red, beside an orange accent crimson, beside a pink one vermilion.
+ * The focus is blue, beside a blue accent violet.
  */
 const HUES = { success: [152], warning: [72], error: [27, 355, 45], focus: [255, 315] } as const;
 const STATES = ['success', 'warning', 'error'] as const;
 /** Two colours nearer than this are shades of one. */
 export const HUE_DISTANCE_MIN = 24;
-/** Greyer than this, a colour has no hue that anything could be taken for. */
+/** Below this chroma a colour has no recognisable hue. */
 export const HUE_CHROMA_MIN = 0.03;
 
 /** Lightness and the most chroma of the neutral steps; their hue is the brand's. */
@@ -70,8 +70,8 @@ export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = 
 export const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 
 /**
- * Every pair of an edge and the ground it stands on; the test holds each to 3 : 1. On photos, on the brand's colour and
- * on what floats the focus has the colour of the words there (`--ring`).
+ * Every pair of an edge and its background; the test requires 3 : 1 of each. On photos, the brand's colour and floating
+ * elements the focus has the colour of the text there (`--ring`).
  */
 export const EDGE_PAIRS: readonly (readonly [edge: string, ground: string])[] = [
   ...['control-edge', 'accent-edge', 'focus'].flatMap((edge) =>
@@ -94,7 +94,7 @@ function tone(lightness: number, chroma: number, hue: number | undefined): strin
   return formatHex(clampChroma(colour, 'oklch'));
 }
 
-/** Moves a colour's lightness, and nothing else, until it stands out from every ground by `ratio`. */
+/** Changes only a colour's lightness until its contrast with every background reaches `ratio`. */
 function standOut(colour: string, grounds: readonly string[], ratio: number, scheme: Scheme): string {
   const { l, c, h } = parse(colour);
   const step = scheme === 'light' ? -0.01 : 0.01;
@@ -105,7 +105,7 @@ function standOut(colour: string, grounds: readonly string[], ratio: number, sch
   return scheme === 'light' ? '#000000' : '#ffffff';
 }
 
-/** White where it can be read, else near-black, else black: one of white and black always has 4.58 : 1. */
+/** White if readable, otherwise near-black, otherwise black: white or black always has at least 4.58 : 1. */
 function textOn(ground: string, hue: number | undefined): string {
   const candidates = ['#ffffff', tone(0.19, 0.02, hue), '#000000'];
   return candidates.find((text) => wcagContrast(text, ground) >= TEXT_CONTRAST) ?? '#000000';
